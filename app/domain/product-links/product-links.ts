@@ -1,0 +1,34 @@
+/** What we last wrote to the store; the other half of "did the merchant change it?". */
+export type LastWritten = {
+  title?: string;
+  vendor?: string;
+  productType?: string;
+  status?: string;
+  /** SHA-256 of the description as sent: Shopify hands it back reformatted. */
+  descriptionSha256?: string;
+  /** The product's `updatedAt` right after our write. */
+  updatedAt?: string;
+};
+
+/** Our record of one style code in one shop. */
+export type ProductLink = {
+  shopId: string;
+  /** Identity of the style code (see normalise-style-code). */
+  identityKey: string;
+  /** The identity without separators: finds `DD1391100` for `DD1391-100`. */
+  bareCode: string;
+  productId: string;
+  styleCodePrinted: string;
+  /** SHA-256 of an image's canonical source URL -> media id: an image is never sent twice. */
+  sourceMedia: Record<string, string>;
+  lastWritten: LastWritten;
+};
+
+export interface ProductLinks {
+  find(shopId: string, identityKey: string): Promise<ProductLink | null>;
+  /** Another identity with the same bare code, or null. */
+  findCollision(shopId: string, identityKey: string, bareCode: string): Promise<ProductLink | null>;
+  save(link: ProductLink): Promise<void>;
+  /** Forgets a product that is gone from the store. */
+  forget(shopId: string, identityKey: string): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '#app/platform/errors.ts';
+import type { Scope } from '#app/platform/principal.ts';
+import type { OperationContext } from './operation-context.ts';
+
+/** MCP's tool annotations; all four are required so that no hint is a silent gap. */
+export type OperationAnnotations = {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+};
+
+/** An operation as data: everything a face needs to offer it. Safe to load in a browser. */
+export type Contract<
+  Input extends z.ZodType<object> = z.ZodType<object>,
+  Output extends z.ZodType<object> = z.ZodType<object>,
+> = {
+  /** One kebab-case string everywhere: folder, URL, MCP tool, ledger, log. */
+  name: Scope;
+  title: string;
+  summary: string;
+  description: string;
+  priceCredits: number;
+  scope: Scope;
+  annotations: OperationAnnotations;
+  input: Input;
+  output: Output;
+  /** The codes a call may end in, besides those every operation shares. */
+  errorCodes: readonly ErrorCode[];
+  /** The longest a call may run, in milliseconds; the credit lease outlasts it. */
+  deadlineMs: number;
+  examples: readonly { title: string; input: z.input<Input> }[];
+};
+
+/** What `run` returns: the output less what the pipeline adds for every operation. */
+export type RunResult<Output> = Omit<Output, 'request_id' | 'credits_remaining'>;
+
+export type Operation<
+  Input extends z.ZodType<object> = z.ZodType<object>,
+  Output extends z.ZodType<object> = z.ZodType<object>,
+> = {
+  contract: Contract<Input, Output>;
+  run: (input: z.output<Input>, context: OperationContext) => Promise<RunResult<z.output<Output>>>;
+  /** True when this input is free of charge (a dry run); nothing is reserved then. */
+  isFree?: (input: z.output<Input>) => boolean;
+};
+
+/** Ties a contract to the function that does the work, and checks that their types agree. */
+export function defineOperation<Input extends z.ZodType<object>, Output extends z.ZodType<object>>(
+  operation: Operation<Input, Output>,
+): Operation<Input, Output> {
+  return operation;
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+
+/** Sizes and limits of the match; the forms and the documents read them from here. */
+export const MATCH_LIMITS = {
+  /** Largest photo by either way, in bytes. */
+  photoBytes: 10 * 1024 * 1024,
+  /** Longest base64 text of such a photo, with room for a `data:` prefix. */
+  base64Chars: 13_981_100,
+  candidates: 10,
+  candidatesOverMcp: 5,
+} as const;
+
+const input = z
+  .strictObject({
+    image_url: z
+      .string()
+      .min(1)
+      .max(2048)
+      .optional()
+      .describe('Public http(s) URL of the photo. Preferred. Use this or image_base64.'),
+    image_base64: z
+      .string()
+      .min(1)
+      .max(MATCH_LIMITS.base64Chars)
+      .optional()
+      .describe(
+        'Photo bytes in base64, at most 10 MB, for a photo that is not online. Held at a public URL for one hour, then deleted.',
+      ),
+    read_label: z
+      .boolean()
+      .optional()
+      .describe(
+        'Read a style code from a box or tag before searching by image. Default true. false only for a photo without packaging.',
+      ),
+    model: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Vision model that reads the label. Default: the one this service is set up with.'),
+    style_code: z
+      .string()
+      .min(1)
+      .max(120)
+      .optional()
+      .describe("The code typed by a person who holds the box; taken as the label's code."),
+    include_trace: z
+      .boolean()
+      .optional()
+      .describe('Also return which readers and look-ups ran, what each said and how long it took.'),
+    idempotency_key: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe(
+        'Reuse the SAME value when you retry this call; take a new value only for a new call.',
+      ),
+  })
+  .refine((value) => (value.image_url === undefined) !== (value.image_base64 === undefined), {
+    message: 'Send exactly one of image_url and image_base64.',
+  });
+
+const candidate = z.strictObject({
+  title: z.string(),
+  link: z.string(),
+  source: z.string().describe('Site the candidate was found on; "your store" for an own product.'),
+  image_url: z.string().optional().describe('The full picture, never a thumbnail.'),
+  style_code: z.string().optional(),
+  brand: z.string().optional(),
+  price: z.strictObject({ amount: z.string(), currency: z.string() }).optional(),
+  score: z.number().min(0).max(1),
+  evidence: z.array(z.string()).describe('What speaks for and against it, in words.'),
+  in_store: z.strictObject({ product_id: z.string(), admin_url: z.string() }).optional(),
+});
+
+const best = z.strictObject({
+  title: z.string().optional(),
+  link: z.string().optional(),
+  source: z.string().optional(),
+  image_url: z.string().optional(),
+});
+
+const label = z.strictObject({
+  style_code: z.string().optional().describe('Code as printed, spacing included; never repaired.'),
+  brand: z.string().optional(),
+  description: z.string().optional(),
+  size: z.string().optional(),
+  sizes_visible: z.array(z.string()).describe('One entry per label: a stack is a size run.'),
+  unreadable: z
+    .boolean()
+    .describe('A label is there but its code could not be read: retake the photo closer.'),
+  loose_item_differs: z
+    .string()
+    .optional()
+    .describe('A loose product in the photo looks different from the labelled box behind it.'),
+});
+
+const traceStep = z.strictObject({
+  step: z.string(),
+  provider: z.string(),
+  outcome: z.string(),
+  took_ms: z.number(),
+  requests: z.number().int().optional(),
+});
+
+const output = z.strictObject({
+  matched: z.boolean().describe('true only when independent sources agree.'),
+  confidence: z.enum(['high', 'medium', 'low', 'none']),
+  reason: z.string().describe('Why this was or was not called a match, in one sentence.'),
+  style_code: z.string().optional().describe('Manufacturer code; present only when matched.'),
+  best: best.nullable(),
+  candidates: z.array(candidate).max(MATCH_LIMITS.candidates),
+  candidates_total: z.number().int().optional(),
+  chosen: candidate.optional().describe('What a person chose; matched stays false then.'),
+  variant_conflicts: z
+    .array(z.string())
+    .describe('Variant words the sources disagree on. Ask before ordering or listing.'),
+  image_searched: z.string().describe('The URL that was looked up.'),
+  method: z.enum(['label', 'label_description', 'reverse_image']).optional(),
+  label: label.nullable().describe('What was read off the packaging; null when none was seen.'),
+  trace: z.array(traceStep).optional(),
+  credits_remaining: z.number().int(),
+  request_id: z.string(),
+});
+
+export type ImageProductMatchInput = z.output<typeof input>;
+export type ImageProductMatchOutput = z.output<typeof output>;
+export type MatchCandidate = z.output<typeof candidate>;
+export type MatchLabel = z.output<typeof label>;
+export type MatchTraceStep = z.output<typeof traceStep>;
+
+/** Specification sections 2.1, 2.2 and 4. */
+export const imageProductMatchContract = {
+  name: 'image-product-match',
+  title: 'Image product match',
+  summary: 'Identify a product from a photo of its box or tag.',
+  description:
+    'Identify a product from a photo. Reads the manufacturer style code and barcodes off a box or tag and looks them up; ' +
+    'without a legible label it searches by image. matched is true only when independent sources agree; otherwise show the ' +
+    'candidates to a person and never treat one as the answer. When variant_conflicts is not empty, ask before listing. ' +
+    'Costs 1 credit; a failed call costs nothing.',
+  priceCredits: 1,
+  scope: 'image-product-match',
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+  input,
+  output,
+  errorCodes: [
+    'image_unreachable',
+    'image_not_supported',
+    'image_too_large',
+    'upstream_unavailable',
+    'upstream_busy',
+    'upstream_timeout',
+  ],
+  deadlineMs: 60_000,
+  examples: [
+    { title: 'A photo that is online', input: { image_url: 'https://example.com/box.jpg' } },
+    {
+      title: 'A code typed by a person, with the trace',
+      input: {
+        image_url: 'https://example.com/box.jpg',
+        style_code: 'LC2818-101',
+        include_trace: true,
+      },
+    },
+  ],
+} as const;

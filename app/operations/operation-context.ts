@@ -1,0 +1,48 @@
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { ProductLinks } from '#app/domain/product-links/product-links.ts';
+import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import type { PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
+import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
+import type { LabelReaders } from '#app/providers/label-reader/label-reader.ts';
+import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
+import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
+import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+
+/** The outside world and our records, as interfaces; the composition root picks the adapters. */
+export type OperationServices = {
+  safeFetch: SafeFetch;
+  photoDecoder: PhotoDecoder;
+  barcodeReader: BarcodeReader;
+  labelReaders: LabelReaders;
+  /** Web look-ups by code, barcode and description; empty where no key is set. */
+  productLookups: readonly ProductLookup[];
+  /** Reverse-image searches; empty where no key is set. */
+  imageSearches: readonly ImageSearch[];
+  /** The store's own products, for reading. */
+  ownCatalogue: OwnCatalogue;
+  /** The store's products, for creating and changing them. */
+  storeCatalog: StoreCatalog;
+  hostedImages: HostedImages;
+  productLinks: ProductLinks;
+  upsertLeases: UpsertLeases;
+};
+
+/** What `run` gets besides its input. */
+export type OperationContext = {
+  principal: Principal;
+  services: OperationServices;
+  clock: Clock;
+  log: Logger;
+  /** Aborts when the caller goes away (where that is safe) or the deadline passes. */
+  signal: AbortSignal;
+  /** Milliseconds since the epoch by which the call must have ended. */
+  deadlineAt: number;
+  requestId: string;
+  /** Says what is going on, for a progress bar; never awaited, never fails. */
+  progress: (stage: string) => void;
+};

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+
+/** Limits of the upsert; most are Shopify's own (Admin API 2026-10). */
+export const UPSERT_LIMITS = {
+  styleCodeChars: 120,
+  titleChars: 255,
+  textChars: 255,
+  options: 3,
+  variants: 2048,
+  images: 250,
+  tags: 250,
+  quantity: 1_000_000_000,
+  changesOverMcp: 20,
+} as const;
+
+const shortText = (maximum: number = UPSERT_LIMITS.textChars) => z.string().min(1).max(maximum);
+/** Money as a decimal string: no sign, no thousands separator, at most three decimals. */
+const money = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,3})?$/, 'Must be a decimal string such as "49.90".');
+
+const option = z.strictObject({
+  name: shortText().describe('Such as Size.'),
+  values: z.array(shortText()).min(1).optional().describe('Each must be used by a variant.'),
+});
+
+const variant = z.strictObject({
+  options: z
+    .record(shortText(), shortText())
+    .optional()
+    .describe('Option name to value, such as {"Size": "42"}. Absent: the only variant.'),
+  price: money.optional(),
+  compare_at_price: money.optional(),
+  sku: shortText().optional(),
+  barcode: shortText().optional(),
+  quantity: z
+    .number()
+    .int()
+    .min(0)
+    .max(UPSERT_LIMITS.quantity)
+    .optional()
+    .describe('Stock to set, counted, not added.'),
+  cost: money.optional(),
+  weight: z
+    .strictObject({
+      value: z.number().min(0).max(2_000_000_000),
+      unit: z.enum(['GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS']),
+    })
+    .optional(),
+  image_url: z.string().min(1).max(2048).optional(),
+  taxable: z.boolean().optional(),
+  requires_shipping: z.boolean().optional(),
+});
+
+const input = z.strictObject({
+  style_code: shortText(UPSERT_LIMITS.styleCodeChars).describe(
+    'Stable supplier style code: the same code always updates the same product.',
+  ),
+  title: shortText(UPSERT_LIMITS.titleChars),
+  vendor: shortText().describe(
+    'Must exist on the store, spelled exactly, unless allow_new_vendor is true.',
+  ),
+  product_type: shortText().describe(
+    'Must exist on the store, spelled exactly, unless allow_new_product_type is true.',
+  ),
+  options: z
+    .array(option)
+    .min(1)
+    .max(UPSERT_LIMITS.options)
+    .optional()
+    .describe('Inferred from the variants when absent.'),
+  variants: z.array(variant).min(1).max(UPSERT_LIMITS.variants),
+  description_html: z.string().max(500_000).optional(),
+  category_id: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .regex(
+          /^gid:\/\/[a-z]+\/TaxonomyCategory\/[A-Za-z0-9-]+$/,
+          'Must look like gid://shopify/TaxonomyCategory/aa-8-8.',
+        ),
+    ])
+    .optional()
+    .describe('Taxonomy category. Empty: none on create, left alone on update.'),
+  tags: z.array(shortText()).max(UPSERT_LIMITS.tags).optional().describe('Added, never removed.'),
+  image_urls: z
+    .array(z.string().min(1).max(2048))
+    .max(UPSERT_LIMITS.images)
+    .optional()
+    .describe('Public image URLs; the store fetches them itself.'),
+  status: z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED']).optional().describe('Default ACTIVE.'),
+  publish: z.boolean().optional().describe('Publish to every sales channel. Default true.'),
+  allow_new_vendor: z.boolean().optional().describe('Default false.'),
+  allow_new_product_type: z.boolean().optional().describe('Default false.'),
+  keep_merchant_edits: z
+    .boolean()
+    .optional()
+    .describe(
+      'Leave title, vendor and product type alone where the merchant changed them. Default false.',
+    ),
+  location_id: z
+    .string()
+    .regex(/^gid:\/\/[a-z]+\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
+    .optional()
+    .describe("Where stock is set. Default: the store's primary location."),
+  dry_run: z.boolean().optional().describe('Return the plan, write nothing, charge nothing.'),
+  idempotency_key: z
+    .string()
+    .min(1)
+    .max(255)
+    .optional()
+    .describe(
+      'Reuse the SAME value when you retry this call; take a new value only for a new call.',
+    ),
+});
+
+const change = z.strictObject({
+  field: z.string().describe('Such as title, variants[Size=42].price, channels or images.'),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+const output = z.strictObject({
+  product_id: z.string(),
+  handle: z.string(),
+  admin_url: z.string(),
+  created: z.boolean().describe('false when an existing style code was updated.'),
+  variant_count: z.number().int().describe("The product's total in the store."),
+  stock_set: z
+    .boolean()
+    .describe('true when at least one quantity was sent and each is confirmed.'),
+  published: z.boolean().describe('false: the product is NOT live on any channel.'),
+  published_to: z.array(z.string()),
+  warnings: z.array(z.string()),
+  changes: z.array(change),
+  changes_total: z.number().int().optional(),
+  upsert_id: z.string().optional(),
+  plan: z
+    .strictObject({
+      action: z.enum(['create', 'update', 'none']),
+      changes: z.array(change),
+      changes_total: z.number().int().optional(),
+    })
+    .optional()
+    .describe('What a dry run would do.'),
+  credits_remaining: z.number().int(),
+  request_id: z.string(),
+});
+
+export type StorefrontProductUpsertInput = z.output<typeof input>;
+export type StorefrontProductUpsertOutput = z.output<typeof output>;
+export type UpsertVariant = z.output<typeof variant>;
+export type UpsertChange = z.output<typeof change>;
+
+/** Specification sections 2.3, 2.4 and 4. */
+export const storefrontProductUpsertContract = {
+  name: 'storefront-product-upsert',
+  title: 'Storefront product upsert',
+  summary: 'Create or update one product by style code, with stock, published.',
+  description:
+    'Create or update one product in the store, keyed by supplier style code, set its stock and publish it to every sales ' +
+    'channel. Idempotent: the same style_code always targets the same product, and whatever the request does not name is left ' +
+    'alone. Vendor and product type must exist on the store exactly as spelled. When published is false, never report the ' +
+    'product as live; problems that did not stop it are in warnings. Costs 1 credit; a failed call and a dry run cost nothing.',
+  priceCredits: 1,
+  scope: 'storefront-product-upsert',
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+  input,
+  output,
+  errorCodes: [
+    'style_code_collision',
+    'option_structure_conflict',
+    'product_claim_conflict',
+    'variant_conflict',
+    'upsert_in_progress',
+    'store_rejected',
+    'store_access_denied',
+    'upstream_unavailable',
+    'upstream_busy',
+    'upstream_timeout',
+  ],
+  deadlineMs: 90_000,
+  examples: [
+    {
+      title: 'One style in two sizes, with stock',
+      input: {
+        style_code: 'LC2818-101',
+        title: 'Air Zoom Pegasus 41',
+        vendor: 'Nike',
+        product_type: 'Running Shoes',
+        variants: [
+          { options: { Size: 'US 8.5' }, price: '129.00', sku: 'LC2818-101-8.5', quantity: 2 },
+          { options: { Size: 'US 9' }, price: '129.00', sku: 'LC2818-101-9', quantity: 1 },
+        ],
+      },
+    },
+  ],
+} as const;

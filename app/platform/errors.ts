@@ -1,0 +1,84 @@
+/**
+ * Every way a call can fail, in one table: the code a caller sees, its HTTP status and its words.
+ * Faces turn an AppError into their dialect; nothing else may invent a code or a status.
+ */
+export const ERRORS = {
+  malformed_json: { status: 400, title: 'The body is not valid JSON' },
+  unauthorized: { status: 401, title: 'A valid API key is needed' },
+  insufficient_credits: { status: 402, title: 'No credits left' },
+  missing_scope: { status: 403, title: 'This key may not call this operation' },
+  shop_uninstalled: { status: 403, title: 'The app is not installed in this store' },
+  store_access_denied: { status: 403, title: 'The store refused access' },
+  not_found: { status: 404, title: 'Nothing is here' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  style_code_collision: { status: 409, title: 'Another spelling of this style code exists' },
+  option_structure_conflict: {
+    status: 409,
+    title: 'The options differ from those of the product in the store',
+  },
+  product_claim_conflict: { status: 409, title: 'More than one product claims this style code' },
+  variant_conflict: { status: 409, title: 'A variant matches more than one variant in the store' },
+  upsert_in_progress: { status: 409, title: 'Another upsert of this style code is running' },
+  idempotency_in_flight: { status: 409, title: 'A call with this idempotency key is running' },
+  body_too_large: { status: 413, title: 'The body is too large' },
+  image_too_large: { status: 413, title: 'The photo is too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  invalid_input: { status: 422, title: 'The input is not valid' },
+  image_unreachable: { status: 422, title: 'The photo could not be fetched' },
+  image_not_supported: { status: 422, title: 'The file is not a photo that can be read' },
+  idempotency_mismatch: { status: 422, title: 'This idempotency key belongs to another request' },
+  store_rejected: { status: 422, title: 'The store refused the product' },
+  rate_limited: { status: 429, title: 'Too many calls' },
+  internal_error: { status: 500, title: 'Something went wrong on our side' },
+  upstream_unavailable: { status: 502, title: 'A service this call depends on failed' },
+  upstream_busy: { status: 503, title: 'A service this call depends on is busy' },
+  upstream_timeout: { status: 504, title: 'A service this call depends on took too long' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One wrong field. `pointer` is an RFC 6901 JSON pointer into the input, "" for the whole of it. */
+export type FieldProblem = {
+  pointer: string;
+  /** What is wrong and what would be right, in one sentence. */
+  detail: string;
+  /** Nearest valid spellings, best first. */
+  suggestions?: string[];
+};
+
+export type AppErrorOptions = {
+  errors?: FieldProblem[];
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number;
+  /** Kept for the log, never shown. */
+  cause?: unknown;
+};
+
+/**
+ * A failure with a code of the table. `detail` is our own sentence for the caller: text from outside
+ * (userErrors, page titles) goes into `errors[].detail` quoted as data, secrets go nowhere.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly errors: FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.errors = options.errors ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** The 422 for one field: names it, says what is wrong and what would be right. */
+export function invalidField(pointer: string, detail: string, suggestions?: string[]): AppError {
+  const problem: FieldProblem = { pointer, detail };
+  if (suggestions?.length) problem.suggestions = suggestions;
+  return new AppError('invalid_input', detail, { errors: [problem] });
+}

@@ -1,0 +1,9 @@
+/** The part of a pino logger that code below the composition root uses. */
+export type LogFields = Record<string, unknown>;
+export interface Logger {
+  debug(fields: LogFields, message: string): void;
+  info(fields: LogFields, message: string): void;
+  warn(fields: LogFields, message: string): void;
+  error(fields: LogFields, message: string): void;
+  child(fields: LogFields): Logger;
+}

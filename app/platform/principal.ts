@@ -1,0 +1,15 @@
+/** What a caller may do; a key holds some of them, staff hold all. */
+export const SCOPES = ['image-product-match', 'storefront-product-upsert'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/** Who calls, whichever door they came through. Below the doors nobody asks how they came in. */
+export type Principal = {
+  kind: 'api_key' | 'staff';
+  /** Our id of the shop. */
+  shopId: string;
+  /** The shop's permanent domain, such as `northlane.myshopify.com`. */
+  shop: string;
+  /** Set for an API key. */
+  keyId?: string;
+  scopes: readonly Scope[];
+};

@@ -1,0 +1,35 @@
+/** Why an outside URL could not be had. `forbidden_address` has one text for every cause (no port-scan oracle). */
+export type FetchFailure =
+  | 'bad_url'
+  | 'forbidden_address'
+  | 'unreachable'
+  | 'bad_status'
+  | 'too_large'
+  | 'timeout';
+
+export class SafeFetchError extends Error {
+  override readonly name = 'SafeFetchError';
+  readonly failure: FetchFailure;
+  /** The HTTP status of a `bad_status`. */
+  readonly status: number | undefined;
+  constructor(failure: FetchFailure, message: string, status?: number) {
+    super(message);
+    this.failure = failure;
+    this.status = status;
+  }
+}
+
+export interface SafeFetch {
+  /**
+   * Fetches a URL that somebody else gave us: http(s) on default ports, public addresses only, at most
+   * three redirects each checked anew, no credentials, a byte and a time limit over everything.
+   * @throws SafeFetchError
+   */
+  fetchBytes(
+    url: string,
+    limits: { maxBytes: number; timeoutMs: number; signal: AbortSignal },
+  ): Promise<Buffer>;
+  /** Null when the URL may be handed on, else what is wrong with it. Looks at the text alone: no DNS, no request. */
+  checkUrl(url: string): string | null;
+  close(): Promise<void>;
+}

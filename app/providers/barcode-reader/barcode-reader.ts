@@ -1,0 +1,21 @@
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+
+export type Point = { x: number; y: number };
+
+export type BarcodeReading = {
+  format: 'EAN13' | 'UPCA' | 'EAN8' | 'Code128' | 'QRCode';
+  /** As decoded. */
+  text: string;
+  /** 14 digits with a right check digit, for EAN and UPC that are not in a restricted range. */
+  gtin14?: string;
+  /** Fewer than four scan lines agreed: needs a second witness before it counts. */
+  weak: boolean;
+  /** Corners in pixels of the normalised photo, in reading order. */
+  corners: { topLeft: Point; topRight: Point; bottomRight: Point; bottomLeft: Point };
+};
+
+export interface BarcodeReader {
+  /** All barcodes of the photo, best first. Runs locally, no network. @throws ProviderError */
+  read(photo: NormalisedPhoto, options: { signal: AbortSignal }): Promise<BarcodeReading[]>;
+  close(): Promise<void>;
+}
