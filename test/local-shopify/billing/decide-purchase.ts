@@ -1,0 +1,41 @@
+import { sendWebhook } from '../control/send-webhook.ts';
+import type { App } from '../oauth/token-door.ts';
+import { gidNumber } from '../store/gid.ts';
+import { now } from '../store/now.ts';
+import type { Shop } from '../store/shop-registry.ts';
+import type { Purchase } from '../store/types.ts';
+
+/** Sets what became of a purchase and tells the app, if its address is known; a lost message stays lost. */
+export async function decidePurchase(
+  shop: Shop,
+  app: App,
+  purchase: Purchase,
+  status: Purchase['status'],
+): Promise<void> {
+  purchase.status = status;
+  if (!shop.webhookTarget) return;
+  const payload = {
+    app_purchase_one_time: {
+      admin_graphql_api_id: purchase.id,
+      name: purchase.name,
+      status,
+      admin_graphql_api_shop_id: 'gid://shopify/Shop/1',
+      created_at: purchase.createdAt,
+      updated_at: now(),
+    },
+  };
+  await sendWebhook({
+    target: shop.webhookTarget,
+    shop: shop.store.domain,
+    topic: 'app_purchases_one_time/update',
+    payload,
+    apiSecret: app.apiSecret,
+  }).catch(() => undefined);
+}
+
+/** Where Shopify sends the merchant after the decision. */
+export function returnAddress(purchase: Purchase): string {
+  const url = new URL(purchase.returnUrl);
+  url.searchParams.set('charge_id', String(gidNumber(purchase.id)));
+  return url.href;
+}

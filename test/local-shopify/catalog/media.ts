@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { now } from '../store/now.ts';
+import type { ShopStore } from '../store/shop-store.ts';
+import type { Media, UserError } from '../store/types.ts';
+
+export type MediaStatus = 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED';
+
+/** Whether an address is one that Shopify would try to fetch. Nothing is ever fetched here. */
+export function isFetchable(source: string): boolean {
+  return URL.canParse(source) && /^https?:$/.test(new URL(source).protocol);
+}
+
+/** The one error that a bad image address gives, on every mutation that takes images (recorded). */
+export function invalidImageError(field: string[], code?: string): UserError {
+  return { field, message: 'Image URL is invalid', ...(code === undefined ? {} : { code }) };
+}
+
+/** Takes an image on: a taken file name gets a suffix, as with APPEND_UUID. */
+export function newMedia(
+  store: ShopStore,
+  input: { source: string; alt?: string | null; filename?: string | null },
+): Media {
+  const fromUrl = new URL(input.source).pathname.split('/').at(-1) || 'image';
+  const wanted = input.filename ?? (/\.[a-z0-9]{2,4}$/i.test(fromUrl) ? fromUrl : `${fromUrl}.png`);
+  return {
+    __typename: 'MediaImage',
+    id: store.newId('MediaImage'),
+    alt: input.alt ?? null,
+    source: input.source,
+    filename: isFilenameTaken(store, wanted)
+      ? wanted.replace(/(\.[^.]*)?$/, `_${randomUUID()}$1`)
+      : wanted,
+    reads: 0,
+    createdAt: now(),
+  };
+}
+
+function isFilenameTaken(store: ShopStore, filename: string): boolean {
+  for (const product of store.products.values()) {
+    if (product.media.some((media) => media.filename === filename)) return true;
+  }
+  return false;
+}
+
+/** The rule of the control door that makes this image fail, if any. */
+export function failureOf(
+  store: ShopStore,
+  media: Media,
+): { code: string; message: string } | null {
+  return store.media.failing.find((rule) => media.source.includes(rule.urlContains)) ?? null;
+}
+
+/** UPLOADED in the answer that made it, PROCESSING, then READY or FAILED: one step a reading request (recorded order). */
+export function mediaStatus(store: ShopStore, media: Media): MediaStatus {
+  if (media.reads >= store.media.readsUntilReady)
+    return failureOf(store, media) ? 'FAILED' : 'READY';
+  return media.reads === 0 ? 'UPLOADED' : 'PROCESSING';
+}
+
+/** Where the finished image would be. */
+export function cdnUrl(media: Media): string {
+  const version = Math.floor(Date.parse(media.createdAt) / 1000);
+  return `https://cdn.shopify.com/s/files/1/0928/9125/0994/files/${encodeURIComponent(media.filename)}?v=${version}`;
+}

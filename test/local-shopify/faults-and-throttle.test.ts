@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadyProcess } from '../support/spawn-ready.ts';
+import { type Json, type OpenShop, openShop } from './open-shop.ts';
+import { startLocalShopify } from './start-local-shopify.ts';
+
+const READ = 'query Read { products(first: 10) { nodes { id } } }';
+const CREATE =
+  'mutation Make { productCreate(product: { title: "Made" }) { product { id } userErrors { message } } }';
+
+describe('faults and throttling', () => {
+  let server: ReadyProcess<string>;
+  let shop: OpenShop;
+
+  beforeAll(async () => {
+    server = await startLocalShopify();
+  });
+  beforeEach(async () => {
+    shop = await openShop(server.ready);
+  });
+  afterAll(() => server.stop());
+
+  const made = async () => {
+    const { products } = await shop.control('GET', 'state');
+    return products.filter((product: Json) => product.title === 'Made').length;
+  };
+
+  it('shows cost on every answer and throttles when the points are gone', async () => {
+    await shop.control('POST', 'throttle', { maximum: 17, restore_rate: 50 });
+    const first = await shop.send(READ);
+    expect(first.body.extensions.cost).toMatchObject({
+      requestedQueryCost: 6,
+      throttleStatus: { maximumAvailable: 17, restoreRate: 50 },
+    });
+    await shop.send(CREATE);
+    const refused = await shop.send(CREATE);
+    expect(refused.status).toBe(200);
+    expect(refused.body.errors[0].extensions.code).toBe('THROTTLED');
+    expect(await made()).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect((await shop.send(CREATE)).body.data.productCreate.userErrors).toEqual([]);
+  });
+
+  it('refuses a query that is too dear', async () => {
+    const dear =
+      '{ products(first: 250) { nodes { variants(first: 250) { nodes { media(first: 50) { nodes { id } } } } } } }';
+    expect((await shop.graphql(dear)).errors[0].extensions.code).toBe('MAX_COST_EXCEEDED');
+  });
+
+  it('makes the wanted request fail, as often as wanted, after those to be let pass', async () => {
+    await shop.control('POST', 'faults', {
+      root_field: 'productCreate',
+      kind: 'http502',
+      times: 1,
+      skip: 1,
+    });
+    expect((await shop.send(CREATE)).status).toBe(200);
+    expect((await shop.send(READ)).status).toBe(200);
+    expect((await shop.send(CREATE)).status).toBe(502);
+    expect((await shop.send(CREATE)).status).toBe(200);
+    expect(await shop.control('GET', 'faults')).toEqual([]);
+    const requests = await shop.control('GET', 'requests');
+    expect(
+      requests.map((one: Json) => [
+        one.operation_name,
+        one.root_fields,
+        one.status,
+        one.requested_cost,
+      ]),
+    ).toEqual([
+      ['Make', ['productCreate'], 200, 10],
+      ['Read', ['products'], 200, 6],
+      ['Make', ['productCreate'], 502, 10],
+      ['Make', ['productCreate'], 200, 10],
+    ]);
+  });
+
+  it('cuts the line after the work is done', async () => {
+    await shop.control('POST', 'faults', { kind: 'cut_after_commit' });
+    await expect(shop.send(CREATE)).rejects.toThrow();
+    expect(await made()).toBe(1);
+  });
+
+  it('knows every other kind of fault', async () => {
+    const fail = async (kind: string, more: Json = {}) => {
+      await shop.control('POST', 'faults', { kind, ...more });
+      return shop.send(READ);
+    };
+    expect((await fail('throttle')).body.errors[0].extensions.code).toBe('THROTTLED');
+    expect((await fail('http429')).status).toBe(429);
+    expect((await fail('shop_frozen')).status).toBe(402);
+    const start = performance.now();
+    expect((await fail('slow', { ms: 150 })).status).toBe(200);
+    expect(performance.now() - start).toBeGreaterThan(140);
+    expect((await fail('token_revoked')).status).toBe(401);
+    expect((await shop.send(READ)).status).toBe(401);
+  });
+
+  it('says what is wrong with a fault', async () => {
+    const refused = (body: Json) => expect(shop.control('POST', 'faults', body)).rejects;
+    await refused({ kind: 'explode' }).toThrow(/400.*kind must be one of throttle/);
+    await refused({ kind: 'slow' }).toThrow(/slow needs ms/);
+    await refused({ kind: 'throttle', times: 0 }).toThrow(/times must be a whole number/);
+    await refused({ kind: 'throttle', field: 'x' }).toThrow(/unknown: field/);
+  });
+
+  it('leaves a looking token out of everything', async () => {
+    const response = await fetch(shop.graphqlUrl.replace(/admin.*/, 'app-token'), {
+      method: 'POST',
+      body: JSON.stringify({ inspection: true }),
+    });
+    const { access_token: token } = (await response.json()) as Json;
+    await shop.control('POST', 'faults', { kind: 'http502', times: 9 });
+    expect((await shop.send(READ, {}, token)).status).toBe(200);
+    expect(await shop.control('GET', 'requests')).toEqual([]);
+  });
+
+  it('fails loudly where it is not finished, and where a scope is missing', async () => {
+    const unfinished = await shop.graphql('{ orders(first: 1) { nodes { id } } }');
+    expect(unfinished.errors[0].extensions.code).toBe('ACCESS_DENIED');
+    const missing = await shop.graphql('{ shop { customerAccounts } }');
+    expect(missing.errors[0].extensions.code).toBe('NOT_IMPLEMENTED');
+    const wrong = await shop.graphql('{ shop { nonsense } }');
+    expect(wrong.errors[0].message).toBe("Field 'nonsense' doesn't exist on type 'Shop'");
+  });
+});

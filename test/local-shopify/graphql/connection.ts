@@ -1,0 +1,59 @@
+import { AdminError } from './admin-error.ts';
+
+export interface ConnectionArgs {
+  first?: number | null;
+  last?: number | null;
+  after?: string | null;
+  before?: string | null;
+  reverse?: boolean | null;
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+function cursorOf(node: unknown): string {
+  const id = typeof node === 'object' && node !== null && 'id' in node ? String(node.id) : null;
+  if (id === null) return encode({ last_value: JSON.stringify(node) });
+  const number = Number(id.split('/').at(-1)?.split('?')[0]);
+  return encode({ last_id: Number.isNaN(number) ? id : number, last_value: id });
+}
+
+/** One page of a list in Shopify's connection shape. Cursors stay valid while their node exists. */
+export function connection<Node>(list: readonly Node[], args: ConnectionArgs, maxPage = 250) {
+  const { first, last } = args;
+  if (first == null && last == null) {
+    throw new AdminError('you must provide one of first or last', 'BAD_REQUEST');
+  }
+  const size = first ?? last ?? 0;
+  if (size > maxPage || size < 0) {
+    throw new AdminError(`first cannot exceed ${maxPage}`, 'BAD_REQUEST');
+  }
+  const ordered = args.reverse ? [...list].reverse() : [...list];
+  const cursors = ordered.map(cursorOf);
+  const position = (cursor: string) => {
+    const index = cursors.indexOf(cursor);
+    if (index < 0)
+      throw new AdminError('Invalid cursor for current pagination sort.', 'BAD_REQUEST');
+    return index;
+  };
+  const from = args.after ? position(args.after) + 1 : 0;
+  const to = args.before ? position(args.before) : ordered.length;
+  const start = first == null ? Math.max(from, to - size) : from;
+  const end = first == null ? to : Math.min(from + size, to);
+  const nodes = ordered.slice(start, end);
+  const edges = nodes.map((node, index) => ({ node, cursor: cursors[start + index] ?? '' }));
+  return {
+    nodes,
+    edges,
+    pageInfo: {
+      hasNextPage: end < ordered.length,
+      hasPreviousPage: start > 0,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/** A Count, always exact. */
+export function count(number: number) {
+  return { count: number, precision: 'EXACT' };
+}

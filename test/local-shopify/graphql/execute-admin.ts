@@ -1,0 +1,115 @@
+import {
+  type ExecutionResult,
+  execute,
+  type FieldNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import type { LeakyBucket } from '../cost/leaky-bucket.ts';
+import { queryCost } from '../cost/query-cost.ts';
+import { checkArraySizes } from './check-array-sizes.ts';
+import { coerceVariables } from './coerce-variables.ts';
+import type { AdminContext } from './context.ts';
+import { readDocument } from './read-document.ts';
+import { strictFieldResolver } from './strict-field-resolver.ts';
+
+export interface AdminRequest {
+  query?: unknown;
+  variables?: unknown;
+  operationName?: unknown;
+}
+
+export interface PreparedRequest {
+  operationName: string | null;
+  rootFields: string[];
+  requestedCost: number;
+  /** Set when the text or the variables are not acceptable: then there is nothing to run. */
+  refusal: ExecutionResult | null;
+  /** Runs it: one synchronous step, so requests to a shop never mix. */
+  run: (context: AdminContext, bucket: LeakyBucket) => Record<string, unknown>;
+}
+
+const MAX_COST = 1_000;
+
+function refuse(
+  errors: readonly GraphQLError[],
+  about: Partial<PreparedRequest> = {},
+): PreparedRequest {
+  const refusal = { errors: errors.map((error) => error.toJSON()) } as unknown as ExecutionResult;
+  return {
+    operationName: null,
+    rootFields: [],
+    requestedCost: 0,
+    ...about,
+    refusal,
+    run: () => ({ ...refusal }),
+  };
+}
+
+/** Parses, validates and prices a request without running it. */
+export function prepareAdminRequest(schema: GraphQLSchema, request: AdminRequest): PreparedRequest {
+  const {
+    document,
+    fragments,
+    errors: invalid,
+  } = readDocument(schema, String(request.query ?? ''));
+  if (!document) return refuse(invalid);
+  const wanted = typeof request.operationName === 'string' ? request.operationName : null;
+  const operation = getOperationAST(document, wanted);
+  if (!operation) return refuse([new GraphQLError('An operation name is required')]);
+  const about = {
+    operationName: operation.name?.value ?? null,
+    rootFields: rootFieldNames(operation),
+  };
+  if (invalid.length > 0) return refuse(invalid, about);
+  const given = (request.variables ?? {}) as Record<string, unknown>;
+  const { values, errors } = coerceVariables(schema, operation, given);
+  if (errors.length > 0) return refuse(errors, about);
+  const requestedCost = queryCost({ schema, operation, fragments, variables: values });
+  const oversized = checkArraySizes(schema, operation, values);
+  if (oversized) return refuse([oversized], { ...about, requestedCost });
+  if (requestedCost > MAX_COST) {
+    const message = `Query cost is ${requestedCost}, which exceeds the single query max cost limit (${MAX_COST}).`;
+    const extensions = { code: 'MAX_COST_EXCEEDED', cost: requestedCost, maxCost: MAX_COST };
+    return refuse([new GraphQLError(message, { extensions })], { ...about, requestedCost });
+  }
+  const executable = document;
+  return { ...about, requestedCost, refusal: null, run };
+
+  function run(context: AdminContext, bucket: LeakyBucket) {
+    const result = execute({
+      schema,
+      document: executable,
+      operationName: about.operationName,
+      variableValues: given,
+      contextValue: context,
+      fieldResolver: strictFieldResolver,
+    }) as ExecutionResult;
+    const data = (result.data ?? null) as Record<string, unknown> | null;
+    const actual = operation
+      ? queryCost({ schema, operation, fragments, variables: values }, data)
+      : 0;
+    const actualQueryCost = Math.min(actual, requestedCost);
+    bucket.refund(requestedCost - actualQueryCost);
+    return {
+      data,
+      ...(result.errors ? { errors: result.errors.map((error) => error.toJSON()) } : {}),
+      extensions: {
+        cost: {
+          requestedQueryCost: requestedCost,
+          actualQueryCost,
+          throttleStatus: bucket.status(),
+        },
+      },
+    };
+  }
+}
+
+function rootFieldNames(operation: OperationDefinitionNode): string[] {
+  return operation.selectionSet.selections
+    .filter((selection): selection is FieldNode => selection.kind === Kind.FIELD)
+    .map((field) => field.name.value);
+}

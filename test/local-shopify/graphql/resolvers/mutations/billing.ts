@@ -1,0 +1,50 @@
+import { formatAmount } from '../../../catalog/money.ts';
+import { userError } from '../../../catalog/user-error.ts';
+import { gidNumber } from '../../../store/gid.ts';
+import { now } from '../../../store/now.ts';
+import type { Purchase } from '../../../store/types.ts';
+import type { AdminContext, Resolvers } from '../../context.ts';
+
+interface PurchaseArgs {
+  name: string;
+  price: { amount: string; currencyCode: string };
+  returnUrl: string;
+  test?: boolean | null;
+}
+
+/** Shopify takes no smaller charge, in the currency of the charge. */
+const LEAST_PRICE = 0.5;
+
+/** A purchase is PENDING until the merchant decides on the page at `confirmationUrl`. */
+function createPurchase(args: PurchaseArgs, { store, baseUrl }: AdminContext) {
+  const refuse = (field: string[] | null, message: string) => ({
+    appPurchaseOneTime: null,
+    confirmationUrl: null,
+    userErrors: [userError(field, message)],
+  });
+  if (store.billing.isPricingManaged) {
+    return refuse(null, 'Managed Pricing Apps cannot use the Billing API (to create charges).');
+  }
+  if (args.name.trim() === '') return refuse(['name'], "Name can't be blank");
+  if (Number(args.price.amount) < LEAST_PRICE) {
+    return refuse(['price'], 'Price must be greater than or equal to 0.50');
+  }
+  const purchase: Purchase = {
+    __typename: 'AppPurchaseOneTime',
+    id: store.newId('AppPurchaseOneTime'),
+    name: args.name,
+    status: 'PENDING',
+    test: args.test ?? false,
+    price: { amount: formatAmount(args.price.amount), currencyCode: args.price.currencyCode },
+    createdAt: now(),
+    returnUrl: args.returnUrl,
+  };
+  store.billing.purchases.set(purchase.id, purchase);
+  const confirmationUrl = `${baseUrl}/stores/${store.domain}/admin/charges/${gidNumber(purchase.id)}`;
+  return { appPurchaseOneTime: purchase, confirmationUrl, userErrors: [] };
+}
+
+export const billingMutations: Resolvers = {
+  appPurchaseOneTimeCreate: (_root: unknown, args: PurchaseArgs, context: AdminContext) =>
+    createPurchase(args, context),
+};

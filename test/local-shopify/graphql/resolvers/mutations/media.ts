@@ -1,0 +1,76 @@
+import { userError } from '../../../catalog/user-error.ts';
+import { now } from '../../../store/now.ts';
+import type { Media } from '../../../store/types.ts';
+import type { AdminContext, Resolvers } from '../../context.ts';
+import { addMedia, type CreateMediaInput, checkMedia } from './products.ts';
+
+interface UpdateMediaInput {
+  id: string;
+  alt?: string | null;
+}
+
+const unknownProduct = () => [
+  userError(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
+];
+
+function createMedia(
+  args: { productId: string; media: CreateMediaInput[] },
+  context: AdminContext,
+) {
+  const product = context.store.products.get(args.productId);
+  const mediaUserErrors = product ? checkMedia(args.media, 'INVALID') : unknownProduct();
+  if (!product) return { media: null, product: null, mediaUserErrors, userErrors: mediaUserErrors };
+  // The good ones are taken although others are refused, unlike in productUpdate (recorded).
+  const refused = new Set(mediaUserErrors.map((error) => error.field?.[1]));
+  const media = addMedia(
+    context,
+    product,
+    args.media.filter((_input, index) => !refused.has(String(index))),
+  );
+  product.updatedAt = now();
+  return { media, product, mediaUserErrors, userErrors: mediaUserErrors };
+}
+
+function updateMedia(
+  args: { productId: string; media: UpdateMediaInput[] },
+  { store }: AdminContext,
+) {
+  const product = store.products.get(args.productId);
+  if (!product)
+    return {
+      media: null,
+      product: null,
+      mediaUserErrors: unknownProduct(),
+      userErrors: unknownProduct(),
+    };
+  const missing = args.media
+    .map((input) => input.id)
+    .filter((id) => !product.media.some((media) => media.id === id));
+  if (missing.length > 0) {
+    const what =
+      missing.length === 1
+        ? `Media id ${missing[0]} does not exist`
+        : `Media ids ${missing.join(',')} do not exist`;
+    const errors = [userError(['media'], what, 'MEDIA_DOES_NOT_EXIST')];
+    return { media: null, product, mediaUserErrors: errors, userErrors: errors };
+  }
+  const changed = args.media.flatMap((input): Media[] => {
+    const media = product.media.find((one) => one.id === input.id);
+    if (media && input.alt !== undefined) media.alt = input.alt;
+    return media ? [media] : [];
+  });
+  return { media: changed, product, mediaUserErrors: [], userErrors: [] };
+}
+
+export const mediaMutations: Resolvers = {
+  productCreateMedia: (
+    _root: unknown,
+    args: { productId: string; media: CreateMediaInput[] },
+    context: AdminContext,
+  ) => createMedia(args, context),
+  productUpdateMedia: (
+    _root: unknown,
+    args: { productId: string; media: UpdateMediaInput[] },
+    context: AdminContext,
+  ) => updateMedia(args, context),
+};

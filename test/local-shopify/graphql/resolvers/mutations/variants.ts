@@ -1,0 +1,54 @@
+import { completeOptionValues, DEFAULT_VALUE, defaultOption } from '../../../catalog/options.ts';
+import { activateLevel, settleTotal } from '../../../catalog/stock.ts';
+import { userError } from '../../../catalog/user-error.ts';
+import { newVariant } from '../../../catalog/variant-fields.ts';
+import { now } from '../../../store/now.ts';
+import type { AdminContext, Resolvers } from '../../context.ts';
+import { bulkCreate } from './variants-bulk-create.ts';
+import { type BulkArgs, unknownProduct } from './variants-bulk-input.ts';
+import { bulkUpdate } from './variants-bulk-update.ts';
+
+function bulkDelete(
+  { productId, variantsIds }: { productId: string; variantsIds: string[] },
+  { store }: AdminContext,
+) {
+  const product = store.products.get(productId);
+  if (!product) return { product: null, userErrors: unknownProduct() };
+  const userErrors = variantsIds.flatMap((id, index) =>
+    product.variants.some((variant) => variant.id === id)
+      ? []
+      : [
+          userError(
+            ['variantsIds', String(index)],
+            'At least one variant does not belong to the product',
+            'AT_LEAST_ONE_VARIANT_DOES_NOT_BELONG_TO_THE_PRODUCT',
+          ),
+        ],
+  );
+  if (userErrors.length > 0) return { product: null, userErrors };
+  const before = product.variants;
+  product.variants = product.variants.filter((variant) => !variantsIds.includes(variant.id));
+  if (product.variants.length === 0) {
+    // A product always has a variant.
+    const variant = newVariant(store, product.id, [DEFAULT_VALUE]);
+    activateLevel(variant.inventoryItem, store.primaryLocation().id);
+    product.variants = [variant];
+    product.options = [defaultOption(store)];
+  }
+  completeOptionValues(store, product, before);
+  product.updatedAt = now();
+  settleTotal(product);
+  return { product, userErrors };
+}
+
+export const variantMutations: Resolvers = {
+  productVariantsBulkCreate: (_root: unknown, args: BulkArgs, context: AdminContext) =>
+    bulkCreate(args, context),
+  productVariantsBulkUpdate: (_root: unknown, args: BulkArgs, context: AdminContext) =>
+    bulkUpdate(args, context),
+  productVariantsBulkDelete: (
+    _root: unknown,
+    args: { productId: string; variantsIds: string[] },
+    context: AdminContext,
+  ) => bulkDelete(args, context),
+};

@@ -1,0 +1,105 @@
+import { type CustomId, findProductByCustomId } from '../../../catalog/metafields.ts';
+import { parseGid } from '../../../store/gid.ts';
+import type { ShopStore } from '../../../store/shop-store.ts';
+import { taxonomy } from '../../../store/taxonomy.ts';
+import { AdminError } from '../../admin-error.ts';
+import { type ConnectionArgs, connection, count } from '../../connection.ts';
+import type { AdminContext, Resolvers } from '../../context.ts';
+import { matchProducts, matchVariants } from '../../search/search-products.ts';
+
+interface Identifier {
+  id?: string | null;
+  handle?: string | null;
+  customId?: CustomId | null;
+}
+
+/** Finds a product by id, handle or custom id. */
+export function findByIdentifier(store: ShopStore, identifier: Identifier) {
+  if (identifier.id) return store.products.get(identifier.id) ?? null;
+  if (identifier.customId) return findProductByCustomId(store, identifier.customId);
+  return (
+    [...store.products.values()].find((product) => product.handle === identifier.handle) ?? null
+  );
+}
+
+/** Any record by its global id; an unknown kind of record is not implemented, an unknown record is null. */
+function findNode(store: ShopStore, id: string) {
+  const type = parseGid(id)?.type;
+  switch (type) {
+    case 'Product':
+      return store.products.get(id) ?? null;
+    case 'ProductVariant':
+      return store.findVariant(id);
+    case 'InventoryItem':
+      return store.findInventoryItem(id);
+    case 'Location':
+      return store.locations.get(id) ?? null;
+    case 'Publication':
+      return store.publications.get(id) ?? null;
+    case 'Collection':
+      return store.collections.get(id) ?? null;
+    case 'TaxonomyCategory':
+      return taxonomy.get(id) ?? null;
+    case 'AppPurchaseOneTime':
+      return store.billing.purchases.get(id) ?? null;
+    case 'ProductSetOperation':
+      return store.operations.get(id) ?? null;
+    case 'MediaImage':
+      for (const product of store.products.values()) {
+        const media = product.media.find((candidate) => candidate.id === id);
+        if (media) return media;
+      }
+      return null;
+    default:
+      throw new AdminError(
+        `Local Shopify does not implement node(id:) of ${type}`,
+        'NOT_IMPLEMENTED',
+      );
+  }
+}
+
+/** Distinct values in use, sorted as the Admin shows them. */
+function valuesInUse(store: ShopStore, field: 'productType' | 'vendor'): string[] {
+  const values = new Set([...store.products.values()].map((product) => product[field]));
+  return [...values].sort((a, b) => a.localeCompare(b));
+}
+
+export const productQueries: Resolvers = {
+  product: (_root: unknown, { id }: { id: string }, { store }: AdminContext) =>
+    store.products.get(id) ?? null,
+  productByIdentifier: (
+    _root: unknown,
+    { identifier }: { identifier: Identifier },
+    { store }: AdminContext,
+  ) => findByIdentifier(store, identifier),
+  productByHandle: (_root: unknown, { handle }: { handle: string }, { store }: AdminContext) =>
+    findByIdentifier(store, { handle }),
+  products: (
+    _root: unknown,
+    args: ConnectionArgs & { query?: string | null },
+    { store }: AdminContext,
+  ) => connection(matchProducts(store, args.query), args),
+  productsCount: (_root: unknown, args: { query?: string | null }, { store }: AdminContext) =>
+    count(matchProducts(store, args.query).length),
+  productVariant: (_root: unknown, { id }: { id: string }, { store }: AdminContext) =>
+    store.findVariant(id),
+  productVariants: (
+    _root: unknown,
+    args: ConnectionArgs & { query?: string | null },
+    { store }: AdminContext,
+  ) => connection(matchVariants(store, args.query), args),
+  productVariantsCount: (
+    _root: unknown,
+    args: { query?: string | null },
+    { store }: AdminContext,
+  ) => count(matchVariants(store, args.query).length),
+  productVendors: (_root: unknown, args: ConnectionArgs, { store }: AdminContext) =>
+    connection(valuesInUse(store, 'vendor'), args, 1_000),
+  productTypes: (_root: unknown, args: ConnectionArgs, { store }: AdminContext) =>
+    connection(valuesInUse(store, 'productType'), args, 1_000),
+  productOperation: (_root: unknown, { id }: { id: string }, { store }: AdminContext) =>
+    store.operations.get(id) ?? null,
+  node: (_root: unknown, { id }: { id: string }, { store }: AdminContext) => findNode(store, id),
+  nodes: (_root: unknown, { ids }: { ids: string[] }, { store }: AdminContext) =>
+    ids.map((id) => findNode(store, id)),
+};

@@ -1,0 +1,100 @@
+import type { ShopStore } from '../../store/shop-store.ts';
+import type { Product, Variant } from '../../store/types.ts';
+import { AdminError } from '../admin-error.ts';
+
+interface Term {
+  field: string | null;
+  value: string;
+}
+
+const TERM = /(?:([a-z_]+):)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s()]+))/gi;
+
+/** Splits a search text into alternatives of terms: `a b OR c` is (a and b) or c. Brackets are not understood. */
+export function parseSearch(query: string): Term[][] {
+  if (/[()]/.test(query.replace(/"(?:[^"\\]|\\.)*"/g, ''))) {
+    throw new AdminError(
+      'Local Shopify does not implement brackets in a search',
+      'NOT_IMPLEMENTED',
+    );
+  }
+  const alternatives: Term[][] = [[]];
+  for (const match of query.matchAll(TERM)) {
+    const [whole, field, doubleQuoted, singleQuoted, bare] = match;
+    if (whole === 'OR') alternatives.push([]);
+    else if (whole !== 'AND') {
+      const value = (doubleQuoted ?? singleQuoted ?? bare ?? '').replace(/\\(.)/g, '$1');
+      alternatives.at(-1)?.push({ field: field ?? null, value });
+    }
+  }
+  return alternatives.filter((terms) => terms.length > 0);
+}
+
+/** Search ignores case; a bare `*` at the end means "begins with". */
+function matches(text: string | null, wanted: string): boolean {
+  const have = (text ?? '').toLowerCase();
+  const want = wanted.toLowerCase();
+  return want.endsWith('*') ? have.startsWith(want.slice(0, -1)) : have === want;
+}
+
+function matchesProduct(product: Product, { field, value }: Term): boolean {
+  switch (field) {
+    case null:
+      return [product.title, product.vendor, product.productType, ...product.tags].some((text) =>
+        text.toLowerCase().includes(value.toLowerCase()),
+      );
+    case 'id':
+      return product.id.endsWith(`/${value}`);
+    case 'title':
+      return matches(product.title, value);
+    case 'handle':
+      return matches(product.handle, value);
+    case 'vendor':
+      return matches(product.vendor, value);
+    case 'product_type':
+      return matches(product.productType, value);
+    case 'status':
+      return value.split(',').some((status) => matches(product.status, status));
+    case 'tag':
+      return product.tags.some((tag) => matches(tag, value));
+    case 'sku':
+      return product.variants.some((variant) => matches(variant.inventoryItem.sku, value));
+    case 'barcode':
+      return product.variants.some((variant) => matches(variant.barcode, value));
+    default:
+      throw new AdminError(
+        `Local Shopify does not implement product search by ${field}`,
+        'NOT_IMPLEMENTED',
+      );
+  }
+}
+
+function matchesVariant(product: Product, variant: Variant, { field, value }: Term): boolean {
+  if (field === 'sku') return matches(variant.inventoryItem.sku, value);
+  if (field === 'barcode') return matches(variant.barcode, value);
+  if (field === 'product_id') return product.id.endsWith(`/${value}`);
+  if (field === 'id') return variant.id.endsWith(`/${value}`);
+  return matchesProduct(product, { field, value });
+}
+
+/** Products that a search text names; all of them without one. */
+export function matchProducts(store: ShopStore, query: string | null | undefined): Product[] {
+  if (!query) return [...store.products.values()];
+  const products = store.searchableProducts();
+  const alternatives = parseSearch(query);
+  return products.filter((product) =>
+    alternatives.some((terms) => terms.every((term) => matchesProduct(product, term))),
+  );
+}
+
+/** Variants that a search text names. */
+export function matchVariants(store: ShopStore, query: string | null | undefined): Variant[] {
+  const alternatives = query ? parseSearch(query) : [];
+  const products = query ? store.searchableProducts() : [...store.products.values()];
+  return products.flatMap((product) =>
+    product.variants.filter(
+      (variant) =>
+        !query ||
+        alternatives.some((terms) => terms.every((term) => matchesVariant(product, variant, term))),
+    ),
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import { controlDoor } from '../control/control-door.ts';
+import { signIdToken } from '../oauth/id-token.ts';
+import { type App, answerTokenRequest } from '../oauth/token-door.ts';
+import type { ShopRegistry } from '../store/shop-registry.ts';
+import { answerAdminApi } from './admin-api.ts';
+import { BadRequest } from './bad-request.ts';
+import { answerChargePage } from './charge-door.ts';
+import { readJson, sendJson } from './json.ts';
+
+export interface ServerContext {
+  schema: GraphQLSchema;
+  shops: ShopRegistry;
+  app: App;
+}
+
+const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
+/** The shop a request is for and the path within it: by forwarded host, or by the prefix /stores/<shop>. */
+function locate(request: IncomingMessage, url: URL): { domain: string; path: string } | null {
+  const forwarded = request.headers['x-forwarded-host'];
+  if (typeof forwarded === 'string' && SHOP.test(forwarded))
+    return { domain: forwarded, path: url.pathname };
+  const [, domain = '', path = '/'] = /^\/stores\/([^/]+)(\/.*)?$/.exec(url.pathname) ?? [];
+  return SHOP.test(domain) ? { domain, path } : null;
+}
+
+async function control(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  context: ServerContext,
+): Promise<void> {
+  const [, domain = '', name = ''] = /^\/control\/([^/]+)\/([a-z-]+)$/.exec(url.pathname) ?? [];
+  if (!SHOP.test(domain)) throw new BadRequest('use /control/<shop>.myshopify.com/<name>');
+  const handler = controlDoor[`${request.method} ${name}`];
+  if (!handler)
+    return sendJson(response, 404, { error: `known: ${Object.keys(controlDoor).join(', ')}` });
+  const body = await readJson(request);
+  sendJson(
+    response,
+    200,
+    await handler(
+      { shops: context.shops, shop: context.shops.get(domain), app: context.app },
+      body,
+    ),
+  );
+}
+
+async function route(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: ServerContext,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const at = locate(request, url);
+  if (!at && url.pathname.startsWith('/control/')) return control(request, response, url, context);
+  if (!at) return sendJson(response, 404, { errors: 'Not Found' });
+  const shop = context.shops.get(at.domain);
+  const what = `${request.method} ${at.path}`;
+  const version = /^POST \/admin\/api\/([^/]+)\/graphql\.json$/.exec(what)?.[1];
+  if (version) return answerAdminApi(request, response, { ...context, shop, version });
+  if (what === 'POST /admin/oauth/access_token') {
+    const fault = shop.faults.take(['access_token']);
+    const body = await readJson(request);
+    if (fault)
+      return sendJson(response, fault.kind === 'http429' ? 429 : 502, { error: 'unavailable' });
+    const answer = answerTokenRequest(shop, context.app, body);
+    return sendJson(response, answer.status, answer.body);
+  }
+  if (what === 'GET /id-token') {
+    const expiresInS = Number(url.searchParams.get('exp_in') ?? 60);
+    return sendJson(response, 200, { id_token: signIdToken(at.domain, context.app, expiresInS) });
+  }
+  if (what === 'POST /app-token') {
+    const body = await readJson(request);
+    return sendJson(response, 200, {
+      access_token: shop.tokens.issueStatic(body.inspection === true),
+    });
+  }
+  const charge = /^(?:GET|POST) \/admin\/charges\/(\d+)$/.exec(what)?.[1];
+  if (charge) return answerChargePage(request, response, { shop, app: context.app, charge });
+  sendJson(response, 404, { errors: 'Not Found' });
+}
+
+/** The whole stand-in as an HTTP server, not yet listening. */
+export function createServer(context: ServerContext): Server {
+  return createHttpServer((request, response) => {
+    route(request, response, context).catch((error: unknown) => {
+      if (error instanceof BadRequest) return sendJson(response, 400, { error: error.message });
+      console.error(error);
+      sendJson(response, 500, { errors: String(error) });
+    });
+  });
+}

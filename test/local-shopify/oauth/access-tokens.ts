@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+
+export interface AccessToken {
+  token: string;
+  /** Unix ms; null for the long-lived token of a test or the demo. */
+  expiresAtMs: number | null;
+  /** A token that only looks: its requests are not counted, delayed, throttled or made to fail. */
+  isInspection: boolean;
+  isOnline: boolean;
+}
+
+export const ACCESS_TOKEN_LIFE_S = 3_600;
+export const REFRESH_TOKEN_LIFE_S = 7_776_000;
+
+interface RefreshToken {
+  /** Spent once a token that it gave birth to is redeemed; until then it still works (since 2026-08). */
+  isSpent: boolean;
+  parent: RefreshToken | null;
+  expiresAtMs: number;
+}
+
+const random = (prefix: string) => prefix + randomBytes(16).toString('hex');
+
+/** The access and refresh tokens of one shop. */
+export class AccessTokens {
+  readonly #access = new Map<string, AccessToken>();
+  readonly #refresh = new Map<string, RefreshToken>();
+
+  /** Issues an expiring token and the refresh token that goes with it. */
+  issue(options: { isOnline?: boolean; parent?: RefreshToken } = {}): {
+    accessToken: string;
+    refreshToken: string;
+  } {
+    const accessToken = random('shpat_');
+    const refreshToken = random('shprt_');
+    const isOnline = options.isOnline ?? false;
+    this.#access.set(accessToken, {
+      token: accessToken,
+      expiresAtMs: Date.now() + ACCESS_TOKEN_LIFE_S * 1000,
+      isInspection: false,
+      isOnline,
+    });
+    if (!isOnline)
+      this.#refresh.set(refreshToken, {
+        isSpent: false,
+        parent: options.parent ?? null,
+        expiresAtMs: Date.now() + REFRESH_TOKEN_LIFE_S * 1000,
+      });
+    return { accessToken, refreshToken };
+  }
+
+  /** Issues a token that never expires. */
+  issueStatic(isInspection: boolean): string {
+    const token = random('shpat_static_');
+    this.#access.set(token, { token, expiresAtMs: null, isInspection, isOnline: false });
+    return token;
+  }
+
+  /** Redeems a refresh token; null when it is unknown, spent or too old. */
+  redeem(refreshToken: string): { accessToken: string; refreshToken: string } | null {
+    const known = this.#refresh.get(refreshToken);
+    if (!known || known.isSpent || known.expiresAtMs < Date.now()) return null;
+    if (known.parent) known.parent.isSpent = true;
+    return this.issue({ parent: known });
+  }
+
+  /** The token if it may be used now. */
+  find(token: string | undefined): AccessToken | null {
+    const known = token === undefined ? undefined : this.#access.get(token);
+    return known && (known.expiresAtMs === null || known.expiresAtMs > Date.now()) ? known : null;
+  }
+
+  /** Makes one token unknown. */
+  revoke(token: string): void {
+    this.#access.delete(token);
+  }
+
+  /** Lets every app token run out now; refreshing still works. */
+  expireAll(): void {
+    for (const token of this.#access.values())
+      if (token.expiresAtMs !== null) token.expiresAtMs = Date.now() - 1;
+  }
+
+  /** Forgets all app tokens and refresh tokens: what an uninstall does. Inspection tokens live on. */
+  revokeAll(): void {
+    for (const [token, { isInspection }] of this.#access)
+      if (!isInspection) this.#access.delete(token);
+    this.#refresh.clear();
+  }
+}

@@ -1,0 +1,92 @@
+import type { Shop } from '../store/shop-registry.ts';
+import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from './access-tokens.ts';
+import { verifyIdToken } from './id-token.ts';
+
+const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
+const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token';
+const ONLINE = 'urn:shopify:params:oauth:token-type:online-access-token';
+
+export interface App {
+  apiKey: string;
+  apiSecret: string;
+  scopes: readonly string[];
+}
+
+interface TokenAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+const refuse = (error: string, description: string, status = 400): TokenAnswer => ({
+  status,
+  body: { error, error_description: description },
+});
+
+/** POST /admin/oauth/access_token: token exchange with expiring tokens, and refreshing them. */
+export function answerTokenRequest(
+  shop: Shop,
+  installed: App,
+  request: Record<string, unknown>,
+): TokenAnswer {
+  const app = { ...installed, scopes: shop.scopes ?? installed.scopes };
+  if (request.client_id !== app.apiKey || request.client_secret !== app.apiSecret) {
+    return refuse('invalid_client', 'The client id or secret is wrong');
+  }
+  if (request.grant_type === 'refresh_token') {
+    const tokens = shop.tokens.redeem(String(request.refresh_token));
+    return tokens
+      ? answer(app, tokens)
+      : refuse('invalid_grant', 'The refresh token is unknown, used or expired');
+  }
+  if (request.grant_type !== TOKEN_EXCHANGE)
+    return refuse('unsupported_grant_type', 'Only token exchange and refreshing are supported');
+  const subject = String(request.subject_token ?? '');
+  if (request.subject_token_type !== ID_TOKEN || !verifyIdToken(subject, shop.store.domain, app)) {
+    return refuse('invalid_subject_token', 'The ID token is not valid for this shop and app');
+  }
+  if (request.requested_token_type === ONLINE) {
+    const { accessToken } = shop.tokens.issue({ isOnline: true });
+    return {
+      status: 200,
+      body: {
+        access_token: accessToken,
+        scope: app.scopes.join(','),
+        expires_in: 86_399,
+        ...onlineUser(app),
+      },
+    };
+  }
+  // Required of public apps made since 2026-04-01.
+  if (String(request.expiring) !== '1')
+    return refuse('invalid_request', 'This app must ask for expiring offline tokens (expiring=1)');
+  return answer(app, shop.tokens.issue());
+}
+
+function answer(app: App, tokens: { accessToken: string; refreshToken: string }): TokenAnswer {
+  return {
+    status: 200,
+    body: {
+      access_token: tokens.accessToken,
+      scope: app.scopes.join(','),
+      expires_in: ACCESS_TOKEN_LIFE_S,
+      refresh_token: tokens.refreshToken,
+      refresh_token_expires_in: REFRESH_TOKEN_LIFE_S,
+    },
+  };
+}
+
+function onlineUser(app: App) {
+  return {
+    associated_user_scope: app.scopes.join(','),
+    associated_user: {
+      id: 42,
+      first_name: 'Robin',
+      last_name: 'Merchant',
+      email: 'robin@example.com',
+      account_owner: true,
+      locale: 'en',
+      collaborator: false,
+      email_verified: true,
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadyProcess } from '../support/spawn-ready.ts';
+import { loadAdminSchema } from './graphql/admin-schema.ts';
+import {
+  hasRecordings,
+  RECORDINGS,
+  Replay,
+  readRecording,
+  type StepResult,
+} from './recordings/replay.ts';
+import { inventoryScenarios } from './recordings/scenarios/inventory.ts';
+import { mediaAndMetafieldScenarios } from './recordings/scenarios/media-and-metafields.ts';
+import { productScenarios } from './recordings/scenarios/products.ts';
+import { publishingScenarios } from './recordings/scenarios/publishing.ts';
+import { variantScenarios } from './recordings/scenarios/variants.ts';
+import { startLocalShopify } from './start-local-shopify.ts';
+
+const scenarios = {
+  ...inventoryScenarios,
+  ...mediaAndMetafieldScenarios,
+  ...productScenarios,
+  ...publishingScenarios,
+  ...variantScenarios,
+};
+
+/** The recording app was also a sales channel. */
+const SCOPES =
+  'write_products,write_inventory,write_publications,read_locations,read_product_listings';
+
+/** Steps where the stand-in is to answer otherwise, by "file step", with the reason. */
+const DIFFERENT: Record<string, string> = {};
+
+/** What the recordings hold and is not replayed. */
+const NOT_REPLAYED: Record<string, string> = {
+  '2026-04--bulk-operation-run-mutation-created-status.json': 'bulk operations are not implemented',
+  '2026-04--bulk-operation-run-mutation-user-errors.json': 'bulk operations are not implemented',
+  '2026-04--media-staged-uploads-create-validation.json': 'staged uploads are not implemented',
+  '2026-04--staged-upload-targets-parity.json': 'staged uploads are not implemented',
+};
+
+describe.skipIf(!hasRecordings)(
+  'answers recorded from real stores (skipped where the recordings are not there)',
+  () => {
+    const schema = hasRecordings ? loadAdminSchema() : null;
+    const results: StepResult[] = [];
+    let server: ReadyProcess<string>;
+
+    beforeAll(async () => {
+      server = await startLocalShopify({ SCOPES });
+    });
+
+    afterAll(async () => {
+      await server.stop();
+      const equal = results.filter((result) => result.differences.length === 0);
+      const priced = results.filter((result) => result.isCostEqual !== null);
+      const pricedEqual = priced.filter((result) => result.isCostEqual);
+      console.log(
+        `recordings: ${results.length} steps of ${Object.keys(scenarios).length} files compared, ${equal.length} equal; ` +
+          `requested cost equal in ${pricedEqual.length} of ${priced.length} steps with their own text`,
+      );
+    });
+
+    it.each(Object.entries(scenarios))('%s', async (file, scenario) => {
+      if (!schema) return;
+      const replay = new Replay(server.ready, schema);
+      await scenario(replay, readRecording(file));
+      results.push(...replay.results);
+      const mispriced = replay.results.filter((result) => result.isCostEqual === false);
+      expect(mispriced).toEqual([]);
+      const unexpected = replay.results
+        .filter((result) => result.differences.length > 0 && !DIFFERENT[`${file} ${result.name}`])
+        .map(({ name, differences }) => ({ name, differences }));
+      expect(unexpected).toEqual([]);
+      const stale = replay.results.filter(
+        (result) => result.differences.length === 0 && DIFFERENT[`${file} ${result.name}`],
+      );
+      expect(stale).toEqual([]);
+    });
+
+    it('knows every recording', async () => {
+      const files = await readdir(RECORDINGS);
+      expect(files.sort()).toEqual(
+        [...Object.keys(scenarios), ...Object.keys(NOT_REPLAYED)].sort(),
+      );
+    });
+  },
+);

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { GraphQLSchema } from 'graphql';
+import type { Seed } from '../store/seed-types.ts';
+import { compareAnswers, IdMap } from './compare-answers.ts';
+import { documentFromAnswer, type Hints } from './document-from-answer.ts';
+
+/** Where recorded answers of real stores lie beside the repository; they are not part of it. */
+export const RECORDINGS = new URL('../../../../shared/recordings/admin-graphql/', import.meta.url);
+
+export const hasRecordings = existsSync(RECORDINGS);
+
+/** A recording's JSON: its files differ too much for one type. */
+// biome-ignore lint/suspicious/noExplicitAny: the files are walked by hand in the scenarios
+export type Recording = any;
+
+export function readRecording(file: string): Recording {
+  return JSON.parse(readFileSync(new URL(file, RECORDINGS), 'utf8'));
+}
+
+export interface Step {
+  /** What to call it in the list of results. */
+  name: string;
+  /** The answer: `{data, errors, extensions}`. */
+  recorded: Recording;
+  variables?: Record<string, unknown>;
+  kind?: 'mutation' | 'query';
+  /** The recorded text, where there is one. */
+  query?: string;
+  /** A text of ours in place of one that was not kept. */
+  ownQuery?: string;
+  hints?: Hints;
+  /** Keys not to compare, with the reason in the scenario. */
+  ignore?: string[];
+}
+
+export interface StepResult {
+  name: string;
+  differences: string[];
+  /** Whether the requested cost is the recorded one; null where the text was rebuilt. */
+  isCostEqual: boolean | null;
+}
+
+/** Replays steps against a shop of its own. */
+export class Replay {
+  readonly ids = new IdMap();
+  readonly results: StepResult[] = [];
+  readonly #shop = `replay-${randomBytes(5).toString('hex')}.myshopify.com`;
+  readonly #url: string;
+  readonly #schema: GraphQLSchema;
+  #token = '';
+
+  constructor(url: string, schema: GraphQLSchema) {
+    this.#url = url;
+    this.#schema = schema;
+  }
+
+  /** Empties the shop and gives it what the recorded one had. */
+  async seed(seed: Seed): Promise<void> {
+    await this.#post(`/control/${this.#shop}/reset`, { empty: true });
+    await this.#post(`/control/${this.#shop}/seed`, seed);
+    const { access_token } = await this.#post(`/stores/${this.#shop}/app-token`, {});
+    this.#token = String(access_token);
+  }
+
+  /** Sends a recorded request with our ids and compares the answers. */
+  async step(step: Step): Promise<void> {
+    const { recorded, kind = 'mutation', hints, ignore = [] } = step;
+    const variables = this.ids.translate(step.variables ?? {});
+    const query =
+      step.query ??
+      step.ownQuery ??
+      documentFromAnswer(this.#schema, kind, recorded.data, variables, hints);
+    const ours = await this.#post(
+      `/stores/${this.#shop}/admin/api/2026-10/graphql.json`,
+      { query, variables },
+      { 'x-shopify-access-token': this.#token },
+    );
+    const wanted = withoutExtras(recorded);
+    const differences = compareAnswers(wanted, withoutExtras(ours), this.ids, new Set(ignore));
+    if (ours.errors && !recorded.errors) differences.push(`errors: ${JSON.stringify(ours.errors)}`);
+    const cost = recorded.extensions?.cost?.requestedQueryCost;
+    const isCostEqual =
+      step.query && cost !== undefined
+        ? (ours as Recording).extensions?.cost?.requestedQueryCost === cost
+        : null;
+    this.results.push({ name: step.name, differences, isCostEqual });
+  }
+
+  async #post(
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Recording> {
+    const response = await fetch(this.#url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (response.status !== 200)
+      throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+}
+
+/** Data and errors; places in the text and examples of the value say nothing about behaviour. */
+function withoutExtras(answer: Recording) {
+  const errors = answer.errors?.map((error: Recording) => ({
+    message: error.message,
+    path: error.path,
+    code: error.extensions?.code,
+    problems: error.extensions?.problems,
+  }));
+  return {
+    ...(errors ? { errors: JSON.parse(JSON.stringify(errors)) } : {}),
+    ...(answer.data === undefined ? {} : { data: answer.data }),
+  };
+}

@@ -1,0 +1,23 @@
+// Preload for `node --import`: what the app sends to https://<shop>.myshopify.com reaches local Shopify instead.
+// It must run before any library captures fetch. Tests and the demo only; no code of the app knows it.
+import { isMainThread } from 'node:worker_threads';
+
+const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
+// Threads inherit the preload but not the settings, and send nothing.
+if (isMainThread) redirect(process.env.LOCAL_SHOPIFY_URL);
+
+/** @param {string | undefined} target origin of local Shopify */
+function redirect(target) {
+  if (!target) throw new Error('LOCAL_SHOPIFY_URL is not set');
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = function redirectedFetch(input, init) {
+    const request = input instanceof Request ? input : undefined;
+    const url = new URL(request ? request.url : String(input));
+    if (url.protocol !== 'https:' || !SHOP.test(url.hostname)) return realFetch(input, init);
+    const headers = new Headers(init?.headers ?? request?.headers);
+    headers.set('x-forwarded-host', url.hostname);
+    const address = new URL(url.pathname + url.search, target);
+    return realFetch(request ? new Request(address, request) : address, { ...init, headers });
+  };
+}

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ReadyProcess } from '../support/spawn-ready.ts';
+import { startLocalShopify } from './start-local-shopify.ts';
+
+const PRELOAD = fileURLToPath(new URL('./redirect.mjs', import.meta.url));
+const run = promisify(execFile);
+let server: ReadyProcess<string>;
+
+beforeAll(async () => {
+  server = await startLocalShopify();
+});
+afterAll(() => server.stop());
+
+/** Runs a line of code with the preload and answers what it prints. */
+async function print(code: string): Promise<string> {
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', PRELOAD, '--input-type=module', '-e', code],
+    {
+      env: { ...process.env, LOCAL_SHOPIFY_URL: server.ready },
+    },
+  );
+  return stdout.trim();
+}
+
+it('sends a shop address to local Shopify, with body and headers, in both ways of calling', async () => {
+  const url = 'https://redirected.myshopify.com/admin/api/2026-10/graphql.json';
+  const init = `{ method: 'POST', headers: { 'x-shopify-access-token': 'unknown' }, body: '{"query":"{ shop { name } }"}' }`;
+  expect(await print(`console.log((await fetch('${url}', ${init})).status)`)).toBe('401');
+  expect(await print(`console.log((await fetch(new Request('${url}', ${init}))).status)`)).toBe(
+    '401',
+  );
+});
+
+it('touches nothing else', async () => {
+  const code = `const answer = await fetch(process.env.LOCAL_SHOPIFY_URL + '/control/x.myshopify.com/faults'); console.log(await answer.text())`;
+  expect(await print(code)).toBe('[]');
+  expect(
+    await print(
+      `await fetch('http://x.myshopify.com.invalid/').catch(() => console.log('not there'))`,
+    ),
+  ).toBe('not there');
+});

@@ -1,0 +1,76 @@
+import { LeakyBucket } from '../cost/leaky-bucket.ts';
+import { FaultQueue } from '../faults/fault-queue.ts';
+import { AccessTokens } from '../oauth/access-tokens.ts';
+import { applySeed } from './apply-seed.ts';
+import { readSeed } from './read-seed.ts';
+import { ShopStore } from './shop-store.ts';
+
+/** One request to the Admin API, as the control door tells it. */
+export interface RecordedRequest {
+  at: string;
+  operation_name: string | null;
+  root_fields: string[];
+  status: number;
+  requested_cost: number;
+}
+
+/** A shop: its records, and everything a test can turn about it. */
+export interface Shop {
+  store: ShopStore;
+  tokens: AccessTokens;
+  faults: FaultQueue;
+  bucket: LeakyBucket;
+  requests: RecordedRequest[];
+  latencyMs: number;
+  /** Scopes granted here, where they are not the app's own. */
+  scopes: readonly string[] | null;
+  /** Where webhooks go, once known. */
+  webhookTarget: string | null;
+}
+
+/** All shops of this process. A shop exists from its first mention, with the seed in it. */
+export class ShopRegistry {
+  readonly #shops = new Map<string, Shop>();
+  readonly #webhookTarget: string | null;
+
+  constructor(webhookTarget: string | null) {
+    this.#webhookTarget = webhookTarget;
+  }
+
+  get(domain: string): Shop {
+    const known = this.#shops.get(domain);
+    if (known) return known;
+    const shop: Shop = {
+      store: seededStore(domain),
+      tokens: new AccessTokens(),
+      faults: new FaultQueue(),
+      bucket: new LeakyBucket(),
+      requests: [],
+      latencyMs: 0,
+      scopes: null,
+      webhookTarget: this.#webhookTarget,
+    };
+    this.#shops.set(domain, shop);
+    return shop;
+  }
+
+  /**
+   * Back to the seed, or to a shop without anything: records, faults, delays and counts. Tokens stay valid, as an app
+   * would not notice.
+   */
+  reset(domain: string, isEmpty = false): void {
+    const shop = this.get(domain);
+    shop.store = isEmpty ? new ShopStore(domain) : seededStore(domain);
+    shop.faults.clear();
+    shop.bucket.set(2_000, 100);
+    shop.requests = [];
+    shop.latencyMs = 0;
+    shop.scopes = null;
+  }
+}
+
+function seededStore(domain: string): ShopStore {
+  const store = new ShopStore(domain);
+  applySeed(store, readSeed());
+  return store;
+}

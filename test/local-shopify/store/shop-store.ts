@@ -1,0 +1,113 @@
+import { gidNumber } from './gid.ts';
+import type {
+  Collection,
+  InventoryItem,
+  Location,
+  MetafieldDefinition,
+  Product,
+  ProductSetOperation,
+  Publication,
+  Purchase,
+  Variant,
+} from './types.ts';
+
+/** What an idempotent write was asked and what it answered, so that a repeat is answered and not done. */
+export interface RememberedWrite {
+  fingerprint: string;
+  payload: unknown;
+}
+
+/** Image processing as a test wishes it. */
+export interface MediaRules {
+  readsUntilReady: number;
+  failing: { urlContains: string; code: string; message: string }[];
+}
+
+const FIRST_NUMBER = 10_000_000_000_001;
+
+/** All that one shop's Admin remembers. */
+export class ShopStore {
+  readonly domain: string;
+  readonly products = new Map<string, Product>();
+  readonly locations = new Map<string, Location>();
+  readonly publications = new Map<string, Publication>();
+  readonly collections = new Map<string, Collection>();
+  readonly definitions = new Map<string, MetafieldDefinition>();
+  readonly operations = new Map<string, ProductSetOperation>();
+  readonly rememberedWrites = new Map<string, RememberedWrite>();
+  /** Charges, and whether the app's listing says that Shopify manages its prices. */
+  readonly billing = { purchases: new Map<string, Purchase>(), isPricingManaged: false };
+  /** How long search does not know a product that was just made, and how long a job stands still, in ms. */
+  readonly delays = { searchMs: 0, jobMs: 30 };
+  readonly #madeAtMs = new Map<string, number>();
+  media: MediaRules = { readsUntilReady: 2, failing: [] };
+  #lastNumber = FIRST_NUMBER;
+
+  constructor(domain: string) {
+    this.domain = domain;
+  }
+
+  /** Makes the next global id of a type. */
+  newId(type: string): string {
+    this.#lastNumber += 1;
+    return `gid://shopify/${type}/${this.#lastNumber}`;
+  }
+
+  /** Keeps later ids above one that a seed brought along. */
+  reserveId(id: string): void {
+    this.#lastNumber = Math.max(this.#lastNumber, gidNumber(id) ?? 0);
+  }
+
+  /** Takes a product on that an app made, unlike one of the seed, which search knows at once. */
+  addMadeProduct(product: Product): void {
+    this.products.set(product.id, product);
+    this.#madeAtMs.set(product.id, Date.now());
+  }
+
+  /** The products that search knows by now. */
+  searchableProducts(): Product[] {
+    const knownBeforeMs = Date.now() - this.delays.searchMs;
+    return [...this.products.values()].filter(
+      (product) => (this.#madeAtMs.get(product.id) ?? 0) <= knownBeforeMs,
+    );
+  }
+
+  findVariant(id: string): Variant | null {
+    for (const product of this.products.values()) {
+      const variant = product.variants.find((candidate) => candidate.id === id);
+      if (variant) return variant;
+    }
+    return null;
+  }
+
+  findInventoryItem(id: string): InventoryItem | null {
+    for (const product of this.products.values()) {
+      const variant = product.variants.find((candidate) => candidate.inventoryItem.id === id);
+      if (variant) return variant.inventoryItem;
+    }
+    return null;
+  }
+
+  getProduct(id: string): Product {
+    const product = this.products.get(id);
+    if (!product) throw new Error(`local Shopify lost product ${id}`);
+    return product;
+  }
+
+  productOfVariant(variant: Variant): Product {
+    return this.getProduct(variant.productId);
+  }
+
+  variantOfItem(item: InventoryItem): Variant {
+    const variant = this.findVariant(item.variantId);
+    if (!variant) throw new Error(`local Shopify lost variant ${item.variantId}`);
+    return variant;
+  }
+
+  primaryLocation(): Location {
+    const locations = [...this.locations.values()].filter((location) => location.isActive);
+    const primary = locations.find((location) => location.isPrimary) ?? locations[0];
+    if (!primary) throw new Error(`${this.domain} has no active location`);
+    return primary;
+  }
+}
