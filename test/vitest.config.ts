@@ -3,6 +3,21 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
+function against(name: string, folder: string) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [`test/${folder}/**/*.test.ts`],
+      exclude: ['test/integration/store/**'],
+      globalSetup: ['test/support/global-setup.ts'],
+      setupFiles: ['test/support/redirect-setup.ts'],
+      server: { deps: { external: [/build\/server\//] } },
+    },
+  };
+}
+
 /** One project per kind of test; `npm test` runs them all and counts by kind. */
 export default defineConfig({
   root,
@@ -13,9 +28,25 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] } },
-      { extends: true, test: { name: 'local-shopify', include: ['test/local-shopify/**/*.test.ts'] } },
-      { extends: true, test: { name: 'local-search', include: ['test/local-search/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'architecture', include: ['test/architecture/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'local-shopify', include: ['test/local-shopify/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'local-search', include: ['test/local-search/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'integration-store', include: ['test/integration/store/**/*.test.ts'] },
+      },
+      against('integration-embedded', 'integration'),
+      against('integration-postgres', 'integration'),
+      against('e2e', 'e2e'),
     ],
   },
 });

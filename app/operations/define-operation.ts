@@ -30,7 +30,7 @@ export type Contract<
   errorCodes: readonly ErrorCode[];
   /** The longest a call may run, in milliseconds; the credit lease outlasts it. */
   deadlineMs: number;
-  examples: readonly { title: string; input: z.input<Input> }[];
+  examples: readonly { title: string; input: object }[];
 };
 
 /** What `run` returns: the output less what the pipeline adds for every operation. */
@@ -41,9 +41,9 @@ export type Operation<
   Output extends z.ZodType<object> = z.ZodType<object>,
 > = {
   contract: Contract<Input, Output>;
-  run: (input: z.output<Input>, context: OperationContext) => Promise<RunResult<z.output<Output>>>;
+  run(input: z.output<Input>, context: OperationContext): Promise<RunResult<z.output<Output>>>;
   /** True when this input is free of charge (a dry run); nothing is reserved then. */
-  isFree?: (input: z.output<Input>) => boolean;
+  isFree?(input: z.output<Input>): boolean;
 };
 
 /** Ties a contract to the function that does the work, and checks that their types agree. */

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const MATCH_LIMITS = {
   /** Largest photo by either way, in bytes. */
   photoBytes: 10 * 1024 * 1024,
-  /** Longest base64 text of such a photo, with room for a `data:` prefix. */
-  base64Chars: 13_981_100,
+  /** Longest base64 text: what a body of 14 MiB holds, so that a photo above the limit is a 413, not a 422. */
+  base64Chars: 14 * 1024 * 1024,
   candidates: 10,
   candidatesOverMcp: 5,
 } as const;

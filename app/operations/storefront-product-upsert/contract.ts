@@ -153,6 +153,22 @@ export type StorefrontProductUpsertOutput = z.output<typeof output>;
 export type UpsertVariant = z.output<typeof variant>;
 export type UpsertChange = z.output<typeof change>;
 
+const examples: { title: string; input: z.input<typeof input> }[] = [
+  {
+    title: 'One style in two sizes, with stock',
+    input: {
+      style_code: 'LC2818-101',
+      title: 'Air Zoom Pegasus 41',
+      vendor: 'Nike',
+      product_type: 'Running Shoes',
+      variants: [
+        { options: { Size: 'US 8.5' }, price: '129.00', sku: 'LC2818-101-8.5', quantity: 2 },
+        { options: { Size: 'US 9' }, price: '129.00', sku: 'LC2818-101-9', quantity: 1 },
+      ],
+    },
+  },
+];
+
 /** Specification sections 2.3, 2.4 and 4. */
 export const storefrontProductUpsertContract = {
   name: 'storefront-product-upsert',
@@ -186,19 +202,5 @@ export const storefrontProductUpsertContract = {
     'upstream_timeout',
   ],
   deadlineMs: 90_000,
-  examples: [
-    {
-      title: 'One style in two sizes, with stock',
-      input: {
-        style_code: 'LC2818-101',
-        title: 'Air Zoom Pegasus 41',
-        vendor: 'Nike',
-        product_type: 'Running Shoes',
-        variants: [
-          { options: { Size: 'US 8.5' }, price: '129.00', sku: 'LC2818-101-8.5', quantity: 2 },
-          { options: { Size: 'US 9' }, price: '129.00', sku: 'LC2818-101-9', quantity: 1 },
-        ],
-      },
-    },
-  ],
+  examples,
 } as const;

@@ -21,9 +21,12 @@ export type AdminTopLevelError = { message: string; code?: string; path?: (strin
 export class AdminGraphqlError extends Error {
   override readonly name = 'AdminGraphqlError';
   readonly errors: AdminTopLevelError[];
-  constructor(errors: AdminTopLevelError[]) {
+  /** What was answered beside the errors; null where nothing was executed. */
+  readonly data: unknown;
+  constructor(errors: AdminTopLevelError[], data: unknown = null) {
     super(errors[0]?.code ?? 'GraphQL error');
     this.errors = errors;
+    this.data = data;
   }
 }
 

@@ -1,9 +1,13 @@
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 
-/** One label as read. Text is data as printed: never repaired, never normalised. */
+/** One label as read. Text is data as printed, never normalised. */
 export type LabelReading = {
   styleCode?: {
+    /**
+     * The print, its own separators kept. With `repaired` set it holds characters corrected by a brand's
+     * pattern: good for a look-up, not to be shown as what the label says.
+     */
     printed: string;
     /** Good enough to act on: two passes agree and one needed no repair, or a person typed it. */
     accepted: boolean;

@@ -1,3 +1,5 @@
+import type { ProviderFailure } from '#app/providers/provider-error.ts';
+
 /** One row a look-up or search returned. All text is data from outside. */
 export type Offer = {
   title: string;
@@ -11,6 +13,8 @@ export type Offer = {
   price?: { amount: string; currency: string };
   /** How the row was found. `image_exact`: the same picture; `image_visual`: merely looks alike. */
   foundBy: 'style_code' | 'gtin' | 'description' | 'image_exact' | 'image_visual';
+  /** The barcode an index of barcodes lists this row under; it need not stand on the page. */
+  gtin14?: string;
   /** Whose index answered; engine-level facts of one index count once. */
   engine: 'google' | 'ebay';
 };
@@ -20,7 +24,13 @@ export type LookupQuery =
   | { kind: 'gtin'; gtin14: string }
   | { kind: 'description'; text: string };
 
-export type LookupAnswer = { offers: Offer[]; requests: number };
+export type LookupAnswer = {
+  offers: Offer[];
+  /** Requests it took. */
+  requests: number;
+  /** Set when a part of the look-up failed and `offers` is what the rest found. */
+  partialFailure?: ProviderFailure;
+};
 
 /** Looks a code, a barcode or a description up on the web. */
 export interface ProductLookup {

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import { type ApiKeys, createApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import { type Credits, createCredits } from '#app/domain/credits/credits.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import { createHostedImages } from '#app/domain/hosted-images/prisma-hosted-images.ts';
+import { startHousekeeping } from '#app/domain/housekeeping.ts';
+import { createInstalls, type Installs } from '#app/domain/installs.ts';
+import { createProductLinks } from '#app/domain/product-links/prisma-product-links.ts';
+import { createShops, type Shops } from '#app/domain/shops/shops.ts';
+import {
+  createUpsertLeases,
+  dropLeasesOfOthers,
+} from '#app/domain/upsert-leases/database-upsert-leases.ts';
+import type { RestServices } from '#app/faces/rest/handle-operation-request.ts';
+import { type Clock, systemClock } from '#app/platform/clock.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
+import { newId } from '#app/platform/ids.ts';
+import { createInFlight } from '#app/platform/in-flight.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { projectRoot } from '#app/platform/project-root.ts';
+import { createRateLimiter } from '#app/platform/rate-limiter.ts';
+import { createSealer } from '#app/platform/shopify/seal.ts';
+import { createSessionStorage } from '#app/platform/shopify/session-storage.ts';
+import { createShopify, type ShopifyServer } from '#app/platform/shopify/shopify-app.server.ts';
+import { createProviders } from './providers.server.ts';
+
+const INSTALL_TIMEOUT_MS = 10_000;
+
+/** Everything a door may need, wired once at start. */
+export type AppServices = {
+  rest: RestServices;
+  apiKeys: ApiKeys;
+  credits: Credits;
+  hostedImages: HostedImages;
+  shops: Shops;
+  installs: Installs;
+  shopify: ShopifyServer['app'];
+  shopifyApiKey: string;
+  /** Readers and look-ups in use, in words for a person. */
+  providerNames: string[];
+  checkDatabase: () => Promise<boolean>;
+  /** Waits for what is in flight, then lets go of everything. */
+  close: () => Promise<void>;
+};
+
+/** The only place that picks adapters: settings in, services out. */
+export async function createServices(
+  config: Config,
+  log: Logger,
+  clock: Clock = systemClock,
+): Promise<AppServices> {
+  const database = await openDatabase(
+    config.database,
+    path.join(projectRoot(), 'prisma/migrations'),
+  );
+  if (database.migrated.length > 0)
+    log.info({ migrations: database.migrated }, 'database migrated');
+  const owner = newId('own');
+  const { prisma, pool } = database;
+  const credits = createCredits({ pool, owner, topUpUrl: config.topUpUrl });
+  const hostedImages = createHostedImages({ prisma, clock, appUrl: config.appUrl });
+  await recover({ database, owner, credits, hostedImages, log });
+
+  const shops = createShops(prisma);
+  const installs = createInstalls({
+    shops,
+    credits,
+    startingCredits: config.startingCredits,
+    prepareStore: (domain) =>
+      providers.services.storeCatalog.ensureDefinitions(domain, {
+        signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS),
+      }),
+    log,
+  });
+  const shopify = createShopify({
+    appUrl: config.appUrl,
+    ...config.shopify,
+    sessionStorage: createSessionStorage(prisma, createSealer(config.shopify.apiSecret)),
+    clock,
+    log,
+    onInstall: async (domain) => void (await installs.install(domain)),
+  });
+  const providers = createProviders({ config, log, clock, accessTokens: shopify.accessTokens });
+  const apiKeys = createApiKeys(prisma, clock);
+  const inFlight = createInFlight();
+  const stopHousekeeping = startHousekeeping({ credits, hostedImages, log });
+
+  const pipeline = {
+    operationServices: {
+      ...providers.services,
+      hostedImages,
+      productLinks: createProductLinks(prisma),
+      upsertLeases: createUpsertLeases({ pool, clock, owner }),
+    },
+    credits,
+    rateLimiter: createRateLimiter(config.rateLimitPerMinute),
+    inFlight,
+    clock,
+    log,
+  };
+  return {
+    rest: { pipeline, apiKeys, appUrl: config.appUrl, topUpUrl: config.topUpUrl },
+    apiKeys,
+    credits,
+    hostedImages,
+    shops,
+    installs,
+    shopify: shopify.app,
+    shopifyApiKey: config.shopify.apiKey,
+    providerNames: providers.names,
+    checkDatabase: () =>
+      pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      await inFlight.whenIdle();
+      stopHousekeeping();
+      await providers.close();
+      await database.close();
+    },
+  };
+}
+
+/** After a crash: what a dead process left behind is put right before the first call is taken. */
+async function recover(services: {
+  database: Database;
+  owner: string;
+  credits: Credits;
+  hostedImages: HostedImages;
+  log: Logger;
+}): Promise<void> {
+  const { database, owner, credits, hostedImages, log } = services;
+  // Only one process can have the embedded database open: whoever else held something is dead.
+  const soleOwner = database.kind === 'embedded';
+  if (soleOwner) await dropLeasesOfOthers(database.pool, owner);
+  const swept = await credits.sweep({ soleOwner });
+  const deletedPhotos = await hostedImages.deleteExpired();
+  log.info({ swept, deletedPhotos }, 'recovered');
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Principal, Scope } from '#app/platform/principal.ts';
+import { SCOPES } from '#app/platform/principal.ts';
+import type { PrismaClient } from '#prisma/generated/client.ts';
+import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
+
+export type CreatedApiKey = { id: string; key: string; start: string; last4: string };
+
+export type ApiKeySummary = {
+  id: string;
+  name: string;
+  start: string;
+  last4: string;
+  createdAt: Date;
+  revokedAt: Date | null;
+  lastUsedAt: Date | null;
+};
+
+export type ApiKeys = {
+  /** Makes a key for an installed shop. `key` is in clear here and never again. */
+  create: (key: {
+    shopId: string;
+    name: string;
+    scopes?: readonly Scope[];
+  }) => Promise<CreatedApiKey>;
+  /**
+   * Who this key is. @throws AppError `unauthorized` (malformed, unknown, revoked and expired read the same
+   * from outside but for the words), `shop_uninstalled`.
+   */
+  verify: (key: string) => Promise<Principal>;
+  list: (shopId: string) => Promise<ApiKeySummary[]>;
+  /** @throws AppError `not_found`, for another shop's key too. */
+  revoke: (shopId: string, keyId: string) => Promise<void>;
+};
+
+const LAST_USED_EVERY_MS = 60_000;
+
+export function createApiKeys(prisma: PrismaClient, clock: Clock): ApiKeys {
+  return {
+    async create({ shopId, name, scopes = SCOPES }) {
+      const key = generateApiKey();
+      const row = { id: newId('key'), start: key.slice(0, 10), last4: key.slice(-4) };
+      await prisma.apiKey.create({
+        data: {
+          ...row,
+          shopId,
+          name,
+          scopes: [...scopes],
+          sha256: new Uint8Array(sha256OfApiKey(key)),
+        },
+      });
+      return { ...row, key };
+    },
+
+    async verify(key) {
+      if (!isWellFormedApiKey(key)) {
+        throw new AppError(
+          'unauthorized',
+          'This is not an API key: keys begin with mcpsk_ and are 55 characters long. Check that it was copied whole.',
+        );
+      }
+      const row = await prisma.apiKey.findUnique({
+        where: { sha256: new Uint8Array(sha256OfApiKey(key)) },
+        include: { shop: true },
+      });
+      if (!row) throw new AppError('unauthorized', 'This API key is not known here.');
+      if (row.revokedAt)
+        throw new AppError('unauthorized', 'This API key was revoked. Make a new one.');
+      if (row.expiresAt && row.expiresAt.getTime() <= clock.now()) {
+        throw new AppError('unauthorized', 'This API key has expired. Make a new one.');
+      }
+      if (row.shop.uninstalledAt) {
+        throw new AppError(
+          'shop_uninstalled',
+          `The app was uninstalled from ${row.shop.domain}. Install it again, then make a new key.`,
+        );
+      }
+      await touch(row.id, row.lastUsedAt);
+      return {
+        kind: 'api_key',
+        shopId: row.shopId,
+        shop: row.shop.domain,
+        keyId: row.id,
+        scopes: row.scopes as Scope[],
+      };
+    },
+
+    list: (shopId) =>
+      prisma.apiKey.findMany({
+        where: { shopId },
+        orderBy: { createdAt: 'desc' },
+        select: {
+          id: true,
+          name: true,
+          start: true,
+          last4: true,
+          createdAt: true,
+          revokedAt: true,
+          lastUsedAt: true,
+        },
+      }),
+
+    async revoke(shopId, keyId) {
+      const changed = await prisma.apiKey.updateMany({
+        where: { id: keyId, shopId, revokedAt: null },
+        data: { revokedAt: new Date(clock.now()) },
+      });
+      if (changed.count === 0) throw new AppError('not_found', 'There is no such active API key.');
+    },
+  };
+
+  async function touch(id: string, lastUsedAt: Date | null): Promise<void> {
+    const now = clock.now();
+    if (lastUsedAt && now - lastUsedAt.getTime() < LAST_USED_EVERY_MS) return;
+    await prisma.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } });
+  }
+}

@@ -1,0 +1,215 @@
+import type pg from 'pg';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
+import { AppError } from '#app/platform/errors.ts';
+
+/** A call about to run. */
+export type CallToReserve = {
+  callId: string;
+  shopId: string;
+  keyId?: string | undefined;
+  operation: string;
+  requestId: string;
+  idempotencyKey?: string | undefined;
+  /** SHA-256 of the input. */
+  fingerprint: string;
+  /** 0 for a free call: nothing is booked, the call is still recorded. */
+  priceCredits: number;
+};
+
+export type Reservation =
+  | { kind: 'reserved'; balance: number }
+  | { kind: 'replay'; response: unknown };
+
+/**
+ * The ledger: what a shop has left is always the sum of its append-only entries, a call is charged once
+ * at most, and whatever happens to the process a call ends settled or refunded.
+ */
+export type Credits = {
+  /** Books a grant once per `ref`; a second time changes nothing. Answers the balance. */
+  grant: (shopId: string, amount: number, ref: string) => Promise<number>;
+  getBalance: (shopId: string) => Promise<number>;
+  /**
+   * Takes the price, or hands out the stored answer of the same idempotency key.
+   * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
+   */
+  reserve: (call: CallToReserve) => Promise<Reservation>;
+  /** Ends a call well and keeps its answer. False when the call had been swept: it is then uncharged. */
+  settle: (callId: string, response: object) => Promise<boolean>;
+  /** Ends a call badly and gives the price back, once. */
+  refund: (callId: string, errorCode: string) => Promise<void>;
+  /** Says that this process still runs its calls. */
+  heartbeat: () => Promise<void>;
+  /**
+   * Fails and refunds calls whose process is dead. `soleOwner`: no other process can have this database
+   * open, so every pending call of another owner is a dead one's. Answers how many.
+   */
+  sweep: (options?: { soleOwner?: boolean }) => Promise<number>;
+};
+
+/** Without a heartbeat for this long a call's process counts as dead. Kept by the database's clock. */
+const CALL_LEASE_SECONDS = 20;
+
+export function createCredits(options: {
+  pool: pg.Pool;
+  owner: string;
+  /** Told to a caller whose credits are used up. */
+  topUpUrl: string;
+}): Credits {
+  const { pool, owner, topUpUrl } = options;
+  return {
+    grant: (shopId, amount, ref) =>
+      inTransaction(pool, async (client) => {
+        await client.query(
+          'INSERT INTO credit_balance (shop_id, balance) VALUES ($1, 0) ON CONFLICT DO NOTHING',
+          [shopId],
+        );
+        const booked = await client.query(
+          `INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES ($1, $2, 'grant', $3)
+           ON CONFLICT (kind, ref) DO NOTHING`,
+          [shopId, amount, ref],
+        );
+        const balance = await client.query<{ balance: string }>(
+          'UPDATE credit_balance SET balance = balance + $2 WHERE shop_id = $1 RETURNING balance',
+          [shopId, booked.rowCount === 1 ? amount : 0],
+        );
+        return Number(balance.rows[0]?.balance ?? 0);
+      }),
+
+    async getBalance(shopId) {
+      const found = await pool.query<{ balance: string }>(
+        'SELECT balance FROM credit_balance WHERE shop_id = $1',
+        [shopId],
+      );
+      return Number(found.rows[0]?.balance ?? 0);
+    },
+
+    reserve: (call) =>
+      inTransaction(pool, async (client) => {
+        if (!(await insertCall(client, call))) return findEarlier(client, call);
+        return { kind: 'reserved', balance: await charge(client, call) };
+      }),
+
+    async settle(callId, response) {
+      const settled = await pool.query(
+        `UPDATE api_call SET status = 'succeeded', response = $2, finished_at = now()
+         WHERE id = $1 AND status = 'pending'`,
+        [callId, JSON.stringify(response)],
+      );
+      return settled.rowCount === 1;
+    },
+
+    refund: (callId, errorCode) =>
+      inTransaction(pool, (client) =>
+        failAndRefund(client, "id = $2 AND status = 'pending'", errorCode, [callId]),
+      ).then(() => {}),
+
+    async heartbeat() {
+      await pool.query(
+        `UPDATE api_call SET lease_until = now() + make_interval(secs => $2)
+         WHERE owner = $1 AND status = 'pending'`,
+        [owner, CALL_LEASE_SECONDS],
+      );
+    },
+
+    sweep: ({ soleOwner = false } = {}) =>
+      inTransaction(pool, (client) =>
+        soleOwner
+          ? failAndRefund(client, "status = 'pending' AND owner <> $2", 'interrupted', [owner])
+          : failAndRefund(client, "status = 'pending' AND lease_until < now()", 'interrupted', []),
+      ),
+  };
+
+  async function insertCall(client: pg.PoolClient, call: CallToReserve): Promise<boolean> {
+    const inserted = await client.query(
+      `INSERT INTO api_call (id, shop_id, key_id, operation, request_id, idempotency_key, fingerprint,
+         status, price_credits, lease_until, owner)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8, now() + make_interval(secs => $9), $10)
+       ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`,
+      [
+        call.callId,
+        call.shopId,
+        call.keyId ?? null,
+        call.operation,
+        call.requestId,
+        call.idempotencyKey ?? null,
+        call.fingerprint,
+        call.priceCredits,
+        CALL_LEASE_SECONDS,
+        owner,
+      ],
+    );
+    return inserted.rowCount === 1;
+  }
+
+  async function charge(client: pg.PoolClient, call: CallToReserve): Promise<number> {
+    const paid = await client.query<{ balance: string }>(
+      `UPDATE credit_balance SET balance = balance - $2 WHERE shop_id = $1 AND balance >= $2
+       RETURNING balance`,
+      [call.shopId, call.priceCredits],
+    );
+    const row = paid.rows[0];
+    if (!row && call.priceCredits > 0) {
+      throw new AppError(
+        'insufficient_credits',
+        `This call costs ${call.priceCredits} credit and none is left. Top up at ${topUpUrl}.`,
+      );
+    }
+    if (call.priceCredits > 0) {
+      await client.query(
+        `INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES ($1, $2, 'charge', $3)`,
+        [call.shopId, -call.priceCredits, call.callId],
+      );
+    }
+    return Number(row?.balance ?? 0);
+  }
+}
+
+async function findEarlier(client: pg.PoolClient, call: CallToReserve): Promise<Reservation> {
+  const found = await client.query<{ status: string; fingerprint: string; response: unknown }>(
+    `SELECT status, fingerprint, response FROM api_call
+     WHERE shop_id = $1 AND operation = $2 AND idempotency_key = $3`,
+    [call.shopId, call.operation, call.idempotencyKey],
+  );
+  const earlier = found.rows[0];
+  if (earlier && earlier.fingerprint !== call.fingerprint) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This idempotency key was used for another input. Send the same input to get its answer again, or take a new key.',
+    );
+  }
+  if (earlier?.status === 'succeeded') return { kind: 'replay', response: earlier.response };
+  throw new AppError(
+    'idempotency_in_flight',
+    'The call with this idempotency key is still running. Ask again in a moment.',
+    { retryAfterSeconds: 2 },
+  );
+}
+
+/**
+ * Fails the pending calls that `where` names ($1 is the error code) and books their refunds, all in one
+ * statement. The idempotency key is freed, so that the same call can be tried again.
+ */
+async function failAndRefund(
+  client: pg.PoolClient,
+  where: string,
+  errorCode: string,
+  values: string[],
+): Promise<number> {
+  const failed = await client.query<{ failed: string }>(
+    `WITH dead AS (
+       UPDATE api_call SET status = 'failed', error_code = $1, finished_at = now(), idempotency_key = NULL
+       WHERE ${where} RETURNING id, shop_id, price_credits
+     ), booked AS (
+       INSERT INTO credit_entry (shop_id, delta, kind, ref)
+       SELECT shop_id, price_credits, 'refund', id FROM dead WHERE price_credits > 0
+       ON CONFLICT (kind, ref) DO NOTHING RETURNING shop_id, delta
+     ), back AS (
+       UPDATE credit_balance SET balance = balance + sums.total
+       FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums
+       WHERE credit_balance.shop_id = sums.shop_id RETURNING 1
+     )
+     SELECT count(*) AS failed FROM dead`,
+    [errorCode, ...values],
+  );
+  return Number(failed.rows[0]?.failed ?? 0);
+}

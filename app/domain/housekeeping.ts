@@ -1,0 +1,47 @@
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { Logger } from '#app/platform/logger.ts';
+
+/** Well under the 20 s that a call lives without a word. */
+const HEARTBEAT_MS = 5_000;
+const SWEEP_MS = 5_000;
+const CLEAN_UP_MS = 30_000;
+
+/**
+ * What must happen whether or not anybody calls: say that this process lives, fail and refund the calls of
+ * dead ones, delete photos whose hour is over. Answers how to stop it.
+ */
+export function startHousekeeping(services: {
+  credits: Credits;
+  hostedImages: HostedImages;
+  log: Logger;
+}): () => void {
+  const { credits, hostedImages, log } = services;
+  const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
+    let running = false;
+    const timer = setInterval(() => {
+      if (running) return;
+      running = true;
+      work()
+        .catch((err: unknown) => log.error({ err }, `${what} failed`))
+        .finally(() => {
+          running = false;
+        });
+    }, everyMs);
+    return () => clearInterval(timer);
+  };
+  const stops = [
+    repeat(HEARTBEAT_MS, 'heartbeat', () => credits.heartbeat()),
+    repeat(SWEEP_MS, 'sweep', async () => {
+      const swept = await credits.sweep();
+      if (swept > 0) log.warn({ swept }, 'calls of a dead process were refunded');
+    }),
+    repeat(CLEAN_UP_MS, 'clean-up', async () => {
+      const deleted = await hostedImages.deleteExpired();
+      if (deleted > 0) log.info({ deleted }, 'photos past their hour were deleted');
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,51 @@
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { Shops } from '#app/domain/shops/shops.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import type { Shop } from '#prisma/generated/client.ts';
+
+export type Installs = {
+  /** Everything an install brings; asked for twice, it happens once. */
+  install: (domain: string) => Promise<Shop>;
+  /**
+   * The shop of somebody who is in its admin. Pages load in parallel, and one may be there before the
+   * library has told of the install: then it is done here.
+   */
+  getOrInstall: (domain: string) => Promise<Shop>;
+};
+
+export function createInstalls(services: {
+  shops: Shops;
+  credits: Credits;
+  startingCredits: number;
+  /** Prepares the store itself. The first upsert would do it too; here it costs no merchant a second. */
+  prepareStore: (domain: string) => Promise<void>;
+  log: Logger;
+}): Installs {
+  const { shops, credits, startingCredits, prepareStore, log } = services;
+  const running = new Map<string, Promise<Shop>>();
+
+  function install(domain: string): Promise<Shop> {
+    const before = running.get(domain);
+    if (before) return before;
+    const promise = installNow(domain).finally(() => running.delete(domain));
+    running.set(domain, promise);
+    return promise;
+  }
+
+  async function installNow(domain: string): Promise<Shop> {
+    const { shop, isNew } = await shops.recordInstall(domain);
+    await credits.grant(shop.id, startingCredits, `install ${shop.id}`);
+    if (isNew) log.info({ shop: domain }, 'installed');
+    await prepareStore(domain).catch((err: unknown) =>
+      log.warn({ shop: domain, err }, 'the store is not prepared yet'),
+    );
+    return shop;
+  }
+
+  return {
+    install,
+    async getOrInstall(domain) {
+      return (await shops.findInstalled(domain)) ?? install(domain);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { PrismaClient, ProductLink as ProductLinkRow } from '#prisma/generated/client.ts';
+import type { LastWritten, ProductLink, ProductLinks } from './product-links.ts';
+
+export function createProductLinks(prisma: PrismaClient): ProductLinks {
+  return {
+    async find(shopId, identityKey) {
+      const row = await prisma.productLink.findUnique({
+        where: { shopId_identityKey: { shopId, identityKey } },
+      });
+      return row && fromRow(row);
+    },
+
+    async findCollision(shopId, identityKey, bareCode) {
+      const row = await prisma.productLink.findFirst({
+        where: { shopId, bareCode, identityKey: { not: identityKey } },
+      });
+      return row && fromRow(row);
+    },
+
+    async save(link) {
+      const { shopId, identityKey, ...rest } = link;
+      await prisma.productLink.upsert({
+        where: { shopId_identityKey: { shopId, identityKey } },
+        create: link,
+        update: rest,
+      });
+    },
+
+    async forget(shopId, identityKey) {
+      await prisma.productLink.deleteMany({ where: { shopId, identityKey } });
+    },
+  };
+}
+
+function fromRow(row: ProductLinkRow): ProductLink {
+  return {
+    shopId: row.shopId,
+    identityKey: row.identityKey,
+    bareCode: row.bareCode,
+    productId: row.productId,
+    styleCodePrinted: row.styleCodePrinted,
+    sourceMedia: row.sourceMedia as Record<string, string>,
+    lastWritten: row.lastWritten as LastWritten,
+  };
+}

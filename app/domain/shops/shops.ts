@@ -1,0 +1,41 @@
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { PrismaClient, Shop } from '#prisma/generated/client.ts';
+
+export type Shops = {
+  /** Records an install (again after an uninstall). `isNew` only the first time ever. */
+  recordInstall: (domain: string) => Promise<{ shop: Shop; isNew: boolean }>;
+  /** The installed shop of that domain, or null. */
+  findInstalled: (domain: string) => Promise<Shop | null>;
+  /** The installed shop of that domain. @throws AppError `shop_uninstalled` */
+  getInstalled: (domain: string) => Promise<Shop>;
+};
+
+export function createShops(prisma: PrismaClient): Shops {
+  const findInstalled = (domain: string) =>
+    prisma.shop.findFirst({ where: { domain, uninstalledAt: null } });
+  return {
+    findInstalled,
+
+    async recordInstall(domain) {
+      const before = await prisma.shop.findUnique({ where: { domain } });
+      const shop = await prisma.shop.upsert({
+        where: { domain },
+        create: { id: newId('shop'), domain },
+        update: { uninstalledAt: null },
+      });
+      return { shop, isNew: before === null };
+    },
+
+    async getInstalled(domain) {
+      const shop = await findInstalled(domain);
+      if (!shop) {
+        throw new AppError(
+          'shop_uninstalled',
+          `The app is not installed in ${domain}. Open it in that store's admin first.`,
+        );
+      }
+      return shop;
+    },
+  };
+}

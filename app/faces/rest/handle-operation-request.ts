@@ -1,0 +1,106 @@
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { Operation } from '#app/operations/define-operation.ts';
+import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
+import { findOperation } from '#app/operations/operations.ts';
+import { toAppError } from '#app/operations/to-app-error.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { authenticateRequest } from './authenticate-request.ts';
+import { problemResponse } from './problem-response.ts';
+import { readJsonBody } from './read-json-body.ts';
+
+export type RestServices = {
+  pipeline: PipelineServices;
+  apiKeys: ApiKeys;
+  appUrl: string;
+  topUpUrl: string;
+};
+
+export type RestRequestContext = {
+  services: RestServices;
+  requestId: string;
+  remoteAddress: string;
+};
+
+/** `POST /api/v1/{operation}`: JSON in, JSON out, problems for failures. Never throws. */
+export async function handleOperationRequest(
+  request: Request,
+  operationName: string,
+  context: RestRequestContext,
+): Promise<Response> {
+  try {
+    const operation = requireOperation(operationName);
+    if (request.method !== 'POST') {
+      throw new AppError('method_not_allowed', `${operation.contract.name} is called with POST.`);
+    }
+    return await call(request, operation, context);
+  } catch (thrown) {
+    return failure(thrown, context);
+  }
+}
+
+function requireOperation(name: string): Operation {
+  const operation = findOperation(name);
+  if (!operation) {
+    throw new AppError(
+      'not_found',
+      'There is no such operation. See /api/v1/docs for those there are.',
+    );
+  }
+  return operation;
+}
+
+async function call(
+  request: Request,
+  operation: Operation,
+  { services, requestId, remoteAddress }: RestRequestContext,
+): Promise<Response> {
+  const door = { apiKeys: services.apiKeys, rateLimiter: services.pipeline.rateLimiter };
+  const principal = await authenticateRequest(door, request, remoteAddress);
+  const input = await readJsonBody(request);
+  const { output, replayed } = await executeOperation(
+    services.pipeline,
+    principal,
+    operation,
+    input,
+    {
+      requestId,
+      idempotencyKey: idempotencyKeyOf(request),
+    },
+  );
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+  if (replayed) headers.set('Idempotency-Replayed', 'true');
+  return Response.json(output, { headers });
+}
+
+function failure(thrown: unknown, context: RestRequestContext): Response {
+  const { services, requestId } = context;
+  const error = toAppError(thrown);
+  if (error.code === 'internal_error') {
+    services.pipeline.log.error({ request_id: requestId, err: error.cause }, 'request failed');
+  }
+  return problemResponse(error, {
+    requestId,
+    appUrl: services.appUrl,
+    topUpUrl: services.topUpUrl,
+    ...(error.code === 'method_not_allowed' ? { allow: 'POST' } : {}),
+  });
+}
+
+const MOST_KEY_CHARS = 255;
+
+/** The draft wants a quoted string; most clients send it bare. Both are taken. */
+function idempotencyKeyOf(request: Request): string | undefined {
+  const header = request.headers.get('idempotency-key')?.trim();
+  if (header === undefined) return undefined;
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (key.length === 0 || key.length > MOST_KEY_CHARS) {
+    throw new AppError(
+      'invalid_input',
+      `The Idempotency-Key header must have 1 to ${MOST_KEY_CHARS} characters.`,
+      {
+        errors: [{ pointer: '', detail: 'Idempotency-Key header: 1 to 255 characters.' }],
+      },
+    );
+  }
+  return key;
+}

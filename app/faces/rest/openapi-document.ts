@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiPathItemObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import type { Operation } from '#app/operations/define-operation.ts';
+import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
+
+/** Failures that any operation may end in. */
+const SHARED_CODES: readonly ErrorCode[] = [
+  'malformed_json',
+  'unauthorized',
+  'insufficient_credits',
+  'missing_scope',
+  'shop_uninstalled',
+  'idempotency_in_flight',
+  'body_too_large',
+  'unsupported_media_type',
+  'invalid_input',
+  'idempotency_mismatch',
+  'rate_limited',
+  'internal_error',
+];
+
+const problem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    request_id: z.string(),
+    charged: z.literal(false),
+    errors: z
+      .array(
+        z.strictObject({
+          pointer: z
+            .string()
+            .describe('RFC 6901 pointer into the input; empty for the whole of it.'),
+          detail: z.string(),
+          suggestions: z.array(z.string()).optional().describe('Nearest valid spellings.'),
+        }),
+      )
+      .optional(),
+    retry_after_seconds: z.number().int().optional(),
+    top_up_url: z.string().optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem. A failed call is never charged.' });
+
+/** OpenAPI 3.1, generated from the contracts: the document cannot say anything else than the code. */
+export function openapiDocument(operations: readonly Operation[], appUrl: string): object {
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Catalog Vision',
+      version: '1',
+      description:
+        'Know a product from a photo of its box, and list it once in a Shopify store, with stock, live. ' +
+        'Every call costs 1 credit when it succeeds; failures cost nothing.',
+    },
+    tags: [{ name: 'Operations', description: 'Both cost 1 credit when they succeed.' }],
+    servers: [{ url: appUrl }],
+    security: [{ apiKey: [] }],
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of the store, made in the app. Begins with mcpsk_.',
+        },
+      },
+    },
+    paths: Object.fromEntries(operations.map(pathOf)),
+  });
+}
+
+function pathOf({ contract }: Operation): [string, ZodOpenApiPathItemObject] {
+  return [
+    `/api/v1/${contract.name}`,
+    {
+      post: {
+        tags: ['Operations'],
+        operationId: contract.name,
+        summary: contract.summary,
+        description: contract.description,
+        parameters: [
+          {
+            in: 'header' as const,
+            name: 'Idempotency-Key',
+            required: false,
+            schema: { type: 'string' as const, maxLength: 255 },
+            description:
+              'Reuse the same value when you retry this call; its answer is replayed, uncharged.',
+          },
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: contract.input,
+              examples: Object.fromEntries(
+                contract.examples.map((example, index) => [
+                  `example-${index + 1}`,
+                  { summary: example.title, value: example.input },
+                ]),
+              ),
+            },
+          },
+        },
+        responses: {
+          200: {
+            description: 'Done.',
+            headers: {
+              'X-Request-Id': { schema: { type: 'string' as const } },
+              'Idempotency-Replayed': { schema: { type: 'string' as const, const: 'true' } },
+            },
+            content: { 'application/json': { schema: contract.output } },
+          },
+          ...problemResponses([...SHARED_CODES, ...contract.errorCodes]),
+        },
+      },
+    },
+  ];
+}
+
+function problemResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      String(status),
+      {
+        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join('\n\n'),
+        content: { 'application/problem+json': { schema: problem } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#app/platform/errors.ts';
+
+/** Enough for a photo of 10 MB in base64 and the fields around it. */
+export const MAX_BODY_BYTES = 14 * 1024 * 1024;
+
+/**
+ * Reads a JSON body of at most 14 MiB; a longer one is given up as soon as that is known.
+ * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new AppError(
+      'unsupported_media_type',
+      `Send the input as JSON with "Content-Type: application/json"${type ? `, not "${type.slice(0, 60)}"` : ''}.`,
+    );
+  }
+  const text = new TextDecoder('utf-8', { fatal: true });
+  try {
+    return JSON.parse(text.decode(await readBytes(request)));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('malformed_json', `The body is not valid JSON: ${whereOf(error)}.`);
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    sizeBytes += value.byteLength;
+    if (sizeBytes > MAX_BODY_BYTES) {
+      await reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(): AppError {
+  return new AppError(
+    'body_too_large',
+    `The body is over ${MAX_BODY_BYTES / 1024 / 1024} MiB. Send a photo of at most 10 MB, or its URL in image_url.`,
+  );
+}
+
+/** Where parsing stopped, without a word of the body: it may hold what no log or answer should. */
+function whereOf(error: unknown): string {
+  const position =
+    error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
+  if (position) return `it breaks off at character ${position}`;
+  return error instanceof TypeError ? 'it is not UTF-8' : 'it is empty or ends too early';
+}

@@ -1,0 +1,49 @@
+import { commandSocketPath, serveCommands } from './commands/command-socket.ts';
+import { ConfigError, readConfig } from './platform/config.server.ts';
+import { createLogger } from './platform/logger.server.ts';
+import { startApp } from './server.ts';
+
+/** A second signal does not wait. */
+const GRACE_MS = 100_000;
+
+function readConfigOrExit() {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const config = readConfigOrExit();
+const log = createLogger(config.logLevel);
+for (const origin of config.trustedFetchOrigins) {
+  log.warn(
+    { origin },
+    'TRUSTED_FETCH_ORIGINS: photos may be fetched from this private origin (for fixtures only)',
+  );
+}
+const app = await startApp(config, log);
+const stopCommands =
+  config.database.kind === 'embedded'
+    ? await serveCommands(app.services, commandSocketPath(config.database.directory))
+    : async () => {};
+log.info({ url: app.url, database: config.database.kind }, 'ready');
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    Promise.all([stopCommands(), app.close()]).then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { InFlight } from '#app/platform/in-flight.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { Operation } from './define-operation.ts';
+import type { OperationServices } from './operation-context.ts';
+import { parseInput } from './parse-input.ts';
+import { toAppError } from './to-app-error.ts';
+
+/** What the pipeline itself needs, beside what operations need. */
+export type PipelineServices = {
+  operationServices: OperationServices;
+  credits: Credits;
+  rateLimiter: RateLimiter;
+  inFlight: InFlight;
+  clock: Clock;
+  log: Logger;
+};
+
+export type CallOptions = {
+  requestId: string;
+  /** From a header; an `idempotency_key` in the input must not say otherwise. */
+  idempotencyKey?: string | undefined;
+  progress?: ((stage: string) => void) | undefined;
+};
+
+export type CallResult = {
+  output: Record<string, unknown>;
+  /** True when this is the stored answer of an earlier call with the same idempotency key. */
+  replayed: boolean;
+};
+
+/**
+ * The one pipeline, for every face: rate limit, parse input, check scope, replay or reserve, run, parse
+ * output, settle or refund, record. No face touches credits.
+ * @throws AppError; whatever it is, the call is uncharged.
+ */
+export async function executeOperation(
+  services: PipelineServices,
+  principal: Principal,
+  operation: Operation,
+  rawInput: unknown,
+  options: CallOptions,
+): Promise<CallResult> {
+  const { contract } = operation;
+  await services.rateLimiter.consume(principal);
+  const input = parseInput(contract.input, rawInput);
+  if (!principal.scopes.includes(contract.scope)) {
+    throw new AppError(
+      'missing_scope',
+      `This key may not call ${contract.name}. Make a key with the scope ${contract.scope}.`,
+    );
+  }
+  const priceCredits = operation.isFree?.(input) ? 0 : contract.priceCredits;
+  const call = {
+    callId: newId('call'),
+    shopId: principal.shopId,
+    keyId: principal.keyId,
+    operation: contract.name,
+    requestId: options.requestId,
+    idempotencyKey: idempotencyKeyOf(input, options.idempotencyKey),
+    fingerprint: fingerprintOf(input),
+    priceCredits,
+  };
+  const reservation = await services.credits.reserve(call);
+  if (reservation.kind === 'replay') {
+    return { output: reservation.response as Record<string, unknown>, replayed: true };
+  }
+  return services.inFlight.track(async () => ({
+    output: await runReserved(services, principal, operation, input, call, options),
+    replayed: false,
+  }));
+}
+
+type Call = { callId: string; shopId: string; priceCredits: number };
+
+async function runReserved(
+  services: PipelineServices,
+  principal: Principal,
+  operation: Operation,
+  input: object,
+  call: Call,
+  options: CallOptions,
+): Promise<Record<string, unknown>> {
+  const { contract } = operation;
+  const log = services.log.child({
+    request_id: options.requestId,
+    shop: principal.shop,
+    operation: contract.name,
+    call_id: call.callId,
+  });
+  const startedAt = services.clock.now();
+  try {
+    const result = await operation.run(input, {
+      principal,
+      services: services.operationServices,
+      clock: services.clock,
+      log,
+      signal: AbortSignal.timeout(contract.deadlineMs),
+      deadlineAt: startedAt + contract.deadlineMs,
+      requestId: options.requestId,
+      progress: options.progress ?? (() => {}),
+    });
+    const output = await settle(services, contract.output, result, call, options.requestId, log);
+    log.info({ ms: services.clock.now() - startedAt, outcome: 'succeeded' }, 'call');
+    return output;
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    await services.credits.refund(call.callId, error.code);
+    const fields = { ms: services.clock.now() - startedAt, outcome: error.code };
+    if (error.code === 'internal_error') log.error({ ...fields, err: error.cause }, 'call');
+    else log.info(fields, 'call');
+    throw error;
+  }
+}
+
+async function settle(
+  services: PipelineServices,
+  schema: z.ZodType<object>,
+  result: object,
+  call: Call,
+  requestId: string,
+  log: Logger,
+): Promise<Record<string, unknown>> {
+  const creditsRemaining = await services.credits.getBalance(call.shopId);
+  const output = schema.parse({
+    ...result,
+    credits_remaining: creditsRemaining,
+    request_id: requestId,
+  }) as Record<string, unknown>;
+  if (!(await services.credits.settle(call.callId, output))) {
+    log.warn({}, 'The call had been swept before it ended: its answer goes out uncharged.');
+  }
+  return output;
+}
+
+function idempotencyKeyOf(input: object, fromHeader: string | undefined): string | undefined {
+  const inside = 'idempotency_key' in input ? input.idempotency_key : undefined;
+  const fromInput = typeof inside === 'string' ? inside : undefined;
+  if (fromHeader !== undefined && fromInput !== undefined && fromHeader !== fromInput) {
+    throw new AppError(
+      'invalid_input',
+      'The idempotency key in the header and in the body differ. Send one.',
+      {
+        errors: [
+          { pointer: '/idempotency_key', detail: 'Differs from the Idempotency-Key header.' },
+        ],
+      },
+    );
+  }
+  return fromHeader ?? fromInput;
+}
+
+/** SHA-256 over the input with sorted keys: the order of keys is no difference. */
+function fingerprintOf(input: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sortKeys(input)))
+    .digest('hex');
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, sortKeys(member)]),
+  );
+}

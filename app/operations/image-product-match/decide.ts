@@ -1,0 +1,124 @@
+import { MATCH_LIMITS, type MatchCandidate } from './contract.ts';
+import { type AssessedOffer, assessOffers } from './deciding/assess-offers.ts';
+import { type AssessedOwn, assessOwn } from './deciding/assess-own.ts';
+import { findByCode, NOTHING } from './deciding/find-by-code.ts';
+import {
+  coloursDiffer,
+  findVariantConflicts,
+  wordsDiffer,
+} from './deciding/find-variant-conflicts.ts';
+import { findVetoes } from './deciding/find-vetoes.ts';
+import { findByBarcode, findByExactImage } from './deciding/find-without-code.ts';
+import { rankCandidates } from './deciding/rank-candidates.ts';
+import { readSubject, type Subject } from './deciding/read-subject.ts';
+import { type Confidence, type Finding, isMatch, lowered, type Veto } from './deciding/verdict.ts';
+import { wordReason } from './deciding/word-reason.ts';
+import type { MatchDecision, MatchEvidence } from './evidence.ts';
+
+/**
+ * What the evidence is worth. Pure: no clock, no request, and the order of the evidence does not matter.
+ * Always holds: matched = confidence high or medium = best set = style_code present.
+ */
+export function decide(evidence: MatchEvidence): MatchDecision {
+  const subject = readSubject(evidence);
+  const offers = assessOffers(evidence.offers, subject);
+  const own = assessOwn(evidence.own, subject);
+  const finding = find(subject, offers, own);
+  const judged = judge(subject, finding, offers, own);
+  const matched = judged.vetoes.length === 0 && isMatch(judged.confidence);
+  const candidates = rankCandidates(subject, finding, matched, offers, own);
+  const [first] = candidates;
+  const method = methodOf(subject, finding, evidence, candidates.length);
+  return {
+    matched,
+    confidence: matched ? judged.confidence : first === undefined ? 'none' : 'low',
+    reason: wordReason({
+      ...judged,
+      subject,
+      finding,
+      matched,
+      candidateCount: candidates.length,
+      failures: evidence.failures,
+    }),
+    ...(matched && finding.code !== null && { style_code: finding.code.printed.trim() }),
+    best: matched && first !== undefined ? bestOf(first) : null,
+    candidates: candidates.slice(0, MATCH_LIMITS.candidates),
+    candidates_total: candidates.length,
+    variant_conflicts: [...judged.conflictWords],
+    ...(method !== undefined && { method }),
+  };
+}
+
+/** The label's code first, then the barcode, then the picture; a description alone never matches. */
+function find(
+  subject: Subject,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Finding {
+  if (subject.code !== undefined) return findByCode(subject, offers, own);
+  if (subject.rivalCodes.length > 0) return NOTHING;
+  const byBarcode = findByBarcode(subject, offers, own);
+  if (byBarcode.code !== null || subject.description !== undefined) return byBarcode;
+  return findByExactImage(offers);
+}
+
+const OTHER_PRODUCT =
+  'the description on the label and the sites that show the code tell of different products';
+
+type Judgement = {
+  confidence: Confidence;
+  vetoes: readonly Veto[];
+  conflictWords: readonly string[];
+  coloursDiffer: boolean;
+};
+
+/**
+ * Vetoes, and what lowers confidence by a step each: variant words that differ among sources which all
+ * print the code (never below a match: design section 4), other colours, a typed code that was read differently.
+ */
+function judge(
+  subject: Subject,
+  finding: Finding,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Judgement {
+  const conflicts = findVariantConflicts(subject, finding);
+  const vetoes = findVetoes(subject, finding, offers, own);
+  let confidence = finding.confidence;
+  if (conflicts.againstLabel !== null && !finding.gtinAgrees) {
+    const text = `the label and the sources that show the code disagree on ${conflicts.againstLabel}`;
+    vetoes.push({ kind: 'description_conflict', text });
+  } else if (conflicts.words.length > 0 && finding.route === 'code') {
+    confidence = lowered(confidence, 'medium');
+  } else if (conflicts.words.length > 0) {
+    const text = `without a code off the label, the sources must not differ on ${conflicts.words.join(', ')}`;
+    vetoes.push({ kind: 'variants_without_code', text });
+  }
+  if (wordsDiffer(finding) && !finding.gtinAgrees) {
+    // The merchant's own record may be named in the merchant's own words.
+    if (finding.records.length > 0) confidence = lowered(confidence, 'medium');
+    else vetoes.push({ kind: 'description_conflict', text: OTHER_PRODUCT });
+  }
+  const otherColour = !finding.gtinAgrees && coloursDiffer(finding);
+  if (otherColour) confidence = lowered(confidence, 'low');
+  if (subject.readInstead !== undefined) confidence = lowered(confidence, 'low');
+  return { confidence, vetoes, conflictWords: conflicts.words, coloursDiffer: otherColour };
+}
+
+function methodOf(
+  subject: Subject,
+  finding: Finding,
+  evidence: MatchEvidence,
+  candidateCount: number,
+): MatchDecision['method'] {
+  if (candidateCount === 0) return undefined;
+  if (subject.code !== undefined || subject.rivalCodes.length > 0) return 'label';
+  if (finding.route === 'barcode') return undefined;
+  if (subject.description !== undefined) return 'label_description';
+  const byPicture = evidence.offers.some(({ foundBy }) => foundBy.startsWith('image_'));
+  return byPicture ? 'reverse_image' : undefined;
+}
+
+function bestOf({ title, link, source, image_url }: MatchCandidate) {
+  return { title, link, source, ...(image_url !== undefined && { image_url }) };
+}

@@ -1,0 +1,194 @@
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import { brandAgreement, brandsIn, knownBrand } from './brand-words.ts';
+import { BRANDS } from './brands.ts';
+import { type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
+import type { Subject } from './read-subject.ts';
+import { domainOf, groupSources } from './source-groups.ts';
+import { productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
+import { type VariantWords, variantWords } from './variant-words.ts';
+
+/** Where a page shows something: in its title or address it is what the page is about. */
+export type Place = 'title' | 'path' | 'snippet';
+
+/** One row and what it says, beside what the photo says. */
+export type AssessedOffer = {
+  offer: Offer;
+  /** The source it belongs to. */
+  group: string;
+  /** Where it prints exactly the subject's code, and no other code beside it. */
+  printsSubject: Place | null;
+  /** The one code the page is about, read from title, else address, else snippet; null for none or several. */
+  ownCode: { key: string; printed: string; place: Place } | null;
+  /** More than one code at the place where its code should stand. */
+  listsSeveral: boolean;
+  /** The barcodes of the photo that the row shows, or was found by in an index of barcodes. */
+  gtins: readonly string[];
+  brand: 'agrees' | 'conflicts' | 'unknown';
+  /** Known brands it names anywhere. */
+  brandNames: readonly string[];
+  /** It stands on a site that the subject's brand runs itself. */
+  onBrandSite: boolean;
+  agreement: TitleAgreement;
+  variants: VariantWords;
+};
+
+/**
+ * Reads every row against the subject. Rows come out in one order whatever order they came in; a shop's
+ * own search page says nothing about a product and is left out, as is the same row found twice.
+ */
+export function assessOffers(offers: readonly Offer[], subject: Subject): AssessedOffer[] {
+  const rows = distinct(offers.filter((offer) => !isSearchPage(offer.link)));
+  const groups = groupSources(rows);
+  return rows.map((offer) => assess(offer, groups.get(offer) ?? offer.link, subject));
+}
+
+function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
+  const texts = { title: offer.title, path: pathOf(offer.link), snippet: offer.snippet ?? '' };
+  const whole = `${texts.title} ${texts.snippet}`;
+  const site = BRANDS.find((brand) => brand.domains.includes(domainOf(offer.link) ?? ''));
+  const named = brandsIn(whole).map((brand) => brand.name);
+  const brandNames = site && !named.includes(site.name) ? [...named, site.name] : named;
+  const context =
+    brandNames.length > 0 || subject.brandOrShape === undefined
+      ? brandNames
+      : [knownBrand(subject.brandOrShape)?.name ?? ''];
+  const codes = codesByPlace(texts, context);
+  const wanted = subject.brandOrShape;
+  return {
+    offer,
+    group,
+    printsSubject: placeOfSubject(texts, codes, context, subject.code?.key),
+    ...ownCodeOf(codes),
+    gtins: gtinsOf(offer, whole, texts.path, subject),
+    brand: wanted === undefined ? 'unknown' : agreementWith(wanted, offer.title, whole, site?.name),
+    brandNames,
+    onBrandSite: site !== undefined && wanted !== undefined && knownBrand(wanted) === site,
+    agreement: titleAgreement(subject.name, productName(offer.title)),
+    variants: variantWords(offer.title),
+  };
+}
+
+type ByPlace<Value> = Record<Place, Value>;
+const PLACES: readonly Place[] = ['title', 'path', 'snippet'];
+
+function codesByPlace(texts: ByPlace<string>, brands: readonly string[]): ByPlace<PrintedCode[]> {
+  return {
+    title: printedCodes(texts.title, brands),
+    path: printedCodes(texts.path, brands),
+    snippet: printedCodes(texts.snippet, brands),
+  };
+}
+
+/** The first place that shows the code decides; another code there or before it makes the row a list. */
+function placeOfSubject(
+  texts: ByPlace<string>,
+  codes: ByPlace<PrintedCode[]>,
+  brands: readonly string[],
+  key: string | undefined,
+): Place | null {
+  if (key === undefined) return null;
+  for (const place of PLACES) {
+    if (codes[place].some((code) => isAnother(code.key, key))) return null;
+    if (printsCode(texts[place], key, brands)) return place;
+  }
+  return null;
+}
+
+/** A code that merely leaves the colour away, or a reading inside the wanted one, is not another code. */
+function isAnother(key: string, wanted: string): boolean {
+  return !wanted.startsWith(key) && !wanted.includes(key) && !isWithSizeTail(key, wanted);
+}
+
+function isWithSizeTail(key: string, wanted: string): boolean {
+  return (
+    key.startsWith(wanted) && /^\d{1,2}5?$/.test(key.slice(wanted.length)) && wanted.length > 7
+  );
+}
+
+function ownCodeOf(codes: ByPlace<PrintedCode[]>) {
+  for (const place of PLACES) {
+    const distinctKeys = new Map(codes[place].map((code) => [code.key, code]));
+    const [first] = distinctKeys.values();
+    if (first === undefined) continue;
+    if (distinctKeys.size > 1) return { ownCode: null, listsSeveral: true };
+    return {
+      ownCode: { key: first.key, printed: first.printed, place },
+      listsSeveral: false,
+    };
+  }
+  return { ownCode: null, listsSeveral: false };
+}
+
+/** Numbers that stand in the text, and the one an index of barcodes lists the row under. */
+function gtinsOf(offer: Offer, whole: string, path: string, subject: Subject): string[] {
+  const runs = `${whole} ${path}`.match(/(?<!\d)\d{8,14}(?!\d)/g) ?? [];
+  const printed = new Set(runs.map((digits) => digits.padStart(14, '0')));
+  const numbers = subject.gtins.map(({ gtin14 }) => gtin14);
+  return numbers.filter((gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14));
+}
+
+/** Any part of the row may name the brand; only the title can contradict it. */
+function agreementWith(brand: string, title: string, whole: string, siteBrand: string | undefined) {
+  const inTitle = brandAgreement(title, brand);
+  if (inTitle !== 'unknown') return inTitle;
+  if (brandAgreement(whole, brand) === 'agrees') return 'agrees';
+  return siteBrand !== undefined && brandAgreement(siteBrand, brand) === 'agrees'
+    ? 'agrees'
+    : 'unknown';
+}
+
+/** The address without its query: `?q=` repeats what somebody searched for. */
+function pathOf(link: string): string {
+  const path = URL.parse(link)?.pathname ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function isSearchPage(link: string): boolean {
+  const url = URL.parse(link);
+  if (url === null) return true;
+  if (/\/(?:(?:search|catalogsearch|suche|recherche|buscar)(?:\/|$)|s\/?$)/i.test(url.pathname))
+    return true;
+  return ['q', 'query', 'search', 'keyword', 'keywords', '_nkw', 's'].some((name) =>
+    url.searchParams.has(name),
+  );
+}
+
+/** How telling it is that a row was found this way; of equal rows the more telling one stays. */
+const FOUND_BY_RANK: readonly Offer['foundBy'][] = [
+  'style_code',
+  'gtin',
+  'image_exact',
+  'description',
+  'image_visual',
+];
+
+function distinct(offers: readonly Offer[]): Offer[] {
+  const sorted = [...offers].sort((one, other) => compareKeys(sortKey(one), sortKey(other)));
+  const seen = new Set<string>();
+  return sorted.filter((offer) => {
+    const key = JSON.stringify([offer.link, offer.foundBy]);
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
+}
+
+function sortKey(offer: Offer): string {
+  return JSON.stringify([
+    FOUND_BY_RANK.indexOf(offer.foundBy),
+    offer.link,
+    offer.title,
+    offer.snippet ?? '',
+    offer.imageUrl ?? '',
+    offer.source,
+    offer.price ?? null,
+    offer.engine,
+    offer.gtin14 ?? '',
+  ]);
+}
+
+function compareKeys(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

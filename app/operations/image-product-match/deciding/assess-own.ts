@@ -1,0 +1,84 @@
+import { toGtin14 } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import { brandAgreement, brandsIn, knownBrand, sameBrand } from './brand-words.ts';
+import { printedCodes, printsCode } from './printed-codes.ts';
+import type { Subject } from './read-subject.ts';
+import { productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
+import { type VariantWords, variantWords } from './variant-words.ts';
+
+/** A product of the merchant's own store beside what the photo says. */
+export type AssessedOwn = {
+  product: OwnProduct;
+  /** The style code of the record: the key this app wrote, else the one its SKUs print. */
+  code: { key: string; printed: string } | null;
+  /** Its code, or one of its SKUs, is the subject's code. */
+  carriesSubject: boolean;
+  /** The merchant's own SKU says so, not only a key that this app wrote. */
+  bySku: boolean;
+  /** Barcodes of the photo that one of its variants carries. */
+  gtins: readonly string[];
+  brand: 'agrees' | 'conflicts' | 'unknown';
+  agreement: TitleAgreement;
+  variants: VariantWords;
+};
+
+export function assessOwn(products: readonly OwnProduct[], subject: Subject): AssessedOwn[] {
+  const byId = new Map(products.map((product) => [product.productId, product]));
+  return [...byId.values()]
+    .sort((one, other) => (one.productId < other.productId ? -1 : 1))
+    .map((product) => assess(product, subject));
+}
+
+function assess(product: OwnProduct, subject: Subject): AssessedOwn {
+  const brands = [...brandsIn(`${product.vendor} ${product.title}`).map((brand) => brand.name)];
+  const key = subject.code?.key;
+  const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []));
+  const bySku = key !== undefined && skus.some((sku) => isSkuOf(sku, key, brands));
+  const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
+  const carriesSubject = key !== undefined && (written === null ? bySku : written === key);
+  const barcodes = new Set(product.variants.map(({ barcode }) => toGtin14(barcode ?? '')));
+  return {
+    product,
+    code: codeOf(product, carriesSubject ? subject : null, skus, brands),
+    carriesSubject,
+    bySku,
+    gtins: subject.gtins.map(({ gtin14 }) => gtin14).filter((gtin14) => barcodes.has(gtin14)),
+    brand: brandOf(product, subject.brandOrShape),
+    agreement: titleAgreement(subject.name, productName(product.title)),
+    variants: variantWords(product.title),
+  };
+}
+
+/** A SKU is the code, or the code with a size behind it. */
+function isSkuOf(sku: string, key: string, brands: readonly string[]): boolean {
+  return comparisonKey(sku) === key || printsCode(sku, key, brands);
+}
+
+/** A shop's SKUs name a style only where all that print a code print the same one. */
+function codeOf(
+  product: OwnProduct,
+  subject: Subject | null,
+  skus: readonly string[],
+  brands: readonly string[],
+) {
+  if (product.styleCode !== undefined) {
+    const printed = product.styleCodePrinted ?? product.styleCode;
+    return { key: comparisonKey(product.styleCode), printed };
+  }
+  if (subject?.code !== undefined) {
+    return { key: subject.code.key, printed: subject.code.printed };
+  }
+  const known = brands.length > 0 ? brands : [knownBrand(product.vendor)?.name ?? ''];
+  const codes = skus.flatMap((sku) => printedCodes(sku, known).slice(0, 1));
+  const [first] = codes;
+  if (first === undefined || codes.some((code) => code.key !== first.key)) return null;
+  return { key: first.key, printed: first.printed };
+}
+
+function brandOf(product: OwnProduct, brand: string | undefined) {
+  if (brand === undefined) return 'unknown';
+  if (sameBrand(product.vendor, brand)) return 'agrees';
+  const agreement = brandAgreement(`${product.vendor} ${product.title}`, brand);
+  return agreement;
+}

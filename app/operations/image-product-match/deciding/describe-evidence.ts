@@ -1,0 +1,63 @@
+import { shortestGtin } from '#app/platform/gtin.ts';
+import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import type { Subject } from './read-subject.ts';
+import {
+  VARIANT_CLASSES,
+  VARIANT_NAMES,
+  type VariantWords,
+  variantConflict,
+} from './variant-words.ts';
+
+const PLACE_WORDS = { title: 'in its title', path: 'in its address', snippet: 'in its text' };
+
+/** What speaks for and against a page, in words. */
+export function describeOffer(row: AssessedOffer, subject: Subject): string[] {
+  const lines: string[] = [];
+  if (row.printsSubject !== null) {
+    lines.push(`prints ${subject.code?.printed ?? 'the code'} ${PLACE_WORDS[row.printsSubject]}`);
+  } else if (row.listsSeveral) lines.push('lists several style codes');
+  else if (row.ownCode !== null) {
+    const other = subject.code === undefined ? '' : 'another code, ';
+    lines.push(`prints ${other}${row.ownCode.printed}, ${PLACE_WORDS[row.ownCode.place]}`);
+  } else lines.push('prints no style code');
+  lines.push(...gtinLines(row.gtins));
+  if (row.offer.foundBy === 'image_exact') lines.push('shows the very same picture');
+  if (row.offer.foundBy === 'image_visual') lines.push('only looks alike');
+  if (row.onBrandSite) lines.push("is the brand's own site");
+  return [...lines, ...commonLines(row, row.variants, subject)];
+}
+
+/** What speaks for and against a product of the own store. */
+export function describeRecord(record: AssessedOwn, subject: Subject): string[] {
+  const lines: string[] = [];
+  if (record.carriesSubject) {
+    lines.push(record.bySku ? 'has this code as SKU' : 'was listed under this code');
+  } else if (record.code !== null) lines.push(`has the code ${record.code.printed}`);
+  return [...lines, ...gtinLines(record.gtins), ...commonLines(record, record.variants, subject)];
+}
+
+function gtinLines(gtins: readonly string[]): string[] {
+  return gtins.map((gtin14) => `carries the barcode ${shortestGtin(gtin14)}`);
+}
+
+function commonLines(
+  found: Pick<AssessedOffer, 'brand' | 'agreement'>,
+  variants: VariantWords,
+  subject: Subject,
+): string[] {
+  const lines: string[] = [];
+  const brand = subject.brandOrShape ?? 'the brand';
+  if (found.brand === 'agrees') lines.push(`names ${brand}`);
+  if (found.brand === 'conflicts') lines.push(`names another brand than ${brand}`);
+  const { overlap, numbersConflict, colours } = found.agreement;
+  if (overlap !== null) lines.push(`shows ${Math.round(overlap * 100)} % of the label's words`);
+  if (numbersConflict) lines.push('has another model number than the label');
+  if (colours === 'conflict') lines.push('names another colour than the label');
+  for (const variant of VARIANT_CLASSES) {
+    if (variantConflict(variant, subject.variants, variants)) {
+      lines.push(`differs from the label in ${VARIANT_NAMES[variant]}`);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,113 @@
+import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import { brandsIn } from './brand-words.ts';
+import type { Subject } from './read-subject.ts';
+import { THRESHOLDS } from './thresholds.ts';
+import { type Confidence, type Finding, groupCount } from './verdict.ts';
+
+/**
+ * What a code read off the label is worth once others are heard (facts, section E): high with the own
+ * catalogue, the barcode, or two page groups that also fit the description; medium with two page groups,
+ * or the brand's own site. A code that was not read cleanly needs the barcode.
+ */
+export function findByCode(
+  subject: Subject,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Finding {
+  const { code } = subject;
+  if (code === undefined) return NOTHING;
+  const tied = offers.filter((row) => tiesBarcode(row));
+  const ownTied = own.filter((record) => record.carriesSubject && record.gtins.length > 0);
+  const gtinAgrees = tied.length + ownTied.length > 0;
+  const records = own.filter((record) => isRecordOf(record, subject));
+  const pages = offers.filter((row) => confirms(row, subject, agreedBrand(offers, subject)));
+  const finding = { route: 'code', code, pages: [...new Set([...pages, ...tied])] } as const;
+  const confidence = code.accepted
+    ? confidenceOf(subject, pages, records, gtinAgrees)
+    : gtinAgrees
+      ? 'medium'
+      : 'low';
+  return { ...finding, records, gtinAgrees, confidence };
+}
+
+export const NOTHING: Finding = {
+  route: 'none',
+  code: null,
+  confidence: 'low',
+  pages: [],
+  records: [],
+  gtinAgrees: false,
+};
+
+function confidenceOf(
+  subject: Subject,
+  pages: readonly AssessedOffer[],
+  records: readonly AssessedOwn[],
+  gtinAgrees: boolean,
+): Confidence {
+  const trusted = records.some((record) => record.brand === 'agrees' || record.gtins.length > 0);
+  if (gtinAgrees || trusted) return 'high';
+  const fitting = pages.filter((page) => fits(page.agreement.overlap));
+  const enough = groupCount(pages) >= THRESHOLDS.confirmingGroups;
+  // Without a brand on the label the pages vouch for the brand as well: that is not one witness more.
+  if (enough && subject.brand !== undefined && groupCount(fitting) >= THRESHOLDS.confirmingGroups) {
+    return 'high';
+  }
+  if (enough || records.length > 0 || pages.some((page) => page.onBrandSite)) return 'medium';
+  return 'low';
+}
+
+/** The row ties a barcode of the photo to the code: it shows both, no other code, no other brand. */
+function tiesBarcode(row: AssessedOffer): boolean {
+  if (row.gtins.length === 0 || row.brand === 'conflicts') return false;
+  return row.printsSubject !== null && !isRelatedItem(row) && !byLooks(row);
+}
+
+/**
+ * A page confirms when it prints exactly the code, names the brand, and is about this product. What was
+ * found by looks alone never confirms. A code that only the snippet shows, below a title that tells of
+ * something else, belongs to a "related items" list.
+ */
+function confirms(row: AssessedOffer, subject: Subject, brand: string | null): boolean {
+  if (row.printsSubject === null || byLooks(row) || isRelatedItem(row)) return false;
+  if (subject.brandOrShape !== undefined) return row.brand === 'agrees';
+  if (brand !== null) return row.brandNames.includes(brand);
+  // A brand nobody knows by name: the label's own words stand for it.
+  return row.brandNames.length === 0 && fits(row.agreement.overlap);
+}
+
+function byLooks(row: AssessedOffer): boolean {
+  return row.offer.foundBy === 'image_visual';
+}
+
+function isRelatedItem(row: AssessedOffer): boolean {
+  const { overlap, numbersConflict } = row.agreement;
+  return row.printsSubject === 'snippet' && (numbersConflict || overlap === 0);
+}
+
+/** Where neither label nor code tells the brand: the one brand that every page with the code names. */
+function agreedBrand(offers: readonly AssessedOffer[], subject: Subject): string | null {
+  if (subject.brandOrShape !== undefined) return null;
+  const named = offers
+    .filter((row) => row.printsSubject !== null)
+    .map((row) => new Set(brandsIn(row.offer.title).map((brand) => brand.name)))
+    .filter((names) => names.size > 0);
+  const [first] = named;
+  const shared = [...(first ?? [])].filter((name) => named.every((names) => names.has(name)));
+  return shared[0] ?? null;
+}
+
+/**
+ * The merchant's own record counts with brand or barcode on its side. A record found only by the key that
+ * this app once wrote from a photo needs the same; a merchant's own SKU may have the description instead.
+ */
+function isRecordOf(record: AssessedOwn, subject: Subject): boolean {
+  if (!record.carriesSubject || record.brand === 'conflicts') return false;
+  if (record.brand === 'agrees' || record.gtins.length > 0) return true;
+  return record.bySku && subject.brandOrShape === undefined && fits(record.agreement.overlap);
+}
+
+function fits(overlap: number | null): boolean {
+  return overlap !== null && overlap >= THRESHOLDS.modelOverlap;
+}

@@ -1,0 +1,177 @@
+import { shortestGtin } from '#app/platform/gtin.ts';
+import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import { areCompatible, brandsIn } from './brand-words.ts';
+import type { Subject } from './read-subject.ts';
+import { pictureKey, siteName } from './source-groups.ts';
+import type { Finding, Veto } from './verdict.ts';
+
+/** Everything that forbids the match a finding would make. Vetoes are absolute: none is outvoted. */
+export function findVetoes(
+  subject: Subject,
+  finding: Finding,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Veto[] {
+  return [
+    severalCodes(subject),
+    looseItem(subject),
+    barcodeNamesOther(subject, finding, offers, own),
+    brandConflict(subject, finding, offers, own),
+    samePictureOtherCode(finding, offers),
+    otherCodesOnPages(finding, offers),
+  ].flatMap((veto) => (veto === null ? [] : [veto]));
+}
+
+function severalCodes(subject: Subject): Veto | null {
+  if (subject.rivalCodes.length === 0) return null;
+  const codes = listed(subject.rivalCodes);
+  return { kind: 'several_codes', text: `the labels in the photo show different codes (${codes})` };
+}
+
+function looseItem(subject: Subject): Veto | null {
+  if (subject.looseItemDiffers === undefined) return null;
+  return {
+    kind: 'loose_item',
+    text: 'the loose item in the photo looks different from the labelled box',
+  };
+}
+
+/** Shops re-label: a number that belongs to another style is a contradiction, not a detail. */
+function barcodeNamesOther(
+  subject: Subject,
+  finding: Finding,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Veto | null {
+  if (finding.code === null) return null;
+  const wanted = finding.code.key;
+  const strong = (gtins: readonly string[]) => strongGtin(subject, gtins);
+  const tied = [
+    ...own.map((record) => ({ gtin: strong(record.gtins), code: record.code, at: 'your store' })),
+    ...offers
+      .filter((row) => row.printsSubject === null || finding.route !== 'code')
+      .filter((row) => row.ownCode !== null && !row.listsSeveral)
+      .map((row) => ({
+        gtin: strong(row.gtins),
+        code: row.ownCode,
+        at: siteName(row.offer.link),
+      })),
+  ];
+  const other = tied.find(({ gtin, code }) => gtin && code && isOther(code.key, wanted));
+  if (other?.gtin === undefined || other.code === null) return null;
+  return {
+    kind: 'barcode_names_other_code',
+    text: `the barcode ${shortestGtin(other.gtin)} belongs to ${other.code.printed} at ${other.at}, not to ${finding.code.printed}`,
+  };
+}
+
+/** Colour left away is the same family; anything else that differs is another product. */
+function isOther(key: string, wanted: string): boolean {
+  return !key.startsWith(wanted) && !wanted.startsWith(key);
+}
+
+function brandConflict(
+  subject: Subject,
+  finding: Finding,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Veto | null {
+  const brand = subject.brandOrShape;
+  if (brand !== undefined) return otherBrand(brand, subject, finding, offers, own);
+  const about = offers.filter((row) => isAbout(row, finding));
+  const named = about.map((row) => brandsIn(row.offer.title)).filter((brands) => brands.length > 0);
+  const [first] = named;
+  const differs = named.some(
+    (brands) => first && !brands.some((one) => first.some((other) => areCompatible(one, other))),
+  );
+  if (!differs) return null;
+  const text = `sites show ${codeText(finding)} as different brands'`;
+  return { kind: 'brand_conflict', text };
+}
+
+/** A page or record of the code, or of the barcode, that belongs to another brand than the label's. */
+function otherBrand(
+  brand: string,
+  subject: Subject,
+  finding: Finding,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Veto | null {
+  const byBarcode = (found: { gtins: readonly string[] }) => strongGtin(subject, found.gtins);
+  const row = offers.find(
+    (page) => page.brand === 'conflicts' && (isAbout(page, finding) || byBarcode(page)),
+  );
+  const record = own.find(
+    (found) => found.brand === 'conflicts' && (isRecordOf(found, finding) || byBarcode(found)),
+  );
+  const where = row ? siteName(row.offer.link) : record ? 'your store' : undefined;
+  if (where === undefined) return null;
+  const text = `the label says ${brand}, but ${where} shows this code or barcode as another brand's`;
+  return { kind: 'brand_conflict', text };
+}
+
+/** The first of the barcodes that was not read weakly. */
+function strongGtin(subject: Subject, gtins: readonly string[]): string | undefined {
+  const weak = new Set(subject.gtins.filter((gtin) => gtin.weak).map(({ gtin14 }) => gtin14));
+  return gtins.find((gtin14) => !weak.has(gtin14));
+}
+
+/** A row that is about the code: it stands in its title or address, not merely in a snippet. */
+function isAbout(row: AssessedOffer, finding: Finding): boolean {
+  if (row.offer.foundBy === 'image_visual' || finding.code === null) return false;
+  if (finding.route === 'code') {
+    return row.printsSubject === 'title' || row.printsSubject === 'path';
+  }
+  return finding.pages.includes(row);
+}
+
+function isRecordOf(record: AssessedOwn, finding: Finding): boolean {
+  return finding.code !== null && record.code?.key === finding.code.key;
+}
+
+/** The picture of a page that confirms stands elsewhere under another code: one of the two is wrong. */
+function samePictureOtherCode(finding: Finding, offers: readonly AssessedOffer[]): Veto | null {
+  if (finding.code === null) return null;
+  const wanted = finding.code.key;
+  const pictures = new Set(finding.pages.flatMap((page) => pictureKey(page.offer.imageUrl) ?? []));
+  const row = offers.find(
+    ({ offer, ownCode, printsSubject }) =>
+      printsSubject === null &&
+      ownCode !== null &&
+      isOther(ownCode.key, wanted) &&
+      pictures.has(pictureKey(offer.imageUrl) ?? ''),
+  );
+  if (row === undefined) return null;
+  const text = `the same picture stands under ${row.ownCode?.printed} at ${siteName(row.offer.link)}`;
+  return { kind: 'other_code_same_picture', text };
+}
+
+/** Nothing on the box backs a picture: one other code among the pages that show it is enough. */
+function otherCodesOnPages(finding: Finding, offers: readonly AssessedOffer[]): Veto | null {
+  if (finding.route !== 'exact_image' || finding.code === null) return null;
+  const wanted = finding.code.key;
+  const row = offers.find(
+    ({ offer, ownCode, listsSeveral }) =>
+      offer.foundBy === 'image_exact' &&
+      (listsSeveral || (ownCode !== null && isOther(ownCode.key, wanted))),
+  );
+  if (row === undefined) return null;
+  return {
+    kind: 'several_codes_on_pages',
+    text: 'pages with this picture print different codes',
+  };
+}
+
+function codeText(finding: Finding): string {
+  return finding.code?.printed ?? 'the code';
+}
+
+export function listed(items: readonly string[]): string {
+  const shown = items.slice(0, 4);
+  if (items.length > shown.length)
+    return `${shown.join(', ')} and ${items.length - shown.length} more`;
+  return shown.length < 2
+    ? (shown[0] ?? '')
+    : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}

@@ -1,0 +1,17 @@
+/** Lower-case words without accents and punctuation: `Levi's 501®` -> `levis`, `501`. */
+export function plainWords(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/['’`´]/g, '')
+      .replaceAll('ß', 'ss')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** True when the words stand in the text side by side, in order. */
+export function hasPhrase(words: readonly string[], phrase: string): boolean {
+  return phrase !== '' && ` ${words.join(' ')} `.includes(` ${phrase} `);
+}

@@ -1,0 +1,93 @@
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { CODE_PATTERNS } from './code-patterns.ts';
+import { THRESHOLDS } from './thresholds.ts';
+
+/** A style code as it stands in a text. */
+export type PrintedCode = { key: string; printed: string; start: number; end: number };
+
+const compiled = CODE_PATTERNS.map((pattern) => ({
+  ...pattern,
+  anywhere: new RegExp(`(?<![A-Z0-9])(?:${pattern.source})(?![A-Z0-9])`, 'g'),
+  whole: new RegExp(`^(?:${pattern.source})$`),
+}));
+
+/**
+ * Every style code a text prints, in order. Shapes that are common elsewhere count only for the brands
+ * given; with none given only the telling shapes are read. Of overlapping readings the longest stays.
+ */
+export function printedCodes(text: string, brands: readonly string[]): PrintedCode[] {
+  const upper = upperCase(text);
+  const found: PrintedCode[] = [];
+  for (const pattern of compiled) {
+    const named = pattern.brands.some((brand) => brands.includes(brand));
+    if (!named && (pattern.needsBrand || brands.length > 0)) continue;
+    for (const match of upper.matchAll(pattern.anywhere)) {
+      const printed = match[0];
+      const end = match.index + printed.length;
+      found.push({ key: comparisonKey(printed), printed, start: match.index, end });
+    }
+  }
+  found.sort((one, other) => other.key.length - one.key.length || one.start - other.start);
+  const kept: PrintedCode[] = [];
+  for (const code of found) {
+    if (!kept.some((other) => code.start < other.end && other.start < code.end)) kept.push(code);
+  }
+  return kept.sort((one, other) => one.start - other.start);
+}
+
+/** Brands that alone use the shape of this code; empty for a shape that several share or none has. */
+export function brandsOfShape(code: string): readonly string[] {
+  const text = upperCase(code).trim();
+  const fitting = compiled.filter((pattern) => !pattern.needsBrand && pattern.whole.test(text));
+  return fitting.length === 1 ? (fitting[0]?.brands ?? []) : [];
+}
+
+/**
+ * True when the text prints exactly this code: not a part of a longer code (the model without its
+ * colour), not the start of another one. A retailer's size (`DD1391-100-10.5`) or page number after a
+ * code of known shape does no harm.
+ */
+export function printsCode(text: string, key: string, brands: readonly string[]): boolean {
+  if (key.length < THRESHOLDS.confirmableKeyChars) return false;
+  const upper = upperCase(text);
+  const longer = printedCodes(text, brands).filter((code) => code.key.length > key.length);
+  for (const match of upper.matchAll(anySpelling(key))) {
+    const end = match.index + match[0].length;
+    if (longer.some((code) => match.index < code.end && code.start < end)) continue;
+    if (!isSensiblySplit(match[0])) continue;
+    if (isHarmlessTail(upper.slice(end), hasKnownShape(match[0], brands))) return true;
+  }
+  return false;
+}
+
+/** The code with at most one separator between any two characters. */
+function anySpelling(key: string): RegExp {
+  const spelled = [...key].join('[-\u2010-\u2015\u2212_./ ]?');
+  return new RegExp(`(?<![A-Z0-9])${spelled}(?![A-Z0-9])`, 'g');
+}
+
+/** At most three parts; a lone character between spaces belongs to some other text. */
+function isSensiblySplit(spelled: string): boolean {
+  const parts = spelled.split(/[^A-Z0-9]/);
+  if (parts.length > 3) return false;
+  return !spelled.includes(' ') || parts.every((part) => part.length > 1);
+}
+
+/** What may follow: nothing attached, a word, a size of one or two digits, a page number of five or more. */
+function isHarmlessTail(rest: string, knownShape: boolean): boolean {
+  const tail = /^[-\u2010-\u2015\u2212_./](\d+)/.exec(rest)?.[1];
+  if (tail === undefined || tail.length >= THRESHOLDS.confirmableKeyChars) return true;
+  return tail.length <= 2 && knownShape;
+}
+
+function hasKnownShape(printed: string, brands: readonly string[]): boolean {
+  return compiled.some(
+    (pattern) =>
+      pattern.whole.test(printed) &&
+      (!pattern.needsBrand || pattern.brands.some((brand) => brands.includes(brand))),
+  );
+}
+
+function upperCase(text: string): string {
+  return text.normalize('NFKC').toUpperCase();
+}

@@ -1,0 +1,150 @@
+import type { MatchCandidate } from '../contract.ts';
+import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import { describeOffer, describeRecord } from './describe-evidence.ts';
+import type { Subject } from './read-subject.ts';
+import { isMarketplace } from './source-groups.ts';
+import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from './thresholds.ts';
+import { type VariantWords, variantConflict } from './variant-words.ts';
+import type { Finding } from './verdict.ts';
+
+type Ranked = { candidate: Omit<MatchCandidate, 'score'>; odds: number; confirms: boolean };
+
+/**
+ * Everything considered, best first: one entry per source and code, so that twenty listings of one
+ * marketplace are one. Where the answer is a match, those that confirm it come first.
+ */
+export function rankCandidates(
+  subject: Subject,
+  finding: Finding,
+  matched: boolean,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): MatchCandidate[] {
+  const ranked = [
+    ...own.map((record) => rankRecord(record, subject, finding)),
+    ...onePerSource(offers, subject, finding).map((row) => rankOffer(row, subject, finding)),
+  ];
+  ranked.sort(
+    (one, other) =>
+      (matched ? Number(other.confirms) - Number(one.confirms) : 0) ||
+      other.odds - one.odds ||
+      (one.candidate.link < other.candidate.link ? -1 : 1),
+  );
+  return ranked.map(({ candidate, odds }) => ({
+    ...candidate,
+    score: scoreOf(odds, matched ? 1 : REFUSED_SCORE_CAP),
+  }));
+}
+
+function onePerSource(
+  offers: readonly AssessedOffer[],
+  subject: Subject,
+  finding: Finding,
+): AssessedOffer[] {
+  const best = new Map<string, { row: AssessedOffer; rank: number }>();
+  for (const row of offers) {
+    const code = row.printsSubject === null ? row.ownCode?.key : subject.code?.key;
+    const key = JSON.stringify([row.group, code ?? row.offer.title]);
+    const rank =
+      oddsOfOffer(row, subject, finding) *
+      (finding.pages.includes(row) ? 10 : 1) *
+      (row.offer.imageUrl === undefined ? 1 : 1.1);
+    const known = best.get(key);
+    if (known === undefined || rank > known.rank) best.set(key, { row, rank });
+  }
+  return [...best.values()].map(({ row }) => row);
+}
+
+function rankRecord(record: AssessedOwn, subject: Subject, finding: Finding): Ranked {
+  const { product } = record;
+  const price = product.variants.find((variant) => variant.price !== undefined)?.price;
+  const odds = oddsOf([
+    LR.ownStore,
+    codeRatio(record.carriesSubject, record.code?.key, subject.code?.key ?? finding.code?.key),
+    ...commonRatios(record, record.variants, subject),
+  ]);
+  return {
+    confirms: finding.records.includes(record),
+    odds,
+    candidate: {
+      title: product.title,
+      link: product.onlineUrl ?? product.adminUrl,
+      source: 'your store',
+      ...(product.imageUrl !== undefined && { image_url: product.imageUrl }),
+      ...(record.code !== null && { style_code: record.code.printed }),
+      ...(product.vendor !== '' && { brand: product.vendor }),
+      ...(price !== undefined &&
+        product.currency !== undefined && {
+          price: { amount: price, currency: product.currency },
+        }),
+      evidence: describeRecord(record, subject),
+      in_store: { product_id: product.productId, admin_url: product.adminUrl },
+    },
+  };
+}
+
+function rankOffer(row: AssessedOffer, subject: Subject, finding: Finding): Ranked {
+  const { offer } = row;
+  const code =
+    row.printsSubject === null ? row.ownCode?.printed : (subject.code ?? row.ownCode)?.printed;
+  const brand = row.brand === 'agrees' ? subject.brandOrShape : row.brandNames[0];
+  return {
+    confirms: finding.pages.includes(row),
+    odds: oddsOfOffer(row, subject, finding),
+    candidate: {
+      title: offer.title,
+      link: offer.link,
+      source: offer.source,
+      ...(offer.imageUrl !== undefined && { image_url: offer.imageUrl }),
+      ...(code !== undefined && { style_code: code }),
+      ...(brand !== undefined && { brand }),
+      ...(offer.price !== undefined && { price: offer.price }),
+      evidence: describeOffer(row, subject),
+    },
+  };
+}
+
+function oddsOfOffer(row: AssessedOffer, subject: Subject, finding: Finding): number {
+  const wanted = subject.code?.key ?? finding.code?.key;
+  const carries = row.printsSubject !== null || row.ownCode?.key === wanted;
+  return oddsOf([
+    codeRatio(carries, row.ownCode?.key, wanted),
+    row.onBrandSite ? LR.brandSite : 1,
+    isMarketplace(row.offer.link) ? LR.marketplace : 1,
+    row.offer.foundBy === 'image_exact' ? LR.imageExact : 1,
+    row.offer.foundBy === 'image_visual' ? LR.imageVisual : 1,
+    ...commonRatios(row, row.variants, subject),
+  ]);
+}
+
+function codeRatio(carries: boolean, key: string | undefined, wanted: string | undefined): number {
+  if (wanted === undefined || (!carries && key === undefined)) return 1;
+  return carries ? LR.codeEqual : LR.codeConflict;
+}
+
+function commonRatios(
+  found: Pick<AssessedOffer, 'gtins' | 'brand' | 'agreement'>,
+  variants: VariantWords,
+  subject: Subject,
+): number[] {
+  const { overlap, numbersConflict, colours } = found.agreement;
+  return [
+    found.gtins.length > 0 ? LR.gtinTie : 1,
+    found.brand === 'conflicts' ? LR.brandConflict : 1,
+    variantConflict('audience', subject.variants, variants) ? LR.audienceConflict : 1,
+    numbersConflict ? LR.numberConflict : 1,
+    colours === 'agree' ? LR.coloursEqual : colours === 'conflict' ? LR.colourConflict : 1,
+    overlap === null ? 1 : LR.modelWordsEqual ** overlap,
+  ];
+}
+
+/** What Fellegi and Sunter's weights add up to. */
+function oddsOf(ratios: readonly number[]): number {
+  return ratios.reduce((product, ratio) => product * ratio, PRIOR_ODDS);
+}
+
+/** Odds as a share of `whole`, with three decimals. */
+function scoreOf(odds: number, whole: number): number {
+  return Math.min(MAX_SCORE, Math.round((odds / (1 + odds)) * whole * 1000) / 1000);
+}

@@ -1,0 +1,134 @@
+import { parse } from 'tldts';
+import { plainWords } from './plain-words.ts';
+import { THRESHOLDS } from './thresholds.ts';
+
+/** What decides whether two pages are one source. */
+type SourcePage = {
+  link: string;
+  title: string;
+  source: string;
+  snippet?: string;
+  imageUrl?: string;
+};
+
+/** Sites of one owner, by the name before the public suffix. */
+const OWNERS: readonly (readonly string[])[] = [
+  ['nike', 'converse', 'jordan'],
+  ['amazon', 'zappos'],
+  ['goat', 'flightclub', 'alias'],
+  ['footlocker', 'champssports', 'kidsfootlocker', 'eastbay'],
+  ['jdsports', 'finishline', 'size', 'footpatrol'],
+  ['zalando', 'zalando-lounge', 'zalando-prive'],
+  ['vans', 'thenorthface', 'timberland', 'vfc'],
+  ['hoka', 'ugg', 'deckers'],
+  ['saucony', 'merrell', 'wolverineworldwide'],
+  ['asics', 'onitsukatiger'],
+];
+
+/**
+ * The site a page belongs to. Shops of one platform (`a.myshopify.com`) are sites of their own; country
+ * sites of one name are one (`amazon.de`, `amazon.com`), and so are sites of one owner.
+ */
+export function siteOf(link: string): string {
+  const host = URL.parse(link)?.hostname ?? link;
+  const found = parse(host, { allowPrivateDomains: true });
+  const name = found.domainWithoutSuffix || found.domain || host;
+  return OWNERS.find((names) => names.includes(name))?.[0] ?? name;
+}
+
+/** The registrable domain of a page; null for an address in numbers. */
+export function domainOf(link: string): string | null {
+  const host = URL.parse(link)?.hostname ?? link;
+  return parse(host, { allowPrivateDomains: true }).domain;
+}
+
+/** Sites on which others sell, by the name before the public suffix. */
+const MARKETPLACES = new Set(
+  'ebay amazon etsy stockx goat poshmark mercari depop vinted grailed aliexpress temu'.split(' '),
+);
+
+export function isMarketplace(link: string): boolean {
+  return MARKETPLACES.has(siteOf(link));
+}
+
+/** The site as a person knows it: its domain. */
+export function siteName(link: string): string {
+  return domainOf(link) ?? URL.parse(link)?.hostname ?? link;
+}
+
+/**
+ * One group name per page: pages of one site are one source, and so are near-copies (equal or nearly
+ * equal titles, the same picture file, the same feed text), whatever sites they stand on.
+ */
+export function groupSources(pages: readonly SourcePage[]): Map<SourcePage, string> {
+  const traits = pages.map(traitsOf);
+  const parent = pages.map((_page, index) => index);
+  const root = (index: number): number => {
+    const above = parent[index];
+    return above === undefined || above === index ? index : root(above);
+  };
+  for (const [index, one] of traits.entries()) {
+    for (let before = 0; before < index; before++) {
+      const other = traits[before];
+      if (other !== undefined && areOneSource(one, other)) parent[root(index)] = root(before);
+    }
+  }
+  const names = new Map<number, string>();
+  for (const [index, trait] of traits.entries()) {
+    const top = root(index);
+    const known = names.get(top);
+    if (known === undefined || trait.site < known) names.set(top, trait.site);
+  }
+  return new Map(pages.map((page, index) => [page, names.get(root(index)) ?? '']));
+}
+
+type Traits = {
+  site: string;
+  title: string;
+  tokens: ReadonlySet<string>;
+  picture: string | null;
+  feed: string | null;
+};
+
+function traitsOf(page: SourcePage): Traits {
+  const words = plainWords(withoutSiteName(page));
+  const feed = plainWords(page.snippet ?? '').join(' ');
+  return {
+    site: siteOf(page.link),
+    title: words.join(' '),
+    tokens: new Set(words),
+    picture: pictureKey(page.imageUrl),
+    feed: feed.length >= THRESHOLDS.feedTextChars ? feed : null,
+  };
+}
+
+function areOneSource(one: Traits, other: Traits): boolean {
+  if (one.site === other.site) return true;
+  if (one.title !== '' && one.title === other.title) return true;
+  if (one.picture !== null && one.picture === other.picture) return true;
+  if (one.feed !== null && one.feed === other.feed) return true;
+  return jaccard(one.tokens, other.tokens) >= THRESHOLDS.nearCopyJaccard;
+}
+
+/** Host and path of a picture: the query only sizes it. */
+export function pictureKey(imageUrl: string | undefined): string | null {
+  const url = imageUrl === undefined ? null : URL.parse(imageUrl);
+  return url === null ? null : `${url.hostname}${url.pathname}`;
+}
+
+/** `Title | Shop One` and `Title - shop-one.com` are both `Title`. */
+function withoutSiteName(page: SourcePage): string {
+  const parts = page.title.split(/\s[|–—-]\s/);
+  const last = plainWords(parts.at(-1) ?? '').join('');
+  const names = [page.source, siteOf(page.link), domainOf(page.link) ?? ''].map((name) =>
+    plainWords(name).join(''),
+  );
+  const isName = parts.length > 1 && last !== '' && names.includes(last);
+  return isName ? parts.slice(0, -1).join(' ') : page.title;
+}
+
+function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  if (one.size === 0 || other.size === 0) return 0;
+  const shared = [...one].filter((word) => other.has(word)).length;
+  return shared / (one.size + other.size - shared);
+}

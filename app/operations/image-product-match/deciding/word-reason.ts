@@ -1,0 +1,133 @@
+import { shortestGtin } from '#app/platform/gtin.ts';
+import type { ProviderFailure } from '#app/providers/provider-error.ts';
+import type { StepFailure } from '../evidence.ts';
+import { listed } from './find-vetoes.ts';
+import type { Subject } from './read-subject.ts';
+import { siteName } from './source-groups.ts';
+import { type Finding, groupCount, type Veto } from './verdict.ts';
+
+type ReasonFacts = {
+  subject: Subject;
+  finding: Finding;
+  matched: boolean;
+  vetoes: readonly Veto[];
+  conflictWords: readonly string[];
+  coloursDiffer: boolean;
+  candidateCount: number;
+  failures: readonly StepFailure[];
+};
+
+/** One plain sentence that a member of staff understands. */
+export function wordReason(facts: ReasonFacts): string {
+  const parts = [facts.matched ? matchedPart(facts) : refusedPart(facts), ...remarks(facts)];
+  return `${capitalised(parts.join('; '))}.`;
+}
+
+function matchedPart({ subject, finding }: ReasonFacts): string {
+  const code = finding.code?.printed ?? '';
+  const by = listed(witnesses(subject, finding));
+  if (finding.route === 'barcode') {
+    const number = shortestGtin(
+      [...finding.records, ...finding.pages].flatMap(({ gtins }) => gtins)[0] ?? '',
+    );
+    return `the barcode ${number} belongs to ${code} according to ${by}; no code was read off the label`;
+  }
+  if (finding.route === 'exact_image') {
+    return `the very same picture stands on ${by}, and all print ${code}`;
+  }
+  const how = subject.code?.typed === true ? 'typed in' : 'on the label';
+  return `the code ${code} ${how} is confirmed by ${by}`;
+}
+
+function witnesses(subject: Subject, finding: Finding): string[] {
+  const sites = [
+    ...new Map(finding.pages.map((page) => [page.group, siteName(page.offer.link)])).values(),
+  ];
+  const count = groupCount(finding.pages);
+  const list: string[] = [];
+  if (finding.records.length > 0) list.push('your own store');
+  if (finding.gtinAgrees && subject.code !== undefined) list.push('the barcode');
+  if (count === 1) list.push(`the site ${listed(sites)}`);
+  if (count > 1) list.push(`${count} independent sites (${listed(sites)})`);
+  return list;
+}
+
+function refusedPart(facts: ReasonFacts): string {
+  const [veto] = facts.vetoes;
+  if (veto !== undefined) return `not called a match because ${veto.text}`;
+  const { subject, finding, candidateCount } = facts;
+  if (subject.code !== undefined) return codeRefused(facts, subject.code);
+  const label =
+    subject.description === undefined
+      ? 'no code could be read'
+      : 'the label was legible but not its code';
+  if (candidateCount === 0) return `${label} and nothing was found`;
+  if (finding.route === 'exact_image') {
+    return `${label} and too few independent sites show this very picture under one code`;
+  }
+  if (subject.description !== undefined) {
+    return `${label}, and a description alone only proposes candidates; retake the photo closer to the code`;
+  }
+  return `${label}, and looking alike is not enough to call it a match`;
+}
+
+function codeRefused(facts: ReasonFacts, code: NonNullable<Subject['code']>): string {
+  const { finding, candidateCount } = facts;
+  if (facts.coloursDiffer) {
+    return `the code ${code.printed} is known, but in another colour than the label names`;
+  }
+  if (subjectDiffers(facts)) return `too few sources confirm the code ${code.printed}`;
+  if (!code.accepted) {
+    const none = candidateCount === 0 ? ' and nothing was found for it' : '';
+    return `the code was not read clearly enough (${code.printed}?)${none}; retake the photo closer`;
+  }
+  if (candidateCount === 0) return `no source that was asked knows the code ${code.printed}`;
+  const count = groupCount(finding.pages);
+  const known = count === 0 ? 'no independent source' : 'only one independent site';
+  return `${known} confirms the code ${code.printed}`;
+}
+
+function subjectDiffers({ subject }: ReasonFacts): boolean {
+  return subject.readInstead !== undefined;
+}
+
+function remarks(facts: ReasonFacts): string[] {
+  const { subject, conflictWords, failures, matched } = facts;
+  const list: string[] = [];
+  if (subject.readInstead !== undefined) {
+    list.push(`the label itself was read as ${subject.readInstead}`);
+  }
+  if (matched && conflictWords.length > 0) {
+    list.push(`the sources disagree on ${listed(conflictWords)}, so check before listing`);
+  }
+  if (matched && facts.coloursDiffer) list.push('the colour on the label differs');
+  if (failures.length > 0) list.push(listed(failures.map(failureText)));
+  return list;
+}
+
+const STEP_WORDS: Record<StepFailure['step'], string> = {
+  read_barcodes: 'reading barcodes',
+  read_label: 'reading the label',
+  own_catalogue: 'the look-up in your store',
+  look_up_code: 'the web look-up of the code',
+  look_up_barcode: 'the web look-up of the barcode',
+  look_up_description: 'the web look-up of the description',
+  image_search: 'the image search',
+};
+const FAILURE_WORDS: Record<ProviderFailure, string> = {
+  timeout: 'took too long',
+  rate_limited: 'asked too often',
+  out_of_quota: 'no searches left',
+  unauthorized: 'access was refused',
+  refused: 'the request was refused',
+  bad_answer: 'no usable answer',
+  unavailable: 'not available',
+};
+
+function failureText({ step, provider, failure }: StepFailure): string {
+  return `${STEP_WORDS[step]} failed (${provider}: ${FAILURE_WORDS[failure]})`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

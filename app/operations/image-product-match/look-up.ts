@@ -1,0 +1,71 @@
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { LookupQuery, Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import type { OperationContext } from '../operation-context.ts';
+import type { MatchStep } from './evidence.ts';
+import type { StepLog } from './step-log.ts';
+
+/** Longest a look-up or search may take, in milliseconds: a web search takes 2-4 s, a retry twice that. */
+const LOOK_UP_MS = 25_000;
+const OWN_MS = 12_000;
+
+const STEP_OF: Record<LookupQuery['kind'], MatchStep> = {
+  style_code: 'look_up_code',
+  gtin: 'look_up_barcode',
+  description: 'look_up_description',
+};
+
+/** Asks every web look-up that is set up, all queries at once. */
+export async function lookUpOnWeb(
+  queries: readonly LookupQuery[],
+  context: OperationContext,
+  log: StepLog,
+): Promise<Offer[]> {
+  const asked = queries.flatMap((query) =>
+    context.services.productLookups.map((provider) =>
+      log.run(STEP_OF[query.kind], provider.name, LOOK_UP_MS, async (signal) => {
+        const { offers, ...answer } = await provider.lookUp(query, { signal });
+        return { value: offers, outcome: `${offers.length} rows`, ...answer };
+      }),
+    ),
+  );
+  return (await Promise.all(asked)).flatMap((offers) => offers ?? []);
+}
+
+/** Asks the merchant's own store for each code, and for the barcodes. */
+export async function findInStore(
+  codes: readonly string[],
+  gtins: readonly string[],
+  context: OperationContext,
+  log: StepLog,
+): Promise<OwnProduct[]> {
+  const queries =
+    codes.length > 0
+      ? codes.map((styleCode, index) => ({ styleCode, gtins: index === 0 ? gtins : [] }))
+      : gtins.length > 0
+        ? [{ gtins }]
+        : [];
+  const asked = queries.map((query) =>
+    log.run('own_catalogue', 'store', OWN_MS, async (signal) => {
+      const { shop } = context.principal;
+      const value = await context.services.ownCatalogue.find(shop, query, { signal });
+      return { value, outcome: `${value.length} products` };
+    }),
+  );
+  return (await Promise.all(asked)).flatMap((products) => products ?? []);
+}
+
+/** Asks every image search that is set up. */
+export async function searchByImage(
+  picture: { photo: NormalisedPhoto; hostedUrl: string },
+  context: OperationContext,
+  log: StepLog,
+): Promise<Offer[]> {
+  const asked = context.services.imageSearches.map((search) =>
+    log.run('image_search', search.name, LOOK_UP_MS, async (signal) => {
+      const { offers, ...answer } = await search.search(picture, { signal });
+      return { value: offers, outcome: `${offers.length} rows`, ...answer };
+    }),
+  );
+  return (await Promise.all(asked)).flatMap((offers) => offers ?? []);
+}

@@ -1,0 +1,145 @@
+import { AppError, type ErrorCode } from '#app/platform/errors.ts';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+import type { OperationContext } from '../operation-context.ts';
+import type { MatchTraceStep } from './contract.ts';
+import type { MatchStep, StepFailure } from './evidence.ts';
+
+/** What a step came to: its value, a few words for the trace, and how many requests it took. */
+export type StepResult<Value> = {
+  value: Value;
+  outcome: string;
+  requests?: number;
+  /** The step gave something although a part of it failed. */
+  partialFailure?: ProviderFailure;
+};
+
+export type StepLog = {
+  trace: MatchTraceStep[];
+  failures: StepFailure[];
+  /** Look-ups and searches that gave an answer, zero rows included. */
+  completedLookUps: number;
+  /** Runs one step within its time. A failure is noted and answered with null: the rest decides. */
+  run<Value>(
+    step: MatchStep,
+    provider: string,
+    limitMs: number,
+    work: (signal: AbortSignal) => Promise<StepResult<Value>>,
+  ): Promise<Value | null>;
+  /** @throws AppError when steps failed and no look-up that is configured completed */
+  throwIfNothingCompleted(): void;
+};
+
+/** Left of the call's time for deciding and answering, in milliseconds. */
+const RESERVE_MS = 2_000;
+const READING: readonly MatchStep[] = ['read_barcodes', 'read_label'];
+
+export function createStepLog(context: OperationContext): StepLog {
+  const causes: unknown[] = [];
+  const log: StepLog = {
+    trace: [],
+    failures: [],
+    completedLookUps: 0,
+    async run(step, provider, limitMs, work) {
+      const startedAt = context.clock.now();
+      const note = (outcome: string, requests?: number) => {
+        const took_ms = context.clock.now() - startedAt;
+        log.trace.push({
+          step,
+          provider,
+          outcome,
+          took_ms,
+          ...(requests !== undefined && { requests }),
+        });
+      };
+      const fail = (failure: ProviderFailure) => log.failures.push({ step, provider, failure });
+      try {
+        const result = await withinTime(context, limitMs, work);
+        if (!READING.includes(step)) log.completedLookUps += 1;
+        if (result.partialFailure !== undefined) fail(result.partialFailure);
+        note(result.outcome, result.requests);
+        return result.value;
+      } catch (error) {
+        context.signal.throwIfAborted();
+        const failure = failureOf(error);
+        if (isUnexpected(error)) context.log.error({ step, provider, err: error }, 'a step broke');
+        else context.log.warn({ step, provider, failure }, 'a step of the match failed');
+        fail(failure);
+        causes.push(error);
+        note(`failed: ${failure}`);
+        return null;
+      }
+    },
+    throwIfNothingCompleted() {
+      if (log.completedLookUps === 0 && causes.length > 0)
+        throw upstreamError(log.failures, causes);
+    },
+  };
+  return log;
+}
+
+/** Runs the work with a signal that ends with the call or with the step's time, and does not wait longer. */
+async function withinTime<Value>(
+  context: OperationContext,
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const leftMs = context.deadlineAt - context.clock.now() - RESERVE_MS;
+  const timer = AbortSignal.timeout(Math.max(1, Math.min(limitMs, leftMs)));
+  const signal = AbortSignal.any([context.signal, timer]);
+  let stop = () => {};
+  const ended = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work(signal), ended]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+const STORE_FAILURES: Partial<Record<ErrorCode, ProviderFailure>> = {
+  upstream_timeout: 'timeout',
+  upstream_busy: 'rate_limited',
+  store_access_denied: 'unauthorized',
+  shop_uninstalled: 'unauthorized',
+};
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderError) return error.failure;
+  if (error instanceof AppError) return STORE_FAILURES[error.code] ?? 'unavailable';
+  return isTimeout(error) ? 'timeout' : 'unavailable';
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+function isUnexpected(error: unknown): boolean {
+  return !(error instanceof ProviderError || error instanceof AppError || isTimeout(error));
+}
+
+/** A store that shut us out says how to mend it; else the kindest of the failures: busy, slow, broken. */
+function upstreamError(failures: readonly StepFailure[], causes: readonly unknown[]): AppError {
+  const shutOut = causes.find(
+    (cause) => cause instanceof AppError && STORE_FAILURES[cause.code] === 'unauthorized',
+  );
+  if (shutOut instanceof AppError && causes.length === 1) return shutOut;
+  const kinds = new Set(failures.map(({ failure }) => failure));
+  const names = [...new Set(failures.map(({ provider }) => provider))].join(', ');
+  const cause = causes[0];
+  if (kinds.has('rate_limited')) {
+    return new AppError(
+      'upstream_busy',
+      `No look-up could be done: too many requests (${names}).`,
+      {
+        retryAfterSeconds: 10,
+        cause,
+      },
+    );
+  }
+  if (kinds.has('timeout')) {
+    return new AppError('upstream_timeout', `No look-up answered in time (${names}).`, { cause });
+  }
+  return new AppError('upstream_unavailable', `No look-up could be done (${names}).`, { cause });
+}

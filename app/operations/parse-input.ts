@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import { dropNulls } from './drop-nulls.ts';
+
+const MOST_PROBLEMS = 20;
+
+/**
+ * Checks raw input against a contract.
+ * @throws AppError `invalid_input` that names every field that is wrong and what would be right.
+ */
+export function parseInput<Input extends z.ZodType<object>>(
+  schema: Input,
+  raw: unknown,
+): z.output<Input> {
+  const parsed = schema.safeParse(dropNulls(raw), { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.flatMap(toProblems);
+  const more = problems.length - MOST_PROBLEMS;
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  const first = shown[0]?.detail ?? 'The input is not valid.';
+  throw new AppError(
+    'invalid_input',
+    more > 0 ? `${first} (${more} more problems not shown.)` : first,
+    {
+      errors: shown,
+    },
+  );
+}
+
+/** RFC 6901: `~` and `/` are escaped. */
+export function toPointer(path: readonly PropertyKey[]): string {
+  return path
+    .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
+  const pointer = toPointer(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      pointer: `${pointer}${toPointer([key])}`,
+      detail: `${quote(key)} is not a field of this input. Remove it or correct its spelling.`,
+    }));
+  }
+  return [
+    { pointer, detail: `${pointer === '' ? 'The input' : nameOf(issue.path)}: ${explain(issue)}` },
+  ];
+}
+
+function nameOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`,
+    )
+    .join('');
+}
+
+function explain(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined
+        ? `is required and must be ${withArticle(issue.expected)}.`
+        : `must be ${withArticle(issue.expected)}, not ${withArticle(kindOf(issue.input))}.`;
+    case 'too_big':
+      return `is too ${issue.origin === 'string' ? 'long' : 'large'}: at most ${issue.maximum}${unitOf(issue.origin)}.`;
+    case 'too_small':
+      return issue.origin === 'string' && issue.minimum === 1
+        ? 'must not be empty.'
+        : `is too ${issue.origin === 'string' ? 'short' : 'small'}: at least ${issue.minimum}${unitOf(issue.origin)}.`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map((value) => quote(String(value))).join(', ')}.`;
+    case 'invalid_union':
+      return firstBranchMessage(issue) ?? 'is not of a form that is allowed here.';
+    default:
+      return issue.message;
+  }
+}
+
+/** A union's own message says nothing: the last branch with a message of ours says what is right. */
+function firstBranchMessage(issue: z.core.$ZodIssueInvalidUnion): string | undefined {
+  return issue.errors.flat().findLast((inner) => inner.code === 'invalid_format')?.message;
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function withArticle(kind: string): string {
+  if (kind === 'null') return 'null';
+  const word = kind === 'int' ? 'whole number' : kind === 'record' ? 'object' : kind;
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+function quote(text: string): string {
+  return `"${text.slice(0, 80)}"`;
+}

@@ -1,0 +1,64 @@
+import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
+import { emptyUpdate } from '#app/providers/store-catalog/store-write.ts';
+import type { Applied } from './applied.ts';
+import { findMedia, type SourceMedia } from './merge/plan-images.ts';
+import type { RequestVariant } from './request.ts';
+import { type UpsertJob, writeOptions } from './upsert-job.ts';
+import { warnings } from './warnings.ts';
+
+/**
+ * Ties images that were only just sent to the variants they belong to: the store refuses that until an
+ * image is READY. One write, and only where a variant of the product names such an image.
+ */
+export async function bindVariantImages(
+  job: UpsertJob,
+  applied: Pick<Applied, 'plan' | 'added' | 'sentImages'>,
+  live: LiveState,
+  sourceMedia: SourceMedia,
+): Promise<string[]> {
+  const fresh = new Set(applied.sentImages.map((image) => image.sha256));
+  const changedVariants: { id: string; mediaId: string }[] = [];
+  const labels: string[] = [];
+  const later: string[] = [];
+  for (const { id, variant } of candidates(applied)) {
+    if (!variant.image || !fresh.has(variant.image.sha256)) continue;
+    const media = findMedia(variant.image, live.media, sourceMedia);
+    if (media === undefined || media === 'removed' || media.status === 'FAILED') continue;
+    if (media.status !== 'READY' || id === undefined) later.push(variant.label);
+    else {
+      changedVariants.push({ id, mediaId: media.id });
+      labels.push(variant.label);
+    }
+  }
+  const isBound = changedVariants.length === 0 || (await bind(job, live.id, changedVariants));
+  if (!isBound) later.push(...labels);
+  return later.length === 0 ? [] : [warnings.variantImageLater(later)];
+}
+
+/** The request's variants with the ids they have in the store by now. */
+function candidates({ plan, added }: Pick<Applied, 'plan' | 'added'>): {
+  id: string | undefined;
+  variant: RequestVariant;
+}[] {
+  return [
+    ...plan.matches.map(({ request, store }) => ({ id: store.id, variant: request })),
+    ...plan.added.map((variant, index) => ({ id: added[index]?.id, variant })),
+  ];
+}
+
+/** The product is done: whatever goes wrong here is a warning. */
+async function bind(
+  job: UpsertJob,
+  productId: string,
+  changedVariants: { id: string; mediaId: string }[],
+): Promise<boolean> {
+  const { storeCatalog } = job.context.services;
+  const update = { ...emptyUpdate(), changedVariants };
+  try {
+    const outcome = await storeCatalog.update(job.shop, productId, update, writeOptions(job));
+    return outcome.parts.every((part) => part.errors.length === 0);
+  } catch (error) {
+    job.context.log.warn({ err: error }, 'images could not be tied to their variants');
+    return false;
+  }
+}

@@ -1,0 +1,91 @@
+import { wait } from '#app/platform/shopify/wait.ts';
+import type { LiveState, StoreMedia } from '#app/providers/store-catalog/store-product.ts';
+import { findMedia, type SourceMedia } from './merge/plan-images.ts';
+import type { SourceImage } from './request.ts';
+import { imageMark } from './source-image.ts';
+import type { UpsertJob } from './upsert-job.ts';
+import { warnings } from './warnings.ts';
+
+/** The store fetches images in its own time: looked at again after so long, ten seconds in all. */
+const DELAYS_MS = [1000, 2000, 3000, 4000];
+/** Left of the call's time when the waiting stops. */
+const RESERVE_MS = 5000;
+
+/**
+ * Ties the images that were sent to the media that appeared for them: by the mark in the file name,
+ * else by order, when there are as many of one as of the other.
+ */
+export function matchNewMedia(
+  sent: SourceImage[],
+  before: readonly StoreMedia[],
+  after: readonly StoreMedia[],
+): SourceMedia {
+  const known = new Set(before.map((media) => media.id));
+  let fresh = after.filter((media) => !known.has(media.id));
+  const map: SourceMedia = {};
+  const open: SourceImage[] = [];
+  for (const image of sent) {
+    const marked = fresh.find((media) => media.url?.includes(imageMark(image)));
+    if (!marked) open.push(image);
+    else {
+      map[image.sha256] = marked.id;
+      fresh = fresh.filter((media) => media !== marked);
+    }
+  }
+  if (open.length !== fresh.length) return map;
+  open.forEach((image, index) => {
+    const media = fresh[index];
+    if (media) map[image.sha256] = media.id;
+  });
+  return map;
+}
+
+export type ImageFollowUp = {
+  live: LiveState;
+  /** Sources that arrived or are on their way; a failed one is forgotten, so that it can be sent again. */
+  sourceMedia: SourceMedia;
+  warnings: string[];
+};
+
+/** Waits for the images just sent, ten seconds at most, and says which did not arrive. */
+export async function followUpImages(
+  job: UpsertJob,
+  sent: SourceImage[],
+  start: LiveState,
+  sourceMedia: SourceMedia,
+): Promise<ImageFollowUp> {
+  const { storeCatalog } = job.context.services;
+  const { signal, clock, deadlineAt } = job.context;
+  const isOpen = (state: LiveState) =>
+    sent.some((image) => isUnderWay(findMedia(image, state.media, sourceMedia)));
+  let live = start;
+  try {
+    for (const delayMs of DELAYS_MS) {
+      if (!isOpen(live) || clock.now() + delayMs + RESERVE_MS > deadlineAt) break;
+      await wait(delayMs, signal);
+      live = (await storeCatalog.readLive(job.shop, start.id, { signal })) ?? live;
+    }
+  } catch (error) {
+    // The product is done: an image that nobody can look at any more is merely pending.
+    job.context.log.warn({ err: error }, 'the images could not be followed up');
+  }
+  const result: ImageFollowUp = { live, sourceMedia: { ...sourceMedia }, warnings: [] };
+  for (const image of sent) {
+    const media = findMedia(image, live.media, sourceMedia);
+    if (media === undefined || media === 'removed' || isUnderWay(media)) {
+      result.warnings.push(warnings.imagePending(image.url));
+    } else if (media.status === 'FAILED') {
+      result.warnings.push(warnings.imageFailed(image.url, media.errorCodes));
+      delete result.sourceMedia[image.sha256];
+    }
+  }
+  return result;
+}
+
+function isUnderWay(media: StoreMedia | 'removed' | undefined): boolean {
+  return (
+    media !== undefined &&
+    media !== 'removed' &&
+    (media.status === 'UPLOADED' || media.status === 'PROCESSING')
+  );
+}

@@ -1,0 +1,17 @@
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { MergeContext } from './merge/plan-update.ts';
+import type { UpsertJob } from './upsert-job.ts';
+
+/** What we know of a product that exists. */
+export function mergeContextOf(job: UpsertJob, product: StoreProduct): MergeContext {
+  const { link, profile } = job;
+  const isKnown = link?.productId === product.id;
+  // It has our key and not our second field: a creation of ours that never got to its end.
+  const isUnfinished = product.styleCode !== null && product.styleCodePrinted === null;
+  return {
+    lastWritten: isKnown ? link.lastWritten : isUnfinished ? { status: product.status } : {},
+    sourceMedia: isKnown ? link.sourceMedia : {},
+    channels: profile.channels,
+    isOurCreation: isUnfinished,
+  };
+}

@@ -1,0 +1,137 @@
+import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import type {
+  NewVariant,
+  ProductUpdate,
+  VariantFields,
+} from '#app/providers/store-catalog/store-write.ts';
+import type { UpsertChange } from '../contract.ts';
+import { priceWarnings } from '../create-input.ts';
+import { fold } from '../fold.ts';
+import { sameMoney } from '../money.ts';
+import type { RequestVariant } from '../request.ts';
+import { warnings } from '../warnings.ts';
+import type { MatchedVariants, VariantMatch } from './match-variants.ts';
+import { change } from './plan-fields.ts';
+
+export type VariantsPlan = {
+  changed: ProductUpdate['changedVariants'];
+  added: NewVariant[];
+  changes: UpsertChange[];
+  warnings: string[];
+};
+
+type Difference = { field: string; before: string | null; after: string };
+
+/** What to do to the variants: named fields that differ, and variants that are missing. Never a removal. */
+export function planVariants(
+  matched: MatchedVariants,
+  product: StoreProduct,
+  ready: ReadonlyMap<string, string>,
+): VariantsPlan {
+  const plan: VariantsPlan = { changed: [], added: [], changes: [], warnings: [] };
+  for (const match of matched.matches) planMatch(plan, match, ready);
+  for (const variant of matched.added) planAddition(plan, variant, product, ready);
+  plan.warnings.push(...priceWarnings(matched.added));
+  if (matched.leftCount > 0) plan.warnings.push(warnings.variantsLeft(matched.leftCount));
+  return plan;
+}
+
+function planMatch(
+  plan: VariantsPlan,
+  { request, store, by }: VariantMatch,
+  ready: ReadonlyMap<string, string>,
+): void {
+  const base = `variants[${request.label}]`;
+  if (by === 'sku') {
+    const theirs = Object.entries(store.options).map(([name, value]) => `${name}=${value}`);
+    const sku = store.sku ?? '';
+    plan.warnings.push(warnings.matchedBySku(request.label, sku, theirs.join(', ')));
+  }
+  const { fields, differences } = compareVariant(request.fields, store);
+  const mediaId = request.image ? ready.get(request.image.sha256) : undefined;
+  const bindsImage =
+    mediaId !== undefined && store.mediaId !== undefined && store.mediaId !== mediaId;
+  if (bindsImage && request.image)
+    differences.push({ field: 'image_url', before: null, after: request.image.url });
+  if (differences.length === 0) return;
+  plan.changed.push({ id: store.id, ...fields, ...(bindsImage && { mediaId }) });
+  for (const { field, before, after } of differences)
+    plan.changes.push(change(`${base}.${field}`, before ?? undefined, after));
+}
+
+/** The named fields that differ. A detail that was not read counts as different. */
+function compareVariant(
+  wanted: VariantFields,
+  store: StoreVariant,
+): { fields: VariantFields; differences: Difference[] } {
+  const fields: VariantFields = {};
+  const differences: Difference[] = [];
+  const compare = <Key extends keyof VariantFields>(
+    key: Key,
+    field: string,
+    before: string | null,
+    isSame: (value: NonNullable<VariantFields[Key]>) => boolean,
+    print: (value: NonNullable<VariantFields[Key]>) => string = String,
+  ) => {
+    const value = wanted[key];
+    if (value === undefined || value === null || isSame(value)) return;
+    fields[key] = value;
+    differences.push({ field, before, after: print(value) });
+  };
+  compare('price', 'price', store.price, (value) => sameMoney(value, store.price));
+  compare('compareAtPrice', 'compare_at_price', store.compareAtPrice, (value) =>
+    sameMoney(value, store.compareAtPrice),
+  );
+  compare('sku', 'sku', store.sku, (value) => value === store.sku);
+  compare('barcode', 'barcode', store.barcode, (value) => value === store.barcode);
+  compare('taxable', 'taxable', String(store.taxable), (value) => value === store.taxable);
+  compare(
+    'requiresShipping',
+    'requires_shipping',
+    String(store.requiresShipping),
+    (value) => value === store.requiresShipping,
+  );
+  compare('cost', 'cost', store.cost ?? null, (value) => sameMoney(value, store.cost ?? null));
+  const { weight } = store;
+  compare(
+    'weight',
+    'weight',
+    weight ? printWeight(weight) : null,
+    (value) => value.value === weight?.value && value.unit === weight.unit,
+    printWeight,
+  );
+  return { fields, differences };
+}
+
+function printWeight({ value, unit }: { value: number; unit: string }): string {
+  return `${value} ${unit}`;
+}
+
+function planAddition(
+  plan: VariantsPlan,
+  variant: RequestVariant,
+  product: StoreProduct,
+  ready: ReadonlyMap<string, string>,
+): void {
+  const mediaId = variant.image ? ready.get(variant.image.sha256) : undefined;
+  plan.added.push({
+    ...variant.fields,
+    options: inStoreSpelling(variant.options, product),
+    ...(variant.quantity !== undefined && { quantity: variant.quantity }),
+    ...(mediaId !== undefined && { mediaId }),
+  });
+  plan.changes.push(change(`variants[${variant.label}]`, undefined, 'added'));
+}
+
+/** The store knows option names and values without case: a new variant must take its spelling. */
+function inStoreSpelling(
+  options: Record<string, string>,
+  product: StoreProduct,
+): Record<string, string> {
+  const entries = Object.entries(options).map(([name, value]) => {
+    const option = product.options.find((entry) => fold(entry.name) === fold(name));
+    const known = option?.values.find((entry) => fold(entry) === fold(value));
+    return [option?.name ?? name, known ?? value];
+  });
+  return Object.fromEntries(entries);
+}

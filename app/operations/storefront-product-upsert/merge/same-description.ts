@@ -1,0 +1,43 @@
+import type { LastWritten } from '#app/domain/product-links/product-links.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { sha256 } from '../source-image.ts';
+
+/**
+ * The store hands a description back reformatted, so equality of text says little. It is the one we
+ * want when it is the same text; or when we sent this very text last and either nothing on the product
+ * changed since or what a reader sees is still the same.
+ */
+export function sameDescription(
+  wanted: string,
+  product: Pick<StoreProduct, 'descriptionHtml' | 'updatedAt'>,
+  lastWritten: LastWritten,
+): boolean {
+  if (wanted.trim() === product.descriptionHtml.trim()) return true;
+  if (lastWritten.descriptionSha256 !== sha256(wanted)) return false;
+  if (lastWritten.updatedAt === product.updatedAt) return true;
+  return visibleText(wanted) === visibleText(product.descriptionHtml);
+}
+
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/** What a reader sees, without markup, entities and white space. For comparing only, never for display. */
+function visibleText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#x?[\da-f]+|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)
+    .replace(/\s+/g, '');
+}
+
+function decode(name: string): string | undefined {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()];
+  const hex = /^#x/i.test(name);
+  const point = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
+}

@@ -1,0 +1,85 @@
+import type {
+  Channel,
+  LiveState,
+  StoreStatus,
+} from '#app/providers/store-catalog/store-product.ts';
+import type { PartOutcome } from '#app/providers/store-catalog/store-write.ts';
+import type { UpsertChange } from './contract.ts';
+import { change } from './merge/plan-fields.ts';
+import { warnings } from './warnings.ts';
+
+export type PublishingPlan = {
+  publishTo: string[];
+  unpublishFrom: string[];
+  changes: UpsertChange[];
+  warnings: string[];
+};
+
+/**
+ * Channels to add; none is ever taken away, except from a product that we are creating unpublished:
+ * some channels list every new product by themselves.
+ * @param status what the product will be
+ */
+export function planPublishing(
+  input: { publish: boolean; isOurCreation: boolean; status: StoreStatus },
+  product: LiveState,
+  channels: readonly Channel[],
+): PublishingPlan {
+  const plan: PublishingPlan = { publishTo: [], unpublishFrom: [], changes: [], warnings: [] };
+  const entries = new Map(product.channels.map((entry) => [entry.channelId, entry]));
+  if (!input.publish) {
+    if (!input.isOurCreation) return plan;
+    plan.unpublishFrom = channels.map(({ id }) => id).filter((id) => entries.has(id));
+    return plan;
+  }
+  const added: string[] = [];
+  for (const { id, title } of channels) {
+    const entry = entries.get(id);
+    if (entry?.isPublished) continue;
+    // While the product is not ACTIVE an entry is merely staged; on an ACTIVE one a date is to come.
+    if (entry && product.status !== 'ACTIVE') continue;
+    if (entry?.publishAt) {
+      plan.warnings.push(warnings.scheduled(title, entry.publishAt));
+      continue;
+    }
+    plan.publishTo.push(id);
+    added.push(title);
+  }
+  if (added.length > 0) {
+    const before = channels.filter(({ id }) => entries.has(id)).map(({ title }) => title);
+    plan.changes.push(change('channels', before.join(', '), [...before, ...added].join(', ')));
+  }
+  return plan;
+}
+
+/** The channels on which the product is live: ACTIVE and published there. */
+export function liveOn(live: LiveState, channels: readonly Channel[]): Channel[] {
+  if (live.status !== 'ACTIVE') return [];
+  const published = new Set(
+    live.channels.filter((entry) => entry.isPublished).map((entry) => entry.channelId),
+  );
+  return channels.filter(({ id }) => published.has(id));
+}
+
+/** One warning for each channel on which the product is not live although that was asked for. */
+export function publishingWarnings(
+  live: LiveState,
+  channels: readonly Channel[],
+  parts: readonly PartOutcome[],
+): string[] {
+  if (channels.length === 0) return [warnings.noChannels()];
+  const published = new Set(liveOn(live, channels).map(({ id }) => id));
+  const scheduled = new Set(
+    live.channels
+      .filter((entry) => live.status === 'ACTIVE' && !entry.isPublished && entry.publishAt)
+      .map((entry) => entry.channelId),
+  );
+  const errors = parts.filter((part) => part.part === 'publish').flatMap((part) => part.errors);
+  return channels
+    .filter(({ id }) => !published.has(id) && !scheduled.has(id))
+    .map(({ title }) =>
+      live.status === 'ACTIVE'
+        ? warnings.notLive(title, errors)
+        : warnings.notLiveForStatus(title, live.status),
+    );
+}

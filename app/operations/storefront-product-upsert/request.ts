@@ -1,0 +1,49 @@
+import type { NormalisedStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
+
+/** An image the caller named. */
+export type SourceImage = {
+  /** As sent. */
+  url: string;
+  /** SHA-256 of the canonical URL, lower-case hex: what the image is known by. */
+  sha256: string;
+  /** JSON pointer of the field it came from. */
+  pointer: string;
+};
+
+export type RequestVariant = {
+  /** Place in the request. */
+  index: number;
+  /** `Size=42, Color=Black`; `Default` for the only variant of a product without options. */
+  label: string;
+  /** Option name to value, for every option; empty where the product has none. */
+  options: Record<string, string>;
+  fields: VariantFields;
+  quantity?: number;
+  image?: SourceImage;
+};
+
+/** The input after every rule that needs no store was applied. */
+export type UpsertRequest = {
+  code: NormalisedStyleCode;
+  title: string;
+  vendor: string;
+  productType: string;
+  /** At most three; empty for a product with one variant and no options. */
+  options: { name: string; values: string[] }[];
+  variants: RequestVariant[];
+  descriptionHtml?: string;
+  /** Absent when none or an empty one was sent. */
+  categoryId?: string;
+  /** Trimmed, split at commas and without repeats, as the platform does. */
+  tags: string[];
+  /** Of the product and of its variants, each once. */
+  images: SourceImage[];
+  /** Absent when not sent: the default depends on what the merchant did. */
+  status?: 'ACTIVE' | 'DRAFT' | 'ARCHIVED';
+  publish: boolean;
+  allowNewVendor: boolean;
+  allowNewProductType: boolean;
+  keepMerchantEdits: boolean;
+  locationId?: string;
+};

@@ -1,0 +1,47 @@
+import { AppError } from '#app/platform/errors.ts';
+import { AdminGraphqlError, OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import type { OperationContext } from '../operation-context.ts';
+import { checkInput } from './check-input.ts';
+import type { StorefrontProductUpsertInput } from './contract.ts';
+import { runDry } from './run-dry.ts';
+import type { UpsertResult } from './upsert-output.ts';
+import { upsertProduct } from './upsert-product.ts';
+
+/**
+ * Creates or updates the product of one style code, sets its stock and publishes it: three requests to
+ * the store for a creation, two for a change, one where nothing differs.
+ */
+export async function runStorefrontProductUpsert(
+  input: StorefrontProductUpsertInput,
+  context: OperationContext,
+): Promise<UpsertResult> {
+  const { services, principal, deadlineAt, signal } = context;
+  const request = checkInput(input, (url) => services.safeFetch.checkUrl(url));
+  try {
+    if (input.dry_run === true) return await runDry(request, context);
+    context.progress('Waiting for the style code');
+    // The lease is on the code without separators: codes that may collide must not run side by side.
+    const identityKey = request.code.bareCode;
+    const key = { shopId: principal.shopId, identityKey, deadlineAt, signal };
+    return await services.upsertLeases.withLease(key, () => upsertProduct(request, context));
+  } catch (error) {
+    throw inOurWords(error);
+  }
+}
+
+/** What the store client throws besides an AppError, told to the caller. */
+function inOurWords(cause: unknown): unknown {
+  if (cause instanceof OutcomeUnknownError)
+    return new AppError(
+      'upstream_unavailable',
+      'The store’s answer was lost, and whether the change was made is not known. Repeat the call: the same style code cannot make a second product.',
+      { cause },
+    );
+  if (cause instanceof AdminGraphqlError)
+    return new AppError(
+      'upstream_unavailable',
+      'The store answered in a way this service does not understand.',
+      { cause },
+    );
+  return cause;
+}

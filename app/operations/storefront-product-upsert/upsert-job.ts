@@ -1,0 +1,42 @@
+import type { ProductLink } from '#app/domain/product-links/product-links.ts';
+import type { StoreProfile, WriteOptions } from '#app/providers/store-catalog/store-catalog.ts';
+import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
+import type { OperationContext } from '../operation-context.ts';
+import type { UpsertRequest } from './request.ts';
+
+/** One upsert on its way: what it is to do and what it knows. */
+export type UpsertJob = {
+  context: OperationContext;
+  shop: string;
+  request: UpsertRequest;
+  /** Names this upsert: in the answer, in the store's inventory history and in its idempotency keys. */
+  upsertId: string;
+  profile: StoreProfile;
+  location: StoreLocation;
+  /** Our record of the style code; null when we have none. */
+  link: ProductLink | null;
+  isDryRun: boolean;
+};
+
+/** How this job reads and writes products. */
+export function writeOptions(job: UpsertJob): WriteOptions {
+  return {
+    locationId: job.location.id,
+    details: needsDetails(job.request),
+    signal: job.context.signal,
+    writeId: job.upsertId,
+  };
+}
+
+/** Cost, weight and images of variants are read only where the request names some. */
+export function needsDetails(request: UpsertRequest): boolean {
+  return request.variants.some(
+    ({ fields, image }) =>
+      fields.cost !== undefined || fields.weight !== undefined || image !== undefined,
+  );
+}
+
+/** The store changed between our read and our write: read again, once. */
+export class StateMoved extends Error {
+  override readonly name = 'StateMoved';
+}

@@ -1,0 +1,64 @@
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { RunResult } from '../define-operation.ts';
+import type { StorefrontProductUpsertOutput, UpsertChange } from './contract.ts';
+import { creationChanges, creationWarnings } from './create-input.ts';
+import type { UpsertPlan } from './merge/plan-update.ts';
+import { liveOn } from './publishing.ts';
+import type { UpsertJob } from './upsert-job.ts';
+import { warnings } from './warnings.ts';
+
+export type UpsertResult = RunResult<StorefrontProductUpsertOutput>;
+
+/** What a creation would do. */
+export function dryCreation(job: UpsertJob, notes: string[]): UpsertResult {
+  const { request, profile } = job;
+  const titles = profile.channels.map((channel) => channel.title).join(', ');
+  const changes = creationChanges(request);
+  if (request.publish && titles !== '') changes.push({ field: 'channels', after: titles });
+  return {
+    product_id: '',
+    handle: '',
+    admin_url: '',
+    created: true,
+    variant_count: request.variants.length,
+    stock_set: false,
+    published: false,
+    published_to: [],
+    warnings: [...notes, ...creationWarnings(request)],
+    changes: [],
+    plan: { action: 'create', changes },
+  };
+}
+
+/** What an update would do, beside what the store has now. */
+export function dryUpdate(
+  job: UpsertJob,
+  product: StoreProduct,
+  plan: UpsertPlan,
+  notes: string[],
+): UpsertResult {
+  const titles = liveOn(product, job.profile.channels).map(({ title }) => title);
+  const untracked = plan.goals.filter((goal) => goal.how === 'untracked').map((goal) => goal.label);
+  return {
+    product_id: product.id,
+    handle: product.handle,
+    admin_url: job.context.services.storeCatalog.adminUrl(job.shop, product.id),
+    created: false,
+    variant_count: product.variantCount,
+    stock_set: plan.goals.length > 0 && plan.goals.every((goal) => goal.how === 'right'),
+    published: titles.length > 0,
+    published_to: titles,
+    warnings: [
+      ...notes,
+      ...plan.warnings,
+      ...(untracked.length > 0 ? [warnings.untracked(untracked)] : []),
+    ],
+    changes: [],
+    plan: { action: plan.changes.length === 0 ? 'none' : 'update', changes: plan.changes },
+  };
+}
+
+/** The channels that a creation went live on, as one change. */
+export function channelChange(titles: string[]): UpsertChange[] {
+  return titles.length === 0 ? [] : [{ field: 'channels', after: titles.join(', ') }];
+}

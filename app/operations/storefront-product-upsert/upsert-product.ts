@@ -1,0 +1,84 @@
+import { AppError } from '#app/platform/errors.ts';
+import type { OperationContext } from '../operation-context.ts';
+import { wordWarnings } from './check-words.ts';
+import { createInStore } from './create-in-store.ts';
+import { creationChanges, creationWarnings, writtenBy } from './create-input.ts';
+import { finishUpsert } from './finish-upsert.ts';
+import { matchNewMedia } from './follow-up-images.ts';
+import type { MergeContext } from './merge/plan-update.ts';
+import { mergeContextOf } from './merge-context-of.ts';
+import { prepareJob } from './prepare-job.ts';
+import { liveOn } from './publishing.ts';
+import { readStore } from './read-store.ts';
+import type { UpsertRequest } from './request.ts';
+import { saveLink } from './save-link.ts';
+import { updateInStore } from './update-in-store.ts';
+import { StateMoved, type UpsertJob } from './upsert-job.ts';
+import { channelChange, type UpsertResult } from './upsert-output.ts';
+
+/** The whole upsert, under the lease of its style code. */
+export async function upsertProduct(
+  request: UpsertRequest,
+  context: OperationContext,
+): Promise<UpsertResult> {
+  try {
+    return await upsertOnce(await prepareJob(request, context, false));
+  } catch (error) {
+    if (!(error instanceof StateMoved)) throw error;
+    context.log.info({ part: error.message }, 'the store changed meanwhile: once more');
+  }
+  try {
+    return await upsertOnce(await prepareJob(request, context, false));
+  } catch (error) {
+    if (!(error instanceof StateMoved)) throw error;
+    const detail = 'The product keeps changing in the store. Repeat the call in a minute.';
+    throw new AppError('upstream_busy', detail, { cause: error, retryAfterSeconds: 60 });
+  }
+}
+
+async function upsertOnce(job: UpsertJob): Promise<UpsertResult> {
+  job.context.progress('Reading the store');
+  const state = await readStore(job);
+  if (!job.profile.hasStyleCodeDefinition) {
+    const { signal, services } = job.context;
+    await services.storeCatalog.ensureDefinitions(job.shop, { signal });
+  }
+  const notes = [...wordWarnings(job.request, job.profile), ...state.warnings];
+  if (state.product === null) return createProduct(job, notes);
+  job.context.progress('Updating the product');
+  const applied = await updateInStore(job, state.product, mergeContextOf(job, state.product));
+  const printed = state.product.styleCodePrinted;
+  return finishUpsert(job, applied, { created: false, changes: applied.changes, notes, printed });
+}
+
+async function createProduct(job: UpsertJob, notes: string[]): Promise<UpsertResult> {
+  const { request } = job;
+  job.context.progress('Creating the product');
+  const { product, sent, warnings: refused } = await createInStore(job);
+  const urls = new Set(sent.images.map((image) => image.url));
+  const images = request.images.filter((image) => urls.has(image.url));
+  const sourceMedia = matchNewMedia(images, [], product.media);
+  const lastWritten = writtenBy(sent);
+  // Before anything else can fail: a later call must know what of this product is our doing.
+  await saveLink(job, { ...product, printed: null }, lastWritten, sourceMedia);
+  job.context.progress('Publishing the product');
+  const { channels } = job.profile;
+  // Images that the store refused are not sent a second time.
+  const finishing = { ...job, request: { ...request, images } };
+  const context: MergeContext = { lastWritten, sourceMedia, channels, isOurCreation: true };
+  const applied = await updateInStore(finishing, product, context);
+  const changes = [
+    ...creationChanges(finishing.request),
+    ...channelChange(liveOn(applied.live, channels).map(({ title }) => title)),
+  ];
+  return finishUpsert(
+    finishing,
+    { ...applied, sentImages: [...images, ...applied.sentImages] },
+    {
+      created: true,
+      changes,
+      notes: [...notes, ...creationWarnings(request), ...refused],
+      printed: null,
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { AppError, type ErrorCode } from '#app/platform/errors.ts';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+
+const PROVIDER_CODES: Record<ProviderFailure, ErrorCode> = {
+  timeout: 'upstream_timeout',
+  rate_limited: 'upstream_busy',
+  out_of_quota: 'upstream_busy',
+  unauthorized: 'upstream_unavailable',
+  refused: 'upstream_unavailable',
+  bad_answer: 'upstream_unavailable',
+  unavailable: 'upstream_unavailable',
+};
+
+/** Anything thrown, as a failure of the table. What we did not foresee becomes `internal_error`, its cause for the log. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof ProviderError) {
+    return new AppError(
+      PROVIDER_CODES[thrown.failure],
+      `The service ${thrown.provider} did not answer (${thrown.failure}). Nothing was charged; try again later.`,
+      { cause: thrown, retryAfterSeconds: 30 },
+    );
+  }
+  if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) {
+    return new AppError(
+      'upstream_timeout',
+      'The call did not end within its time and was given up. Nothing was charged; try again.',
+      { cause: thrown },
+    );
+  }
+  return new AppError(
+    'internal_error',
+    'Something went wrong on our side. Nothing was charged; quote the request id if it happens again.',
+    { cause: thrown },
+  );
+}

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { DatabaseLocation } from './database/open-database.server.ts';
+import { projectRoot } from './project-root.ts';
+
+/** `a, b,c` -> ['a','b','c'] */
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  );
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'must be a URL such as https://app.example.com',
+});
+const optionalText = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+  message: 'must be an origin such as http://127.0.0.1:4000, without a path',
+});
+
+const settings = z.object({
+  APP_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')),
+  SHOPIFY_API_KEY: z.string().min(1, 'must be the client ID of the app in the Partner dashboard'),
+  SHOPIFY_API_SECRET: z
+    .string()
+    .min(16, 'must be the client secret of the app (16 characters or more)'),
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: optionalText.refine((text) => !text || /^postgres(ql)?:\/\//.test(text), {
+    message: 'must start with postgresql://',
+  }),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  DATA_DIR: z.string().default('.data'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  STARTING_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(50),
+  TOP_UP_URL: optionalText,
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(120),
+  VISION_API_KEY: optionalText,
+  VISION_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
+  VISION_MODEL: optionalText,
+  VISION_MODELS: list,
+  SERPAPI_KEY: optionalText,
+  SERPAPI_BASE_URL: httpUrl.default('https://serpapi.com'),
+  EBAY_CLIENT_ID: optionalText,
+  EBAY_CLIENT_SECRET: optionalText,
+  EBAY_BASE_URL: httpUrl.default('https://api.ebay.com'),
+  PHOTO_WORKERS: z.coerce.number().int().min(1).max(8).default(1),
+  TRUSTED_FETCH_ORIGINS: list.pipe(z.array(origin)),
+  ADMIN_FRAME_ORIGIN: z.union([z.literal(''), origin]).default(''),
+});
+
+export type Config = {
+  appUrl: string;
+  port: number;
+  host: string;
+  shopify: { apiKey: string; apiSecret: string };
+  database: DatabaseLocation;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  startingCredits: number;
+  /** Where a person buys credits; the admin's credits page where none is set. */
+  topUpUrl: string;
+  rateLimitPerMinute: number;
+  vision: { apiKey: string; baseUrl: string; models: string[]; defaultModel: string } | null;
+  serpApi: { key: string; baseUrl: string } | null;
+  ebay: { clientId: string; clientSecret: string; baseUrl: string } | null;
+  photoWorkers: number;
+  /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
+  trustedFetchOrigins: string[];
+  /** For fixtures: the origin of a local admin frame. Named in the log at start. */
+  adminFrameOrigin: string | null;
+};
+
+/** The settings are wrong; the message names each one, what is wrong and what would be right. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings from the environment. @throws ConfigError */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const parsed = settings.safeParse(environment);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      const missing = environment[name] === undefined || environment[name] === '';
+      return `  ${name}${missing ? ' is not set: it' : ''} ${issue.message}`;
+    });
+    throw new ConfigError(`These settings need mending (see .env.example):\n${lines.join('\n')}`);
+  }
+  return toConfig(parsed.data);
+}
+
+type Settings = z.output<typeof settings>;
+
+function toConfig(set: Settings): Config {
+  return {
+    appUrl: set.APP_URL,
+    port: set.PORT,
+    host: set.HOST,
+    shopify: { apiKey: set.SHOPIFY_API_KEY, apiSecret: set.SHOPIFY_API_SECRET },
+    database: databaseOf(set),
+    logLevel: set.LOG_LEVEL,
+    startingCredits: set.STARTING_CREDITS,
+    topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app`,
+    rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
+    vision: visionOf(set),
+    serpApi: set.SERPAPI_KEY ? { key: set.SERPAPI_KEY, baseUrl: set.SERPAPI_BASE_URL } : null,
+    ebay: ebayOf(set),
+    photoWorkers: set.PHOTO_WORKERS,
+    trustedFetchOrigins: set.TRUSTED_FETCH_ORIGINS,
+    adminFrameOrigin: set.ADMIN_FRAME_ORIGIN || null,
+  };
+}
+
+function databaseOf(set: Settings): DatabaseLocation {
+  return set.DATABASE_URL
+    ? { kind: 'postgres', url: set.DATABASE_URL, maxConnections: set.DATABASE_POOL_SIZE }
+    : { kind: 'embedded', directory: path.resolve(projectRoot(), set.DATA_DIR, 'database') };
+}
+
+function visionOf(set: Settings): Config['vision'] {
+  if (!set.VISION_API_KEY) return null;
+  const defaultModel = set.VISION_MODEL ?? set.VISION_MODELS[0];
+  if (!defaultModel) {
+    throw new ConfigError(
+      'These settings need mending (see .env.example):\n  VISION_MODEL is not set: it must name the model to read labels with, because VISION_API_KEY is set',
+    );
+  }
+  const models = [...new Set([defaultModel, ...set.VISION_MODELS])];
+  return { apiKey: set.VISION_API_KEY, baseUrl: set.VISION_BASE_URL, models, defaultModel };
+}
+
+function ebayOf(set: Settings): Config['ebay'] {
+  if (!set.EBAY_CLIENT_ID || !set.EBAY_CLIENT_SECRET) return null;
+  return {
+    clientId: set.EBAY_CLIENT_ID,
+    clientSecret: set.EBAY_CLIENT_SECRET,
+    baseUrl: set.EBAY_BASE_URL,
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { newId } from '#app/platform/ids.ts';
+
+/** Two processes that start together take turns; the number only has to be ours. */
+const MIGRATION_LOCK = 727_190_401;
+
+const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" VARCHAR(36) PRIMARY KEY, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ,
+  "migration_name" VARCHAR(255) NOT NULL, "logs" TEXT, "rolled_back_at" TIMESTAMPTZ,
+  "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`;
+
+/**
+ * Applies every migration of the folder that the database has not seen, in order of name, each in one
+ * transaction. Keeps Prisma's own table, so `prisma migrate status` agrees.
+ * @returns the names applied now
+ * @throws Error when an applied migration's file has changed since: migrations only go forward.
+ */
+export async function applyMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const client = await pool.connect();
+  try {
+    await client.query(MIGRATIONS_TABLE);
+    const applied: string[] = [];
+    for (const name of names) {
+      const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
+      if (await applyOne(client, name, sql)) applied.push(name);
+    }
+    return applied;
+  } finally {
+    client.release();
+  }
+}
+
+async function applyOne(client: pg.PoolClient, name: string, sql: string): Promise<boolean> {
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const seen = await client.query<{ checksum: string }>(
+      'SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL',
+      [name],
+    );
+    const before = seen.rows[0];
+    if (before && before.checksum !== checksum) {
+      throw new Error(
+        `Migration ${name} was changed after it had been applied; add a new one instead.`,
+      );
+    }
+    if (!before) {
+      await client.query(sql);
+      await client.query(
+        `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+         VALUES ($1, $2, $3, now(), 1)`,
+        [newId('own').slice(0, 36), checksum, name],
+      );
+    }
+    await client.query('COMMIT');
+    return !before;
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+}

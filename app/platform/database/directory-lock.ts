@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { open, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+
+export type DirectoryLock = { release: () => Promise<void> };
+
+/**
+ * Keeps a second process off an embedded database directory: PGlite has no lock of its own, and two
+ * writers lose each other's rows without an error. On Linux an abstract socket, which the kernel frees
+ * even on kill -9; elsewhere a file with the owner's pid.
+ * @throws Error that names the directory and the mend.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  return process.platform === 'linux' ? lockBySocket(directory) : lockByFile(directory);
+}
+
+function inUse(directory: string): Error {
+  return new Error(
+    `The database in ${directory} is in use by another process. Stop that one, choose another DATA_DIR, ` +
+      'or set DATABASE_URL to a PostgreSQL server, which several processes may share.',
+  );
+}
+
+async function lockBySocket(directory: string): Promise<DirectoryLock> {
+  const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 40);
+  const server = net.createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? inUse(directory) : error),
+    );
+    server.listen(`\0catalog-vision-${name}`, resolve);
+  });
+  server.unref();
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+async function lockByFile(directory: string): Promise<DirectoryLock> {
+  const file = path.join(directory, '..', `${path.basename(directory)}.lock`);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      const handle = await open(file, 'wx', 0o600);
+      await handle.writeFile(String(process.pid));
+      await handle.close();
+      return { release: () => rm(file, { force: true }) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (isAlive(Number(await readFile(file, 'utf8').catch(() => '')))) throw inUse(directory);
+      await rm(file, { force: true });
+    }
+  }
+  throw inUse(directory);
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

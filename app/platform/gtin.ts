@@ -1,0 +1,64 @@
+/**
+ * GTINs (EAN-8, UPC-A, EAN-13, GTIN-14), compared as 14 digits.
+ * Source: GS1 General Specifications, check digit calculation and prefix list.
+ */
+
+/** What a number may be used for; only `product` numbers are worth looking up. */
+type GtinRange = 'product' | 'in_store' | 'coupon' | 'publication';
+
+const LENGTHS = new Set([8, 12, 13, 14]);
+
+/**
+ * The 14-digit form of an EAN-8, UPC-A, EAN-13 or GTIN-14, or null when the text is not one: other
+ * lengths, other characters, a wrong check digit, all zeros. White space and dashes inside are ignored.
+ */
+export function toGtin14(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(digits) || !LENGTHS.has(digits.length) || /^0+$/.test(digits)) return null;
+  return hasRightCheckDigit(digits) ? digits.padStart(14, '0') : null;
+}
+
+/** Weights 3 and 1 from the right, modulo 10. */
+export function hasRightCheckDigit(digits: string): boolean {
+  if (!/^\d{2,}$/.test(digits)) return false;
+  return Number(digits.at(-1)) === checkDigit(digits.slice(0, -1));
+}
+
+/** The digit that completes `body`. */
+export function checkDigit(body: string): number {
+  let sum = 0;
+  for (let place = 0; place < body.length; place++) {
+    const digit = Number(body[body.length - 1 - place]);
+    sum += place % 2 === 0 ? digit * 3 : digit;
+  }
+  return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * The range a 14-digit number lies in. In-store numbers (020-029, 040-049, 200-299, and EAN-8 numbers
+ * that start with 0 or 2) mean something else in every shop and must never be looked up.
+ */
+export function gtinRange(gtin14: string): GtinRange {
+  if (gtin14.startsWith('000000')) {
+    return /^[02]/.test(gtin14.slice(6)) ? 'in_store' : 'product';
+  }
+  const prefix = Number(gtin14.slice(1, 4));
+  if (within(prefix, 20, 29) || within(prefix, 40, 49) || within(prefix, 200, 299)) {
+    return 'in_store';
+  }
+  if (within(prefix, 50, 59) || within(prefix, 981, 984) || within(prefix, 990, 999)) {
+    return 'coupon';
+  }
+  return within(prefix, 977, 979) ? 'publication' : 'product';
+}
+
+/** As a shop writes it: 8, 12, 13 or 14 digits, without the padding. */
+export function shortestGtin(gtin14: string): string {
+  if (gtin14.startsWith('000000')) return gtin14.slice(6);
+  if (gtin14.startsWith('00')) return gtin14.slice(2);
+  return gtin14.startsWith('0') ? gtin14.slice(1) : gtin14;
+}
+
+function within(value: number, low: number, high: number): boolean {
+  return value >= low && value <= high;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { bulkhead } from 'cockatiel';
+import sharp from 'sharp';
+import { AppError } from '#app/platform/errors.ts';
+import type { NormalisedPhoto, PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
+import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
+import { type SniffedImage, sniffImage } from '#app/platform/photo/sniff-image.ts';
+import { toNormalisedJpeg } from '#app/platform/photo/to-normalised-jpeg.ts';
+import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
+import { workerUrl } from '#app/platform/worker-url.ts';
+import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
+
+export type PhotoDecoderOptions = {
+  /** Photos decoded at one time; the others wait. */
+  concurrency: number;
+};
+
+const ALLOWED = 'Send one still photo as JPEG, PNG, WebP, AVIF or HEIC.';
+const IDLE_WORKER_MS = 10_000;
+const LOADERS = [
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadWebpBuffer',
+  'VipsForeignLoadHeifBuffer',
+];
+
+function refusal(pointer: string, detail: string, cause?: unknown): AppError {
+  return new AppError('image_not_supported', detail, { errors: [{ pointer, detail }], cause });
+}
+
+function tooLarge(pointer: string): AppError {
+  const detail = `The photo is larger than ${PHOTO_LIMITS.maxBytes / 1024 / 1024} MB.`;
+  return new AppError('image_too_large', detail, { errors: [{ pointer, detail }] });
+}
+
+/** What libvips or libheif could not do, told as what is wrong with the file. */
+function explain(error: unknown, pointer: string): AppError {
+  const message = error instanceof Error ? error.message : '';
+  if (
+    /pixel limit|too_many_pixels|too large/i.test(message) ||
+    codeOf(error) === 'too_many_pixels'
+  ) {
+    return refusal(pointer, `The photo has too many pixels to be opened. ${ALLOWED}`, error);
+  }
+  const late = error instanceof WorkerPoolError && error.failure === 'deadline';
+  if (late || /timeout/i.test(message)) {
+    return refusal(pointer, `The photo takes too long to open. ${ALLOWED}`, error);
+  }
+  return refusal(pointer, `The photo is damaged or cut off. ${ALLOWED}`, error);
+}
+
+const codeOf = (error: unknown) => (error instanceof WorkerPoolError ? error.code : undefined);
+
+function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
+  if (sniffed.kind === 'other') {
+    throw refusal(pointer, `The file is ${sniffed.what}. ${ALLOWED}`);
+  }
+  if (sniffed.animated) throw refusal(pointer, `The picture is animated. ${ALLOWED}`);
+}
+
+/**
+ * Makes the decoder of {@link PhotoDecoder}. Blocks, for the whole process, every image loader but those
+ * of the formats we take: nothing else may ever parse a stranger's bytes.
+ */
+export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoDecoder {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  // libvips' cache keeps decoded pixels of photos that will not come back.
+  sharp.cache(false);
+  // One thread a picture: several pictures run side by side anyway, and each thread keeps its own memory.
+  sharp.concurrency(1);
+  const slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
+  const heic = createWorkerPool<HeicRequest, HeicAnswer>({
+    url: workerUrl('heic-worker'),
+    size: 1,
+    deadlineMs: PHOTO_LIMITS.maxHeicMs,
+    idleMs: IDLE_WORKER_MS,
+  });
+
+  async function decodeHeic(bytes: Buffer, signal: AbortSignal) {
+    const answer = await heic.run({ bytes: new Uint8Array(bytes) }, { signal });
+    return { data: Buffer.from(answer.jpeg), width: answer.widthPx, height: answer.heightPx };
+  }
+
+  async function decodeByVips(bytes: Buffer) {
+    const picture = sharp(bytes, {
+      failOn: 'error',
+      limitInputPixels: PHOTO_LIMITS.maxPixels,
+      pages: 1,
+    });
+    const { data, info } = await toNormalisedJpeg(picture);
+    return { data, width: info.width, height: info.height };
+  }
+
+  async function decode(
+    bytes: Buffer,
+    { pointer, signal }: { pointer: string; signal: AbortSignal },
+  ): Promise<NormalisedPhoto> {
+    const sniffed = sniffImage(bytes);
+    assertStillPhoto(sniffed, pointer);
+    try {
+      const made = await (sniffed.kind === 'heic'
+        ? decodeHeic(bytes, signal)
+        : decodeByVips(bytes));
+      return {
+        bytes: made.data,
+        widthPx: made.width,
+        heightPx: made.height,
+        mediaType: 'image/jpeg',
+        sha256: createHash('sha256').update(made.data).digest('hex'),
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw explain(error, pointer);
+    }
+  }
+
+  return {
+    async normalise(bytes, options) {
+      if (bytes.length > PHOTO_LIMITS.maxBytes) throw tooLarge(options.pointer);
+      options.signal.throwIfAborted();
+      return slots.execute(() => decode(bytes, options), options.signal);
+    },
+    close: () => heic.close(),
+  };
+}

@@ -1,0 +1,13 @@
+/** Limits of a photo; the largest file is the contract's 10 MB. */
+export const PHOTO_LIMITS = {
+  maxBytes: 10 * 1024 * 1024,
+  /** Above any phone's 50-megapixel mode; a bomb is refused by its header alone. */
+  maxPixels: 50_000_000,
+  /** HEIC is decoded by wasm to RGBA outside of libvips' streaming: 26 MP already need 250 MB for a moment. */
+  maxHeicPixels: 26_000_000,
+  maxHeicMs: 20_000,
+  maxDecodeSeconds: 20,
+  /** Longest side of the normalised photo. */
+  longestSidePx: 4096,
+  jpegQuality: 92,
+} as const;

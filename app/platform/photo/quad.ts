@@ -1,0 +1,61 @@
+export type Point = { x: number; y: number };
+
+/** Four corners in reading order: top left, top right, bottom right, bottom left. */
+export type Quad = readonly [Point, Point, Point, Point];
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Area of a polygon in square pixels (shoelace). */
+export function areaOf(polygon: readonly Point[]): number {
+  let sum = 0;
+  let previous = polygon[polygon.length - 1];
+  for (const point of polygon) {
+    if (previous) sum += previous.x * point.y - point.x * previous.y;
+    previous = point;
+  }
+  return Math.abs(sum) / 2;
+}
+
+/** Middle of the corners. */
+export function centreOf(quad: Quad): Point {
+  const sum = (pick: (point: Point) => number) =>
+    quad.reduce((total, each) => total + pick(each), 0);
+  return { x: sum((each) => each.x) / 4, y: sum((each) => each.y) / 4 };
+}
+
+/** Whether a point lies inside a convex polygon, whichever way round it goes. */
+export function isInside(point: Point, polygon: readonly Point[]): boolean {
+  let sign = 0;
+  let previous = polygon[polygon.length - 1];
+  for (const corner of polygon) {
+    if (previous) {
+      const turn =
+        (corner.x - previous.x) * (point.y - previous.y) -
+        (corner.y - previous.y) * (point.x - previous.x);
+      if (turn !== 0 && sign !== 0 && Math.sign(turn) !== sign) return false;
+      if (turn !== 0) sign = Math.sign(turn);
+    }
+    previous = corner;
+  }
+  return true;
+}
+
+/** The same corners, started `quarterTurns` corners later: turns what is read by 90 degrees each. */
+export function turnQuad(quad: Quad, quarterTurns: number): Quad {
+  const [a, b, c, d] = quad;
+  const turned: readonly Quad[] = [
+    [a, b, c, d],
+    [b, c, d, a],
+    [c, d, a, b],
+    [d, a, b, c],
+  ];
+  return turned[((quarterTurns % 4) + 4) % 4] ?? quad;
+}
+
+/** Mean width and height in pixels. */
+export function sizeOf([a, b, c, d]: Quad): { width: number; height: number } {
+  return {
+    width: (distance(a, b) + distance(d, c)) / 2,
+    height: (distance(a, d) + distance(b, c)) / 2,
+  };
+}

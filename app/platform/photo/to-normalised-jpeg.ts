@@ -1,0 +1,20 @@
+import type { Sharp } from 'sharp';
+import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
+
+export type EncodedJpeg = { data: Buffer; info: { width: number; height: number } };
+
+/**
+ * Upright, opaque on white, sRGB, at most 4096 px, without any metadata: sharp keeps none unless asked.
+ * @throws what libvips says about a picture it cannot decode
+ */
+export async function toNormalisedJpeg(picture: Sharp): Promise<EncodedJpeg> {
+  const side = PHOTO_LIMITS.longestSidePx;
+  return picture
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: PHOTO_LIMITS.jpegQuality })
+    .timeout({ seconds: PHOTO_LIMITS.maxDecodeSeconds })
+    .toBuffer({ resolveWithObject: true });
+}

@@ -1,0 +1,145 @@
+import { Agent, fetch, type Response } from 'undici';
+import {
+  createGuardedLookup,
+  type ResolveAll,
+  resolveBySystem,
+} from '#app/platform/safe-fetch/guarded-lookup.ts';
+import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { assertPublicByText, parseWebUrl } from '#app/platform/safe-fetch/url-rules.ts';
+
+const MAX_REDIRECTS = 3;
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+const CONNECT_TIMEOUT_MS = 10_000;
+const AGENT_OPTIONS = { connections: 1, pipelining: 0, maxHeaderSize: 16_384 };
+
+export type SafeFetchOptions = {
+  /** Exact origins (`http://127.0.0.1:4001`) that may be reached although private: tests and demo only. */
+  trustedOrigins: readonly string[];
+  /** This service's public origin; its host may not be handed to others as an image URL. */
+  ownOrigin: string;
+  /** Resolves names; the system's resolver when absent. */
+  resolveAll?: ResolveAll;
+};
+
+type Limits = { maxBytes: number; timeoutMs: number; signal: AbortSignal };
+
+/** Reads a body up to a limit; whatever Content-Length says, the bytes are counted. */
+async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () =>
+    new SafeFetchError('too_large', `The file is larger than ${maxBytes} bytes.`);
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of response.body ?? []) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, sizeBytes);
+}
+
+/** Our own errors travel inside undici's `cause`; anything else is one plain "unreachable". */
+function asSafeFetchError(error: unknown): SafeFetchError {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof SafeFetchError) return each;
+  }
+  return new SafeFetchError('unreachable', 'The host did not answer with a file.');
+}
+
+/** Fetching of URLs that somebody else gave us; see {@link SafeFetch}. */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const trusted = new Set(options.trustedOrigins.map((each) => new URL(each).origin));
+  const ownHostname = new URL(options.ownOrigin).hostname;
+  const lookup = createGuardedLookup(options.resolveAll ?? resolveBySystem);
+  const closing = new AbortController();
+
+  /**
+   * One request without following redirects. Checks the URL anew: every hop is a stranger's. Each has
+   * its own agent: with undici 8 a pooled connection whose answer was refused half-way can stay stuck.
+   */
+  async function request<T>(
+    url: URL,
+    signal: AbortSignal,
+    use: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    const isTrusted = trusted.has(url.origin);
+    if (!isTrusted) assertPublicByText(url);
+    const connect = { timeout: CONNECT_TIMEOUT_MS, ...(isTrusted ? {} : { lookup }) };
+    const dispatcher = new Agent({ ...AGENT_OPTIONS, connect });
+    try {
+      const response = await fetch(url, {
+        dispatcher,
+        redirect: 'manual',
+        credentials: 'omit',
+        signal,
+        headers: { accept: 'image/*,*/*;q=0.5', 'accept-encoding': 'identity' },
+      });
+      return await use(response);
+    } finally {
+      void dispatcher.destroy();
+    }
+  }
+
+  /** The file, or where the answer sends us next. */
+  async function readOrRedirect(response: Response, maxBytes: number): Promise<Buffer | string> {
+    const location = response.headers.get('location');
+    if (REDIRECT_STATUSES.has(response.status) && location !== null) return location;
+    if (response.status !== 200) {
+      const detail = `The host answered with status ${response.status}.`;
+      throw new SafeFetchError('bad_status', detail, response.status);
+    }
+    const encoding = response.headers.get('content-encoding') ?? 'identity';
+    if (encoding.trim().toLowerCase() !== 'identity') {
+      throw new SafeFetchError('unreachable', 'The host sent compressed data unasked.');
+    }
+    return readUpTo(response, maxBytes);
+  }
+
+  async function follow(text: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+    let url = parseWebUrl(text);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const outcome = await request(url, signal, (each) => readOrRedirect(each, maxBytes));
+      if (typeof outcome !== 'string') return outcome;
+      if (!URL.canParse(outcome, url)) {
+        throw new SafeFetchError('bad_url', 'The URL redirects to something that is not a URL.');
+      }
+      url = parseWebUrl(new URL(outcome, url).href);
+    }
+    throw new SafeFetchError('unreachable', `The URL redirects more than ${MAX_REDIRECTS} times.`);
+  }
+
+  async function fetchBytes(url: string, limits: Limits): Promise<Buffer> {
+    limits.signal.throwIfAborted();
+    const timeout = AbortSignal.timeout(limits.timeoutMs);
+    const signal = AbortSignal.any([limits.signal, timeout, closing.signal]);
+    try {
+      return await follow(url, limits.maxBytes, signal);
+    } catch (error) {
+      if (limits.signal.aborted) throw limits.signal.reason;
+      if (timeout.aborted) {
+        throw new SafeFetchError('timeout', `No file arrived within ${limits.timeoutMs} ms.`);
+      }
+      throw asSafeFetchError(error);
+    }
+  }
+
+  function checkUrl(text: string): string | null {
+    try {
+      const url = parseWebUrl(text);
+      if (trusted.has(url.origin)) return null;
+      if (url.hostname === ownHostname) return 'The URL must not point at this service itself.';
+      assertPublicByText(url);
+      return null;
+    } catch (error) {
+      return asSafeFetchError(error).message;
+    }
+  }
+
+  return {
+    fetchBytes,
+    checkUrl,
+    async close() {
+      closing.abort();
+    },
+  };
+}

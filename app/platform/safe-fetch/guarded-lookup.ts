@@ -1,0 +1,32 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from '#app/platform/safe-fetch/public-address.ts';
+import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { FORBIDDEN_ADDRESS } from '#app/platform/safe-fetch/url-rules.ts';
+
+/** Resolves a name to all its addresses; `node:dns` lookup, or a test's own table. */
+export type ResolveAll = (
+  hostname: string,
+  callback: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export const resolveBySystem: ResolveAll = (hostname, callback) =>
+  systemLookup(hostname, { all: true }, callback);
+
+/**
+ * The `lookup` of a connection: refuses a host if any of its addresses is not public. The address checked
+ * is the one connected to, so a name that changes its answer (DNS rebinding) gains nothing.
+ */
+export function createGuardedLookup(resolveAll: ResolveAll): LookupFunction {
+  return (hostname, options, callback) => {
+    resolveAll(hostname, (error, addresses) => {
+      const first = addresses?.[0];
+      if (error || !first || !addresses.every((each) => isPublicAddress(each.address))) {
+        callback(new SafeFetchError('forbidden_address', FORBIDDEN_ADDRESS), '', 0);
+        return;
+      }
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}

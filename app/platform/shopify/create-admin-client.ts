@@ -1,0 +1,144 @@
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { accessDenied, type Exchange, type ExchangeFailure } from './admin-answer.ts';
+import {
+  type AdminAnswer,
+  type AdminClient,
+  type AdminRequest,
+  OutcomeUnknownError,
+} from './admin-client.ts';
+import { exchangeOnce } from './admin-exchange.ts';
+import { createPointsBudget, type PointsBudget } from './points-budget.ts';
+import { wait as realWait, type Wait } from './wait.ts';
+
+export type AdminClientOptions = {
+  tokens: AccessTokens;
+  fetch: typeof fetch;
+  /** Such as `2026-10`. */
+  apiVersion: string;
+  clock: Clock;
+  log: Logger;
+  /** Where a shop's API lives: `https://<shop>`. */
+  shopOrigin: (shop: string) => string;
+  /** Longest wait for one answer. */
+  attemptTimeoutMs?: number;
+  wait?: Wait;
+  random?: () => number;
+};
+
+/** Retries by what went wrong; a busy store says when to come back, a broken one does not. */
+const RETRIES = { busy: 5, unavailable: 3, timeout: 2 } as const;
+/** A longer wait than this is the caller's to make: it gets `Retry-After`. */
+const LONGEST_WAIT_MS = 30_000;
+/** Points assumed for a document that was never answered. */
+const UNKNOWN_COST = 50;
+const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
+/**
+ * The Admin API client: one queue of points per shop, waits instead of running into the throttle,
+ * retries what may be retried and says so when an outcome is unknown.
+ * Rules: facts on throttling and errors of the Admin API 2026-10 (HTTP 200 with THROTTLED ran nothing).
+ */
+export function createAdminClient(options: AdminClientOptions): AdminClient {
+  const { tokens, clock, log } = options;
+  const wait = options.wait ?? realWait;
+  const random = options.random ?? Math.random;
+  const budgets = new Map<string, PointsBudget>();
+  const costs = new Map<string, number>();
+
+  const budgetOf = (shop: string): PointsBudget => {
+    const budget = budgets.get(shop) ?? createPointsBudget(clock, wait);
+    budgets.set(shop, budget);
+    return budget;
+  };
+
+  const sendOnce = async (shop: string, request: AdminRequest, token: string) => {
+    const budget = budgetOf(shop);
+    const giveBack = await budget.take(costs.get(request.document) ?? UNKNOWN_COST, request.signal);
+    const startedAt = clock.now();
+    try {
+      const { exchange, throttle } = await exchangeOnce(options, shop, request, token);
+      if (throttle) budget.learn(throttle);
+      if (exchange.kind === 'answer' && exchange.cost)
+        rememberCost(costs, request.document, exchange.cost.requested);
+      logExchange(log, shop, request, exchange, clock.now() - startedAt);
+      return exchange;
+    } finally {
+      giveBack();
+    }
+  };
+
+  return {
+    async request<Data>(shop: string, request: AdminRequest): Promise<AdminAnswer<Data>> {
+      if (!SHOP_DOMAIN.test(shop)) throw new AppError('not_found', 'There is no such store.');
+      const tries = { not_executed: 0, unknown: 0, token_refused: 0 };
+      for (;;) {
+        request.signal.throwIfAborted();
+        const token = await tokens.get(shop);
+        const exchange = await sendOnce(shop, request, token);
+        if (exchange.kind === 'answer') return toAnswer<Data>(exchange);
+        if (exchange.kind === 'final') throw exchange.error;
+        tries[exchange.kind] += 1;
+        if (exchange.kind === 'token_refused') {
+          await tokens.reject(shop, token);
+          if (tries.token_refused > 1) throw accessDenied(401);
+          continue;
+        }
+        if (exchange.kind === 'unknown' && !request.repeatable)
+          throw new OutcomeUnknownError(`No answer to ${operationName(request.document)}`);
+        const ms = exchange.waitMs ?? 500 * 2 ** (tries[exchange.kind] - 1);
+        if (tries[exchange.kind] > RETRIES[exchange.failure] || ms > LONGEST_WAIT_MS)
+          throw failureOf(exchange.failure, ms);
+        await wait(ms + random() * 0.25 * ms, request.signal);
+      }
+    },
+  };
+}
+
+function toAnswer<Data>(exchange: Extract<Exchange, { kind: 'answer' }>): AdminAnswer<Data> {
+  // The one place where an answer becomes typed; adapters check its shape with zod.
+  const answer: AdminAnswer<Data> = { data: exchange.data as Data };
+  if (exchange.cost) answer.cost = exchange.cost;
+  return answer;
+}
+
+function failureOf(failure: ExchangeFailure, waitMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  if (failure === 'busy')
+    return new AppError('upstream_busy', 'The store is busy. Try again later.', {
+      retryAfterSeconds,
+    });
+  if (failure === 'timeout')
+    return new AppError('upstream_timeout', 'The store took too long to answer.');
+  return new AppError('upstream_unavailable', 'The store could not be reached. Try again later.');
+}
+
+function rememberCost(costs: Map<string, number>, document: string, requested: number): void {
+  // Documents are composed from few parts, but nothing bounds how many combinations occur.
+  if (costs.size >= 500) costs.clear();
+  costs.set(document, requested);
+}
+
+/** The name a document gives its operation. */
+export function operationName(document: string): string {
+  return /\b(?:query|mutation)\s+(\w+)/.exec(document)?.[1] ?? 'unnamed';
+}
+
+/** Never a token, never variables: they may hold what a merchant does not want in a log. */
+function logExchange(
+  log: Logger,
+  shop: string,
+  request: AdminRequest,
+  exchange: Exchange,
+  ms: number,
+): void {
+  const fields = { shop, operation: operationName(request.document), ms, outcome: exchange.kind };
+  if (exchange.kind === 'answer') log.info({ ...fields, cost: exchange.cost }, 'admin api');
+  else
+    log.warn(
+      { ...fields, ...('failure' in exchange && { failure: exchange.failure }) },
+      'admin api',
+    );
+}

@@ -1,0 +1,75 @@
+import '@shopify/shopify-app-remix/adapters/node';
+import { ApiVersion, LogSeverity, type Session, shopifyApi } from '@shopify/shopify-api';
+import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
+import type { SessionStorage } from '@shopify/shopify-app-session-storage';
+import type { Clock } from '#app/platform/clock.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { createAccessTokens } from './offline-access-tokens.ts';
+
+/** Nothing else is needed (facts: products, stock, publishing, names of locations). */
+export const SHOPIFY_SCOPES = [
+  'write_products',
+  'write_inventory',
+  'write_publications',
+  'read_locations',
+];
+
+/** The one version of the Admin API that is spoken here. */
+export const ADMIN_API_VERSION = ApiVersion.October26;
+
+export type ShopifyOptions = {
+  appUrl: string;
+  apiKey: string;
+  apiSecret: string;
+  sessionStorage: SessionStorage;
+  clock: Clock;
+  log: Logger;
+  /** Called once for each new offline token: the moment of an install. */
+  onInstall: (shop: string) => Promise<void>;
+};
+
+const SEVERITY_WORDS = {
+  [LogSeverity.Error]: 'error',
+  [LogSeverity.Warning]: 'warn',
+  [LogSeverity.Info]: 'debug',
+  [LogSeverity.Debug]: 'debug',
+} as const;
+
+/** Shopify's own library, set up for token exchange with expiring offline tokens, and our token door. */
+export function createShopify(options: ShopifyOptions) {
+  const { appUrl, apiKey, apiSecret, sessionStorage, clock, log } = options;
+  const logger = {
+    level: LogSeverity.Warning,
+    log: (severity: LogSeverity, message: string) =>
+      // The library's messages may carry a request's body: the first line says enough.
+      log[SEVERITY_WORDS[severity]](
+        { from: 'shopify' },
+        message.split('\n')[0]?.slice(0, 200) ?? '',
+      ),
+  };
+  const app = shopifyApp({
+    apiKey,
+    apiSecretKey: apiSecret,
+    appUrl,
+    apiVersion: ADMIN_API_VERSION,
+    scopes: SHOPIFY_SCOPES,
+    authPathPrefix: '/auth',
+    distribution: AppDistribution.AppStore,
+    sessionStorage,
+    logger,
+    hooks: { afterAuth: ({ session }: { session: Session }) => options.onInstall(session.shop) },
+    future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
+  });
+  const api = shopifyApi({
+    apiKey,
+    apiSecretKey: apiSecret,
+    hostName: new URL(appUrl).host,
+    apiVersion: ADMIN_API_VERSION,
+    scopes: SHOPIFY_SCOPES,
+    isEmbeddedApp: true,
+    logger,
+  });
+  return { app, accessTokens: createAccessTokens({ api, sessionStorage, clock }) };
+}
+
+export type ShopifyServer = ReturnType<typeof createShopify>;

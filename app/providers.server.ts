@@ -1,0 +1,113 @@
+import type { Clock } from '#app/platform/clock.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
+import type { AccessTokens } from '#app/platform/shopify/access-tokens.ts';
+import { createAdminClient } from '#app/platform/shopify/create-admin-client.ts';
+import { ADMIN_API_VERSION } from '#app/platform/shopify/shopify-app.server.ts';
+import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
+import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
+import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
+import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
+import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
+import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
+import { createEbayLookup } from '#app/providers/product-lookup/ebay-lookup.ts';
+import { createEbayTokens } from '#app/providers/product-lookup/ebay-token.ts';
+import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
+import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
+import { type BoundedHttp, createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
+import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
+
+/** An idle reader gives its memory back; the next photo waits a quarter of a second for it. */
+const READER_IDLE_MS = 120_000;
+const VISION_TIMEOUT_MS = 25_000;
+
+type Options = { config: Config; log: Logger; clock: Clock; accessTokens: AccessTokens };
+
+/** The adapters of the outside world that the settings call for. Without any key: readers and the store. */
+export function createProviders({ config, log, clock, accessTokens }: Options) {
+  const client = createAdminClient({
+    tokens: accessTokens,
+    fetch: globalThis.fetch,
+    apiVersion: ADMIN_API_VERSION,
+    clock,
+    log,
+    shopOrigin: (shop) => `https://${shop}`,
+  });
+  const workers = { workers: config.photoWorkers, idleMs: READER_IDLE_MS };
+  const safeFetch = createSafeFetch({
+    trustedOrigins: config.trustedFetchOrigins,
+    ownOrigin: new URL(config.appUrl).origin,
+  });
+  const photoDecoder = createPhotoDecoder({ concurrency: config.photoWorkers + 1 });
+  const barcodeReader = createBarcodeReader(workers);
+  const labelReaders = createReaders(config, workers);
+  const searches = createSearches(config, clock);
+  return {
+    services: {
+      safeFetch,
+      photoDecoder,
+      barcodeReader,
+      labelReaders,
+      productLookups: searches.lookups,
+      imageSearches: searches.images,
+      ownCatalogue: createShopifyOwnCatalogue({ client }),
+      storeCatalog: createShopifyStoreCatalog({ client, clock }),
+    },
+    names: [
+      `Labels: ${labelReaders.names.join(', ')}`,
+      'Barcodes: embedded',
+      "Look-up: the store's own catalogue",
+      ...searches.lookups.map((lookup) => `Look-up: ${lookup.name}`),
+      ...searches.images.map((search) => `Image search: ${search.name}`),
+    ],
+    async close() {
+      await Promise.all([
+        safeFetch.close(),
+        photoDecoder.close(),
+        barcodeReader.close(),
+        labelReaders.close(),
+        ...searches.clients.map((http) => http.close()),
+      ]);
+    },
+  };
+}
+
+function createReaders({ vision }: Config, workers: { workers: number; idleMs: number }) {
+  const embedded = createEmbeddedLabelReader(workers);
+  return createLabelReaders({
+    embedded,
+    openAi: (vision?.models ?? []).map((name) => ({
+      name,
+      baseUrl: vision?.baseUrl ?? '',
+      apiKey: vision?.apiKey ?? '',
+      timeoutMs: VISION_TIMEOUT_MS,
+    })),
+    defaultName: vision?.defaultModel ?? embedded.name,
+  });
+}
+
+function createSearches({ serpApi, ebay }: Config, clock: Clock) {
+  const lookups: ProductLookup[] = [];
+  const images: ImageSearch[] = [];
+  const clients: BoundedHttp[] = [];
+  const open = (provider: string) => {
+    const http = createBoundedHttp({ provider });
+    clients.push(http);
+    return http;
+  };
+  if (serpApi) {
+    const access = { baseUrl: serpApi.baseUrl, apiKey: serpApi.key, http: open('serpapi') };
+    lookups.push(createSerpApiLookup(access));
+    images.push(createSerpApiLens(access));
+  }
+  if (ebay) {
+    const access = { ...ebay, http: open('ebay'), clock };
+    const tokens = createEbayTokens(access);
+    lookups.push(createEbayLookup(access, tokens));
+    images.push(createEbayImageSearch(access, tokens));
+  }
+  return { lookups, images, clients };
+}

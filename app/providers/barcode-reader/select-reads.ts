@@ -1,0 +1,81 @@
+import { gtinRange, toGtin14 } from '#app/platform/gtin.ts';
+import type { BarcodeReading, Point } from '#app/providers/barcode-reader/barcode-reader.ts';
+
+/** What the decoder gives, in photo pixels. */
+export type RawRead = {
+  format: string;
+  text: string;
+  /** Scan lines that agreed; 0 for a matrix code. */
+  lineCount: number;
+  corners: BarcodeReading['corners'];
+};
+
+/**
+ * Checksum-valid misreads happen: seen with 2 to 4 scan lines where the right read of the same symbol had
+ * 55 to 85, and alone with 2 or 3.
+ */
+const WEAK_BELOW_LINES = 4;
+const OUTVOTED_BY = 8;
+
+const FORMATS = new Set<string>(['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode']);
+
+type Box = { left: number; right: number; top: number; bottom: number };
+
+function boxOf({ corners }: RawRead): Box {
+  const points: Point[] = Object.values(corners);
+  const xs = points.map((each) => each.x);
+  const ys = points.map((each) => each.y);
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  };
+}
+
+function overlap(a: RawRead, b: RawRead): boolean {
+  const one = boxOf(a);
+  const other = boxOf(b);
+  const margin = 4;
+  return (
+    one.left <= other.right + margin &&
+    other.left <= one.right + margin &&
+    one.top <= other.bottom + margin &&
+    other.top <= one.bottom + margin
+  );
+}
+
+/** A UPC-A symbol is an EAN-13 that starts with 0, and zxing reports it so. */
+function plain(read: RawRead): RawRead {
+  const isUpcA = read.format === 'EAN13' && read.text.startsWith('0');
+  return isUpcA ? { ...read, format: 'UPCA', text: read.text.slice(1) } : read;
+}
+
+function isKnown(format: string): format is BarcodeReading['format'] {
+  return FORMATS.has(format);
+}
+
+/** Restricted numbers mean something else in every shop, so they are no number to look up. */
+function productGtin(digits: string): string | undefined {
+  const gtin14 = toGtin14(digits);
+  return gtin14 !== null && gtinRange(gtin14) === 'product' ? gtin14 : undefined;
+}
+
+/** Drops misreads and doubles, adds the 14-digit number; firmest reads first. */
+export function selectReads(raw: readonly RawRead[]): BarcodeReading[] {
+  const kept: RawRead[] = [];
+  const rank = (read: RawRead) => (read.lineCount === 0 ? 50 : read.lineCount);
+  for (const read of raw.map(plain).sort((a, b) => rank(b) - rank(a))) {
+    const rivals = kept.filter((each) => overlap(each, read));
+    const isDouble = rivals.some((each) => each.text === read.text && each.format === read.format);
+    const isOutvoted = rivals.some((each) => each.lineCount >= OUTVOTED_BY * read.lineCount);
+    if (!isDouble && !(read.lineCount > 0 && isOutvoted)) kept.push(read);
+  }
+  return kept.flatMap(({ format, text, lineCount, corners }) => {
+    if (!isKnown(format)) return [];
+    const isRetail = format === 'EAN13' || format === 'EAN8' || format === 'UPCA';
+    const gtin14 = isRetail ? productGtin(text) : undefined;
+    const weak = lineCount > 0 && lineCount < WEAK_BELOW_LINES;
+    return [{ format, text, ...(gtin14 === undefined ? {} : { gtin14 }), weak, corners }];
+  });
+}

@@ -1,0 +1,72 @@
+import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+
+/** What several passes over one label say together. */
+export type AgreedCode = {
+  key: string;
+  /** As read by the pass that needed the fewest repairs. */
+  printed: string;
+  /** That pass's reading with its repairs. */
+  spelling: string;
+  /** Passes that read this code. */
+  passes: number;
+  accepted: boolean;
+  repaired: boolean;
+};
+
+type Group = { key: string; best: CodeCandidate; passes: number; clean: number };
+
+function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const candidate of passes) {
+    if (!candidate) continue;
+    const group = groups.get(candidate.key);
+    const clean = candidate.repairs === 0 ? 1 : 0;
+    if (!group) {
+      groups.set(candidate.key, { key: candidate.key, best: candidate, passes: 1, clean });
+      continue;
+    }
+    group.passes += 1;
+    group.clean += clean;
+    // A pass may lose the separator; the print has it.
+    const isFuller = candidate.spelling.length > group.best.spelling.length;
+    const difference = candidate.repairs - group.best.repairs;
+    if (difference < 0 || (difference === 0 && isFuller)) group.best = candidate;
+  }
+  return [...groups.values()].sort((a, b) => b.passes - a.passes || b.clean - a.clean);
+}
+
+/** The size F 43 1/3 was once read as F43173, a perfect adidas code. */
+const SHORTEST_ALONE = 8;
+
+/**
+ * Whether one pass is worth an answer: it read a brand's whole print without repair. What was repaired or
+ * lacks its separator may be noise, a short code may be another number, and a code of unknown shape may be a part of one.
+ */
+const standsAlone = ({ key, repairs, lacksSeparator, backing }: CodeCandidate) =>
+  repairs === 0 && !lacksSeparator && backing !== 'label_word' && key.length >= SHORTEST_ALONE;
+
+/**
+ * One code out of the passes' first choices, or null where they contradict each other without a majority
+ * or one pass alone has it and not whole.
+ * Accepted: two passes agree, one of them without any repair, brand or label word vouches for it, and no
+ * pass read another code as cleanly. Passes share an engine, so this still errs once in a hundred labels
+ * (2 of 202 measured): it is one witness, never proof.
+ */
+export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCode | null {
+  const groups = groupByKey(passes);
+  const [first, second] = groups;
+  if (!first) return null;
+  const isTie = second && second.passes === first.passes && second.clean >= first.clean;
+  if (isTie) return null;
+  if (first.passes < 2 && !standsAlone(first.best)) return null;
+  const isContested = groups.some((group) => group !== first && group.clean > 0);
+  const { best } = first;
+  return {
+    key: first.key,
+    printed: best.printed,
+    spelling: best.spelling,
+    passes: first.passes,
+    accepted: first.passes >= 2 && first.clean >= 1 && best.backing !== 'shape' && !isContested,
+    repaired: first.clean === 0,
+  };
+}

@@ -1,0 +1,37 @@
+import {
+  createOpenAiLabelReader,
+  type OpenAiLabelReaderOptions,
+} from '#app/providers/label-reader/create-open-ai-label-reader.ts';
+import type { LabelReader, LabelReaders } from '#app/providers/label-reader/label-reader.ts';
+import { withSecondWitness } from '#app/providers/label-reader/with-second-witness.ts';
+
+export type LabelReadersOptions = {
+  /** Needs no key; also the second witness of every model. */
+  embedded: LabelReader;
+  /** Models a request may name. */
+  openAi: readonly OpenAiLabelReaderOptions[];
+  /** The reader of a request that names none. */
+  defaultName: string;
+};
+
+/**
+ * The readers a request may choose from, the default first.
+ * @throws Error when the default is not among them or a name occurs twice
+ */
+export function createLabelReaders(options: LabelReadersOptions): LabelReaders {
+  const models = options.openAi.map((each) =>
+    withSecondWitness(createOpenAiLabelReader(each), options.embedded),
+  );
+  const all = [...models, options.embedded];
+  const byName = new Map(all.map((reader) => [reader.name, reader]));
+  if (byName.size !== all.length) throw new Error('Two label readers have the same name');
+  const first = byName.get(options.defaultName);
+  if (!first) throw new Error(`There is no label reader called ${options.defaultName}`);
+  return {
+    names: [first.name, ...[...byName.keys()].filter((name) => name !== first.name)],
+    find: (name) => (name === undefined ? first : (byName.get(name) ?? null)),
+    async close() {
+      await Promise.all(all.map((reader) => reader.close()));
+    },
+  };
+}

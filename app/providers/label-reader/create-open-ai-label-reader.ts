@@ -1,0 +1,112 @@
+import OpenAI from 'openai';
+import { zodResponseFormat } from 'openai/helpers/zod';
+import { z } from 'zod';
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import {
+  toPhotoReading,
+  VISION_PROMPT,
+  visionAnswer,
+} from '#app/providers/label-reader/vision-answer.ts';
+import { asProviderError } from '#app/providers/label-reader/vision-failure.ts';
+import { ProviderError } from '#app/providers/provider-error.ts';
+
+export type OpenAiLabelReaderOptions = {
+  /** The model, as the service names it. */
+  name: string;
+  /** Any service that speaks chat.completions; empty for OpenAI's own. */
+  baseUrl: string;
+  apiKey: string;
+  /** For one try; a busy or failing service is tried once more within half as much again. */
+  timeoutMs: number;
+};
+
+/** The part of an answer that we need; gateways send errors and web pages with status 200, too. */
+const envelope = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+});
+
+const FENCE = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/;
+
+/** The content as our schema; models without strict output wrap it in a code fence. */
+function parseContent(content: string): PhotoReading {
+  const text = FENCE.exec(content)?.[1] ?? content;
+  return toPhotoReading(visionAnswer.parse(JSON.parse(text)));
+}
+
+function readAnswer(name: string, answer: unknown): PhotoReading {
+  const parsed = envelope.safeParse(answer);
+  const choice = parsed.data?.choices[0];
+  if (!choice) throw new ProviderError(name, 'bad_answer');
+  if (choice.message.refusal || choice.finish_reason === 'content_filter') {
+    throw new ProviderError(name, 'refused');
+  }
+  if (choice.finish_reason === 'length' || !choice.message.content) {
+    throw new ProviderError(name, 'bad_answer');
+  }
+  return parseContent(choice.message.content);
+}
+
+const question = (photo: NormalisedPhoto): OpenAI.ChatCompletionMessageParam[] => [
+  { role: 'system', content: VISION_PROMPT },
+  {
+    role: 'user',
+    content: [
+      { type: 'text', text: 'Read the labels in this photo.' },
+      {
+        type: 'image_url',
+        image_url: {
+          url: `data:${photo.mediaType};base64,${photo.bytes.toString('base64')}`,
+          // Low detail cannot read print of three millimetres.
+          detail: 'high',
+        },
+      },
+    ],
+  },
+];
+
+/**
+ * Reads labels with a vision model behind any chat.completions service. Takes the answer apart itself:
+ * the SDK's own `parse` throws without the text when a model fences its JSON.
+ */
+export function createOpenAiLabelReader(options: OpenAiLabelReaderOptions): LabelReader {
+  const { name, timeoutMs } = options;
+  const client = new OpenAI({
+    // Local services take any key, the SDK insists on one.
+    apiKey: options.apiKey || 'none',
+    ...(options.baseUrl ? { baseURL: options.baseUrl } : {}),
+    timeout: timeoutMs,
+    maxRetries: 1,
+    logLevel: 'off',
+  });
+  return {
+    name,
+    async read(photo, { signal }) {
+      signal.throwIfAborted();
+      // A timed-out try is repeated; this caps both together.
+      const cap = AbortSignal.timeout(timeoutMs * 1.5);
+      try {
+        const answer: unknown = await client.chat.completions.create(
+          {
+            model: name,
+            messages: question(photo),
+            response_format: zodResponseFormat(visionAnswer, 'labels'),
+          },
+          { signal: AbortSignal.any([signal, cap]) },
+        );
+        return readAnswer(name, answer);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw asProviderError(name, error);
+      }
+    },
+    async close() {},
+  };
+}

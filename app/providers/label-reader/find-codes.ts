@@ -1,0 +1,176 @@
+import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
+import {
+  BRAND_PATTERNS,
+  type BrandPatterns,
+  CODE_LABEL_WORDS,
+  OTHER_NUMBER_WORDS,
+} from '#app/providers/label-reader/style-code-patterns.ts';
+
+/** A token that may be a style code, as one pass read it. */
+export type CodeCandidate = {
+  /** A-Z and 0-9 only, repairs included. */
+  key: string;
+  /** The print, repairs included. */
+  spelling: string;
+  /** The print as read. */
+  printed: string;
+  repairs: number;
+  /** Places in `key` where letter or digit is open: no reading yet. */
+  ambiguous: readonly number[];
+  /** The shape has a separator, the print none. */
+  lacksSeparator: boolean;
+  /** What vouches for it: the brand's name on the label, a word such as STYLE before it, or its shape alone. */
+  backing: 'brand' | 'label_word' | 'shape';
+  /** OCR's own confidence, 0 to 100, of the least sure word. */
+  confidence: number;
+  words: readonly OcrWord[];
+};
+
+const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9#]/g, '');
+const LABEL_WORDS = new Set(CODE_LABEL_WORDS);
+const OTHER_WORDS = new Set(OTHER_NUMBER_WORDS);
+
+/** Splits `ART:GW2288`: what is before the colon says what is after it. */
+function splitAtColons(line: OcrLine): OcrWord[] {
+  return line.words.flatMap((word) => {
+    const parts = word.text.split(/(?<=[A-Za-z.]:)(?=\S)/);
+    if (parts.length === 1) return [word];
+    let left = word.left;
+    return parts.map((text) => {
+      const width = (word.width * text.length) / word.text.length;
+      const part = { ...word, text, left, width };
+      left += width;
+      return part;
+    });
+  });
+}
+
+type Context = 'label_word' | 'other_number' | null;
+
+function meaningOf(text: string): Context {
+  const word = compact(text);
+  if (LABEL_WORDS.has(word)) return 'label_word';
+  return OTHER_WORDS.has(word) ? 'other_number' : null;
+}
+
+/** What the nearest telling word before a token says about it. */
+function contextBefore(words: readonly OcrWord[], start: number): Context {
+  for (let at = start - 1; at >= 0 && at >= start - 4; at -= 1) {
+    const two = meaningOf(`${words[at - 1]?.text ?? ''}${words[at]?.text ?? ''}`);
+    const meaning = meaningOf(words[at]?.text ?? '') ?? two;
+    if (meaning) return meaning;
+  }
+  return null;
+}
+
+/** A heading such as STYLE/MODELE right above the token. */
+function hasLabelWordAbove(word: OcrWord, lines: readonly OcrLine[]): boolean {
+  return lines.some(({ words }) =>
+    words.some((above) => {
+      const gap = word.top - (above.top + above.height);
+      const overlaps = above.left < right(word) && word.left < right(above);
+      const isNear =
+        gap > -0.3 * word.height && gap < 1.5 * word.height && middle(above) < middle(word);
+      return isNear && overlaps && meaningOf(above.text) === 'label_word';
+    }),
+  );
+}
+
+const trim = (text: string) => text.replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '');
+
+/** Code of a brand that is not in the table: only right after a label word, and nothing is repaired. */
+const GENERIC = /^(?=(?:.*\d){3})(?=.{5,16}$)[A-Z0-9]{1,8}(?:[-./][A-Z0-9]{1,8}){0,3}$/;
+
+type Span = { words: readonly OcrWord[]; printed: string };
+
+function* spansFrom(words: readonly OcrWord[], start: number): Generator<Span> {
+  for (let count = 1; count <= 3 && start + count <= words.length; count += 1) {
+    const span = words.slice(start, start + count);
+    const printed = trim(span.map((word) => word.text).join(' '));
+    if (printed.length >= 5 && printed.length <= 18) yield { words: span, printed };
+  }
+}
+
+function isSideBySide(words: readonly OcrWord[]): boolean {
+  return words.every((word, index) => {
+    const next = words[index + 1];
+    return !next || next.left - right(word) < 1.5 * Math.max(word.height, next.height);
+  });
+}
+
+function shapesFor(patterns: BrandPatterns, backing: CodeCandidate['backing']): readonly string[] {
+  return backing === 'shape' ? (patterns.distinctive ?? []) : patterns.shapes;
+}
+
+function candidatesOf(
+  { words, printed }: Span,
+  brands: readonly BrandPatterns[],
+  hasLabelWord: boolean,
+): CodeCandidate[] {
+  const confidence = Math.min(...words.map((word) => word.confidence));
+  const known = brands.length > 0;
+  const backing = known ? 'brand' : hasLabelWord ? 'label_word' : 'shape';
+  const found: CodeCandidate[] = [];
+  for (const patterns of known ? brands : BRAND_PATTERNS) {
+    for (const shape of shapesFor(patterns, backing)) {
+      const match = matchShape(printed, shape);
+      // Words that only happen to stand side by side must at least meet where the shape has a gap.
+      if (!match || (words.length > 1 && (!match.hasSeparator || !isSideBySide(words)))) continue;
+      found.push({ ...match, printed, backing, confidence, words });
+    }
+  }
+  const isGeneric = !known && hasLabelWord && words.length === 1 && GENERIC.test(printed);
+  if (isGeneric) {
+    const key = printed.replace(/[^A-Z0-9]/g, '');
+    found.push({
+      key,
+      spelling: printed,
+      printed,
+      repairs: 0,
+      lacksSeparator: false,
+      ambiguous: [],
+      backing,
+      confidence,
+      words,
+    });
+  }
+  return found;
+}
+
+/** Two shapes of a brand that repair one token to different codes cancel each other. */
+function withoutContradiction(found: readonly CodeCandidate[]): readonly CodeCandidate[] {
+  const isRepaired = found.length > 0 && found.every((each) => each.repairs > 0);
+  return isRepaired && new Set(found.map((each) => each.key)).size > 1 ? [] : found;
+}
+
+const BACKING_RANK = { brand: 0, label_word: 1, shape: 2 } as const;
+
+/**
+ * Tokens of one pass that may be the style code, best first: fewer repairs, then better backing. With a
+ * brand known only its shapes count; without, a label word or a shape found nowhere else is needed.
+ */
+export function findCodes(
+  lines: readonly OcrLine[],
+  brands: readonly BrandPatterns[],
+): CodeCandidate[] {
+  const found: CodeCandidate[] = [];
+  for (const line of lines) {
+    const words = splitAtColons(line);
+    words.forEach((word, start) => {
+      const before = contextBefore(words, start);
+      if (before === 'other_number') return;
+      const hasLabelWord = before === 'label_word' || hasLabelWordAbove(word, lines);
+      for (const span of spansFrom(words, start)) {
+        found.push(...withoutContradiction(candidatesOf(span, brands, hasLabelWord)));
+      }
+    });
+  }
+  return found.sort(
+    (a, b) =>
+      a.repairs - b.repairs ||
+      Number(/[^A-Z0-9]/.test(b.spelling)) - Number(/[^A-Z0-9]/.test(a.spelling)) ||
+      BACKING_RANK[a.backing] - BACKING_RANK[b.backing] ||
+      b.confidence - a.confidence,
+  );
+}

@@ -1,0 +1,172 @@
+/** How well a printed token fits a shape. */
+export type ShapeMatch = {
+  /** A-Z and 0-9 only, repaired where the shape fixes letter or digit. */
+  key: string;
+  /** The print with its own separators and the repairs. */
+  spelling: string;
+  /** Characters changed. */
+  repairs: number;
+  /** Places in `key` where the shape allows letter and digit alike and OCR is not to be trusted. */
+  ambiguous: readonly number[];
+  /** The print has a separator where the shape has one. */
+  hasSeparator: boolean;
+  /** The shape has a separator and the print none: OCR may have lost more than that. */
+  lacksSeparator: boolean;
+};
+
+/** Pairs that OCR confuses; applied only where a shape says letter or digit. */
+const TO_DIGIT: Record<string, string> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  '|': '1',
+  S: '5',
+  B: '8',
+  Z: '2',
+  G: '6',
+};
+const TO_LETTER: Record<string, string> = {
+  '0': 'O',
+  '1': 'I',
+  '|': 'I',
+  '5': 'S',
+  '8': 'B',
+  '2': 'Z',
+  '6': 'G',
+};
+/** What a literal letter of a shape may have been read as. */
+const LOOKS_LIKE: Record<string, string> = {
+  L: '1I|',
+  O: '0QD',
+  '0': 'OQD',
+  A: '4',
+  C: '0OG',
+  S: '5',
+  N: 'MH',
+  V: 'Y',
+  M: 'N',
+  T: '7I',
+  B: '8',
+  F: 'P',
+  '1': 'IL|',
+  '3': '8',
+};
+
+const SEPARATOR = /[-–—._ /~=]/;
+
+type Slot = { kind: '@' | '#' | '*' | 'literal' | '-' | '='; literal: string };
+
+/** All plain shapes of one with repeats: `@{1,2}#` gives `@#` and `@@#`. */
+export function expandShape(shape: string): string[] {
+  const found = /(.)\{(\d),(\d)\}/.exec(shape);
+  if (!found) return [shape];
+  const [whole, mark = '', low = '0', high = '0'] = found;
+  const counts = Array.from({ length: Number(high) - Number(low) + 1 }, (_, k) => Number(low) + k);
+  return counts.flatMap((count) => expandShape(shape.replace(whole, mark.repeat(count))));
+}
+
+const slotsOf = (shape: string): Slot[] =>
+  [...shape].map((mark) =>
+    mark === '@' || mark === '#' || mark === '*' || mark === '-' || mark === '='
+      ? { kind: mark, literal: '' }
+      : { kind: 'literal', literal: mark },
+  );
+
+const shapeCache = new Map<string, Slot[][]>();
+
+function variantsOf(shape: string): Slot[][] {
+  const known = shapeCache.get(shape);
+  if (known) return known;
+  const made = expandShape(shape).map(slotsOf);
+  shapeCache.set(shape, made);
+  return made;
+}
+
+/** The character that belongs at a slot, or null where no confusion explains what was read. */
+function characterAt(slot: Slot, read: string): string | null {
+  const isDigit = read >= '0' && read <= '9';
+  const isLetter = read >= 'A' && read <= 'Z';
+  if (slot.kind === '*') return isDigit || isLetter ? read : null;
+  if (slot.kind === '#') return isDigit ? read : (TO_DIGIT[read] ?? null);
+  if (slot.kind === '@') return isLetter ? read : (TO_LETTER[read] ?? null);
+  if (read === slot.literal) return read;
+  return LOOKS_LIKE[slot.literal]?.includes(read) ? slot.literal : null;
+}
+
+type Fit = Omit<ShapeMatch, 'ambiguous'> & { ambiguous: number[]; guesses: number };
+
+/** Letters and digits that OCR was seen to swap where the shape leaves both open. */
+const CONFUSABLE = /[0OQ6GSBZ]/;
+/** The pair that looks alike even to people. */
+const TWINS: Record<string, string> = { '0': 'O', O: '0' };
+/** More guesses than these explain anything and so nothing; literals of a shape are no guess. */
+const MOST_GUESSES = 2;
+
+function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
+  let at = 0;
+  const fitted: Fit = {
+    key: '',
+    spelling: '',
+    repairs: 0,
+    ambiguous: [],
+    hasSeparator: false,
+    lacksSeparator: false,
+    guesses: 0,
+  };
+  for (const slot of slots) {
+    const raw = printed[at];
+    if (slot.kind === '-' || slot.kind === '=') {
+      const isThere = raw !== undefined && SEPARATOR.test(raw);
+      if (!isThere && slot.kind === '=') return null;
+      if (!isThere) {
+        fitted.lacksSeparator = true;
+        continue;
+      }
+      fitted.hasSeparator = true;
+      fitted.spelling += raw;
+      at += 1;
+      continue;
+    }
+    if (raw === undefined) return null;
+    // A lower-case l among capitals is a misread I, L or 1: whatever it becomes is a repair.
+    const read = raw === 'l' ? 'I' : raw.toUpperCase();
+    const right = characterAt(slot, read);
+    if (right === null) return null;
+    const isRepair = right !== read || raw === 'l';
+    fitted.repairs += Number(isRepair);
+    fitted.guesses += Number(isRepair && slot.kind !== 'literal');
+    if (slot.kind === '*' && CONFUSABLE.test(right)) fitted.ambiguous.push(fitted.key.length);
+    fitted.key += right;
+    fitted.spelling += right;
+    at += 1;
+  }
+  if (at !== printed.length || fitted.guesses > MOST_GUESSES) return null;
+  // Where the print's fixed letters and digits were read right, the free ones are believed too.
+  return fitted.repairs === 0 ? { ...fitted, ambiguous: [] } : fitted;
+}
+
+/**
+ * Whether another reading differs only in characters that look alike. Not after a digit: the 0 of 1080UV
+ * ends a number, the 0 of ZO6 may be a letter.
+ */
+const areTwins = (best: string, other: string) =>
+  [...best].every((each, at) => {
+    if (each === other[at]) return true;
+    const isDigitAfterDigit = /\d\d/.test(`${best[at - 1] ?? '0'}${each}`);
+    return TWINS[each] === other[at] && !isDigitAfterDigit;
+  });
+
+/** The best reading of a printed token by one shape: fewest repairs. */
+export function matchShape(printed: string, shape: string): ShapeMatch | null {
+  const fits = variantsOf(shape).flatMap((slots) => matchSlots(printed, slots) ?? []);
+  const best = fits.toSorted((a, b) => a.repairs - b.repairs)[0];
+  if (!best) return null;
+  const rivals = fits.filter((each) => each.key !== best.key && areTwins(best.key, each.key));
+  const open = [...best.key].flatMap((mark, at) =>
+    rivals.some((each) => each.key[at] !== mark) ? [at] : [],
+  );
+  const { guesses: _, ...match } = best;
+  return { ...match, ambiguous: [...best.ambiguous, ...open] };
+}

@@ -1,0 +1,81 @@
+import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
+import { decodeGrey } from '#app/platform/photo/grey-image.ts';
+import { centreOf, isInside, type Quad } from '#app/platform/photo/quad.ts';
+import { createRectifier } from '#app/platform/photo/rectify.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import {
+  barcodeQuad,
+  isSameLabel,
+  type LabelRegion,
+  regionAround,
+  regionsOf,
+} from '#app/providers/label-reader/label-regions.ts';
+import type { OcrEngine } from '#app/providers/label-reader/ocr-engine.ts';
+import { type RegionReading, readRegion } from '#app/providers/label-reader/read-region.ts';
+
+/** A stack has four boxes, seldom more. */
+const MOST_REGIONS = 8;
+/** A patch without barcode or code needs this much print to be called a label. */
+const LABEL_WORDS = 2;
+
+function toLabel({ code, brand, description, size }: RegionReading): LabelReading {
+  return {
+    ...(code && {
+      styleCode: { printed: code.spelling, accepted: code.accepted, repaired: code.repaired },
+    }),
+    ...(brand !== undefined && { brand }),
+    ...(description !== undefined && { description }),
+    ...(size !== undefined && { size }),
+    unreadable: code === null,
+  };
+}
+
+const isOf = (barcode: BarcodeReading, quad: Quad) =>
+  isInside(centreOf(barcodeQuad(barcode)), quad);
+
+/**
+ * All labels of a photo: light patches are straightened and read; a barcode outside of every patch, or in
+ * one that gave no code, has its surroundings read. `budgetMs` bounds the whole; what was read by then counts.
+ */
+export async function readLabels(
+  jpeg: Uint8Array,
+  barcodes: readonly BarcodeReading[],
+  engine: OcrEngine,
+  budgetMs: number,
+): Promise<LabelReading[]> {
+  const endAt = performance.now() + budgetMs;
+  const leftMs = () => endAt - performance.now();
+  const rectify = createRectifier(await decodeGrey(jpeg));
+  const readings: (RegionReading & { region: LabelRegion })[] = [];
+
+  async function read(region: LabelRegion): Promise<void> {
+    if (leftMs() <= 0) return;
+    const reading = await readRegion(rectify, engine, region, leftMs);
+    const counts =
+      reading && (reading.code || region.barcodes.length > 0 || reading.sureWords >= LABEL_WORDS);
+    if (counts) readings.push({ ...reading, region });
+  }
+
+  const isDone = ({ quad }: LabelRegion) =>
+    readings.some((each) => each.code && isSameLabel(each.quad, quad));
+
+  const regions = regionsOf(await findLightQuads(jpeg), barcodes).slice(0, MOST_REGIONS);
+  for (const region of regions) if (!isDone(region)) await read(region);
+  for (const barcode of barcodes.filter((each) => each.format !== 'QRCode')) {
+    const hasCode = readings.some((each) => each.code && isOf(barcode, each.quad));
+    if (!hasCode) await read(regionAround(barcode));
+  }
+  return withoutDoubles(readings).map(toLabel);
+}
+
+/** Readings of one label through several regions count once, the one with a firmer code first. */
+function withoutDoubles<T extends RegionReading>(readings: readonly T[]): T[] {
+  const worth = ({ code, sureWords }: RegionReading) =>
+    (code ? 100 + 100 * Number(code.accepted) + 10 * code.passes : 0) + Math.min(sureWords, 9);
+  const kept: T[] = [];
+  for (const reading of [...readings].sort((a, b) => worth(b) - worth(a))) {
+    if (!kept.some((each) => isSameLabel(each.quad, reading.quad))) kept.push(reading);
+  }
+  return kept;
+}

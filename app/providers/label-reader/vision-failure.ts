@@ -1,0 +1,39 @@
+import {
+  APIConnectionTimeoutError,
+  APIError,
+  APIUserAbortError,
+  AuthenticationError,
+  PermissionDeniedError,
+  RateLimitError,
+} from 'openai';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+
+const PAYMENT_REQUIRED = 402;
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) {
+    return 'timeout';
+  }
+  if (error instanceof AuthenticationError || error instanceof PermissionDeniedError) {
+    return 'unauthorized';
+  }
+  if (error instanceof RateLimitError) {
+    return error.code === 'insufficient_quota' ? 'out_of_quota' : 'rate_limited';
+  }
+  if (error instanceof APIError) {
+    return error.status === PAYMENT_REQUIRED ? 'out_of_quota' : 'unavailable';
+  }
+  // Not the SDK's: an answer it could not take apart.
+  return 'bad_answer';
+}
+
+/**
+ * Any thrown value as our one error. What the service said is left out: gateways echo keys and pictures;
+ * the class and status are enough for the log.
+ */
+export function asProviderError(name: string, error: unknown): ProviderError {
+  if (error instanceof ProviderError) return error;
+  const kind = error instanceof Error ? error.constructor.name : typeof error;
+  const status = error instanceof APIError && error.status ? ` ${error.status}` : '';
+  return new ProviderError(name, failureOf(error), `${kind}${status}`);
+}

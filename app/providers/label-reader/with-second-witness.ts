@@ -1,0 +1,37 @@
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { LabelReader, LabelReading } from '#app/providers/label-reader/label-reader.ts';
+
+const keyOf = ({ styleCode }: LabelReading) => styleCode && comparisonKey(styleCode.printed);
+
+/**
+ * A model's code is accepted only where another engine read the same characters from the same photo:
+ * a model that "completes" a code names a real product, and pages would then confirm it.
+ */
+function confirm(label: LabelReading, witnesses: ReadonlySet<string>): LabelReading {
+  const key = keyOf(label);
+  if (!label.styleCode || key === undefined || !witnesses.has(key)) return label;
+  return { ...label, styleCode: { ...label.styleCode, accepted: true } };
+}
+
+/** The model's reading, with the embedded reader running beside it as second witness for the codes. */
+export function withSecondWitness(model: LabelReader, embedded: LabelReader): LabelReader {
+  return {
+    name: model.name,
+    async read(photo, options) {
+      const [reading, second] = await Promise.allSettled([
+        model.read(photo, options),
+        embedded.read(photo, options),
+      ]);
+      if (reading.status === 'rejected') throw reading.reason;
+      const labels = second.status === 'fulfilled' ? second.value.labels : [];
+      // What the other engine had to repair is no second reading.
+      const clean = labels.filter((label) => label.styleCode && !label.styleCode.repaired);
+      const witnesses = new Set(clean.flatMap((label) => keyOf(label) ?? []));
+      return {
+        ...reading.value,
+        labels: reading.value.labels.map((each) => confirm(each, witnesses)),
+      };
+    },
+    close: () => model.close(),
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Clock } from '#app/platform/clock.ts';
+import { ProviderError } from '#app/providers/provider-error.ts';
+import type { BoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import { parseJsonAnswer } from '#app/providers/provider-http/parse-json-answer.ts';
+import { failureOfStatus } from '#app/providers/provider-http/provider-failure-of.ts';
+
+export const EBAY = 'ebay';
+
+export type EbayAccess = {
+  /** Such as `https://api.ebay.com`; a path is kept. */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  http: BoundedHttp;
+  clock: Clock;
+  /** Default `EBAY_US`. */
+  marketplaceId?: string;
+};
+
+const tokenShape = z.looseObject({ access_token: z.string().min(1), expires_in: z.number() });
+
+/** Renewed this long before eBay would refuse it, in milliseconds. */
+const MARGIN_MS = 60_000;
+
+/** Application tokens by client credentials: one at a time, kept until shortly before it expires. */
+export function createEbayTokens(access: EbayAccess) {
+  let current: { token: string; expiresAt: number } | null = null;
+  let pending: Promise<string> | null = null;
+
+  async function renew(): Promise<string> {
+    const credentials = Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64');
+    const answer = await access.http.send({
+      method: 'POST',
+      url: new URL(`${access.baseUrl.replace(/\/+$/, '')}/identity/v1/oauth2/token`),
+      headers: {
+        authorization: `Basic ${credentials}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        scope: 'https://api.ebay.com/oauth/api_scope',
+      }).toString(),
+      // Several calls may wait for this one: none of them may take it away by leaving.
+      signal: new AbortController().signal,
+    });
+    const failure = answer.status === 400 ? 'unauthorized' : failureOfStatus(answer.status);
+    if (failure !== null) throw new ProviderError(EBAY, failure);
+    const granted = parseJsonAnswer(EBAY, answer.body, tokenShape);
+    current = {
+      token: granted.access_token,
+      expiresAt: access.clock.now() + granted.expires_in * 1000 - MARGIN_MS,
+    };
+    return granted.access_token;
+  }
+
+  return {
+    /** @throws ProviderError */
+    async get(signal: AbortSignal): Promise<string> {
+      if (current !== null && access.clock.now() < current.expiresAt) return current.token;
+      pending ??= renew().finally(() => {
+        pending = null;
+      });
+      const token = await pending;
+      signal.throwIfAborted();
+      return token;
+    },
+    /** eBay refused this token: the next `get` asks for another. */
+    forget(token: string): void {
+      if (current?.token === token) current = null;
+    },
+  };
+}
+
+export type EbayTokens = ReturnType<typeof createEbayTokens>;

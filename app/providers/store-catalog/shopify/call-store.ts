@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import { AppError } from '#app/platform/errors.ts';
+import type { AdminClient, AdminRequest } from '#app/platform/shopify/admin-client.ts';
+
+/** Sends one document and checks the answer's shape. @throws as AdminClient.request does. */
+export async function callStore<Schema extends z.ZodType>(
+  client: AdminClient,
+  shop: string,
+  request: AdminRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const { data } = await client.request<unknown>(shop, request);
+  return readAnswer(data, schema);
+}
+
+/** Checks an answer's shape. @throws AppError `upstream_unavailable` when it is not the one we know. */
+export function readAnswer<Schema extends z.ZodType>(
+  data: unknown,
+  schema: Schema,
+): z.output<Schema> {
+  const parsed = schema.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const detail = 'The store answered in a way this service does not understand.';
+  throw new AppError('upstream_unavailable', detail, { cause: parsed.error });
+}

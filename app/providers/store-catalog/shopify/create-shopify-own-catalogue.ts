@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { AppError } from '#app/platform/errors.ts';
+import { type AdminClient, AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
+import { callStore } from './call-store.ts';
+import { OWN_BY_CODES, OWN_BY_STYLE_CODE } from './documents/own-catalogue-documents.ts';
+import {
+  type OwnProductNode,
+  type OwnVariantNode,
+  ownProductSchema,
+  ownVariantSchema,
+  toOwnProduct,
+} from './own-product-answer.ts';
+import { variantSearch } from './search-query.ts';
+
+const shopSchema = z.object({ currencyCode: z.string() });
+const byKeyAnswer = z.object({
+  shop: shopSchema,
+  product: ownProductSchema
+    .extend({ variants: z.object({ nodes: z.array(ownVariantSchema) }) })
+    .nullable(),
+});
+const byCodesAnswer = z.object({
+  shop: shopSchema,
+  variants: z.object({
+    nodes: z.array(ownVariantSchema.extend({ product: ownProductSchema })),
+  }),
+});
+
+type Query = { styleCode?: string; gtins: readonly string[] };
+
+/** The store's own products as evidence for a match: two requests at most, side by side. */
+export function createShopifyOwnCatalogue(options: { client: AdminClient }): OwnCatalogue {
+  const { client } = options;
+  return {
+    async find(shop, query, { signal }) {
+      const [byKey, byCodes] = await Promise.all([
+        findByKey(client, shop, query.styleCode, signal),
+        findByCodes(client, shop, query, signal),
+      ]);
+      const products = new Map(byKey.map((product) => [product.productId, product]));
+      for (const product of byCodes) {
+        const known = products.get(product.productId);
+        if (known) known.foundBy.push(...product.foundBy);
+        else products.set(product.productId, product);
+      }
+      return [...products.values()];
+    },
+  };
+}
+
+/** A label may be read as something that is no style code at all: then nothing carries it. */
+function identityOf(styleCode: string | undefined) {
+  if (styleCode === undefined) return null;
+  try {
+    return normaliseStyleCode(styleCode);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function findByKey(
+  client: AdminClient,
+  shop: string,
+  code: string | undefined,
+  signal: AbortSignal,
+): Promise<OwnProduct[]> {
+  const identity = identityOf(code);
+  if (!identity) return [];
+  try {
+    const variables = { styleCode: identity.identityKey };
+    const request = { document: OWN_BY_STYLE_CODE, variables, signal, repeatable: true };
+    const answer = await callStore(client, shop, request, byKeyAnswer);
+    if (!answer.product) return [];
+    const { product, shop: store } = answer;
+    const variants = product.variants.nodes;
+    return [toOwnProduct(shop, product, variants, store.currencyCode, ['style_code'])];
+  } catch (error) {
+    // Nothing carries our key where the store does not know it.
+    if (error instanceof AdminGraphqlError && isMissingDefinition(error)) return [];
+    throw notUnderstood(error);
+  }
+}
+
+function isMissingDefinition(error: AdminGraphqlError): boolean {
+  return error.errors.some((entry) => /definition/i.test(entry.message));
+}
+
+/** The interface knows AppError alone. */
+function notUnderstood(error: unknown): unknown {
+  if (!(error instanceof AdminGraphqlError)) return error;
+  const detail = 'The store answered in a way this service does not understand.';
+  return new AppError('upstream_unavailable', detail, { cause: error });
+}
+
+async function findByCodes(
+  client: AdminClient,
+  shop: string,
+  query: Query,
+  signal: AbortSignal,
+): Promise<OwnProduct[]> {
+  const identity = identityOf(query.styleCode);
+  const skus = identity ? [identity.printed, identity.identityKey, identity.bareCode] : [];
+  const codes = variantSearch(skus, query.gtins.flatMap(spellings));
+  if (codes === null) return [];
+  const request = { document: OWN_BY_CODES, variables: { codes }, signal, repeatable: true };
+  const answer = await callStore(client, shop, request, byCodesAnswer).catch((error: unknown) => {
+    throw notUnderstood(error);
+  });
+  const found = new Map<
+    string,
+    { node: OwnProductNode; variants: OwnVariantNode[]; by: Set<Found> }
+  >();
+  for (const { product, ...variant } of answer.variants.nodes) {
+    const by = foundBy(variant, query);
+    if (by.length === 0) continue;
+    const entry = found.get(product.id) ?? { node: product, variants: [], by: new Set() };
+    entry.variants.push(variant);
+    for (const way of by) entry.by.add(way);
+    found.set(product.id, entry);
+  }
+  return [...found.values()].map(({ node, variants, by }) =>
+    toOwnProduct(shop, node, variants, answer.shop.currencyCode, [...by]),
+  );
+}
+
+type Found = OwnProduct['foundBy'][number];
+
+/** The search is loose: what counts is equality, of codes without separators and of GTINs as numbers. */
+function foundBy(variant: OwnVariantNode, query: Query): Found[] {
+  const wanted = query.styleCode === undefined ? '' : comparisonKey(query.styleCode);
+  const ways: Found[] = [];
+  if (wanted !== '' && variant.sku && comparisonKey(variant.sku) === wanted) ways.push('sku');
+  const barcode = withoutZeros(variant.barcode ?? '');
+  if (barcode !== '' && query.gtins.some((gtin) => withoutZeros(gtin) === barcode))
+    ways.push('barcode');
+  return ways;
+}
+
+function withoutZeros(gtin: string): string {
+  return gtin.trim().replace(/^0+/, '');
+}
+
+/** One GTIN is kept as UPC (12), EAN (13) or GTIN-14, and with or without its leading zeros. */
+function spellings(gtin: string): string[] {
+  const bare = withoutZeros(gtin);
+  const padded = [8, 12, 13, 14].filter((length) => length >= bare.length);
+  return [...new Set([gtin, bare, ...padded.map((length) => bare.padStart(length, '0'))])];
+}

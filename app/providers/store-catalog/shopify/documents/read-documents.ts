@@ -1,0 +1,61 @@
+import { LIVE_STATE, productParts, variantParts } from './product-fragments.ts';
+
+const CLAIMS = `claims: productVariants(first: 100, query: $codes) {
+    nodes { sku barcode product { id title styleCode: metafield(key: "style_code") { value } } }
+  }`;
+const CATEGORY = `category: node(id: $categoryId) { ... on TaxonomyCategory { id fullName isLeaf isArchived } }`;
+const PRODUCT = `product: productByIdentifier(identifier: { customId: { key: "style_code", value: $styleCode } }) { ...ProductState }`;
+
+export type PreflightShape = {
+  product: boolean;
+  category: boolean;
+  claims: boolean;
+  details: boolean;
+};
+
+/** Everything the upsert must know before it writes, in one request. At least one part is asked for. */
+export function preflightDocument(shape: PreflightShape): string {
+  const variables = [
+    ...(shape.product ? ['$styleCode: String!', '$locationId: ID!'] : []),
+    ...(shape.category ? ['$categoryId: ID!'] : []),
+    ...(shape.claims ? ['$codes: String!'] : []),
+  ];
+  const fields = [
+    ...(shape.product ? [PRODUCT] : []),
+    ...(shape.category ? [CATEGORY] : []),
+    ...(shape.claims ? [CLAIMS] : []),
+  ];
+  const query = `query Preflight(${variables.join(', ')}) {\n  ${fields.join('\n  ')}\n}`;
+  return [query, ...(shape.product ? productParts(shape.details) : [])].join('\n');
+}
+
+/** The product of an adoption, or one that changed under us. */
+export function productDocument(details: boolean): string {
+  return [
+    'query ProductState($id: ID!, $locationId: ID!) {\n  product(id: $id) { ...ProductState }\n}',
+    ...productParts(details),
+  ].join('\n');
+}
+
+/** Variants beyond the first hundred, 250 a page. */
+export function variantPageDocument(details: boolean): string {
+  const { spread, fragments } = variantParts(details);
+  return [
+    `query VariantPage($id: ID!, $locationId: ID!, $after: String) {
+  product(id: $id) {
+    variants(first: 250, after: $after) { nodes { ${spread} } pageInfo { hasNextPage endCursor } }
+  }
+}`,
+    ...fragments,
+  ].join('\n');
+}
+
+/** Follow-up on images, and a channel state that no write reported. */
+export const AFTER = `query After($id: ID!) {
+  product(id: $id) { ...LiveState }
+}
+${LIVE_STATE}`;
+
+export const CATEGORY_SEARCH = `query CategorySearch($words: String!) {
+  taxonomy { categories(search: $words, first: 5) { nodes { id fullName isLeaf isArchived } } }
+}`;

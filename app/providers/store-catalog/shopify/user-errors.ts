@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { StoreUserError } from '../store-write.ts';
+
+/** A payload's `userErrors`; `field` and `code` may be null, and plain UserErrors have no code at all. */
+export const userErrorsSchema = z
+  .array(
+    z.object({
+      field: z.array(z.string()).nullish(),
+      message: z.string(),
+      code: z.string().nullish(),
+    }),
+  )
+  .transform((errors): StoreUserError[] =>
+    errors.map(({ field, message, code }) => ({
+      path: field ?? [],
+      message,
+      ...(code ? { code } : {}),
+    })),
+  );

@@ -1,0 +1,113 @@
+import type {
+  Channel,
+  LiveState,
+  StoreCategory,
+  StoreLocation,
+  StoreProduct,
+} from './store-product.ts';
+import type { NewProduct, ProductUpdate, StoreUserError, UpdateOutcome } from './store-write.ts';
+
+/** What a store offers to choose from; cached per shop. */
+export type StoreProfile = {
+  /** Vendors and product types in use, exactly as spelled. */
+  vendors: readonly string[];
+  productTypes: readonly string[];
+  /** When the two lists were read, milliseconds since the epoch. */
+  wordsReadAt: number;
+  channels: readonly Channel[];
+  /** Active locations. */
+  locations: readonly StoreLocation[];
+  primaryLocation: StoreLocation | null;
+  placesReadAt: number;
+  /** False where the unique key's definition is not on the store yet. */
+  hasStyleCodeDefinition: boolean;
+};
+
+export type PreflightQuery = {
+  /** Identity of the style code; null where the store has no definition of the key (nothing is ours then). */
+  styleCode: string | null;
+  locationId: string;
+  categoryId?: string;
+  /** SKUs and barcodes by which a product without our key may be known; 25 in all are asked for. */
+  skus: readonly string[];
+  barcodes: readonly string[];
+  /** Also read cost, weight and image of each variant. */
+  details: boolean;
+};
+
+/** A product without our key that carries one of the SKUs or barcodes, compared exactly. */
+export type Claim = { productId: string; title: string; foundBy: string[] };
+
+export type Preflight = {
+  /** The product that carries our key, with all its variants. */
+  product: StoreProduct | null;
+  /** Null when unknown; absent when none was asked for. */
+  category?: StoreCategory | null;
+  claims: Claim[];
+};
+
+export type ReadOptions = { locationId: string; details: boolean; signal: AbortSignal };
+
+export type WriteOptions = ReadOptions & {
+  /** Names this write: seeds the store's idempotency keys and its inventory history. */
+  writeId: string;
+};
+
+/**
+ * The products of a merchant's store, for creating and changing them. Every method throws what the
+ * Admin client throws: AppError (`store_access_denied`, `upstream_*`), OutcomeUnknownError for a write
+ * whose answer was lost, AdminGraphqlError for an answer that makes no sense to this version.
+ */
+export interface StoreCatalog {
+  /**
+   * The cached profile. A list is read again when it is older than its time to live (words ten minutes,
+   * places five) or was not read since the moment given.
+   */
+  profile(
+    shop: string,
+    options: { wordsSince?: number; placesSince?: number; signal: AbortSignal },
+  ): Promise<StoreProfile>;
+  /** Adds a vendor or product type that a write just created to the cached lists. */
+  remember(shop: string, words: { vendor?: string; productType?: string }): void;
+  /** Creates the definitions of our two metafields where they are missing; harmless to repeat. */
+  ensureDefinitions(shop: string, options: { signal: AbortSignal }): Promise<void>;
+  /**
+   * One request (and one more per 250 variants beyond the first 100). Where the definition of our key
+   * turns out to be gone it is created, unless this call may not write.
+   */
+  preflight(
+    shop: string,
+    query: PreflightQuery,
+    options: { signal: AbortSignal; mayDefine: boolean },
+  ): Promise<Preflight>;
+  /** The product by its id, with all its variants; null when it is gone. */
+  readProduct(shop: string, productId: string, options: ReadOptions): Promise<StoreProduct | null>;
+  /** Status, media and channels alone; null when the product is gone. */
+  readLive(
+    shop: string,
+    productId: string,
+    options: { signal: AbortSignal },
+  ): Promise<LiveState | null>;
+  /** Creates the product under our key. Never call it for a product that exists: it would be rewritten. */
+  create(
+    shop: string,
+    styleCode: string,
+    product: NewProduct,
+    options: WriteOptions,
+  ): Promise<{ product: StoreProduct | null; errors: StoreUserError[] }>;
+  /** Applies the parts that have work, as a rule in one request. One part refused does not stop the next. */
+  update(
+    shop: string,
+    productId: string,
+    update: ProductUpdate,
+    options: WriteOptions,
+  ): Promise<UpdateOutcome>;
+  /** Categories that a search for these words finds, best first. */
+  suggestCategories(
+    shop: string,
+    words: string,
+    options: { signal: AbortSignal },
+  ): Promise<StoreCategory[]>;
+  /** Where staff see the product. */
+  adminUrl(shop: string, productId: string): string;
+}

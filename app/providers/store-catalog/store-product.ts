@@ -1,0 +1,79 @@
+/** Shopify's four product statuses; UNLISTED is set by merchants only, never by us. */
+export type StoreStatus = 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
+
+/** A sales channel: one publication of the APP kind. */
+export type Channel = { id: string; title: string };
+
+export type StoreLocation = { id: string; name: string; isActive: boolean };
+
+export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
+export type Weight = { value: number; unit: WeightUnit };
+
+/** One variant as the store holds it. Money is a decimal string; null means the store has none. */
+export type StoreVariant = {
+  id: string;
+  inventoryItemId: string;
+  /** Option name to value, in the store's spelling; `{Title: "Default Title"}` for a lone variant. */
+  options: Record<string, string>;
+  sku: string | null;
+  barcode: string | null;
+  price: string;
+  compareAtPrice: string | null;
+  taxable: boolean;
+  requiresShipping: boolean;
+  tracked: boolean;
+  /** The level at the location asked for; null where the item was never stocked there. */
+  level: { isActive: boolean; available: number } | null;
+  /** Undefined unless details were asked for. */
+  cost?: string | null;
+  weight?: Weight | null;
+  mediaId?: string | null;
+};
+
+export type StoreMedia = {
+  id: string;
+  status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED';
+  /** Address at the store's own CDN; null until it is processed. */
+  url: string | null;
+  /** Why a FAILED one failed, in the store's codes. */
+  errorCodes: string[];
+};
+
+/** The product's entry at one publication. Not published: staged (not ACTIVE) or scheduled. */
+export type ChannelEntry = { channelId: string; isPublished: boolean; publishAt: string | null };
+
+/** What can change behind our back right after a write; read again for free inside the write. */
+export type LiveState = {
+  id: string;
+  handle: string;
+  status: StoreStatus;
+  /** ISO 8601. */
+  updatedAt: string;
+  variantCount: number;
+  media: StoreMedia[];
+  channels: ChannelEntry[];
+};
+
+/** A product of the store, with every variant. */
+export type StoreProduct = LiveState & {
+  title: string;
+  vendor: string;
+  productType: string;
+  descriptionHtml: string;
+  tags: string[];
+  categoryId: string | null;
+  /** Value of our unique key `$app:style_code`; null on a product we do not own yet. */
+  styleCode: string | null;
+  /** `$app:style_code_printed`; null until the call that created or adopted the product finished. */
+  styleCodePrinted: string | null;
+  /** `isLinked`: the option's values live in a metafield and cannot be added to here. */
+  options: { name: string; isLinked: boolean; values: string[] }[];
+  variants: StoreVariant[];
+};
+
+export type StoreCategory = {
+  id: string;
+  fullName: string;
+  isLeaf: boolean;
+  isArchived: boolean;
+};

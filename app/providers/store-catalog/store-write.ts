@@ -1,0 +1,143 @@
+import type { LiveState, StoreStatus, Weight } from './store-product.ts';
+
+/** Fields of a product that a write names; absent fields are left alone. */
+export type ProductFields = {
+  title?: string;
+  vendor?: string;
+  productType?: string;
+  status?: Exclude<StoreStatus, 'UNLISTED'>;
+  descriptionHtml?: string;
+  categoryId?: string;
+};
+
+/** Fields of a variant that a write names; absent fields are left alone. */
+export type VariantFields = {
+  price?: string;
+  compareAtPrice?: string;
+  sku?: string;
+  barcode?: string;
+  cost?: string;
+  weight?: Weight;
+  taxable?: boolean;
+  requiresShipping?: boolean;
+};
+
+/** An image for the store to fetch by itself. */
+export type NewImage = {
+  /** Public http(s) URL, sent on unchanged. */
+  url: string;
+  alt: string;
+  /** Carries the hash of the source, so that the image is known again; absent for an odd extension. */
+  filename?: string;
+};
+
+/** A variant to create. Stock is set inline, tracked, at the location of the write. */
+export type NewVariant = VariantFields & {
+  options: Record<string, string>;
+  quantity?: number;
+  /** URL of one of the product's new images (creation only). */
+  imageUrl?: string;
+  /** A READY image of the product (additions only). */
+  mediaId?: string;
+};
+
+export type NewProduct = Required<
+  Pick<ProductFields, 'title' | 'vendor' | 'productType' | 'status'>
+> &
+  Pick<ProductFields, 'descriptionHtml' | 'categoryId'> & {
+    tags: string[];
+    /** Empty for a product with one variant and no options. */
+    options: { name: string; values: string[] }[];
+    variants: NewVariant[];
+    images: NewImage[];
+  };
+
+/** Compare-and-set: refused when the store no longer has `from`. */
+export type StockSet = { inventoryItemId: string; from: number; to: number };
+/** Stocks an item at a location where it never was, or is no longer, stocked. */
+export type StockActivation = { inventoryItemId: string; available: number };
+
+/** Only what is to be done; every part absolute, so that a second run converges. */
+export type ProductUpdate = {
+  fields: ProductFields;
+  newImages: NewImage[];
+  /** Added to those the product has. */
+  tags: string[];
+  /** Our metafields to write. */
+  keys: { styleCode?: string; styleCodePrinted?: string };
+  changedVariants: (VariantFields & { id: string; mediaId?: string })[];
+  addedVariants: NewVariant[];
+  stock: StockSet[];
+  activations: StockActivation[];
+  /** Publication ids. */
+  publishTo: string[];
+  unpublishFrom: string[];
+};
+
+/** Which part of an update a refusal belongs to. */
+export type UpdatePart =
+  | 'product'
+  | 'tags'
+  | 'keys'
+  | 'changed'
+  | 'added'
+  | 'stock'
+  | 'activate'
+  | 'publish'
+  | 'unpublish';
+
+/** A `userErrors` entry: text from outside, shown only as quoted data. */
+export type StoreUserError = { path: string[]; message: string; code?: string };
+
+export type PartOutcome = {
+  part: UpdatePart;
+  /** Entries of the part's list that this outcome speaks of: `from` inclusive, `to` exclusive. */
+  from: number;
+  to: number;
+  errors: StoreUserError[];
+};
+
+export type UpdateOutcome = {
+  parts: PartOutcome[];
+  /** State right after the write; null when no part could report it. */
+  live: LiveState | null;
+  /** Level after the write, by inventory item id, where the store reported one. */
+  levels: Record<string, number>;
+  /** The created variants, in the order of `addedVariants` as far as they were created. */
+  added: { id: string; inventoryItemId: string }[];
+};
+
+/** An update that does nothing. */
+export function emptyUpdate(): ProductUpdate {
+  return {
+    fields: {},
+    newImages: [],
+    tags: [],
+    keys: {},
+    changedVariants: [],
+    addedVariants: [],
+    stock: [],
+    activations: [],
+    publishTo: [],
+    unpublishFrom: [],
+  };
+}
+
+/** True when the update has no part with work. */
+export function isEmptyUpdate(update: ProductUpdate): boolean {
+  const lists = [
+    update.newImages,
+    update.tags,
+    update.changedVariants,
+    update.addedVariants,
+    update.stock,
+    update.activations,
+    update.publishTo,
+    update.unpublishFrom,
+  ];
+  const objects = [update.fields, update.keys];
+  return (
+    lists.every((list) => list.length === 0) &&
+    objects.every((object) => Object.keys(object).length === 0)
+  );
+}

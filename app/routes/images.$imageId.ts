@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+
+/** A hosted photo, until its hour is over. Never cached: a copy elsewhere would outlive it. */
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const image = await context.services.hostedImages.find(params.imageId ?? '');
+  if (!image)
+    return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } });
+  return new Response(new Uint8Array(image.bytes), {
+    headers: {
+      'Content-Type': image.mediaType,
+      'Content-Length': String(image.bytes.byteLength),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': "default-src 'none'",
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+};

@@ -1,0 +1,58 @@
+import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
+import { decodeGrey, type GreyImage, resizeGrey } from '#app/platform/photo/grey-image.ts';
+import { centreOf, isInside, type Quad } from '#app/platform/photo/quad.ts';
+import { createRectifier } from '#app/platform/photo/rectify.ts';
+import { serveWorker } from '#app/platform/serve-worker.ts';
+import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
+import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
+
+export type BarcodeRequest = { jpeg: Uint8Array };
+export type BarcodeAnswer = { reads: RawRead[] };
+
+/** A second look at twice the size pays only for pictures below this. */
+const ENLARGE_BELOW_PX = 2000;
+const CROP_WIDTH_PX = 1200;
+
+const quadOf = ({ corners }: RawRead): Quad => [
+  corners.topLeft,
+  corners.topRight,
+  corners.bottomRight,
+  corners.bottomLeft,
+];
+
+async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
+  const scaled = await resizeGrey(photo, factor);
+  const back = photo.width / scaled.width;
+  return readSymbols(scaled, ({ x, y }) => ({ x: x * back, y: y * back }));
+}
+
+/** Straightened labels give more than twice the reads of hard pictures. */
+async function readLabels(
+  photo: GreyImage,
+  jpeg: Uint8Array,
+  found: RawRead[],
+): Promise<RawRead[]> {
+  const rectify = createRectifier(photo);
+  const reads: RawRead[] = [];
+  for (const { corners } of await findLightQuads(jpeg)) {
+    const isDone = [...found, ...reads].some((each) => isInside(centreOf(quadOf(each)), corners));
+    const piece = isDone ? null : rectify(corners, CROP_WIDTH_PX);
+    if (piece) reads.push(...(await readSymbols(piece.image, piece.toPhoto)));
+  }
+  return reads;
+}
+
+async function read({ jpeg }: BarcodeRequest): Promise<BarcodeAnswer> {
+  const photo = await decodeGrey(jpeg);
+  const reads = await readSymbols(photo);
+  reads.push(...(await readLabels(photo, jpeg, reads)));
+  if (reads.length === 0) {
+    reads.push(...(await readScaled(photo, 0.5)));
+    if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX) {
+      reads.push(...(await readScaled(photo, 2)));
+    }
+  }
+  return { reads };
+}
+
+serveWorker(read);

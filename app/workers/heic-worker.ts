@@ -1,0 +1,27 @@
+import decodeHeic from 'heic-decode';
+import sharp from 'sharp';
+import type { HeicAnswer, HeicRequest } from '#app/platform/photo/heic-messages.ts';
+import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
+import { toNormalisedJpeg } from '#app/platform/photo/to-normalised-jpeg.ts';
+import { serveWorker, WorkerRefusal } from '#app/platform/serve-worker.ts';
+
+/** Decodes the first picture of a HEIC file, its size checked before any pixel is made. */
+async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
+  const pictures = await decodeHeic.all({ buffer: bytes });
+  try {
+    const first = pictures[0];
+    if (!first) throw new WorkerRefusal('empty', 'no picture inside');
+    if (first.width * first.height > PHOTO_LIMITS.maxHeicPixels) {
+      throw new WorkerRefusal('too_many_pixels', `${first.width} x ${first.height} pixels`);
+    }
+    const { width, height, data } = await first.decode();
+    const raw = { width, height, channels: 4 as const };
+    // libheif has applied the file's own rotation already; raw pixels carry no EXIF to apply twice.
+    const jpeg = await toNormalisedJpeg(sharp(new Uint8Array(data.buffer), { raw }));
+    return { jpeg: jpeg.data, widthPx: jpeg.info.width, heightPx: jpeg.info.height };
+  } finally {
+    pictures.dispose();
+  }
+}
+
+serveWorker(decode);

@@ -1,0 +1,120 @@
+/** Who may import whom: always downwards (docs/design: routes -> faces -> operations -> domain -> providers -> platform). */
+const app = (folder) => `^app/${folder}/`;
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
+    rule(
+      'platform-is-the-ground',
+      'The ground knows nothing of what stands on it.',
+      { path: app('platform') },
+      { path: '^app/(routes|faces|operations|domain|providers|commands|workers|[^/]+$)' },
+    ),
+    rule(
+      'providers-see-platform-only',
+      'An adapter knows the outside world and the ground.',
+      { path: app('providers') },
+      { path: '^app/(routes|faces|operations|domain|commands|[^/]+$)' },
+    ),
+    rule(
+      'domain-looks-down',
+      'Our records know nothing of what is sold.',
+      { path: app('domain') },
+      { path: '^app/(routes|faces|operations|commands|[^/]+$)' },
+    ),
+    rule(
+      'domain-folders-apart',
+      'One record of ours does not reach into another.',
+      { path: '^app/domain/([^/]+)/' },
+      { path: '^app/domain/([^/]+)/', pathNot: '^app/domain/$1/' },
+    ),
+    rule(
+      'operations-apart',
+      'Operations do not import each other.',
+      { path: '^app/operations/([^/]+)/' },
+      { path: '^app/operations/([^/]+)/', pathNot: '^app/operations/$1/' },
+    ),
+    rule(
+      'operations-look-down',
+      'An operation does not know how it is called.',
+      { path: app('operations') },
+      { path: '^app/(routes|faces|commands|[^/]+$)' },
+    ),
+    rule(
+      'contracts-are-data',
+      'A browser can load a contract: it imports zod alone.',
+      { path: '^app/operations/[^/]+/contract\\.ts$' },
+      { pathNot: '^node_modules/zod/' },
+    ),
+    rule(
+      'faces-look-down',
+      'A dialect knows no URL.',
+      { path: app('faces') },
+      { path: '^app/(routes|commands|[^/]+$)' },
+    ),
+    rule(
+      'faces-apart',
+      'One dialect does not speak through another.',
+      { path: '^app/faces/([^/]+)/' },
+      { path: '^app/faces/([^/]+)/', pathNot: '^app/faces/$1/' },
+    ),
+    rule(
+      'doors-do-not-reach-the-outside',
+      'A route asks a face, never an adapter.',
+      { path: app('routes') },
+      { path: '^app/providers/' },
+    ),
+    rule(
+      'adapters-are-picked-once',
+      'Above the providers only the composition root knows an adapter; others know its interface.',
+      { path: '^app/(routes|faces|operations|domain)/' },
+      {
+        path: '^app/providers/',
+        pathNot:
+          '^app/providers/(provider-error|[^/]+/(label-reader|barcode-reader|product-lookup|image-search|own-catalogue|store-catalog|store-product|store-write))\\.ts$',
+      },
+    ),
+    rule(
+      'settings-are-read-once',
+      'Settings come as arguments.',
+      { path: '^app/(routes|faces|operations|domain|providers)/' },
+      { path: '^app/platform/config' },
+    ),
+    rule(
+      'product-never-imports-tests',
+      'No stand-in in the product.',
+      { path: '^(app|extensions|prisma)/' },
+      { path: '^test/' },
+    ),
+    rule(
+      'stand-ins-stand-alone',
+      'A stand-in is a separate program.',
+      { path: '^test/local-(shopify|search)/', pathNot: '\\.test\\.ts$' },
+      { path: '^app/' },
+    ),
+    rule(
+      'no-dev-dependency-in-product',
+      'What the product runs on is a dependency.',
+      { path: '^app/', pathNot: '\\.d\\.ts$' },
+      { dependencyTypes: ['npm-dev'], pathNot: '@types' },
+    ),
+    rule(
+      'nothing-unresolvable',
+      'Every import leads somewhere.',
+      { path: '^(app|test)/' },
+      { couldNotResolve: true, pathNot: '^virtual:|\\?url$|build/server' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(prisma/generated|^build/|test/support/(chromium|postgres)-package)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

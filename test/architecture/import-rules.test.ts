@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const rules = path.join(root, 'test/architecture/dependency-rules.cjs');
+
+/** One forbidden import per rule, planted in a toy copy of the layout: [rule, file, what it imports]. */
+const PLANTED: [rule: string, file: string, imports: string][] = [
+  ['platform-is-the-ground', 'app/platform/ground.ts', '../domain/shops/shops.ts'],
+  [
+    'providers-see-platform-only',
+    'app/providers/label-reader/reads.ts',
+    '../../domain/shops/shops.ts',
+  ],
+  ['domain-looks-down', 'app/domain/shops/sells.ts', '../../operations/operations.ts'],
+  ['domain-folders-apart', 'app/domain/shops/pays.ts', '../credits/credits.ts'],
+  ['operations-apart', 'app/operations/one/uses-two.ts', '../two/run.ts'],
+  ['operations-look-down', 'app/operations/one/knows-face.ts', '../../faces/rest/rest.ts'],
+  ['contracts-are-data', 'app/operations/one/contract.ts', '../../platform/errors.ts'],
+  ['faces-look-down', 'app/faces/rest/knows-route.ts', '../../routes/healthz.ts'],
+  ['faces-apart', 'app/faces/rest/speaks-admin.ts', '../admin/page.ts'],
+  [
+    'doors-do-not-reach-the-outside',
+    'app/routes/reaches.ts',
+    '../providers/label-reader/label-reader.ts',
+  ],
+  [
+    'adapters-are-picked-once',
+    'app/domain/shops/picks.ts',
+    '../../providers/label-reader/adapter.ts',
+  ],
+  [
+    'settings-are-read-once',
+    'app/domain/shops/reads-settings.ts',
+    '../../platform/config.server.ts',
+  ],
+  ['product-never-imports-tests', 'app/platform/fakes.ts', '../../test/fake.ts'],
+  ['stand-ins-stand-alone', 'test/local-shopify/peeks.ts', '../../app/platform/errors.ts'],
+  ['nothing-unresolvable', 'app/platform/lost.ts', './nowhere.ts'],
+  ['no-cycles', 'app/platform/round-a.ts', './round-b.ts'],
+];
+const OTHERS = [
+  'app/domain/shops/shops.ts',
+  'app/domain/credits/credits.ts',
+  'app/operations/operations.ts',
+  'app/operations/two/run.ts',
+  'app/faces/rest/rest.ts',
+  'app/faces/admin/page.ts',
+  'app/platform/errors.ts',
+  'app/platform/config.server.ts',
+  'app/routes/healthz.ts',
+  'app/providers/label-reader/label-reader.ts',
+  'app/providers/label-reader/adapter.ts',
+  'test/fake.ts',
+];
+
+let toy: string;
+beforeAll(async () => {
+  toy = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-rules-'));
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(toy, file)), { recursive: true });
+    await writeFile(path.join(toy, file), text);
+  };
+  for (const file of OTHERS) await write(file, 'export const it = 1;\n');
+  for (const [, file, imports] of PLANTED) {
+    await write(file, `import { it } from '${imports}';\nexport const mine = it;\n`);
+  }
+  await write(
+    'app/platform/round-b.ts',
+    "import { mine } from './round-a.ts';\nexport const it = mine;\n",
+  );
+  await write(
+    'tsconfig.json',
+    '{"compilerOptions":{"allowImportingTsExtensions":true,"noEmit":true}}',
+  );
+  await symlink(path.join(root, 'node_modules'), path.join(toy, 'node_modules'));
+});
+afterAll(() => rm(toy, { recursive: true, force: true }));
+
+type Violations = { summary: { violations: { rule: { name: string }; from: string }[] } };
+
+async function cruise(folder: string): Promise<Violations['summary']['violations']> {
+  const { stdout } = await run(
+    process.execPath,
+    [
+      await realpath(path.join(root, 'node_modules/.bin/depcruise')),
+      '--config',
+      rules,
+      '--output-type',
+      'json',
+      'app',
+      'test',
+    ],
+    { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return (JSON.parse(stdout) as Violations).summary.violations;
+}
+
+describe('the import rules', () => {
+  it('report every planted violation', { timeout: 60_000 }, async () => {
+    const found = new Set(
+      (await cruise(toy)).map((violation) => `${violation.rule.name} ${violation.from}`),
+    );
+    const missed = PLANTED.filter(([rule, file]) => !found.has(`${rule} ${file}`));
+    expect(missed).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
+ *   node test/bench/labels.ts --cases <folder> [--only id,id] [--verbose] [--json]
+ * A code is exact when it equals the truth after removing separators; accepted as the reader says.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
+import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+
+const truthFile = z.object({
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      file: z.string(),
+      difficulty: z.string(),
+      expected: z.object({
+        style_codes_visible: z.array(z.string()).optional(),
+        sizes_visible: z.array(z.string()).optional(),
+        gtins_visible: z.array(z.string()).optional(),
+      }),
+      labels: z.array(z.object({ style_code: z.string(), gtin: z.string() })),
+    }),
+  ),
+});
+type Case = z.output<typeof truthFile>['cases'][number];
+
+const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const size = (text: string) => text.toUpperCase().replace(/\s+/g, '');
+const gtin14 = (text: string) => text.replace(/\D/g, '').padStart(14, '0');
+
+const newCount = () => ({
+  n: 0,
+  readable: 0,
+  exact: 0,
+  wrong: 0,
+  none: 0,
+  accepted: 0,
+  accepted_wrong: 0,
+  no_code: 0,
+  false_reads: 0,
+  stack_labels: 0,
+  stack_exact: 0,
+  stack_wrong: 0,
+});
+type Count = ReturnType<typeof newCount>;
+const newTally = () => ({ readable: 0, right: 0, wrong: 0 });
+
+/** Every label's code; a photo of one style is answered with one code, so several differing ones are a refusal. */
+function score(count: Count, truth: Case, labels: readonly LabelReading[]): string {
+  const visible = (truth.expected.style_codes_visible ?? []).map(bare);
+  const onLabels = new Set(truth.labels.map((each) => bare(each.style_code)));
+  const codes = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode] : []));
+  const keys = [...new Set(codes.map((code) => bare(code.printed)))];
+  count.n += 1;
+  if (visible.length === 0) {
+    count.no_code += 1;
+    const isFalse = keys.some((key) => !onLabels.has(key));
+    count.false_reads += Number(isFalse);
+    return isFalse ? 'FALSE READ' : 'ok';
+  }
+  if (visible.length > 1) {
+    const right = keys.filter((key) => visible.includes(key)).length;
+    count.stack_labels += visible.length;
+    count.stack_exact += right;
+    count.stack_wrong += keys.length - right;
+    return `${right}/${visible.length}${keys.length > right ? ' WRONG' : ''}`;
+  }
+  const accepted = new Set(codes.filter((each) => each.accepted).map((each) => bare(each.printed)));
+  const best = accepted.size === 1 ? [...accepted][0] : keys.length === 1 ? keys[0] : undefined;
+  count.readable += 1;
+  count.accepted += Number(accepted.size === 1);
+  count.accepted_wrong += Number(accepted.size === 1 && !accepted.has(visible[0] ?? ''));
+  if (best === undefined) count.none += 1;
+  else if (best === visible[0]) count.exact += 1;
+  else count.wrong += 1;
+  return best === undefined ? 'none' : best === visible[0] ? 'exact' : 'WRONG';
+}
+
+function tally(
+  into: ReturnType<typeof newTally>,
+  wanted: string[],
+  got: string[],
+  allowed: string[],
+) {
+  const have = new Set(got);
+  into.readable += new Set(wanted).size;
+  into.right += [...new Set(wanted)].filter((each) => have.has(each)).length;
+  into.wrong += [...have].filter((each) => !allowed.includes(each)).length;
+}
+
+const percentile = (sorted: readonly number[], share: number) =>
+  Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
+
+function describe({ styleCode, brand, description, size: read, unreadable }: LabelReading): string {
+  const mark = styleCode
+    ? `${styleCode.accepted ? ' accepted' : ''}${styleCode.repaired ? ' repaired' : ''}`
+    : '';
+  return `${styleCode?.printed ?? '-'}${mark} | ${brand ?? '-'} | ${description ?? '-'} | ${read ?? '-'}${unreadable ? ' | unreadable' : ''}`;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      cases: { type: 'string' },
+      only: { type: 'string' },
+      verbose: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+  });
+  const folder = path.resolve(values.cases ?? '../shared/labels');
+  const only = values.only?.split(',');
+  const { cases } = truthFile.parse(
+    JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8')),
+  );
+  const decoder = createPhotoDecoder({ concurrency: 2 });
+  const barcodeReader = createBarcodeReader();
+  const labelReader = createEmbeddedLabelReader();
+  const signal = new AbortController().signal;
+  const rows = new Map<string, Count>();
+  const total = newCount();
+  const sizes = newTally();
+  const gtins = newTally();
+  const times: number[] = [];
+  for (const each of cases.filter(({ id }) => only?.includes(id) ?? true)) {
+    const photo = await decoder.normalise(readFileSync(path.join(folder, each.file)), {
+      pointer: '',
+      signal,
+    });
+    const before = performance.now();
+    const barcodes = await barcodeReader.read(photo, { signal });
+    const { labels } = await labelReader.read(photo, { barcodes, signal });
+    times.push(performance.now() - before);
+    const row = rows.get(each.difficulty) ?? newCount();
+    rows.set(each.difficulty, row);
+    score(row, each, labels);
+    const outcome = score(total, each, labels);
+    const wantedSizes = (each.expected.sizes_visible ?? []).map(size);
+    tally(
+      sizes,
+      wantedSizes,
+      labels.flatMap((label) => (label.size ? [size(label.size)] : [])),
+      wantedSizes,
+    );
+    tally(
+      gtins,
+      (each.expected.gtins_visible ?? []).map(gtin14),
+      barcodes.flatMap((barcode) => barcode.gtin14 ?? []),
+      each.labels.map((label) => gtin14(label.gtin)),
+    );
+    if (values.verbose) {
+      const wanted = each.expected.style_codes_visible?.join(', ') ?? '';
+      console.log(
+        `${each.id} ${each.difficulty} [${wanted}] ${outcome} ${Math.round(times.at(-1) ?? 0)} ms`,
+      );
+      for (const label of labels) console.log(`    ${describe(label)}`);
+    }
+  }
+  await Promise.all([decoder.close(), barcodeReader.close(), labelReader.close()]);
+  console.table({ ...Object.fromEntries(rows), ALL: total });
+  times.sort((a, b) => a - b);
+  const result = {
+    ...total,
+    sizes,
+    gtins,
+    by_difficulty: Object.fromEntries(rows),
+    time_ms: {
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      max: percentile(times, 1),
+    },
+    // Linux counts maxRSS in kilobytes.
+    peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+  const { readable, right, wrong } = sizes;
+  console.log(
+    `sizes ${right}/${readable} wrong ${wrong}; gtins ${gtins.right}/${gtins.readable} wrong ${gtins.wrong}`,
+  );
+  console.log(
+    `time ms p50 ${result.time_ms.p50} p95 ${result.time_ms.p95} max ${result.time_ms.max}; peak RSS ${result.peak_rss_mb} MB`,
+  );
+  if (values.json) console.log(JSON.stringify(result));
+}
+
+await main();

@@ -1,0 +1,49 @@
+import express, { type Router } from 'express';
+import { z } from 'zod';
+import { offersShape, pictureShape, scenarioShape } from './shapes.ts';
+import { currentSpace, freshSpace } from './spaces.ts';
+
+/** How a test changes the world and sees what was asked. */
+export function createControlRouter(): Router {
+  const router = express.Router();
+  router.use(express.json({ limit: '10mb' }));
+  router.post('/offers', (request, response) => {
+    const offers = offersShape.parse(request.body);
+    const space = currentSpace(response);
+    const links = new Set(offers.map((offer) => offer.link));
+    space.offers = [...space.offers.filter((offer) => !links.has(offer.link)), ...offers];
+    response.json({ offers: space.offers.length });
+  });
+  router.delete('/offers', (_request, response) => {
+    currentSpace(response).offers = [];
+    response.json({ offers: 0 });
+  });
+  router.post('/pictures', (request, response) => {
+    const pictures = z.union([z.array(pictureShape), pictureShape]).parse(request.body);
+    currentSpace(response).pictures.push(...(Array.isArray(pictures) ? pictures : [pictures]));
+    response.json({ ok: true });
+  });
+  router.post('/scenario', (request, response) => {
+    const scenario = scenarioShape.parse(request.body);
+    currentSpace(response).scenario = scenario.name === 'normal' ? null : scenario;
+    response.json({ ok: true });
+  });
+  router.get('/requests', (_request, response) => {
+    response.json(currentSpace(response).requests);
+  });
+  router.delete('/requests', (_request, response) => {
+    currentSpace(response).requests = [];
+    response.json({ ok: true });
+  });
+  router.post('/reset', (_request, response) => {
+    Object.assign(currentSpace(response), freshSpace());
+    response.json({ ok: true });
+  });
+  router.use(refuseBadInput);
+  return router;
+}
+
+const refuseBadInput: express.ErrorRequestHandler = (error, _request, response, next) => {
+  if (!(error instanceof z.ZodError)) return next(error);
+  response.status(422).json({ error: z.prettifyError(error) });
+};

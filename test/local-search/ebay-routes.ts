@@ -1,0 +1,130 @@
+import { createHash, randomUUID } from 'node:crypto';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
+import { findByGtin, findByPicture, findByText } from './find-offers.ts';
+import { playScenario } from './play-scenario.ts';
+import type { LocalOffer } from './shapes.ts';
+import { currentSpace } from './spaces.ts';
+
+const BROWSE = '/buy/browse/v1/item_summary';
+const TOKEN_PREFIX = 'local-ebay-';
+
+/** eBay's token endpoint and the two Browse searches; listings are the offers on ebay.com. */
+export function createEbayRouter(): Router {
+  const router = express.Router();
+  router.post(
+    '/identity/v1/oauth2/token',
+    express.urlencoded({ extended: false }),
+    handler('ebay_token', grantToken),
+  );
+  router.get(`${BROWSE}/search`, handler('ebay', searchByText));
+  router.post(
+    `${BROWSE}/search_by_image`,
+    express.json({ limit: '5mb' }),
+    handler('ebay_image', searchByImage),
+  );
+  return router;
+}
+
+function handler(
+  engine: string,
+  answer: (request: Request, response: Response) => void,
+): RequestHandler {
+  return (request, response, next) => {
+    playScenario(engine, request, response)
+      .then((answered) => {
+        if (!answered) answer(request, response);
+      })
+      .catch(next);
+  };
+}
+
+function grantToken(request: Request, response: Response): void {
+  const [scheme, credentials] = (request.headers.authorization ?? '').split(' ');
+  const [id, secret] = Buffer.from(credentials ?? '', 'base64')
+    .toString()
+    .split(':');
+  if (scheme !== 'Basic' || !id || !secret || secret === 'invalid') {
+    response.status(401).json({ error: 'invalid_client' });
+    return;
+  }
+  response.json({
+    access_token: `${TOKEN_PREFIX}${randomUUID()}`,
+    expires_in: 7200,
+    token_type: 'Application Access Token',
+  });
+}
+
+function searchByText(request: Request, response: Response): void {
+  if (!isAllowed(request, response)) return;
+  const { gtin, q } = request.query;
+  const listings = listingsOf(response);
+  const found =
+    typeof gtin === 'string' ? findByGtin(listings, gtin) : findByWords(listings, String(q ?? ''));
+  answerWith(response, found);
+}
+
+/** eBay wants every word of the query in the listing. */
+function findByWords(listings: LocalOffer[], q: string): LocalOffer[] {
+  return findByText(
+    listings,
+    q
+      .split(/\s+/)
+      .map((word) => `"${word}"`)
+      .join(' '),
+  );
+}
+
+function searchByImage(request: Request, response: Response): void {
+  if (!isAllowed(request, response)) return;
+  const image: unknown = request.body?.image;
+  if (typeof image !== 'string' || image === '') {
+    refuse(response, 400, 12501, 'The image data is empty or not valid.');
+    return;
+  }
+  const sha256 = createHash('sha256').update(Buffer.from(image, 'base64')).digest('hex');
+  const { visual } = findByPicture(currentSpace(response), { sha256 });
+  answerWith(response, visual.filter(isListing));
+}
+
+function isAllowed(request: Request, response: Response): boolean {
+  if (request.headers.authorization?.startsWith(`Bearer ${TOKEN_PREFIX}`)) return true;
+  refuse(response, 401, 1001, 'Invalid access token');
+  return false;
+}
+
+function listingsOf(response: Response): LocalOffer[] {
+  return currentSpace(response).offers.filter(isListing);
+}
+
+function isListing(offer: LocalOffer): boolean {
+  return offer.domain === 'ebay.com';
+}
+
+function answerWith(response: Response, found: LocalOffer[]): void {
+  const listings = response.locals.scenario === 'empty' ? [] : found;
+  response.json({
+    total: listings.length,
+    limit: 20,
+    offset: 0,
+    ...(listings.length === 0 ? {} : { itemSummaries: listings.slice(0, 20).map(summary) }),
+  });
+}
+
+function summary(offer: LocalOffer, index: number) {
+  return {
+    itemId: `v1|${index + 1}|0`,
+    title: offer.title,
+    itemWebUrl: offer.link,
+    ...(offer.image_url !== undefined && { image: { imageUrl: offer.image_url } }),
+    ...(offer.price !== undefined && { price: { value: String(offer.price), currency: 'USD' } }),
+    condition: 'New with box',
+    seller: { username: 'seller-one' },
+    buyingOptions: ['FIXED_PRICE'],
+  };
+}
+
+function refuse(response: Response, status: number, errorId: number, message: string): void {
+  response
+    .status(status)
+    .json({ errors: [{ errorId, domain: 'API_BROWSE', category: 'REQUEST', message }] });
+}

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toGtin14 } from '#app/platform/gtin.ts';
+import { type ReadyProcess, readyUrl, spawnReady } from '#test/support/spawn-ready.ts';
+import { offersShape } from './shapes.ts';
+
+let service: ReadyProcess<string>;
+
+beforeAll(async () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  service = await spawnReady([main], { env: { LOCAL_SEARCH_PORT: '0' }, isReady: readyUrl });
+});
+afterAll(async () => {
+  expect(await service.stop()).toBe(0);
+});
+
+const at = (space: string) => `${service.ready}/spaces/${space}`;
+
+async function post(url: string, body: unknown) {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function google(base: string, q: string): Promise<Record<string, never>> {
+  const query = new URLSearchParams({ engine: 'google', q, api_key: 'key' });
+  return (await (await fetch(`${base}/search.json?${query}`)).json()) as Record<string, never>;
+}
+
+const rows = (answer: Record<string, unknown>) => (answer.organic_results ?? []) as unknown[];
+
+describe('local search', () => {
+  it('answers a search without results as SerpApi does', async () => {
+    expect(await google(at('none'), '"QQ0000-000"')).toMatchObject({
+      search_metadata: { status: 'Success' },
+      search_information: { organic_results_state: 'Fully empty' },
+      error: "Google hasn't returned any results for this query.",
+    });
+  });
+
+  it('refuses a request without key', async () => {
+    const response = await fetch(`${at('none')}/search.json?engine=google&q=x`);
+    expect(response.status).toBe(401);
+  });
+
+  it('keeps the states of two spaces apart', async () => {
+    const offer = {
+      key: 'AA1111-111',
+      brand: 'Nike',
+      title: 'Nike AA1111-111',
+      domain: 'one.example',
+      link: 'https://one.example/1',
+    };
+    expect((await post(`${at('a')}/control/offers`, [offer])).status).toBe(200);
+    expect(rows(await google(at('a'), '"AA1111-111"'))).toHaveLength(1);
+    expect(rows(await google(at('b'), '"AA1111-111"'))).toHaveLength(0);
+    expect(rows(await google(service.ready, '"AA1111-111"'))).toHaveLength(0);
+  });
+
+  it('plays a scenario as often as it was told, then answers again', async () => {
+    await post(`${at('c')}/control/scenario`, { name: 'error429', times: 2, seed: 1 });
+    const query = new URLSearchParams({ engine: 'google', q: 'nike', api_key: 'key' });
+    const ask = async () => (await fetch(`${at('c')}/search.json?${query}`)).status;
+    expect([await ask(), await ask(), await ask()]).toEqual([429, 429, 200]);
+  });
+
+  it('tells what it was asked, without keys, and forgets on reset', async () => {
+    await google(at('d'), 'nike');
+    const seen = await (await fetch(`${at('d')}/control/requests`)).text();
+    expect(seen).toContain('"engine":"google"');
+    expect(seen).not.toContain('api_key');
+    await post(`${at('d')}/control/offers`, []);
+    await fetch(`${at('d')}/control/reset`, { method: 'POST' });
+    expect(await (await fetch(`${at('d')}/control/requests`)).json()).toEqual([]);
+  });
+
+  it('says what is wrong with a body at the control door', async () => {
+    const response = await post(`${at('e')}/control/scenario`, { name: 'unheard-of' });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain('name');
+  });
+});
+
+describe('the offers in the file', () => {
+  const file = new URL('./offers.json', import.meta.url);
+  const offers = offersShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+  it('have real barcodes and pages of their own', () => {
+    for (const { gtin } of offers) if (gtin !== undefined) expect(toGtin14(gtin)).not.toBeNull();
+    expect(new Set(offers.map(({ link }) => link)).size).toBe(offers.length);
+  });
+
+  it('have neighbours: products that look like another one', () => {
+    expect(offers.filter(({ looks_like }) => looks_like !== undefined).length).toBeGreaterThan(5);
+  });
+
+  const cases = new URL('../../../shared/labels/cases.json', import.meta.url);
+
+  it.skipIf(!existsSync(cases))(
+    'know the easy labels on three sites each (needs ../shared)',
+    () => {
+      const { cases: list } = JSON.parse(readFileSync(cases, 'utf8')) as {
+        cases: { id: string; labels: { style_code: string; gtin: string }[] }[];
+      };
+      for (const id of ['A-001', 'A-002', 'A-003', 'A-004', 'A-005']) {
+        const [label] = list.find((found) => found.id === id)?.labels ?? [];
+        const known = offers.filter(({ key }) => key === label?.style_code);
+        expect(new Set(known.map(({ domain }) => domain)).size).toBeGreaterThanOrEqual(3);
+        expect(known.some(({ gtin }) => gtin === label?.gtin)).toBe(true);
+      }
+    },
+  );
+});

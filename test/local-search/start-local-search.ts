@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { createControlRouter } from './control-routes.ts';
+import { createEbayRouter } from './ebay-routes.ts';
+import { createSerpApiRouter } from './serp-api-routes.ts';
+import { createSpaces, spaceOf } from './spaces.ts';
+
+export type LocalSearch = { url: string; close: () => Promise<void> };
+
+/**
+ * SerpApi (google, google_lens, upload) and eBay Browse over offers in a file, with a control door at
+ * `/control`. Everything also answers below `/spaces/<name>/`, where it has a state of its own.
+ */
+export async function startLocalSearch({ port = 0 }: { port?: number } = {}): Promise<LocalSearch> {
+  const spaces = createSpaces();
+  const doors = express.Router();
+  doors.use('/control', createControlRouter());
+  doors.use(createSerpApiRouter());
+  doors.use(createEbayRouter());
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.get('/healthz', (_request, response) => {
+    response.json({ ok: true });
+  });
+  app.use('/spaces/:space', (request, response, next) => {
+    spaceOf.set(response, spaces.get(request.params.space));
+    doors(request, response, next);
+  });
+  app.use((request, response, next) => {
+    spaceOf.set(response, spaces.get(''));
+    doors(request, response, next);
+  });
+
+  const server = createServer(app);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  API_KEY_PATTERN,
+  generateApiKey,
+  isWellFormedApiKey,
+} from '#app/domain/api-keys/api-key-format.ts';
+
+describe('an API key', () => {
+  it('has the published form and is never the same twice', () => {
+    const keys = Array.from({ length: 500 }, generateApiKey);
+    expect(new Set(keys).size).toBe(500);
+    expect(keys.every((key) => API_KEY_PATTERN.test(key) && isWellFormedApiKey(key))).toBe(true);
+  });
+
+  it('is told apart from itself with any one character changed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 6, max: 54 }), fc.constantFrom(...'0aZ9'), (place, other) => {
+        const key = generateApiKey();
+        fc.pre(key[place] !== other);
+        expect(isWellFormedApiKey(key.slice(0, place) + other + key.slice(place + 1))).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is not mistaken for another text', () => {
+    fc.assert(fc.property(fc.string(), (text) => !isWellFormedApiKey(text)));
+  });
+});

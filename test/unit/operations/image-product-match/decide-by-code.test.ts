@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '#app/operations/image-product-match/decide.ts';
+import {
+  CODE,
+  evidence,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  offer,
+  ownProduct,
+  twoSites,
+} from './deciding/evidence-builders.ts';
+
+const barcodes = [{ gtin14: GTIN, weak: false }];
+const otherCode = 'LC2818-107';
+
+describe('a code read off the label', () => {
+  it('alone is no match', () => {
+    const result = decide(evidence({ labels: [label()] }));
+    expect(result).toMatchObject({ matched: false, confidence: 'none', best: null });
+    expect(result).not.toHaveProperty('style_code');
+    expect(result).not.toHaveProperty('method');
+    expect(result.reason).toBe('No source that was asked knows the code LC2818-101.');
+  });
+
+  it('is a high match with two independent sites that name the brand and fit the description', () => {
+    const result = decide(evidence({ labels: [label()], offers: twoSites() }));
+    expect(result).toMatchObject({
+      matched: true,
+      confidence: 'high',
+      method: 'label',
+      style_code: CODE,
+      variant_conflicts: [],
+    });
+    expect(result.best?.link).toBe(result.candidates[0]?.link);
+    expect(result.reason).toContain('2 independent sites');
+  });
+
+  it('is a medium match with two sites when the label has no description', () => {
+    const { description: _none, ...bare } = label();
+    const result = decide(evidence({ labels: [bare], offers: twoSites() }));
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+  });
+
+  it('is no match with one site', () => {
+    const result = decide(evidence({ labels: [label()], offers: [offer('first.example')] }));
+    expect(result).toMatchObject({ matched: false, confidence: 'low' });
+    expect(result.reason).toBe('Only one independent site confirms the code LC2818-101.');
+  });
+
+  it("is a medium match with the brand's own site alone, but not with a look-alike of its name", () => {
+    const own = offer('nike.com', { link: 'https://www.nike.com/t/pegasus-41/LC2818-101' });
+    const fake = offer('nike.com.deals.example', { link: 'https://nike.com.deals.example/p/1' });
+    expect(decide(evidence({ labels: [label()], offers: [own] }))).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+    });
+    expect(decide(evidence({ labels: [label()], offers: [fake] })).matched).toBe(false);
+  });
+
+  it('is a high match with the own catalogue, found by SKU', () => {
+    const result = decide(evidence({ labels: [label()], own: [ownProduct()] }));
+    expect(result).toMatchObject({ matched: true, confidence: 'high', style_code: CODE });
+    expect(result.best).toMatchObject({ source: 'your store' });
+    expect(result.candidates[0]?.in_store?.product_id).toBe('gid://shopify/Product/1');
+  });
+
+  it('finds the code in a SKU with a size behind it', () => {
+    const sized = ownProduct({ variants: [{ sku: `${CODE}-10.5` }, { sku: `${CODE}-11` }] });
+    expect(decide(evidence({ labels: [label()], own: [sized] })).confidence).toBe('high');
+  });
+
+  it('does not take a record of our own making at its word without brand or barcode', () => {
+    const record = ownProduct({
+      vendor: 'Warehouse',
+      title: 'Shoe',
+      styleCode: CODE,
+      variants: [{}],
+      foundBy: ['style_code'],
+    });
+    expect(decide(evidence({ labels: [label()], own: [record] })).matched).toBe(false);
+    const withBarcode = { ...record, variants: [{ barcode: GTIN_TEXT }] };
+    const result = decide(evidence({ labels: [label()], own: [withBarcode], barcodes }));
+    expect(result).toMatchObject({ matched: true, confidence: 'high' });
+  });
+
+  it('is a high match with one page that ties the barcode to it', () => {
+    const page = offer('first.example', { snippet: `UPC ${GTIN_TEXT}`, foundBy: 'gtin' });
+    const result = decide(evidence({ labels: [label()], offers: [page], barcodes }));
+    expect(result).toMatchObject({ matched: true, confidence: 'high' });
+    expect(result.reason).toContain('the barcode');
+  });
+
+  it('that was not read cleanly is a candidate only, unless the barcode names the same code', () => {
+    const unsure = label({ styleCode: { printed: CODE, accepted: false, repaired: true } });
+    expect(decide(evidence({ labels: [unsure], offers: twoSites() }))).toMatchObject({
+      matched: false,
+      confidence: 'low',
+    });
+    const result = decide(
+      evidence({ labels: [unsure], offers: twoSites(), own: [ownProduct()], barcodes }),
+    );
+    expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
+  });
+
+  it('typed by a person counts as read, one source', () => {
+    const typed = { typedCode: CODE };
+    expect(decide(evidence(typed)).matched).toBe(false);
+    expect(decide(evidence({ ...typed, offers: twoSites() }))).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      method: 'label',
+    });
+  });
+
+  it('typed against a clean reading of another code costs one step', () => {
+    const labels = [label({ code: otherCode })];
+    const result = decide(evidence({ typedCode: CODE, labels, offers: twoSites() }));
+    expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
+    expect(result.reason).toContain(otherCode);
+  });
+});
+
+describe('a brand that is in no list', () => {
+  const labels = [
+    { ...label({ code: 'QQ-21664', description: 'ALDER & PINE FULL ZIP HOODIE' }), brand: '' },
+  ];
+  const pages = (one: string, two: string) => [
+    offer('first.example', { title: one }),
+    offer('second.example', { title: two }),
+  ];
+
+  it('matches at medium when two sites print the code beside the label’s words', () => {
+    const offers = pages(
+      'Alder & Pine full zip hoodie QQ-21664',
+      'QQ-21664: hoodie, Alder and Pine zip',
+    );
+    expect(decide(evidence({ labels, offers }))).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+    });
+  });
+
+  it('does not match when they print it beside other words', () => {
+    const offers = pages('Garden hose QQ-21664', 'Spare part QQ-21664 for pumps');
+    expect(decide(evidence({ labels, offers })).matched).toBe(false);
+  });
+});
+
+describe('eBay’s index of barcodes', () => {
+  it('ties a listing to the number although the title does not show it', () => {
+    const listing = offer('ebay.com', { foundBy: 'gtin', engine: 'ebay', gtin14: GTIN });
+    expect(decide(evidence({ labels: [label()], offers: [listing], barcodes }))).toMatchObject({
+      matched: true,
+      confidence: 'high',
+    });
+  });
+});

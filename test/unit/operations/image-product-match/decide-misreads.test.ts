@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '#app/operations/image-product-match/decide.ts';
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import {
+  evidence,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  offer,
+  ownProduct,
+} from './deciding/evidence-builders.ts';
+
+/**
+ * A code read cleanly but wrongly (measured: 2 of 202) that happens to be a real product's, which several
+ * shops list: what the label says besides must stop it.
+ */
+const WRONG = 'LC2818-107';
+
+const pagesOf = (name: string): Offer[] =>
+  ['running shoe', 'buy now', 'price history'].map((words, index) =>
+    offer(`shop${index}.example`, { title: `Nike ${name} ${WRONG} ${words} no ${'abc'[index]}` }),
+  );
+const misread = (description: string, offers: Offer[], more = {}) =>
+  decide(evidence({ labels: [label({ code: WRONG, description })], offers, ...more }));
+
+describe('a clean misread that is another real product', () => {
+  it.each([
+    ['another model', 'BLAZER MID 77', 'Dunk Low Retro'],
+    ['another model without numbers', 'TIEMPO LEGEND', 'Mercurial Vapor'],
+    ['another generation', 'AIR ZOOM PEGASUS 41', 'Air Zoom Pegasus 40'],
+    ["the kids' line", 'MENS AIR ZOOM PEGASUS 41', 'Air Zoom Pegasus 41 GS'],
+    ["the women's line", "MEN'S AIR ZOOM PEGASUS 41", "women's Air Zoom Pegasus 41"],
+    ['another cut', 'AIR JORDAN 1 LOW', 'Air Jordan 1 Mid'],
+    ['another sole', 'TIEMPO LEGEND FG', 'Tiempo Legend SG'],
+  ])('is refused when it is %s', (_kind, description, title) => {
+    expect(misread(description, pagesOf(title))).toMatchObject({
+      matched: false,
+      confidence: 'low',
+    });
+  });
+
+  it('is refused in whatever way it differs when a page ties the barcode to the right code', () => {
+    const right = offer('right.example', {
+      title: 'Nike Air Zoom Pegasus 41 LC2818-101',
+      snippet: `UPC ${GTIN_TEXT}`,
+      foundBy: 'gtin',
+    });
+    const barcodes = [{ gtin14: GTIN, weak: false }];
+    const offers = [...pagesOf('Air Zoom Pegasus 41'), right];
+    const result = misread('AIR ZOOM PEGASUS 41', offers, { barcodes });
+    expect(result.matched).toBe(false);
+    expect(result.reason).toContain('LC2818-101');
+  });
+
+  it('is refused when the own store knows the barcode under the right code', () => {
+    const barcodes = [{ gtin14: GTIN, weak: false }];
+    const own = [ownProduct()];
+    const result = misread('AIR ZOOM PEGASUS 41', pagesOf('Air Zoom Pegasus 41'), {
+      barcodes,
+      own,
+    });
+    expect(result.matched).toBe(false);
+  });
+
+  it('is at most medium when only the colour could tell and the label names another', () => {
+    const result = misread('AIR ZOOM PEGASUS 41 BLACK', pagesOf('Air Zoom Pegasus 41 red'));
+    expect(result.confidence).toBe('medium');
+  });
+});
+
+describe('a description that was read badly', () => {
+  it('does not undo the merchant’s own record, but costs a step', () => {
+    const labels = [label({ description: 'MADE CHINA SEA' })];
+    const result = decide(evidence({ labels, own: [ownProduct()] }));
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+  });
+
+  it('does not undo a barcode that agrees', () => {
+    const labels = [label({ description: 'MADE CHINA SEA' })];
+    const own = [ownProduct()];
+    const barcodes = [{ gtin14: GTIN, weak: false }];
+    expect(decide(evidence({ labels, own, barcodes })).confidence).toBe('high');
+  });
+});

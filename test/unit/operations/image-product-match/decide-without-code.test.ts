@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '#app/operations/image-product-match/decide.ts';
+import {
+  CODE,
+  evidence,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  offer,
+  ownProduct,
+  twoSites,
+  unreadableLabel,
+} from './deciding/evidence-builders.ts';
+
+const barcodes = [{ gtin14: GTIN, weak: false }];
+const otherCode = 'LC2818-107';
+
+describe('a barcode without a code', () => {
+  it('decides through a record of the own store that carries a code', () => {
+    const result = decide(evidence({ own: [ownProduct()], barcodes }));
+    expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
+    expect(result).not.toHaveProperty('method');
+    expect(result.reason).toContain('The barcode 195503583218 belongs to LC2818-101');
+  });
+
+  it('decides through one page that prints it with one code', () => {
+    const page = offer('first.example', { snippet: `UPC ${GTIN_TEXT}`, foundBy: 'gtin' });
+    const labels = [unreadableLabel({ brand: 'Nike' })];
+    expect(decide(evidence({ labels, offers: [page], barcodes }))).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+    });
+  });
+
+  it('does not decide when it was read weakly', () => {
+    const weak = [{ gtin14: GTIN, weak: true }];
+    expect(decide(evidence({ own: [ownProduct()], barcodes: weak })).matched).toBe(false);
+  });
+
+  it('does not decide when pages tie it to two codes', () => {
+    const offers = [CODE, otherCode].map((code, index) =>
+      offer(`shop${index}.example`, {
+        title: `Nike Pegasus ${code}`,
+        snippet: `UPC ${GTIN_TEXT}`,
+        foundBy: 'gtin',
+      }),
+    );
+    const result = decide(evidence({ offers, barcodes }));
+    expect(result.matched).toBe(false);
+    expect(result.reason).toContain('barcode 195503583218');
+  });
+
+  it('does not decide through a record without a code', () => {
+    const record = ownProduct({
+      vendor: 'Acme',
+      title: 'Shoe',
+      variants: [{ barcode: GTIN_TEXT }],
+    });
+    expect(decide(evidence({ own: [record], barcodes }))).toMatchObject({
+      matched: false,
+      confidence: 'low',
+    });
+  });
+
+  it('does not decide against the brand on the label', () => {
+    const labels = [unreadableLabel({ brand: 'PUMA' })];
+    expect(decide(evidence({ labels, own: [ownProduct()], barcodes })).matched).toBe(false);
+  });
+});
+
+describe('a description without a code', () => {
+  it('only proposes', () => {
+    const labels = [unreadableLabel({ brand: 'Nike', description: 'AIR ZOOM PEGASUS 41' })];
+    const offers = twoSites().map((row) => ({ ...row, foundBy: 'description' as const }));
+    const result = decide(evidence({ labels, offers }));
+    expect(result).toMatchObject({
+      matched: false,
+      confidence: 'low',
+      method: 'label_description',
+    });
+    expect(result.candidates).toHaveLength(2);
+  });
+});
+
+describe('a picture without label', () => {
+  const exact = (name: string, code = CODE) =>
+    offer(`${name}.example`, { title: `${name} Nike Pegasus 41 ${code}`, foundBy: 'image_exact' });
+
+  it('matches at medium when three independent sites with the very picture print one code', () => {
+    const result = decide(evidence({ offers: [exact('one'), exact('two'), exact('three')] }));
+    expect(result).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      method: 'reverse_image',
+      style_code: CODE,
+    });
+  });
+
+  it('does not match with two', () => {
+    const result = decide(evidence({ offers: [exact('one'), exact('two')] }));
+    expect(result).toMatchObject({ matched: false, confidence: 'low', method: 'reverse_image' });
+  });
+
+  it('does not match when one more site prints another code', () => {
+    const offers = [exact('one'), exact('two'), exact('three'), exact('four', otherCode)];
+    expect(decide(evidence({ offers })).matched).toBe(false);
+  });
+
+  it('does not match on looks', () => {
+    const offers = ['one', 'two', 'three', 'four'].map((name) => ({
+      ...exact(name),
+      foundBy: 'image_visual' as const,
+    }));
+    expect(decide(evidence({ offers }))).toMatchObject({ matched: false, confidence: 'low' });
+  });
+});
+
+describe('the answer', () => {
+  it('names what failed', () => {
+    const failures = [
+      { step: 'look_up_code', provider: 'serpapi', failure: 'rate_limited' } as const,
+    ];
+    const result = decide(evidence({ labels: [label()], own: [ownProduct()], failures }));
+    expect(result.matched).toBe(true);
+    expect(result.reason).toContain(
+      'the web look-up of the code failed (serpapi: asked too often)',
+    );
+  });
+
+  it('links an own product that is not live to its admin page', () => {
+    const { onlineUrl: _none, ...draft } = ownProduct({ status: 'DRAFT' });
+    const result = decide(evidence({ labels: [label()], own: [draft] }));
+    expect(result.best?.link).toBe('https://admin.example/products/1');
+  });
+
+  it('shows at most ten candidates and says how many there were', () => {
+    const offers = Array.from({ length: 14 }, (_value, index) =>
+      offer(`site${index}.example`, {
+        title: `Nike item${index} thing${index} LC28${index + 10}-101`,
+      }),
+    );
+    const result = decide(evidence({ labels: [label()], offers }));
+    expect(result.candidates).toHaveLength(10);
+    expect(result.candidates_total).toBe(14);
+  });
+});

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
+import type { AppError } from '#app/platform/errors.ts';
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
+import type { PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
+import type { ProviderError } from '#app/providers/provider-error.ts';
+import { createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+
+const NOT_HERE: never = undefined as never;
+
+/** A small real photo, as bytes and as the decoder would hand it on. */
+export async function tinyPhoto(): Promise<NormalisedPhoto> {
+  const bytes = await sharp({
+    create: { width: 64, height: 48, channels: 3, background: '#c84' },
+  })
+    .jpeg()
+    .toBuffer();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, widthPx: 64, heightPx: 48, mediaType: 'image/jpeg', sha256 };
+}
+
+export type World = {
+  context: OperationContext;
+  stages: string[];
+  hosted: Buffer[];
+  asked: { styleCode?: string; gtins: readonly string[] }[];
+};
+
+export type WorldOptions = {
+  /** Base address of the search service; without it no web look-up is set up. */
+  searchUrl?: string;
+  reading?: PhotoReading | ProviderError;
+  barcodes?: Partial<BarcodeReading>[] | ProviderError;
+  own?: OwnProduct[] | AppError;
+  fetch?: Buffer | SafeFetchError;
+  signal?: AbortSignal;
+};
+
+/**
+ * What a call gets: the real search adapters over HTTP, and at the edge (camera, store, storage) the
+ * least that fits the interface.
+ */
+export async function createWorld(options: WorldOptions): Promise<World> {
+  const photo = await tinyPhoto();
+  const world = { stages: [] as string[], hosted: [] as Buffer[], asked: [] as World['asked'] };
+  const http = createBoundedHttp({ provider: 'serpapi', retryDelayMs: 1, timeoutMs: 3000 });
+  const access = { baseUrl: options.searchUrl ?? '', apiKey: 'test-key', http };
+  const reader = {
+    name: 'embedded',
+    read: async () => valueOrThrow(options.reading ?? { labels: [] }),
+    close: async () => {},
+  };
+  const services: OperationServices = {
+    safeFetch: {
+      fetchBytes: async () => valueOrThrow(options.fetch ?? photo.bytes),
+      checkUrl: () => null,
+      close: async () => {},
+    },
+    photoDecoder: {
+      normalise: async (bytes) => {
+        await sharp(bytes).metadata();
+        return photo;
+      },
+      close: async () => {},
+    },
+    barcodeReader: {
+      read: async () => valueOrThrow(options.barcodes ?? []) as BarcodeReading[],
+      close: async () => {},
+    },
+    labelReaders: {
+      names: ['embedded', 'large-model'],
+      find: (name) => (name === undefined || name === 'embedded' ? reader : null),
+      close: async () => {},
+    },
+    productLookups: options.searchUrl === undefined ? [] : [createSerpApiLookup(access)],
+    imageSearches: options.searchUrl === undefined ? [] : [createSerpApiLens(access)],
+    ownCatalogue: {
+      find: async (_shop, query) => {
+        world.asked.push(query);
+        return valueOrThrow(options.own ?? []);
+      },
+    },
+    hostedImages: {
+      host: async (_shopId, image) => {
+        world.hosted.push(image.bytes);
+        return { id: 'img_1', url: 'https://app.example/images/img_1' };
+      },
+      find: async () => null,
+      deleteExpired: async () => 0,
+    },
+    storeCatalog: NOT_HERE,
+    productLinks: NOT_HERE,
+    upsertLeases: NOT_HERE,
+  };
+  const quiet = { debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
+  const clock = { now: () => Date.now() };
+  return {
+    ...world,
+    context: {
+      principal: { kind: 'api_key', shopId: 'shop_1', shop: 'one.myshopify.com', scopes: [] },
+      services,
+      clock,
+      log: quiet,
+      signal: options.signal ?? new AbortController().signal,
+      deadlineAt: clock.now() + 60_000,
+      requestId: 'req_1',
+      progress: (stage) => world.stages.push(stage),
+    },
+  };
+}
+
+function valueOrThrow<Value>(value: Value): Exclude<Value, Error> {
+  if (value instanceof Error) throw value;
+  return value as Exclude<Value, Error>;
+}

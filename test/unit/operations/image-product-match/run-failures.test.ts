@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { ProviderError } from '#app/providers/provider-error.ts';
+import { withLocalSearch } from '../../providers/search-world.ts';
+import { label, ownProduct } from './deciding/evidence-builders.ts';
+import { createWorld } from './match-world.ts';
+import { input, preparedSpace, read, run } from './run-match.ts';
+
+const GTIN = '00195503583218';
+const search = withLocalSearch();
+const space = (...control: [path: string, body: unknown][]) => preparedSpace(search, ...control);
+
+describe('when a part fails', () => {
+  it('the rest decides and the reason names it', async () => {
+    const { url } = await space(['scenario', { name: 'error500' }]);
+    const { result } = await run({ searchUrl: url, reading: read(label()), own: [ownProduct()] });
+    expect(result).toMatchObject({ matched: true, confidence: 'high' });
+    expect(result.reason).toContain('the web look-up of the code failed (serpapi: not available)');
+  });
+
+  it('a broken label reader leaves the barcode', async () => {
+    const { result } = await run({
+      reading: new ProviderError('embedded', 'timeout'),
+      barcodes: [{ gtin14: GTIN, weak: false }],
+      own: [ownProduct()],
+    });
+    expect(result).toMatchObject({ matched: true, confidence: 'medium', label: null });
+    expect(result.reason).toContain('reading the label failed (embedded: took too long)');
+  });
+
+  it('a broken store leaves the web', async () => {
+    const { url } = await space();
+    const own = new AppError('upstream_busy', 'busy');
+    const { result } = await run({ searchUrl: url, reading: read(label()), own });
+    expect(result.matched).toBe(true);
+    expect(result.reason).toContain('the look-up in your store failed');
+  });
+
+  it.each([
+    ['error500', 'upstream_unavailable'],
+    ['html', 'upstream_unavailable'],
+    ['cut', 'upstream_unavailable'],
+    ['out_of_quota', 'upstream_unavailable'],
+    ['error429', 'upstream_busy'],
+  ])('nothing at all completed (%s) is an error, not an answer', async (name, code) => {
+    const { url } = await space(['scenario', { name }]);
+    const own = new AppError('upstream_unavailable', 'down');
+    const world = await createWorld({ searchUrl: url, reading: read(label()), own });
+    await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({ code });
+  });
+
+  it('a store that shut us out is said as it is when nobody else was asked', async () => {
+    const own = new AppError('store_access_denied', 'Reopen the app in the admin.');
+    const world = await createWorld({ reading: read(label()), own });
+    await expect(runImageProductMatch(input, world.context)).rejects.toBe(own);
+  });
+
+  it('a reader that fails where nothing else can be asked is an error', async () => {
+    const world = await createWorld({ reading: new ProviderError('embedded', 'unavailable') });
+    const failure = runImageProductMatch(input, world.context);
+    await expect(failure).rejects.toMatchObject({ code: 'upstream_unavailable' });
+  });
+
+  it('a provider that is not set up is no failure', async () => {
+    const { result } = await run({ reading: read(label()) });
+    expect(result).toMatchObject({ matched: false, confidence: 'none' });
+    expect(result.reason).not.toContain('failed');
+  });
+
+  it('a caller who leaves ends the call', async () => {
+    const { url } = await space(['scenario', { name: 'slow', ms: 30_000 }]);
+    const leaving = new AbortController();
+    const options = { searchUrl: url, reading: read(label()), signal: leaving.signal };
+    const world = await createWorld(options);
+    const failure = runImageProductMatch(input, {
+      ...world.context,
+      progress: (stage) => {
+        if (stage === 'Looking it up') setImmediate(() => leaving.abort(new Error('gone')));
+      },
+    });
+    await expect(failure).rejects.toThrow('gone');
+  });
+
+  it('a service too slow for the call’s time is named, and the rest decides', async () => {
+    const { url } = await space(['scenario', { name: 'slow', ms: 30_000 }]);
+    const options = { searchUrl: url, reading: read(label()), own: [ownProduct()] };
+    const { context } = await createWorld(options);
+    const result = await runImageProductMatch(input, {
+      ...context,
+      deadlineAt: context.clock.now() + 2_400,
+    });
+    expect(result).toMatchObject({ matched: true, confidence: 'high' });
+    expect(result.reason).toContain('the web look-up of the code failed (serpapi: took too long)');
+  });
+
+  it('nothing that answers in time is a time-out', async () => {
+    const { url } = await space(['scenario', { name: 'slow', ms: 30_000 }]);
+    const own = new AppError('upstream_timeout', 'slow');
+    const { context } = await createWorld({ searchUrl: url, reading: read(label()), own });
+    const late = { ...context, deadlineAt: context.clock.now() + 2_400 };
+    await expect(runImageProductMatch(input, late)).rejects.toMatchObject({
+      code: 'upstream_timeout',
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { dropNulls } from '#app/operations/drop-nulls.ts';
+import { parseInput, toPointer } from '#app/operations/parse-input.ts';
+import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
+import { AppError } from '#app/platform/errors.ts';
+
+const schema = z.strictObject({
+  name: z.string().min(1).max(5),
+  count: z.number().int().min(0).optional(),
+  kind: z.enum(['A', 'B']).optional(),
+  rows: z.array(z.strictObject({ 'a/b': z.boolean() })).optional(),
+});
+
+function problemsOf(raw: unknown) {
+  try {
+    parseInput(schema, raw);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.errors;
+  }
+}
+
+describe('an input that is wrong', () => {
+  it.each([
+    [{}, '/name', 'name: is required and must be a string.'],
+    [{ name: '' }, '/name', 'name: must not be empty.'],
+    [{ name: 'abcdef' }, '/name', 'name: is too long: at most 5 characters.'],
+    [{ name: 'a', count: 'x' }, '/count', 'count: must be a number, not a string.'],
+    [{ name: 'a', count: -1 }, '/count', 'count: is too small: at least 0.'],
+    [{ name: 'a', count: 1.5 }, '/count', 'count: must be a whole number, not a number.'],
+    [{ name: 'a', kind: 'C' }, '/kind', 'kind: must be one of "A", "B".'],
+    [
+      { name: 'a', nmae: 1 },
+      '/nmae',
+      '"nmae" is not a field of this input. Remove it or correct its spelling.',
+    ],
+    [
+      { name: 'a', rows: [{ 'a/b': 1 }] },
+      '/rows/0/a~1b',
+      'rows[0].a/b: must be a boolean, not a number.',
+    ],
+    [[], '', 'The input: must be an object, not an array.'],
+    ['text', '', 'The input: must be an object, not a string.'],
+  ])('%j is refused at %s in words', (raw, pointer, detail) => {
+    expect(problemsOf(raw)).toEqual([{ pointer, detail }]);
+  });
+
+  it('names every field that is wrong, up to twenty', () => {
+    const rows = Array.from({ length: 30 }, () => ({ 'a/b': 'no' }));
+    expect(problemsOf({ name: 'a', rows })).toHaveLength(20);
+  });
+
+  it('whatever it is, ends in an input error and nothing else', () => {
+    fc.assert(
+      fc.property(fc.anything(), (raw) => {
+        try {
+          parseInput(storefrontProductUpsertContract.input, raw);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('null', () => {
+  it('means absent for a field, at every depth, and stays in a list', () => {
+    expect(dropNulls({ a: null, b: { c: null, d: 1 }, e: [{ f: null }, null] })).toEqual({
+      b: { d: 1 },
+      e: [{}, null],
+    });
+  });
+});
+
+describe('a pointer', () => {
+  it('escapes what RFC 6901 escapes', () => {
+    expect(toPointer(['a/b', 0, '~'])).toBe('/a~1b/0/~0');
+  });
+});

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
+import {
+  type MergeContext,
+  planUpdate,
+} from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { isEmptyUpdate } from '#app/providers/store-catalog/store-write.ts';
+import { aProduct, aRequest, aVariant, CHANNELS, carryOut } from '../store-simulator.ts';
+
+const context = (overrides: Partial<MergeContext> = {}): MergeContext => ({
+  lastWritten: {},
+  sourceMedia: {},
+  channels: CHANNELS,
+  isOurCreation: false,
+  ...overrides,
+});
+
+const SIZES = ['S', 'M', 'L', 'XL', 'xs'];
+const money = fc.constantFrom('0', '5', '5.0', '49.90', '49.9', '120.00');
+const word = fc.constantFrom('Acme', 'Linen shirt', 'Other', 'Shirts');
+
+/** Variants of the request, each size at most once. */
+const requestVariants = fc
+  .uniqueArray(
+    fc.record(
+      {
+        size: fc.constantFrom(...SIZES),
+        price: money,
+        compare_at_price: money,
+        sku: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'),
+        barcode: fc.constantFrom('1', '2'),
+        quantity: fc.nat(5),
+        cost: money,
+        taxable: fc.boolean(),
+        image: fc.constantFrom('a', 'b'),
+      },
+      { requiredKeys: ['size'] },
+    ),
+    { selector: (entry) => entry.size.toLowerCase(), minLength: 1, maxLength: 5 },
+  )
+  .map((entries) =>
+    entries.map(({ size, image, ...fields }) => ({
+      options: { Size: size },
+      ...fields,
+      ...(image !== undefined && { image_url: `https://cdn.example.com/${image}.jpg` }),
+    })),
+  );
+
+const request = fc.record(
+  {
+    title: word,
+    vendor: word,
+    product_type: word,
+    variants: requestVariants,
+    description_html: fc.constantFrom('<p>A</p>', '<b>B &amp; C</b>'),
+    tags: fc.array(fc.constantFrom('a', 'B', 'c, d', 'A')),
+    image_urls: fc.array(fc.constantFrom('https://x.example/1.jpg', 'https://x.example/2.png')),
+    status: fc.constantFrom('ACTIVE', 'DRAFT', 'ARCHIVED'),
+    publish: fc.boolean(),
+    keep_merchant_edits: fc.boolean(),
+    category_id: fc.constantFrom('', 'gid://shopify/TaxonomyCategory/aa-1'),
+  } as const,
+  { requiredKeys: ['title', 'vendor', 'product_type', 'variants'] },
+);
+
+const storeVariants = fc
+  .uniqueArray(
+    fc.record({
+      size: fc.constantFrom('S', 's2', 'm', 'L', '42'),
+      price: money,
+      sku: fc.constantFrom(null, 'A', 'B', 'Z'),
+      tracked: fc.boolean(),
+      level: fc.option(fc.record({ isActive: fc.boolean(), available: fc.nat(5) })),
+    }),
+    { selector: (entry) => entry.size, minLength: 1, maxLength: 5 },
+  )
+  .map((entries) =>
+    entries.map(({ size, ...fields }, index) =>
+      aVariant({
+        ...fields,
+        id: `v${index}`,
+        inventoryItemId: `i${index}`,
+        options: { Size: size },
+      }),
+    ),
+  );
+
+const product = fc
+  .record({
+    status: fc.constantFrom('ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED'),
+    title: word,
+    vendor: word,
+    tags: fc.subarray(['a', 'C', 'x']),
+    styleCode: fc.constantFrom(null, 'AB-1'),
+    styleCodePrinted: fc.constantFrom(null, 'AB 1'),
+    descriptionHtml: fc.constantFrom('', '<p>A</p>'),
+    channels: fc.subarray(
+      CHANNELS.map(({ id }) => ({ channelId: id, isPublished: true, publishAt: null })),
+    ),
+    variants: storeVariants,
+  } as const)
+  .map(
+    (fields): StoreProduct =>
+      aProduct({
+        ...fields,
+        options: [
+          {
+            name: 'Size',
+            isLinked: false,
+            values: fields.variants.map((variant) => variant.options.Size ?? ''),
+          },
+        ],
+      }),
+  );
+
+const lastWritten = fc.record(
+  { title: word, vendor: word, status: fc.constantFrom('ACTIVE', 'DRAFT') },
+  { requiredKeys: [] },
+);
+
+/** Undefined where the two cannot be merged: that is another property's matter. */
+function tryPlan(...given: Parameters<typeof planUpdate>) {
+  try {
+    return planUpdate(...given);
+  } catch {
+    return undefined;
+  }
+}
+
+describe('the plan of an update', () => {
+  it('is empty once it has been carried out', () => {
+    let planned = 0;
+    fc.assert(
+      fc.property(request, product, lastWritten, (input, store, written) => {
+        const wanted = aRequest(input as Partial<StorefrontProductUpsertInput>);
+        const first = tryPlan(wanted, store, context({ lastWritten: written }));
+        if (!first) return;
+        planned += 1;
+        const done = carryOut(first, store, {});
+        const second = planUpdate(wanted, done.product, context(done));
+        // A variant image can only be tied once its picture is there.
+        const third = carryOut(second, done.product, done.sourceMedia);
+        const settled = planUpdate(wanted, third.product, context(third));
+        expect(settled.changes).toEqual([]);
+        expect(isEmptyUpdate(settled.update)).toBe(true);
+        if (first.newImages.length === 0) expect(isEmptyUpdate(second.update)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(planned).toBeGreaterThan(500);
+  });
+
+  it('does not depend on the order of the variants', () => {
+    fc.assert(
+      fc.property(request, product, fc.infiniteStream(fc.nat()), (input, store, ranks) => {
+        const shuffled = input.variants
+          .map((variant) => ({ variant, rank: ranks.next().value ?? 0 }))
+          .sort((left, right) => left.rank - right.rank)
+          .map((entry) => entry.variant);
+        const partial = input as Partial<StorefrontProductUpsertInput>;
+        const one = tryPlan(aRequest(partial), store, context());
+        const other = tryPlan(aRequest({ ...partial, variants: shuffled }), store, context());
+        const essence = (plan: typeof one) =>
+          plan && {
+            fields: plan.update.fields,
+            changed: sorted(plan.update.changedVariants),
+            added: sorted(plan.update.addedVariants),
+            stock: sorted([...plan.update.stock, ...plan.update.activations]),
+            changes: sorted(plan.changes),
+          };
+        expect(essence(other)).toEqual(essence(one));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('touches only variants the request names, and never takes anything away', () => {
+    fc.assert(
+      fc.property(request, product, (input, store) => {
+        const wanted = aRequest(input as Partial<StorefrontProductUpsertInput>);
+        const plan = tryPlan(wanted, store, context());
+        if (!plan) return;
+        const named = new Set(plan.matches.map((match) => match.store.id));
+        expect(plan.update.changedVariants.every(({ id }) => named.has(id))).toBe(true);
+        expect(plan.update.unpublishFrom).toEqual([]);
+        const after = carryOut(plan, store, {}).product;
+        expect(after.tags).toEqual(expect.arrayContaining(store.tags));
+        expect(after.variants.length).toBeGreaterThanOrEqual(store.variants.length);
+        for (const variant of store.variants)
+          if (!named.has(variant.id)) expect(after.variants).toContainEqual(variant);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function sorted(list: unknown[]): string[] {
+  return list.map((entry) => JSON.stringify(entry)).sort();
+}

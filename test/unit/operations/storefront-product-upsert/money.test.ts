@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { sameMoney } from '#app/operations/storefront-product-upsert/money.ts';
+
+describe('comparing money', () => {
+  it.each([
+    ['49.9', '49.90'],
+    ['049.900', '49.9'],
+    ['5', '5.000'],
+    ['0', '0.00'],
+    ['123456789012345.01', '123456789012345.010'],
+  ])('%s and %s are one amount', (left, right) => {
+    expect(sameMoney(left, right)).toBe(true);
+  });
+
+  it.each([
+    ['49.90', '49.91'],
+    ['100', '10'],
+    ['0.01', '0'],
+    ['123456789012345.01', '123456789012345.02'],
+  ])('%s and %s are two', (left, right) => {
+    expect(sameMoney(left, right)).toBe(false);
+  });
+
+  it('knows no amount from an amount', () => {
+    expect(sameMoney(null, null)).toBe(true);
+    expect(sameMoney('0', null)).toBe(false);
+  });
+});

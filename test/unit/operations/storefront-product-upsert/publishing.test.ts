@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  liveOn,
+  planPublishing,
+  publishingWarnings,
+} from '#app/operations/storefront-product-upsert/publishing.ts';
+import { aProduct, CHANNELS } from './store-simulator.ts';
+
+const on = (index: number, isPublished: boolean, publishAt: string | null = null) => ({
+  channelId: CHANNELS[index]?.id ?? '',
+  isPublished,
+  publishAt,
+});
+const plan = (product: ReturnType<typeof aProduct>, publish = true, isOurCreation = false) =>
+  planPublishing({ publish, isOurCreation, status: product.status }, product, CHANNELS);
+
+describe('publishing', () => {
+  it('adds the channels that are missing and says so', () => {
+    const { publishTo, changes } = plan(aProduct({ channels: [on(0, true)] }));
+    expect(publishTo).toEqual([CHANNELS[1]?.id]);
+    expect(changes).toEqual([
+      { field: 'channels', before: 'Online Store', after: 'Online Store, Shop' },
+    ]);
+  });
+
+  it('leaves a date of the merchant alone, with a warning', () => {
+    const result = plan(
+      aProduct({ channels: [on(0, true), on(1, false, '2027-01-01T00:00:00Z')] }),
+    );
+    expect(result.publishTo).toEqual([]);
+    expect(result.warnings).toEqual([expect.stringContaining('2027-01-01')]);
+  });
+
+  it('takes a staged entry of a draft for published', () => {
+    const draft = aProduct({ status: 'DRAFT', channels: [on(0, false), on(1, false)] });
+    expect(plan(draft).publishTo).toEqual([]);
+    expect(liveOn(draft, CHANNELS)).toEqual([]);
+    expect(publishingWarnings(draft, CHANNELS, [])).toHaveLength(2);
+  });
+
+  it('takes channels away from nothing but a creation of ours', () => {
+    const product = aProduct({ channels: [on(0, true)] });
+    expect(plan(product, false).unpublishFrom).toEqual([]);
+    expect(plan(product, false, true).unpublishFrom).toEqual([CHANNELS[0]?.id]);
+  });
+
+  it('warns of each channel that is missing, with the store’s words quoted', () => {
+    const errors = [{ path: ['input', '0'], message: 'Not\nallowed' }];
+    const parts = [{ part: 'publish' as const, from: 0, to: 1, errors }];
+    const product = aProduct({ channels: [on(0, true)] });
+    expect(publishingWarnings(product, CHANNELS, parts)).toEqual([
+      expect.stringContaining('Not live on "Shop"; the store said "Not allowed"'),
+    ]);
+    expect(publishingWarnings(product, [], [])).toEqual([
+      expect.stringContaining('no sales channel'),
+    ]);
+  });
+});

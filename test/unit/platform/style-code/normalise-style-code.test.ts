@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#app/platform/errors.ts';
+import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+
+describe('normaliseStyleCode', () => {
+  it.each([
+    ['LC2818-101', 'LC2818-101', 'LC2818101'],
+    ['  lc2818 101 ', 'LC2818-101', 'LC2818101'],
+    ['388392_12', '388392-12', '38839212'],
+    ['61.98025', '61-98025', '6198025'],
+    ['a/b - c', 'A-B-C', 'ABC'],
+    ['DD1391–100', 'DD1391-100', 'DD1391100'],
+    ['DD1391−100', 'DD1391-100', 'DD1391100'],
+    ['ＤＤ１３９１－１００', 'DD1391-100', 'DD1391100'],
+    ['DD1391\u00a0100\n', 'DD1391-100', 'DD1391100'],
+  ])('gives %j the identity %s', (code, identityKey, bareCode) => {
+    expect(normaliseStyleCode(code)).toMatchObject({ identityKey, bareCode });
+  });
+
+  it('does not merge codes that differ by having separators, but gives them one bare code', () => {
+    const [joined, split] = [normaliseStyleCode('DD1391100'), normaliseStyleCode('DD1391-100')];
+    expect(joined.identityKey).not.toBe(split.identityKey);
+    expect(joined.bareCode).toBe(split.bareCode);
+  });
+
+  it.each([
+    'DD13\u000091',
+    'DD13\t91',
+    'DD\u200b1391',
+    'DD\u202e1391',
+    'AB\ud800',
+    '',
+    ' - ',
+    '._/',
+  ])('refuses %j and names the field', (code) => {
+    const refuse = () => normaliseStyleCode(code, '/variants/0/style_code');
+    expect(refuse).toThrow(AppError);
+    try {
+      refuse();
+    } catch (error) {
+      expect(error).toMatchObject({
+        code: 'invalid_input',
+        errors: [{ pointer: '/variants/0/style_code' }],
+      });
+    }
+  });
+
+  const codes = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+      fc.stringMatching(/^[A-Za-z0-9 _./-]{1,20}$/),
+    )
+    .filter((code) => {
+      try {
+        normaliseStyleCode(code);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+
+  it('is stable: the identity of an identity is itself', () => {
+    fc.assert(
+      fc.property(codes, (code) => {
+        const { identityKey } = normaliseStyleCode(code);
+        expect(normaliseStyleCode(identityKey).identityKey).toBe(identityKey);
+      }),
+    );
+  });
+
+  it('does not depend on case, outer white space or the kind and number of separators', () => {
+    const parts = fc.array(fc.stringMatching(/^[A-Z0-9]{1,6}$/), { minLength: 1, maxLength: 4 });
+    const separator = fc.stringMatching(/^[ _./–—-]{1,3}$/);
+    fc.assert(
+      fc.property(parts, separator, (list, between) => {
+        const plain = normaliseStyleCode(list.join('-'));
+        const other = normaliseStyleCode(`  ${list.join(between).toLowerCase()} `);
+        expect(other.identityKey).toBe(plain.identityKey);
+        expect(other.bareCode).toBe(list.join(''));
+      }),
+    );
+  });
+
+  it('leaves no separator in the bare code and no run of them in the key', () => {
+    fc.assert(
+      fc.property(codes, (code) => {
+        const { identityKey, bareCode } = normaliseStyleCode(code);
+        expect(bareCode).not.toMatch(/[\s_./-]/);
+        expect(identityKey).not.toMatch(/--|[\s_./]/);
+      }),
+    );
+  });
+});

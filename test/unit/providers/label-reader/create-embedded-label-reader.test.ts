@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
+import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
+import { ProviderError } from '#app/providers/provider-error.ts';
+
+const decoder = createPhotoDecoder({ concurrency: 1 });
+const barcodes = createBarcodeReader();
+const reader = createEmbeddedLabelReader();
+const signal = new AbortController().signal;
+afterAll(() => Promise.all([decoder.close(), barcodes.close(), reader.close()]));
+
+const photoOf = (bytes: Buffer) => decoder.normalise(bytes, { pointer: '/image_base64', signal });
+const fixture = (name: string) =>
+  photoOf(readFileSync(new URL(`../../../fixtures/labels/${name}`, import.meta.url)));
+
+async function read(photo: NormalisedPhoto) {
+  const found = await barcodes.read(photo, { signal });
+  return (await reader.read(photo, { barcodes: found, signal })).labels;
+}
+
+describe('createEmbeddedLabelReader', () => {
+  it('reads code, brand, description and size of a label seen straight on', async () => {
+    expect(await read(await fixture('easy-nike.jpg'))).toEqual([
+      {
+        styleCode: { printed: 'LC2818-101', accepted: true, repaired: false },
+        brand: 'Nike',
+        description: 'AIR ZOOM PEGASUS 41',
+        size: 'US 8.5',
+        unreadable: false,
+      },
+    ]);
+  });
+
+  it('keeps the spacing of a code that is printed in two words', async () => {
+    const [label] = await read(await fixture('puma-easy.jpg'));
+    expect(label?.styleCode).toEqual({ printed: '388392 12', accepted: true, repaired: false });
+    expect(label?.brand).toBe('PUMA');
+  });
+
+  it('gives each box of a stack its own label', async () => {
+    const labels = await read(await fixture('stack-of-three.jpg'));
+    expect(labels.map((label) => label.styleCode?.printed)).toEqual(['M9160C', 'M9160C', 'M9160C']);
+  });
+
+  it('finds no label on a plain picture', async () => {
+    const create = { width: 800, height: 600, channels: 3 as const, background: '#8a6642' };
+    expect(await read(await photoOf(await sharp({ create }).png().toBuffer()))).toEqual([]);
+  });
+
+  it('answers for the smallest picture', async () => {
+    const create = { width: 3, height: 2, channels: 3 as const, background: '#ffffff' };
+    expect(await read(await photoOf(await sharp({ create }).png().toBuffer()))).toEqual([]);
+  });
+
+  it('kills a reading at its deadline and reads the next photo with a new worker', async () => {
+    const photo = await fixture('easy-nike.jpg');
+    const hasty = createEmbeddedLabelReader({ deadlineMs: 50 });
+    const late = hasty.read(photo, { barcodes: [], signal });
+    await expect(late).rejects.toThrow(new ProviderError('embedded', 'timeout'));
+    await hasty.close();
+    expect(await read(photo)).toHaveLength(1);
+  });
+
+  it("stops at the caller's abort", async () => {
+    const photo = await fixture('easy-nike.jpg');
+    const controller = new AbortController();
+    const reading = reader.read(photo, { barcodes: [], signal: controller.signal });
+    controller.abort(new Error('gone'));
+    await expect(reading).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
+import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
+import { findSize } from '#app/providers/label-reader/find-size.ts';
+import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+
+/** Lines of monospaced print: 20 px a character, 30 px high, 50 px apart. */
+function page(...rows: string[]): OcrLine[] {
+  return rows.map((row, index) => ({
+    words: [...row.matchAll(/\S+/g)].map((found) => ({
+      text: found[0],
+      left: found.index * 20,
+      top: index * 50,
+      width: found[0].length * 20,
+      height: 30,
+      confidence: 90,
+    })),
+  }));
+}
+
+function best(...rows: string[]): string | undefined {
+  const lines = page(...rows);
+  return findCodes(
+    lines,
+    findBrands(lines).map(({ patterns }) => patterns),
+  )[0]?.spelling;
+}
+
+describe('findCodes', () => {
+  it.each([
+    [['NIKE', 'LC2818-101 WHITE/WHITE'], 'LC2818-101'],
+    [['PUMA   388392 12', 'VELOCITY'], '388392 12'],
+    [['adidas', 'ART: DJ2981', 'MADE IN INDIA PO 0123456'], 'DJ2981'],
+    [['adidas', 'ART:DJ2981'], 'DJ2981'],
+    [['STYLE/MODELE', 'ML880GL6', 'new balance'], 'ML880GL6'],
+    [['NORTHLANE', 'STYLE NO. QQ-21664'], 'QQ-21664'],
+    [["LEVI'S", 'STYLE 00501-0193'], '00501-0193'],
+  ])('finds the code of %j', (rows, code) => {
+    expect(best(...rows)).toBe(code);
+  });
+
+  it.each([
+    [['ORDER 4500912-101']],
+    [['UNDER ARMOUR', 'ORDER 4500912-101']],
+    [['4500912-101']],
+    [['SHIP TO: J. MORALES', '114 HARBOR RD', '1ZABC123456789']],
+    [['BIN C-1204', '39,99 EUR', 'SALE -30%']],
+    [['adidas', 'PO 012345678']],
+    [['TEL 0800-1234567']],
+    [['RN 123456']],
+    [['1 95503 58321 8']],
+  ])('takes no other number for a code: %j', (rows) => {
+    expect(best(...rows)).toBeUndefined();
+  });
+
+  it("takes no other brand's shape once the brand is known", () => {
+    expect(best('NIKE', 'GW2288')).toBeUndefined();
+  });
+});
+
+const read = (
+  key: string,
+  repairs = 0,
+  backing: CodeCandidate['backing'] = 'brand',
+): CodeCandidate => ({
+  key,
+  spelling: key,
+  printed: key,
+  repairs,
+  ambiguous: [],
+  lacksSeparator: false,
+  backing,
+  confidence: 90,
+  words: [],
+});
+
+describe('agreeOnCode', () => {
+  it('accepts what two passes read when one needed no repair', () => {
+    expect(agreeOnCode([read('AB1234'), read('AB1234', 1)])).toMatchObject({
+      accepted: true,
+      repaired: false,
+    });
+  });
+
+  it('does not accept one pass, repairs alone, a bare shape, or a clean contradiction', () => {
+    expect(agreeOnCode([read('LC2818101'), null])?.accepted).toBe(false);
+    expect(agreeOnCode([read('AB1234', 1), read('AB1234', 1)])).toMatchObject({
+      accepted: false,
+      repaired: true,
+    });
+    expect(agreeOnCode([read('AB1234', 0, 'shape'), read('AB1234', 0, 'shape')])?.accepted).toBe(
+      false,
+    );
+    expect(agreeOnCode([read('AB1234'), read('AB1234'), read('AB1235')])?.accepted).toBe(false);
+  });
+
+  it('says nothing on a tie or on one repaired pass', () => {
+    expect(agreeOnCode([read('AB1234'), read('AB1235')])).toBeNull();
+    expect(agreeOnCode([read('LC2818101', 1), null])).toBeNull();
+    expect(agreeOnCode([read('F43173'), null])).toBeNull();
+    expect(agreeOnCode([{ ...read('005112073'), lacksSeparator: true }, null])).toBeNull();
+    expect(agreeOnCode([read('2606RLK', 0, 'label_word'), null])).toBeNull();
+    expect(agreeOnCode([])).toBeNull();
+  });
+});
+
+describe('findSize', () => {
+  it('reads a row of headings over a row of numbers', () => {
+    expect(findSize([page('US   UK   EUR  CM', '8.5  7.5  42   26.5')])).toBe('US 8.5');
+  });
+
+  it("takes the men's of two US columns", () => {
+    const lines = page(
+      "MEN'S US  WOMEN'S US  UK    EUR   CM",
+      '10.5      12.5        9.5   44.5  28.5',
+    );
+    expect(findSize([lines])).toBe('US 10.5');
+  });
+
+  it('reads a list of systems', () => {
+    expect(findSize([page('F 44', 'UK 9.5', 'US 10')])).toBe('US 10');
+  });
+
+  it('puts a lost decimal point back where another system agrees', () => {
+    expect(findSize([page('US   UK   CM', '85   7.5  26.5')])).toBe('US 8.5');
+  });
+
+  it('keeps silent when no other system agrees', () => {
+    expect(findSize([page('US   UK   CM', '1.5  6.5  25.5')])).toBeUndefined();
+    expect(findSize([page('US 8.5')])).toBeUndefined();
+  });
+
+  it('reads garments', () => {
+    expect(findSize([page("LEVI'S W34 L34")])).toBe('W34 L34');
+    expect(findSize([page('SIZE XXL')])).toBe('XXL');
+  });
+});

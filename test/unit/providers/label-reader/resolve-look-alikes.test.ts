@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+import { glyphWidths } from '#app/providers/label-reader/glyph-widths.ts';
+import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
+
+/** A line of black blocks of the given widths, 40 px high, 6 px apart, on white. */
+function print(widths: readonly number[]) {
+  const width = 20 + widths.reduce((sum, each) => sum + each + 6, 0);
+  const image = { width, height: 60, data: new Uint8Array(width * 60).fill(255) };
+  let left = 10;
+  for (const each of widths) {
+    for (let y = 10; y < 50; y += 1) image.data.fill(20, y * width + left, y * width + left + each);
+    left += each + 6;
+  }
+  return { image, box: { left: 10, top: 10, width: width - 20, height: 40 } };
+}
+
+function candidate(spelling: string, ambiguous: number[], box: object): CodeCandidate {
+  const word = { text: spelling, left: 0, top: 0, width: 0, height: 0, confidence: 90, ...box };
+  const key = spelling.replace(/[^A-Z0-9]/g, '');
+  return {
+    key,
+    spelling,
+    printed: spelling,
+    repairs: 0,
+    ambiguous,
+    lacksSeparator: false,
+    backing: 'brand',
+    confidence: 90,
+    words: [word],
+  };
+}
+
+describe('glyphWidths', () => {
+  it('measures pieces and gives up when their number is not right', () => {
+    const { image, box } = print([20, 28, 8]);
+    expect(glyphWidths(image, box, 3)).toEqual([20, 28, 8]);
+    expect(glyphWidths(image, box, 4)).toBeNull();
+    expect(glyphWidths(image, box, 2)).toBeNull();
+  });
+});
+
+describe('resolveLookAlikes', () => {
+  it('tells O from 0 by the width of certain digits, and counts a change as a repair', () => {
+    const wide = print([30, 20, 20, 20, 26, 20]);
+    expect(resolveLookAlikes(wide.image, candidate('M88006', [4], wide.box))).toMatchObject({
+      key: 'M880O6',
+      repairs: 1,
+    });
+    const narrow = print([30, 20, 20, 20, 20, 20]);
+    expect(resolveLookAlikes(narrow.image, candidate('M88006', [4], narrow.box))).toMatchObject({
+      key: 'M88006',
+      repairs: 0,
+    });
+  });
+
+  it('does not decide between the two, nor where width tells nothing', () => {
+    const middling = print([30, 20, 20, 20, 22, 20]);
+    expect(resolveLookAlikes(middling.image, candidate('M88006', [4], middling.box))).toBeNull();
+    const s = print([30, 20, 20, 20, 26, 20]);
+    expect(resolveLookAlikes(s.image, candidate('M880S6', [4], s.box))).toBeNull();
+  });
+
+  it('keeps separators in their place', () => {
+    const { image, box } = print([30, 20, 20, 10, 26]);
+    expect(resolveLookAlikes(image, candidate('M88-0', [3], box))?.spelling).toBe('M88-O');
+  });
+});

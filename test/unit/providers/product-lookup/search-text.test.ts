@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { snippetText, titleText } from '#app/providers/product-lookup/display-text.ts';
+import { moneyOf } from '#app/providers/product-lookup/money-of.ts';
+import { plainSearchText, quotedSearchText } from '#app/providers/product-lookup/search-text.ts';
+import { webLink } from '#app/providers/product-lookup/web-link.ts';
+
+describe('plainSearchText', () => {
+  it('never lets quotes, operators or excluded words through', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+        const words = plainSearchText(text);
+        expect(words).not.toMatch(/["():|*~]/);
+        expect(words).not.toMatch(/(^|\s)[-+]/);
+        expect(words.length).toBeLessThanOrEqual(200);
+      }),
+    );
+  });
+
+  it('keeps a code as it is printed', () => {
+    expect(quotedSearchText('DD1391-100')).toBe('"DD1391-100"');
+    expect(quotedSearchText('61.98025')).toBe('"61.98025"');
+  });
+});
+
+describe('titleText', () => {
+  it('makes one clean line of bounded length', () => {
+    expect(titleText(' Nike\u202e\n\tPegasus\u200b 41\u0000 ')).toBe('Nike Pegasus 41');
+    expect(titleText('x'.repeat(5000))).toHaveLength(300);
+    expect(snippetText('y'.repeat(5000))).toHaveLength(1000);
+  });
+});
+
+describe('moneyOf', () => {
+  it.each([
+    [129, '$', { amount: '129.00', currency: 'USD' }],
+    [89.5, 'eur', { amount: '89.50', currency: 'EUR' }],
+    [1, 'kr', undefined],
+    [-1, 'USD', undefined],
+    [Number.NaN, 'USD', undefined],
+    [undefined, 'USD', undefined],
+    [5, undefined, undefined],
+  ])('takes %s %s as %j', (amount, currency, expected) => {
+    expect(moneyOf(amount, currency)).toEqual(expected);
+  });
+});
+
+describe('webLink', () => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/p/1', 'ftp://x.example/', ''])(
+    'refuses %j',
+    (link) => {
+      expect(webLink(link)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProviderError } from '#app/providers/provider-error.ts';
+import {
+  type BoundedHttpOptions,
+  createBoundedHttp,
+} from '#app/providers/provider-http/bounded-http.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+const open: Server[] = [];
+const SECRET = 'secret-key-1234';
+
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+});
+
+async function serve(answer: Answer) {
+  const seen: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request);
+    answer(request, response, seen.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push(server);
+  const { port } = server.address() as AddressInfo;
+  return { url: new URL(`http://127.0.0.1:${port}/search?api_key=${SECRET}`), seen };
+}
+
+function client(options: Partial<BoundedHttpOptions> = {}) {
+  return createBoundedHttp({ provider: 'testing', retryDelayMs: 1, ...options });
+}
+
+const get = (url: URL, signal = new AbortController().signal) =>
+  ({ method: 'GET', url, signal }) as const;
+
+async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ProviderError);
+  return error as ProviderError;
+}
+
+describe('a bounded request', () => {
+  it('gives status, body and headers', async () => {
+    const { url } = await serve((_request, response) => {
+      response.setHeader('x-kind', 'plain').end('{"ok":true}');
+    });
+    const answer = await client().send(get(url));
+    expect(answer).toMatchObject({ status: 200, body: '{"ok":true}' });
+    expect(answer.headers['x-kind']).toBe('plain');
+  });
+
+  it('tries again once after a 5xx, and hands the second one out', async () => {
+    const { url, seen } = await serve((_request, response, count) => {
+      response.writeHead(count === 1 ? 502 : 200).end('body');
+    });
+    expect(await client().send(get(url))).toMatchObject({ status: 200 });
+    expect(seen).toHaveLength(2);
+    const always = await serve((_request, response) => {
+      response.writeHead(503).end('down');
+    });
+    expect(await client().send(get(always.url))).toMatchObject({ status: 503, body: 'down' });
+    expect(always.seen).toHaveLength(2);
+  });
+
+  it('tries a 429 again only where it names a bearable wait', async () => {
+    const answers = (headers: Record<string, string>) =>
+      serve((_request, response, count) => {
+        response.writeHead(count === 1 ? 429 : 200, headers).end();
+      });
+    const soon = await answers({ 'retry-after': '0' });
+    expect(await client().send(get(soon.url))).toMatchObject({ status: 200 });
+    for (const headers of [{}, { 'retry-after': '3600' }]) {
+      const later = await answers(headers as Record<string, string>);
+      expect(await client().send(get(later.url))).toMatchObject({ status: 429 });
+      expect(later.seen).toHaveLength(1);
+    }
+  });
+
+  it('tries again when the connection breaks', async () => {
+    const { url, seen } = await serve((_request, response, count) => {
+      if (count === 1) response.destroy();
+      else response.end('fine');
+    });
+    expect(await client().send(get(url))).toMatchObject({ body: 'fine' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('gives up after its time, without another try', async () => {
+    const { url, seen } = await serve(() => {});
+    const error = await failureOf(client({ timeoutMs: 40 }).send(get(url)));
+    expect(error.failure).toBe('timeout');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('reads no more than its limit', async () => {
+    const { url } = await serve((_request, response) => {
+      response.end('x'.repeat(5000));
+    });
+    const error = await failureOf(client({ maxAnswerBytes: 1000 }).send(get(url)));
+    expect(error.failure).toBe('bad_answer');
+  });
+
+  it('does not follow redirects', async () => {
+    const { url, seen } = await serve((_request, response) => {
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    expect(await client().send(get(url))).toMatchObject({ status: 302 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('stops asking a service that is down', async () => {
+    const { url, seen } = await serve((_request, response) => {
+      response.writeHead(500).end();
+    });
+    const http = client({ retries: 0, breakerFailures: 3 });
+    for (let call = 0; call < 3; call++) {
+      expect(await http.send(get(url))).toMatchObject({ status: 500 });
+    }
+    const error = await failureOf(http.send(get(url)));
+    expect(error.failure).toBe('unavailable');
+    expect(seen).toHaveLength(3);
+  });
+
+  it('does not hold a caller who left, or a 429, against the service', async () => {
+    const { url, seen } = await serve((_request, response, count) => {
+      if (count <= 3) response.writeHead(429).end();
+      else response.end('fine');
+    });
+    const http = client({ retries: 0, breakerFailures: 2 });
+    for (let call = 0; call < 3; call++) await http.send(get(url));
+    expect(await http.send(get(url))).toMatchObject({ status: 200 });
+    expect(seen).toHaveLength(4);
+  });
+
+  it('asks a few at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const { url } = await serve((_request, response) => {
+      running += 1;
+      most = Math.max(most, running);
+      setImmediate(() => {
+        running -= 1;
+        response.end();
+      });
+    });
+    const http = client({ maxConcurrent: 2 });
+    await Promise.all(Array.from({ length: 8 }, () => http.send(get(url))));
+    expect(most).toBeLessThanOrEqual(2);
+  });
+
+  it('ends when the caller leaves, with the caller’s own reason', async () => {
+    const leaving = new AbortController();
+    const { url } = await serve(() => leaving.abort(new Error('left')));
+    await expect(client().send(get(url, leaving.signal))).rejects.toThrow('left');
+  });
+
+  it('never lets the URL into an error', async () => {
+    const closed = new URL(`http://127.0.0.1:1/search?api_key=${SECRET}`);
+    const { url } = await serve(() => {});
+    const errors = [
+      await failureOf(client({ retries: 0 }).send(get(closed))),
+      await failureOf(client({ timeoutMs: 30 }).send(get(url))),
+    ];
+    for (const error of errors) {
+      const told = [error.message, error.stack, JSON.stringify(error), String(error.cause)];
+      expect(told.join('\n')).not.toContain(SECRET);
+    }
+  });
+});

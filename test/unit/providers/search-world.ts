@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+import { type LocalSearch, startLocalSearch } from '#test/local-search/start-local-search.ts';
+
+type Seen = { engine: string; method: string; query: Record<string, string>; status: number };
+
+/** A search service for the tests of one file; each test takes a space of its own. */
+export function withLocalSearch() {
+  let search: LocalSearch;
+  let spaces = 0;
+  beforeAll(async () => {
+    search = await startLocalSearch();
+  });
+  afterAll(() => search.close());
+  return {
+    space() {
+      spaces += 1;
+      const url = `${search.url}/spaces/test-${spaces}`;
+      return {
+        url,
+        async tell(path: string, body: unknown): Promise<void> {
+          const response = await fetch(`${url}/control/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          });
+          expect(response.status).toBe(200);
+        },
+        async seen(): Promise<Seen[]> {
+          return (await (await fetch(`${url}/control/requests`)).json()) as Seen[];
+        },
+      };
+    },
+  };
+}
+
+export const signal = new AbortController().signal;
+
+/** A photo of that size; noise makes it as hard to compress as a real one. */
+export async function photoOf(widthPx: number, heightPx: number): Promise<NormalisedPhoto> {
+  const bytes = await sharp({
+    create: {
+      width: widthPx,
+      height: heightPx,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, widthPx, heightPx, mediaType: 'image/jpeg', sha256 };
+}
+
+export async function expectFailure(work: Promise<unknown>, failure: ProviderFailure) {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ProviderError);
+  expect(error).toMatchObject({ failure });
+}
