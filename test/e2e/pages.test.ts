@@ -1,0 +1,70 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openAppUrl } from '#test/support/install-app.ts';
+import { openLocalStore } from '#test/support/local-store.ts';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app.close();
+});
+
+/** A page of that size that fails its test on any console error and asks nobody but this machine. */
+async function openPage(size: {
+  width: number;
+  height: number;
+}): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({
+    viewport: size,
+    userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
+  });
+  // Outside the admin there is no App Bridge; the pages must stand without it.
+  await context.route(/^https:\/\//, (route) =>
+    route.request().resourceType() === 'script'
+      ? route.fulfill({ contentType: 'text/javascript', body: '' })
+      : route.fulfill({ status: 204 }),
+  );
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(error.message));
+  return { page, errors };
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [wide, seen] = await page.evaluate(
+    () => [document.documentElement.scrollWidth, window.innerWidth] as const,
+  );
+  expect(wide).toBeLessThanOrEqual(seen);
+}
+
+describe.each(SCREENS)('on a $name', (screen) => {
+  it('the reference page shows both operations with nothing loaded from elsewhere', async () => {
+    const { page, errors } = await openPage(screen);
+    await page.goto(`${app.url}/api/v1/docs`);
+    await page.getByRole('heading', { name: 'Identify a product from a photo' }).waitFor();
+    await page.getByRole('heading', { name: 'Create or update one product' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('the home page says what is left and the one next step', async () => {
+    const store = openLocalStore(inject('shopifyUrl'));
+    const { page, errors } = await openPage(screen);
+    await page.goto(await openAppUrl(app.url, store));
+    await page.getByText('Make an API key').waitFor();
+    expect(await page.getByText('50', { exact: true }).isVisible()).toBe(true);
+    await expectNoSidewaysScroll(page);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});

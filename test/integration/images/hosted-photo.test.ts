@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { installApp } from '#test/support/install-app.ts';
+import { openLocalStore } from '#test/support/local-store.ts';
+import { readDatabase } from '#test/support/read-database.ts';
+import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { startApp } from '#test/support/start-app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const MATCH = 'image-product-match';
+const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+let photo: string;
+let database: TestDatabase;
+beforeAll(async () => {
+  photo = (await readFile(at('fixtures/labels/easy-nike.jpg'))).toString('base64');
+  database = await createTestDatabase();
+});
+afterAll(() => database.remove());
+
+const photosLeft = async () =>
+  Number(
+    (await readDatabase<{ n: string }>(database.env, 'SELECT count(*) AS n FROM hosted_image'))[0]
+      ?.n,
+  );
+
+describe('a photo sent as bytes', () => {
+  it('is public for exactly one hour and then gone, bytes and all', async () => {
+    let now = Date.now();
+    const app = await startApp({ database, clock: { now: () => now } });
+    const shop = await app.openShop();
+    const { body } = await app.post(`/api/v1/${MATCH}`, { image_base64: photo }, shop.apiKey);
+    const path = new URL(body.image_searched).pathname;
+    expect(path).toMatch(/^\/images\/[\w-]{32}$/);
+    const get = () => fetch(new URL(path, app.url));
+
+    const first = await get();
+    expect(first.status).toBe(200);
+    expect(first.headers.get('content-type')).toBe('image/jpeg');
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    now += HOUR_MS - 1000;
+    expect((await get()).status).toBe(200);
+    now += 1001;
+    expect((await get()).status).toBe(404);
+    await app.close();
+    expect(await photosLeft()).toBe(0);
+  });
+
+  it('is gone after its hour even when the process died in between', {
+    timeout: 90_000,
+  }, async () => {
+    const env = {
+      ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
+      APP_URL: 'https://app.catalog-vision.test',
+      PORT: '0',
+      ...database.env,
+    };
+    const store = openLocalStore(inject('shopifyUrl'));
+    const app = await spawnApp(env);
+    await installApp(app.ready, store);
+    const key = await createKeyByCommand(env, store.shop);
+    const answer = await fetch(`${app.ready}/api/v1/${MATCH}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+      body: JSON.stringify({ image_base64: photo }),
+    });
+    const { image_searched } = (await answer.json()) as { image_searched: string };
+    const path = new URL(image_searched).pathname;
+    expect((await fetch(new URL(path, app.ready))).status).toBe(200);
+    await app.stop('SIGKILL');
+
+    const later = await spawnApp({ ...env, CLOCK_SHIFT_MS: String(HOUR_MS + 1000) }, [
+      at('support/shift-clock.mjs'),
+    ]);
+    expect((await fetch(new URL(path, later.ready))).status).toBe(404);
+    expect(await later.stop()).toBe(0);
+    expect(await photosLeft()).toBe(0);
+  });
+});

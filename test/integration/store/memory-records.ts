@@ -1,0 +1,40 @@
+import type { ProductLink, ProductLinks } from '#app/domain/product-links/product-links.ts';
+import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
+
+/** Leases of one process: a queue per key. */
+export function memoryLeases(): UpsertLeases {
+  const queues = new Map<string, Promise<unknown>>();
+  return {
+    withLease({ shopId, identityKey }, work) {
+      const key = `${shopId} ${identityKey}`;
+      const turn = (queues.get(key) ?? Promise.resolve()).then(work, work);
+      queues.set(
+        key,
+        turn.catch(() => undefined),
+      );
+      return turn;
+    },
+  };
+}
+
+/** Product links in a map. */
+export function memoryLinks(): ProductLinks & { rows: Map<string, ProductLink> } {
+  const rows = new Map<string, ProductLink>();
+  const keyOf = (shopId: string, identityKey: string) => `${shopId} ${identityKey}`;
+  return {
+    rows,
+    find: async (shopId, identityKey) =>
+      structuredClone(rows.get(keyOf(shopId, identityKey)) ?? null),
+    findCollision: async (shopId, identityKey, bareCode) =>
+      [...rows.values()].find(
+        (row) =>
+          row.shopId === shopId && row.bareCode === bareCode && row.identityKey !== identityKey,
+      ) ?? null,
+    async save(link) {
+      rows.set(keyOf(link.shopId, link.identityKey), structuredClone(link));
+    },
+    async forget(shopId, identityKey) {
+      rows.delete(keyOf(shopId, identityKey));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const report = path.join(root, '.cache/test-report.json');
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; assertionResults: { status: string }[] }[];
+};
+
+/** `npm test`: the checks, the build, then every kind of test; ends in one line that counts them. */
+async function main(words: string[]): Promise<number> {
+  const startedAt = Date.now();
+  const only = words.length > 0;
+  if (!only && (await run('npm', ['run', '--silent', 'check'])) !== 0) return finish(0, 1);
+  if ((await run('npm', ['run', '--silent', 'build'])) !== 0) return finish(0, 1);
+  await rm(report, { force: true });
+  const code = await run('node', [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'test/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...words,
+  ]);
+  const counted = await readReport();
+  if (!counted) return finish(0, 1);
+  printByKind(counted);
+  console.log(`Took ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
+  const failed = counted.numFailedTests;
+  // A file that could not even be loaded fails the run without a failed test.
+  return finish(
+    counted.numPassedTests,
+    failed === 0 && code !== 0 ? 1 : failed,
+    counted.numPendingTests,
+  );
+}
+
+function finish(passed: number, failed: number, skipped = 0): number {
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+async function readReport(): Promise<Report | null> {
+  try {
+    return JSON.parse(await readFile(report, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}
+
+function printByKind({ testResults }: Report): void {
+  const kinds = new Map<string, number>();
+  for (const file of testResults) {
+    const kind = path.relative(root, file.name).split(path.sep)[1] ?? 'other';
+    kinds.set(kind, (kinds.get(kind) ?? 0) + file.assertionResults.length);
+  }
+  console.log(`Tests by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`);
+}
+
+function run(command: string, args: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit' });
+    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', () => resolve(1));
+  });
+}
+
+process.exit(await main(process.argv.slice(2)));

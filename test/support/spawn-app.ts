@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { type ReadyProcess, spawnReady } from './spawn-ready.ts';
+import { TEST_API_KEY, TEST_API_SECRET } from './start-stand-ins.ts';
+
+const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+/** The settings of an app that stands beside the stand-ins. */
+export function appSettings(standIns: {
+  shopifyUrl: string;
+  searchUrl: string;
+}): Record<string, string> {
+  return {
+    SHOPIFY_API_KEY: TEST_API_KEY,
+    SHOPIFY_API_SECRET: TEST_API_SECRET,
+    LOCAL_SHOPIFY_URL: standIns.shopifyUrl,
+    SERPAPI_KEY: 'local-search-key',
+    SERPAPI_BASE_URL: standIns.searchUrl,
+    EBAY_CLIENT_ID: 'local-client',
+    EBAY_CLIENT_SECRET: 'local-secret',
+    EBAY_BASE_URL: standIns.searchUrl,
+  };
+}
+
+/** Starts the built app as `npm start` does, but for the preload that sends store requests to the stand-in. */
+export function spawnApp(
+  env: Record<string, string>,
+  preloads: string[] = [],
+): Promise<ReadyProcess<string>> {
+  const imports = [at('test/local-shopify/redirect.mjs'), ...preloads].flatMap((file) => [
+    '--import',
+    file,
+  ]);
+  return spawnReady(['--liftoff-only', ...imports, at('build/server/main.js')], {
+    env: { NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
+    isReady: (line) => (line.msg === 'ready' && typeof line.url === 'string' ? line.url : null),
+  });
+}
+
+/** `npm run key -- create --shop …`, for the same settings. */
+export async function createKeyByCommand(
+  env: Record<string, string>,
+  shop: string,
+): Promise<string> {
+  const command = await spawnReady(
+    [
+      '--import',
+      at('test/local-shopify/redirect.mjs'),
+      at('build/server/create-api-key.js'),
+      ...['create', '--shop', shop, '--json'],
+    ],
+    { env, isReady: (line) => (typeof line.api_key === 'string' ? line.api_key : null) },
+  );
+  return command.ready;
+}

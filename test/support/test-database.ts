@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+/** The settings that point an app at an empty database of the kind this project is about. */
+export type TestDatabase = {
+  kind: 'embedded' | 'postgres';
+  env: Record<string, string>;
+  remove: () => Promise<void>;
+};
+
+let made = 0;
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgresUrl');
+  return server ? createOnServer(server) : createEmbedded();
+}
+
+async function createEmbedded(): Promise<TestDatabase> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-test-'));
+  return {
+    kind: 'embedded',
+    env: { DATA_DIR: folder },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createOnServer(server: string): Promise<TestDatabase> {
+  const name = `app_${process.pid}_${Date.now()}_${made++}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  // The whole server is thrown away at the end of the run.
+  return { kind: 'postgres', env: { DATABASE_URL: url.href }, remove: async () => {} };
+}
