@@ -1,0 +1,24 @@
+type Match = Record<string, unknown>;
+
+/** What a person at the shelf fills in: the match names the product, the box its size, the shelf the count. */
+export function toUpsert(match: Match): object {
+  const best = match.best as { title?: string };
+  const label = match.label as { size?: string; brand?: string } | null;
+  const styleCode = String(match.style_code);
+  const size = label?.size ?? 'One size';
+  return {
+    style_code: styleCode,
+    title: best.title ?? styleCode,
+    vendor: label?.brand,
+    product_type: 'Sneakers',
+    tags: ['received'],
+    variants: [
+      {
+        options: { Size: size },
+        price: '129.00',
+        sku: `${styleCode}-${size.replace(/\W+/g, '')}`,
+        quantity: 3,
+      },
+    ],
+  };
+}
