@@ -28,8 +28,6 @@ export interface WorkerPool<Request, Answer> {
    * @throws WorkerPoolError, or the signal's reason
    */
   run(request: Request, options: { signal: AbortSignal }): Promise<Answer>;
-  /** Starts the workers before the first request. */
-  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -180,9 +178,6 @@ export function createWorkerPool<Request, Answer>(
 
   return {
     run: async (request, runOptions) => run(request, runOptions),
-    warmUp() {
-      for (const lane of lanes) if (!lane.worker && !closed) start(lane);
-    },
     async close() {
       closed = true;
       const gone = new WorkerPoolError('closed', 'The pool is closed');

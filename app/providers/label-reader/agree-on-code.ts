@@ -3,9 +3,7 @@ import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 /** What several passes over one label say together. */
 export type AgreedCode = {
   key: string;
-  /** As read by the pass that needed the fewest repairs. */
-  printed: string;
-  /** That pass's reading with its repairs. */
+  /** The print as the pass with the fewest repairs has it, those repairs included. */
   spelling: string;
   /** Passes that read this code. */
   passes: number;
@@ -40,7 +38,7 @@ const SHORTEST_ALONE = 8;
 
 /**
  * Whether one pass is worth an answer: it read a brand's whole print without repair. What was repaired or
- * lacks its separator may be noise, a short code may be another number, and a code of unknown shape may be a part of one.
+ * lacks its separator may be noise, a short code another number, a code of unknown shape only a part.
  */
 const standsAlone = ({ key, repairs, lacksSeparator, backing }: CodeCandidate) =>
   repairs === 0 && !lacksSeparator && backing !== 'label_word' && key.length >= SHORTEST_ALONE;
@@ -61,9 +59,10 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   if (first.passes < 2 && !standsAlone(first.best)) return null;
   const isContested = groups.some((group) => group !== first && group.clean > 0);
   const { best } = first;
+  // No shape says which of two readings is the likelier.
+  if (isContested && best.backing === 'label_word') return null;
   return {
     key: first.key,
-    printed: best.printed,
     spelling: best.spelling,
     passes: first.passes,
     accepted: first.passes >= 2 && first.clean >= 1 && best.backing !== 'shape' && !isContested,

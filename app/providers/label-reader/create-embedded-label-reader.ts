@@ -11,6 +11,8 @@ export type EmbeddedLabelReaderOptions = {
   budgetMs?: number;
   /** After this many ms the worker is ended and replaced. Default 30 000. */
   deadlineMs?: number;
+  /** Loads the engine now instead of with the first photo. */
+  startNow?: boolean;
   /** An unused worker ends after this many ms and gives its memory back; absent: never. */
   idleMs?: number;
 };
@@ -26,6 +28,11 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
     deadlineMs: options.deadlineMs ?? 30_000,
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
   });
+  if (options.startNow) {
+    const signal = new AbortController().signal;
+    // A failure shows again, and is reported, with the first photo.
+    pool.run({ jpeg: null, barcodes: [], budgetMs }, { signal }).catch(() => undefined);
+  }
   return {
     name: EMBEDDED,
     async read(photo, { barcodes, signal }) {
