@@ -50,7 +50,7 @@ try {
   const apiKey = await createKeyByCommand(settings, SHOP);
   const ready = {
     base_url: baseUrl,
-    admin_url: `${standIns.shopifyUrl}/stores/${SHOP}/admin/app?to=${encodeURIComponent(baseUrl)}`,
+    admin_url: `${standIns.shopifyUrl}/stores/${SHOP}/admin/app`,
     api_key: apiKey,
     shop: SHOP,
     store_graphql_url: `${standIns.shopifyUrl}/stores/${SHOP}/admin/api/2026-10/graphql.json`,

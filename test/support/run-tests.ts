@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './ensure-built.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const report = path.join(root, '.cache/test-report.json');
@@ -18,7 +19,7 @@ async function main(words: string[]): Promise<number> {
   const startedAt = Date.now();
   const only = words.length > 0;
   if (!only && (await run('npm', ['run', '--silent', 'check'])) !== 0) return finish(0, 1);
-  if ((await run('npm', ['run', '--silent', 'build'])) !== 0) return finish(0, 1);
+  await ensureBuilt();
   await rm(report, { force: true });
   const code = await run('node', [
     'node_modules/vitest/vitest.mjs',

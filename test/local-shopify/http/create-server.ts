@@ -13,6 +13,7 @@ import { answerAdminApi } from './admin-api.ts';
 import { BadRequest } from './bad-request.ts';
 import { answerChargePage } from './charge-door.ts';
 import { readJson, sendJson } from './json.ts';
+import { openApp } from './open-app.ts';
 
 export interface ServerContext {
   schema: GraphQLSchema;
@@ -83,6 +84,9 @@ async function route(
     return sendJson(response, 200, {
       access_token: shop.tokens.issueStatic(body.inspection === true),
     });
+  }
+  if (what === 'GET /admin/app' && context.shops.appUrl) {
+    return openApp(response, at.domain, context.app, context.shops.appUrl);
   }
   const charge = /^(?:GET|POST) \/admin\/charges\/(\d+)$/.exec(what)?.[1];
   if (charge) return answerChargePage(request, response, { shop, app: context.app, charge });

@@ -31,10 +31,11 @@ export interface Shop {
 /** All shops of this process. A shop exists from its first mention, with the seed in it. */
 export class ShopRegistry {
   readonly #shops = new Map<string, Shop>();
-  readonly #webhookTarget: string | null;
+  /** Where the app is: its pages are opened there, webhooks go there. */
+  readonly appUrl: string | null;
 
-  constructor(webhookTarget: string | null) {
-    this.#webhookTarget = webhookTarget;
+  constructor(appUrl: string | null) {
+    this.appUrl = appUrl;
   }
 
   get(domain: string): Shop {
@@ -48,7 +49,7 @@ export class ShopRegistry {
       requests: [],
       latencyMs: 0,
       scopes: null,
-      webhookTarget: this.#webhookTarget,
+      webhookTarget: this.appUrl,
     };
     this.#shops.set(domain, shop);
     return shop;
