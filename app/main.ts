@@ -29,7 +29,6 @@ const stopCommands =
   config.database.kind === 'embedded'
     ? await serveCommands(app.services, commandSocketPath(config.database.directory))
     : async () => {};
-log.info({ url: app.url, database: config.database.kind }, 'ready');
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -47,3 +46,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     );
   });
 }
+
+// Said last: whoever waits for this line may send a signal at once.
+log.info({ url: app.url, database: config.database.kind }, 'ready');

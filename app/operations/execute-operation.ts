@@ -6,11 +6,12 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { InFlight } from '#app/platform/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import type { Principal } from '#app/platform/principal.ts';
+import type { Face, Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import type { Operation } from './define-operation.ts';
 import type { OperationServices } from './operation-context.ts';
 import { parseInput } from './parse-input.ts';
+import { recordableInput } from './recordable-input.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** What the pipeline itself needs, beside what operations need. */
@@ -25,6 +26,7 @@ export type PipelineServices = {
 
 export type CallOptions = {
   requestId: string;
+  face: Face;
   /** From a header; an `idempotency_key` in the input must not say otherwise. */
   idempotencyKey?: string | undefined;
   progress?: ((stage: string) => void) | undefined;
@@ -62,6 +64,9 @@ export async function executeOperation(
     callId: newId('call'),
     shopId: principal.shopId,
     keyId: principal.keyId,
+    staffId: principal.staffId,
+    face: options.face,
+    input: recordableInput(input),
     operation: contract.name,
     requestId: options.requestId,
     idempotencyKey: idempotencyKeyOf(input, options.idempotencyKey),
@@ -112,7 +117,10 @@ async function runReserved(
     return output;
   } catch (thrown) {
     const error = toAppError(thrown);
-    await services.credits.refund(call.callId, error.code);
+    // A refund that cannot be written now is made by the sweep, once the call's lease is over.
+    await services.credits
+      .refund(call.callId, error.code)
+      .catch((err: unknown) => log.error({ err }, 'the refund was left to the sweep'));
     const fields = { ms: services.clock.now() - startedAt, outcome: error.code };
     if (error.code === 'internal_error') log.error({ ...fields, err: error.cause }, 'call');
     else log.info(fields, 'call');

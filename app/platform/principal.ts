@@ -2,6 +2,9 @@
 export const SCOPES = ['image-product-match', 'storefront-product-upsert'] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Which door a call came through; recorded, and asked by nobody below. */
+export type Face = 'rest' | 'mcp' | 'admin' | 'extension';
+
 /** Who calls, whichever door they came through. Below the doors nobody asks how they came in. */
 export type Principal = {
   kind: 'api_key' | 'staff';
@@ -11,5 +14,7 @@ export type Principal = {
   shop: string;
   /** Set for an API key. */
   keyId?: string;
+  /** Set for staff: Shopify's id of the person. */
+  staffId?: string;
   scopes: readonly Scope[];
 };

@@ -107,7 +107,15 @@ async function setBalance(services: AppServices, shopId: string, credits: number
   if (missing > 0) await services.credits.grant(shopId, missing, `test ${shopId}`);
   if (missing >= 0) return;
   const callId = newId('call');
-  const call = { callId, shopId, operation: 'test', requestId: callId, fingerprint: '' };
+  const call = {
+    callId,
+    shopId,
+    operation: 'test',
+    requestId: callId,
+    fingerprint: '',
+    face: 'rest' as const,
+    input: {},
+  };
   await services.credits.reserve({ ...call, priceCredits: -missing });
   await services.credits.settle(callId, {});
 }

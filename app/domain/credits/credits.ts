@@ -1,12 +1,17 @@
 import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { Face } from '#app/platform/principal.ts';
 
 /** A call about to run. */
 export type CallToReserve = {
   callId: string;
   shopId: string;
   keyId?: string | undefined;
+  staffId?: string | undefined;
+  face: Face;
+  /** The input as the activity shows it. */
+  input: object;
   operation: string;
   requestId: string;
   idempotencyKey?: string | undefined;
@@ -56,6 +61,8 @@ export function createCredits(options: {
   topUpUrl: string;
 }): Credits {
   const { pool, owner, topUpUrl } = options;
+  /** Calls this process is running: one whose end could not be written is swept, not kept alive. */
+  const running = new Set<string>();
   return {
     grant: (shopId, amount, ref) =>
       inTransaction(pool, async (client) => {
@@ -86,10 +93,13 @@ export function createCredits(options: {
     reserve: (call) =>
       inTransaction(pool, async (client) => {
         if (!(await insertCall(client, call))) return findEarlier(client, call);
-        return { kind: 'reserved', balance: await charge(client, call) };
+        const balance = await charge(client, call);
+        running.add(call.callId);
+        return { kind: 'reserved', balance };
       }),
 
     async settle(callId, response) {
+      running.delete(callId);
       const settled = await pool.query(
         `UPDATE api_call SET status = 'succeeded', response = $2, finished_at = now()
          WHERE id = $1 AND status = 'pending'`,
@@ -98,16 +108,18 @@ export function createCredits(options: {
       return settled.rowCount === 1;
     },
 
-    refund: (callId, errorCode) =>
-      inTransaction(pool, (client) =>
+    async refund(callId, errorCode) {
+      running.delete(callId);
+      await inTransaction(pool, (client) =>
         failAndRefund(client, "id = $2 AND status = 'pending'", errorCode, [callId]),
-      ).then(() => {}),
+      );
+    },
 
     async heartbeat() {
       await pool.query(
         `UPDATE api_call SET lease_until = now() + make_interval(secs => $2)
-         WHERE owner = $1 AND status = 'pending'`,
-        [owner, CALL_LEASE_SECONDS],
+         WHERE id = ANY($1) AND status = 'pending'`,
+        [[...running], CALL_LEASE_SECONDS],
       );
     },
 
@@ -122,8 +134,8 @@ export function createCredits(options: {
   async function insertCall(client: pg.PoolClient, call: CallToReserve): Promise<boolean> {
     const inserted = await client.query(
       `INSERT INTO api_call (id, shop_id, key_id, operation, request_id, idempotency_key, fingerprint,
-         status, price_credits, lease_until, owner)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8, now() + make_interval(secs => $9), $10)
+         status, price_credits, lease_until, owner, staff_id, face, input)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8, now() + make_interval(secs => $9), $10, $11, $12, $13)
        ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`,
       [
         call.callId,
@@ -136,6 +148,9 @@ export function createCredits(options: {
         call.priceCredits,
         CALL_LEASE_SECONDS,
         owner,
+        call.staffId ?? null,
+        call.face,
+        JSON.stringify(call.input),
       ],
     );
     return inserted.rowCount === 1;

@@ -64,6 +64,7 @@ async function call(
     input,
     {
       requestId,
+      face: 'rest',
       idempotencyKey: idempotencyKeyOf(request),
     },
   );

@@ -15,6 +15,8 @@ function call(shopId: string, more: object = {}) {
     operation: 'image-product-match',
     requestId: newId('req'),
     fingerprint: 'a',
+    face: 'rest' as const,
+    input: {},
     priceCredits: 1,
     ...more,
   };

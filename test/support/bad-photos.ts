@@ -1,0 +1,36 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+/** The smallest picture there is. */
+export const TINY_PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A PNG of black pixels: a few kilobytes that would unpack to gigabytes. */
+export function bombPng(sidePx: number): Buffer {
+  const chunk = (type: string, body: Buffer) => {
+    const head = Buffer.from(type, 'latin1');
+    const size = Buffer.alloc(4);
+    size.writeUInt32BE(body.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(Buffer.concat([head, body])));
+    return Buffer.concat([size, head, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(sidePx, 0);
+  header.writeUInt32BE(sidePx, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(sidePx / 8) + 1) * sidePx));
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Right at both ends, rubbish in between. */
+export function corruptPng(): Buffer {
+  const png = bombPng(2000);
+  return png.fill(0x5a, 60, png.length - 20);
+}
