@@ -84,7 +84,12 @@ export async function createServices(
   const providers = createProviders({ config, log, clock, accessTokens: shopify.accessTokens });
   const apiKeys = createApiKeys(prisma, clock);
   const inFlight = createInFlight();
-  const stopHousekeeping = startHousekeeping({ credits, hostedImages, log });
+  const stopHousekeeping = startHousekeeping({
+    credits,
+    hostedImages,
+    reclaim: database.reclaim,
+    log,
+  });
 
   const pipeline = {
     operationServices: {
@@ -117,6 +122,7 @@ export async function createServices(
     async close() {
       await inFlight.whenIdle();
       stopHousekeeping();
+      await deleteOldPhotos(hostedImages, database);
       await providers.close();
       await database.close();
     },
@@ -136,6 +142,12 @@ async function recover(services: {
   const soleOwner = database.kind === 'embedded';
   if (soleOwner) await dropLeasesOfOthers(database.pool, owner);
   const swept = await credits.sweep({ soleOwner });
-  const deletedPhotos = await hostedImages.deleteExpired();
+  const deletedPhotos = await deleteOldPhotos(hostedImages, database);
   log.info({ swept, deletedPhotos }, 'recovered');
+}
+
+async function deleteOldPhotos(hostedImages: HostedImages, database: Database): Promise<number> {
+  const deleted = await hostedImages.deleteExpired();
+  if (deleted > 0) await database.reclaim('hosted_image');
+  return deleted;
 }

@@ -3,10 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import type { AppServices } from '#app/composition-root.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-
-/** What a command may ask of a running server. */
-export type CreateKeyCommand = { shop: string; name: string };
-export type CreatedKey = { api_key: string; key_id: string };
+import { type Command, type CommandAnswer, runCommand } from './commands.ts';
 
 /**
  * The embedded database belongs to one process, so commands reach a running server through a socket in its
@@ -17,16 +14,6 @@ export function commandSocketPath(databaseDirectory: string): string {
   const relative = path.relative(process.cwd(), absolute);
   // Systems allow about a hundred characters here.
   return relative.length < absolute.length ? relative : absolute;
-}
-
-/** Makes a key for an installed store. @throws AppError `shop_uninstalled` */
-export async function createKey(
-  services: AppServices,
-  command: CreateKeyCommand,
-): Promise<CreatedKey> {
-  const shop = await services.shops.getInstalled(command.shop);
-  const created = await services.apiKeys.create({ shopId: shop.id, name: command.name });
-  return { api_key: created.key, key_id: created.id };
 }
 
 /** Listens for commands; answers how to stop. */
@@ -54,18 +41,18 @@ async function answer(
   try {
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
-    return { status: 200, body: await createKey(services, JSON.parse(text) as CreateKeyCommand) };
+    return { status: 200, body: await runCommand(services, JSON.parse(text) as Command) };
   } catch (error) {
     const message = error instanceof AppError ? error.message : 'The command failed; see the log.';
     return { status: 400, body: { message } };
   }
 }
 
-/** Asks a running server; null when none listens. @throws Error with the server's words */
+/** Asks a running server; null when none listens. @throws AppError with the server's words */
 export function askRunningServer(
   socketPath: string,
-  command: CreateKeyCommand,
-): Promise<CreatedKey | null> {
+  command: Command,
+): Promise<CommandAnswer | null> {
   return new Promise((resolve, reject) => {
     const request = http.request({ socketPath, method: 'POST' }, (response) => {
       let text = '';
@@ -73,9 +60,9 @@ export function askRunningServer(
         text += chunk;
       });
       response.on('end', () => {
-        const body = JSON.parse(text) as CreatedKey & { message?: string };
+        const body = JSON.parse(text) as CommandAnswer & { message?: string };
         if (response.statusCode === 200) resolve(body);
-        else reject(new AppError('shop_uninstalled', body.message ?? 'The command failed.'));
+        else reject(new AppError('invalid_input', body.message ?? 'The command failed.'));
       });
     });
     request.on('error', (error: NodeJS.ErrnoException) => {

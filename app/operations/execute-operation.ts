@@ -69,7 +69,9 @@ export async function executeOperation(
     input: recordableInput(input),
     operation: contract.name,
     requestId: options.requestId,
-    idempotencyKey: idempotencyKeyOf(input, options.idempotencyKey),
+    // A free call changes nothing: it neither uses up a key nor needs one.
+    idempotencyKey:
+      priceCredits === 0 ? undefined : idempotencyKeyOf(input, options.idempotencyKey),
     fingerprint: fingerprintOf(input),
     priceCredits,
   };
@@ -165,10 +167,11 @@ function idempotencyKeyOf(input: object, fromHeader: string | undefined): string
   return fromHeader ?? fromInput;
 }
 
-/** SHA-256 over the input with sorted keys: the order of keys is no difference. */
+/** SHA-256 over the input with sorted keys; neither their order nor where the key stood is a difference. */
 function fingerprintOf(input: object): string {
+  const { idempotency_key: _, ...rest } = input as { idempotency_key?: string };
   return createHash('sha256')
-    .update(JSON.stringify(sortKeys(input)))
+    .update(JSON.stringify(sortKeys(rest)))
     .digest('hex');
 }
 

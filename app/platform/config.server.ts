@@ -26,12 +26,13 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
   message: 'must be an origin such as http://127.0.0.1:4000, without a path',
 });
 
+const CLIENT_ID = 'must be the client ID of the app in the Partner dashboard';
+const CLIENT_SECRET = 'must be the client secret of the app (16 characters or more)';
+
 const settings = z.object({
   APP_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')),
-  SHOPIFY_API_KEY: z.string().min(1, 'must be the client ID of the app in the Partner dashboard'),
-  SHOPIFY_API_SECRET: z
-    .string()
-    .min(16, 'must be the client secret of the app (16 characters or more)'),
+  SHOPIFY_API_KEY: z.string(CLIENT_ID).min(1, CLIENT_ID),
+  SHOPIFY_API_SECRET: z.string(CLIENT_SECRET).min(16, CLIENT_SECRET),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: optionalText.refine((text) => !text || /^postgres(ql)?:\/\//.test(text), {

@@ -14,6 +14,7 @@ import { toUpsert } from './to-upsert.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = path.join(root, '.demo');
+const readyFile = path.join(folder, 'ready.json');
 const SHOP = 'northlane-demo.myshopify.com';
 const PHOTO = path.join(root, 'test/fixtures/labels/easy-under-armour.jpg');
 
@@ -25,13 +26,13 @@ const startedAt = performance.now();
 const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1);
 if (values.fresh) await rm(path.join(folder, 'data'), { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-await rm(path.join(folder, 'ready.json'), { force: true });
+await rm(readyFile, { force: true });
 
 const builtIn = await ensureBuilt();
 if (builtIn > 0) say(`Built the app in ${builtIn.toFixed(1)} s.`);
 const port = await choosePort();
 const baseUrl = `http://127.0.0.1:${port}`;
-const standIns = await startStandIns({ APP_URL: baseUrl });
+const standIns = await startStandIns({ APP_URL: baseUrl, LOCAL_SHOPIFY_SIGNING_KEY: 'demo' });
 const settings = {
   ...appSettings(standIns),
   APP_URL: baseUrl,
@@ -40,6 +41,7 @@ const settings = {
 };
 const app = await spawnApp(settings);
 const stop = async () => {
+  await rm(readyFile, { force: true });
   await app.stop();
   await standIns.stop();
 };
@@ -58,7 +60,7 @@ try {
     store_control_url: `${standIns.shopifyUrl}/control/${SHOP}`,
     search_control_url: `${standIns.searchUrl}/control`,
   };
-  await writeFile(path.join(folder, 'ready.json'), `${JSON.stringify(ready, null, 2)}\n`);
+  await writeFile(readyFile, `${JSON.stringify(ready, null, 2)}\n`);
   say(`Ready after ${seconds()} s at ${baseUrl} (all addresses in .demo/ready.json).`);
   await showBothCalls(baseUrl, apiKey);
   say(`Peak memory of the app: ${await peakMemory(app.child.pid)}.`);

@@ -14,7 +14,10 @@ function requireEnv(name: string): string {
 
 const server = createServer({
   schema: loadAdminSchema(),
-  shops: new ShopRegistry(process.env.APP_URL ?? null),
+  shops: new ShopRegistry(
+    process.env.APP_URL ?? null,
+    process.env.LOCAL_SHOPIFY_SIGNING_KEY ?? null,
+  ),
   app: {
     apiKey: requireEnv('SHOPIFY_API_KEY'),
     apiSecret: requireEnv('SHOPIFY_API_SECRET'),

@@ -45,8 +45,8 @@ export async function createKeyByCommand(
     [
       '--import',
       at('test/local-shopify/redirect.mjs'),
-      at('build/server/create-api-key.js'),
-      ...['create', '--shop', shop, '--json'],
+      at('build/server/operate.js'),
+      ...['key', 'create', '--shop', shop, '--json'],
     ],
     { env, isReady: (line) => (typeof line.api_key === 'string' ? line.api_key : null) },
   );

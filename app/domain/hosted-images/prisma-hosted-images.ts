@@ -34,11 +34,8 @@ export function createHostedImages(options: {
 
     async find(id) {
       const row = await prisma.hostedImage.findUnique({ where: { id } });
-      if (!row) return null;
-      if (row.expiresAt.getTime() <= clock.now()) {
-        await prisma.hostedImage.deleteMany({ where: { id } });
-        return null;
-      }
+      // What is past its hour is deleted by the clean-up; here it is only no longer served.
+      if (!row || row.expiresAt.getTime() <= clock.now()) return null;
       return {
         bytes: Buffer.from(row.bytes),
         mediaType: row.mediaType,

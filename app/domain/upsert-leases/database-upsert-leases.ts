@@ -8,6 +8,8 @@ import type { UpsertLeases } from './upsert-leases.ts';
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = 200;
+/** A turn that comes later than this before the deadline is of no use. */
+const TIME_TO_WORK_MS = 5_000;
 
 /**
  * Leases as rows. Within one process calls queue on a mutex, so that only one per process asks the
@@ -25,32 +27,52 @@ export function createUpsertLeases(options: {
   return {
     async withLease({ shopId, identityKey, deadlineAt, signal }, work) {
       const name = `${shopId} ${identityKey}`;
+      const giveUpAt = deadlineAt - TIME_TO_WORK_MS;
       const before = queues.get(name) ?? Promise.resolve();
-      const mine = before.then(async () => {
-        await acquire(shopId, identityKey, deadlineAt, signal);
-        const heartbeat = setInterval(() => void extend(shopId, identityKey), HEARTBEAT_MS);
-        try {
-          return await work();
-        } finally {
-          clearInterval(heartbeat);
-          await release(shopId, identityKey);
-        }
-      });
-      // The queue goes on whatever became of the call before.
-      const settled = mine.catch(() => {});
-      queues.set(name, settled);
+      const { promise: done, resolve: leave } = Promise.withResolvers<void>();
+      const behindMe = before.then(() => done);
+      queues.set(name, behindMe);
       try {
-        return await mine;
+        await waitFor(before, giveUpAt);
+        await acquire(shopId, identityKey, giveUpAt, signal);
+        return await holding(shopId, identityKey, work);
       } finally {
-        if (queues.get(name) === settled) queues.delete(name);
+        // Who gives up leaves the queue as well: those behind wait for the ones before.
+        leave();
+        if (queues.get(name) === behindMe) queues.delete(name);
       }
     },
   };
 
+  async function holding<Result>(
+    shopId: string,
+    identityKey: string,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const heartbeat = setInterval(() => void extend(shopId, identityKey), HEARTBEAT_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(heartbeat);
+      await release(shopId, identityKey);
+    }
+  }
+
+  /** The turn of the calls before in this process, or the end of patience. */
+  async function waitFor(before: Promise<unknown>, giveUpAt: number): Promise<void> {
+    const timer = new AbortController();
+    const patience = delay(Math.max(0, giveUpAt - clock.now()), 'over', { signal: timer.signal });
+    const outcome = await Promise.race([before.then(() => 'turn'), patience]).finally(() => {
+      patience.catch(() => {});
+      timer.abort();
+    });
+    if (outcome === 'over') throw inProgress();
+  }
+
   async function acquire(
     shopId: string,
     identityKey: string,
-    deadlineAt: number,
+    giveUpAt: number,
     signal: AbortSignal,
   ) {
     while (true) {
@@ -64,14 +86,9 @@ export function createUpsertLeases(options: {
         [shopId, identityKey, owner, LEASE_SECONDS],
       );
       if (taken.rowCount === 1) return;
-      if (clock.now() + RETRY_MS >= deadlineAt) {
-        throw new AppError(
-          'upsert_in_progress',
-          'Another upsert of this style code is still running. Nothing was changed by this call; try again.',
-          { retryAfterSeconds: 5 },
-        );
-      }
-      await delay(RETRY_MS + Math.random() * RETRY_MS, undefined, { signal });
+      const waitMs = RETRY_MS + Math.random() * RETRY_MS;
+      if (clock.now() + waitMs >= giveUpAt) throw inProgress();
+      await delay(waitMs, undefined, { signal });
     }
   }
 
@@ -95,6 +112,14 @@ export function createUpsertLeases(options: {
       ])
       .catch(() => {});
   }
+}
+
+function inProgress(): AppError {
+  return new AppError(
+    'upsert_in_progress',
+    'Another upsert of this style code is still running. Nothing was changed by this call; try again.',
+    { retryAfterSeconds: 5 },
+  );
 }
 
 /** On a database that only this process can open, every lease of another owner is a dead one's. */

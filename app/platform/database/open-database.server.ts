@@ -22,6 +22,11 @@ export type Database = {
   pool: pg.Pool;
   /** Names of the migrations applied at this start. */
   migrated: string[];
+  /**
+   * Gives the room of deleted rows back. A server does that by itself; the embedded database never does.
+   * With a table's name its file is written anew, so that what was deleted is gone from the disk.
+   */
+  reclaim: (table?: 'hosted_image') => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -39,7 +44,12 @@ export async function openDatabase(
       await prisma.$disconnect();
       await opened.close();
     };
-    return { kind: location.kind, prisma, pool: opened.pool, migrated, close };
+    const reclaim = async (table?: 'hosted_image') => {
+      if (location.kind === 'embedded') {
+        await opened.pool.query(table ? `VACUUM FULL ${table}` : 'VACUUM');
+      }
+    };
+    return { kind: location.kind, prisma, pool: opened.pool, migrated, reclaim, close };
   } catch (error) {
     await opened.close();
     throw error;

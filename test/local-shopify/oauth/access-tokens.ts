@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 export interface AccessToken {
   token: string;
@@ -21,22 +21,33 @@ interface RefreshToken {
 
 const random = (prefix: string) => prefix + randomBytes(16).toString('hex');
 
-/** The access and refresh tokens of one shop. */
+/**
+ * The access and refresh tokens of one shop. With a signing key an access token outlives this process, as a
+ * real store's does: a demo that starts again finds its app still installed.
+ */
 export class AccessTokens {
+  readonly #signingKey: string | null;
+  readonly #revoked = new Set<string>();
+  #allRevoked = false;
   readonly #access = new Map<string, AccessToken>();
   readonly #refresh = new Map<string, RefreshToken>();
+
+  constructor(signingKey: string | null = null) {
+    this.#signingKey = signingKey;
+  }
 
   /** Issues an expiring token and the refresh token that goes with it. */
   issue(options: { isOnline?: boolean; parent?: RefreshToken } = {}): {
     accessToken: string;
     refreshToken: string;
   } {
-    const accessToken = random('shpat_');
+    const expiresAtMs = Date.now() + ACCESS_TOKEN_LIFE_S * 1000;
+    const accessToken = this.#sign(`${random('shpat_')}.${expiresAtMs}`);
     const refreshToken = random('shprt_');
     const isOnline = options.isOnline ?? false;
     this.#access.set(accessToken, {
       token: accessToken,
-      expiresAtMs: Date.now() + ACCESS_TOKEN_LIFE_S * 1000,
+      expiresAtMs,
       isInspection: false,
       isOnline,
     });
@@ -66,12 +77,14 @@ export class AccessTokens {
 
   /** The token if it may be used now. */
   find(token: string | undefined): AccessToken | null {
-    const known = token === undefined ? undefined : this.#access.get(token);
+    const known =
+      token === undefined ? undefined : (this.#access.get(token) ?? this.#recognise(token));
     return known && (known.expiresAtMs === null || known.expiresAtMs > Date.now()) ? known : null;
   }
 
   /** Makes one token unknown. */
   revoke(token: string): void {
+    this.#revoked.add(token);
     this.#access.delete(token);
   }
 
@@ -86,5 +99,19 @@ export class AccessTokens {
     for (const [token, { isInspection }] of this.#access)
       if (!isInspection) this.#access.delete(token);
     this.#refresh.clear();
+    this.#allRevoked = true;
+  }
+
+  #sign(body: string): string {
+    if (this.#signingKey === null) return body;
+    return `${body}.${createHmac('sha256', this.#signingKey).update(body).digest('hex')}`;
+  }
+
+  /** A token that an earlier process with the same key issued. */
+  #recognise(token: string): AccessToken | undefined {
+    const [name, expires] = token.split('.');
+    const isOurs = this.#signingKey !== null && token === this.#sign(`${name}.${expires}`);
+    if (!isOurs || this.#allRevoked || this.#revoked.has(token)) return undefined;
+    return { token, expiresAtMs: Number(expires), isInspection: false, isOnline: false };
   }
 }

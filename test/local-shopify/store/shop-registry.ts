@@ -34,8 +34,12 @@ export class ShopRegistry {
   /** Where the app is: its pages are opened there, webhooks go there. */
   readonly appUrl: string | null;
 
-  constructor(appUrl: string | null) {
+  readonly #signingKey: string | null;
+
+  /** @param signingKey lets access tokens outlive the process; null for tests */
+  constructor(appUrl: string | null, signingKey: string | null = null) {
     this.appUrl = appUrl;
+    this.#signingKey = signingKey;
   }
 
   get(domain: string): Shop {
@@ -43,7 +47,7 @@ export class ShopRegistry {
     if (known) return known;
     const shop: Shop = {
       store: seededStore(domain),
-      tokens: new AccessTokens(),
+      tokens: new AccessTokens(this.#signingKey && `${this.#signingKey} ${domain}`),
       faults: new FaultQueue(),
       bucket: new LeakyBucket(),
       requests: [],

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { createServices } from '#app/composition-root.server.ts';
+import { ConfigError, readConfig } from '#app/platform/config.server.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { createLogger } from '#app/platform/logger.server.ts';
+import { askRunningServer, commandSocketPath } from './command-socket.ts';
+import { type Command, type CommandAnswer, runCommand } from './commands.ts';
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      shop: { type: 'string' },
+      name: { type: 'string' },
+      id: { type: 'string' },
+      amount: { type: 'string' },
+      ref: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  const { json, ...options } = values;
+  const answer = await ask({ name: positionals.join(' '), options });
+  console.log(json ? JSON.stringify(answer.data) : answer.words);
+  process.exit(0);
+} catch (error) {
+  const isForPeople =
+    error instanceof AppError || error instanceof ConfigError || isArgumentError(error);
+  if (!isForPeople) throw error;
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+/** The running server where there is one, else the database itself. */
+async function ask(command: Command): Promise<CommandAnswer> {
+  const config = readConfig();
+  if (config.database.kind === 'embedded') {
+    const answer = await askRunningServer(commandSocketPath(config.database.directory), command);
+    if (answer) return answer;
+  }
+  const services = await createServices(config, createLogger('error'));
+  try {
+    return await runCommand(services, command);
+  } finally {
+    await services.close();
+  }
+}
+
+function isArgumentError(error: unknown): boolean {
+  return (
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  );
+}
