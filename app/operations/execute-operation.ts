@@ -8,10 +8,12 @@ import type { InFlight } from '#app/platform/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Face, Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import { checkShape } from './check-shape.ts';
 import type { Operation } from './define-operation.ts';
 import type { OperationServices } from './operation-context.ts';
 import { parseInput } from './parse-input.ts';
 import { recordableInput } from './recordable-input.ts';
+import { storableText } from './storable-text.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** What the pipeline itself needs, beside what operations need. */
@@ -52,6 +54,7 @@ export async function executeOperation(
 ): Promise<CallResult> {
   const { contract } = operation;
   await services.rateLimiter.consume(principal);
+  checkShape(rawInput);
   const input = parseInput(contract.input, rawInput);
   if (!principal.scopes.includes(contract.scope)) {
     throw new AppError(
@@ -140,7 +143,7 @@ async function settle(
 ): Promise<Record<string, unknown>> {
   const creditsRemaining = await services.credits.getBalance(call.shopId);
   const output = schema.parse({
-    ...result,
+    ...storableText(result),
     credits_remaining: creditsRemaining,
     request_id: requestId,
   }) as Record<string, unknown>;

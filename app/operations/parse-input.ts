@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import { describeProblems } from './describe-problems.ts';
 import { dropNulls } from './drop-nulls.ts';
 
 const MOST_PROBLEMS = 20;
@@ -15,16 +16,8 @@ export function parseInput<Input extends z.ZodType<object>>(
   const parsed = schema.safeParse(dropNulls(raw), { reportInput: true });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap(toProblems);
-  const more = problems.length - MOST_PROBLEMS;
-  const shown = problems.slice(0, MOST_PROBLEMS);
-  const first = shown[0]?.detail ?? 'The input is not valid.';
-  throw new AppError(
-    'invalid_input',
-    more > 0 ? `${first} (${more} more problems not shown.)` : first,
-    {
-      errors: shown,
-    },
-  );
+  const errors = problems.slice(0, MOST_PROBLEMS);
+  throw new AppError('invalid_input', describeProblems(errors, problems.length), { errors });
 }
 
 /** RFC 6901: `~` and `/` are escaped. */
@@ -58,15 +51,17 @@ function nameOf(path: readonly PropertyKey[]): string {
 function explain(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'int' && typeof issue.input === 'number')
+        return 'must be a whole number, such as 3.';
       return issue.input === undefined
         ? `is required and must be ${withArticle(issue.expected)}.`
         : `must be ${withArticle(issue.expected)}, not ${withArticle(kindOf(issue.input))}.`;
     case 'too_big':
-      return `is too ${issue.origin === 'string' ? 'long' : 'large'}: at most ${issue.maximum}${unitOf(issue.origin)}.`;
+      return `is too ${issue.origin === 'string' ? 'long' : 'large'}: at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}.`;
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? 'must not be empty.'
-        : `is too ${issue.origin === 'string' ? 'short' : 'small'}: at least ${issue.minimum}${unitOf(issue.origin)}.`;
+        : `is too ${issue.origin === 'string' ? 'short' : 'small'}: at least ${issue.minimum}${unitOf(issue.origin, issue.minimum)}.`;
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => quote(String(value))).join(', ')}.`;
     case 'invalid_union':
@@ -81,9 +76,11 @@ function firstBranchMessage(issue: z.core.$ZodIssueInvalidUnion): string | undef
   return issue.errors.flat().findLast((inner) => inner.code === 'invalid_format')?.message;
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters';
-  return origin === 'array' ? ' entries' : '';
+function unitOf(origin: string, count: number | bigint): string {
+  const isOne = Number(count) === 1;
+  if (origin === 'string') return isOne ? ' character' : ' characters';
+  if (origin !== 'array') return '';
+  return isOne ? ' entry' : ' entries';
 }
 
 function kindOf(value: unknown): string {

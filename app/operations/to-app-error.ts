@@ -9,6 +9,7 @@ const PROVIDER_CODES: Record<ProviderFailure, ErrorCode> = {
   refused: 'upstream_unavailable',
   bad_answer: 'upstream_unavailable',
   unavailable: 'upstream_unavailable',
+  overloaded: 'upstream_busy',
 };
 
 /** Anything thrown, as a failure of the table. What we did not foresee becomes `internal_error`, its cause for the log. */
@@ -18,7 +19,7 @@ export function toAppError(thrown: unknown): AppError {
     return new AppError(
       PROVIDER_CODES[thrown.failure],
       `The service ${thrown.provider} did not answer (${thrown.failure}). Nothing was charged; try again later.`,
-      { cause: thrown, retryAfterSeconds: 30 },
+      { cause: thrown, retryAfterSeconds: thrown.retryAfterSeconds ?? 30 },
     );
   }
   if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) {

@@ -7,27 +7,46 @@ export type WorkerAnswer<Answer> =
   | { id: number; answer: Answer }
   | { id: number; error: { code: string; message: string } };
 
-export type WorkerFailure = 'deadline' | 'crashed' | 'failed' | 'closed';
+/** `overloaded`: no worker took the request, because others were before it. */
+export type WorkerFailure = 'deadline' | 'crashed' | 'failed' | 'closed' | 'overloaded';
 
-/** Why a worker gave no answer. `code` is the worker's own word for a `failed` request. */
+/** Why a worker gave no answer. */
 export class WorkerPoolError extends Error {
   override readonly name = 'WorkerPoolError';
   readonly failure: WorkerFailure;
+  /** The worker's own word for a `failed` request. */
   readonly code: string | undefined;
-  constructor(failure: WorkerFailure, message: string, code?: string) {
+  /** Of an `overloaded` pool: seconds after which its queue should have been worked off. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    failure: WorkerFailure,
+    message: string,
+    more: { code?: string; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.failure = failure;
-    this.code = code;
+    this.code = more.code;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
+
+export type RunOptions = {
+  signal: AbortSignal;
+  /**
+   * Longest wait for a free worker in ms. A request that would wait longer is refused at once, one that
+   * did wait longer then: both as `overloaded`. Absent: it waits as long as its signal lets it.
+   */
+  maxWaitMs?: number | undefined;
+};
 
 export interface WorkerPool<Request, Answer> {
   /**
    * Runs one request in a worker of its own. A worker that overruns its deadline, or whose caller goes
-   * away, is terminated (wasm cannot be interrupted) and replaced when the next request comes.
-   * @throws WorkerPoolError, or the signal's reason
+   * away, is terminated (wasm cannot be interrupted) and replaced when the next request comes. A request
+   * that is still being prepared keeps its place, and lets those behind it go first.
+   * @throws WorkerPoolError, the signal's reason, or what the preparation threw
    */
-  run(request: Request, options: { signal: AbortSignal }): Promise<Answer>;
+  run(request: Request | Promise<Request>, options: RunOptions): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -37,6 +56,8 @@ export type WorkerPoolOptions = {
   size: number;
   /** Longest run of one request in ms, waiting in the queue not counted. */
   deadlineMs: number;
+  /** What one request usually takes, in ms: the first guess at how long a queue lasts, then measured. */
+  usualMs?: number;
   /** An idle worker ends after this many ms and gives its memory back; absent: never. */
   idleMs?: number;
   /** Handed to each worker at its start. */
@@ -44,19 +65,29 @@ export type WorkerPoolOptions = {
 };
 
 type Job<Request, Answer> = {
-  request: Request;
+  /** Null while it is being prepared. */
+  request: { value: Request } | null;
   signal: AbortSignal;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
+  /** Ends the waiting, whichever way. */
+  onLeave(): void;
+  /** Takes it out of the queue; no more than nothing once it runs. */
+  giveUp(reason: unknown): void;
 };
 
 type Lane<Request, Answer> = {
   worker: Worker | null;
   job: Job<Request, Answer> | null;
   jobId: number;
+  startedAt: number;
   settle: (() => void) | null;
   idleTimer: NodeJS.Timeout | null;
 };
+
+const USUAL_MS = 1_000;
+/** How much the latest request moves the estimate. */
+const LATEST_WEIGHT = 0.2;
 
 /** A small pool of worker_threads with deadlines; jobs wait in order of arrival. */
 export function createWorkerPool<Request, Answer>(
@@ -69,10 +100,25 @@ export function createWorkerPool<Request, Answer>(
     worker: null,
     job: null,
     jobId: 0,
+    startedAt: 0,
     settle: null,
     idleTimer: null,
   }));
   let closed = false;
+  let usualMs = options.usualMs ?? USUAL_MS;
+
+  function expectedWaitMs(): number {
+    const busy = lanes.filter(({ job }) => job !== null);
+    if (busy.length + queue.length < lanes.length) return 0;
+    const now = performance.now();
+    const begun = busy.reduce((sum, lane) => sum + Math.min(usualMs, now - lane.startedAt), 0);
+    return ((busy.length + queue.length) * usualMs - begun) / lanes.length;
+  }
+
+  function overloaded(): WorkerPoolError {
+    const retryAfterSeconds = Math.max(1, Math.ceil(expectedWaitMs() / 1000));
+    return new WorkerPoolError('overloaded', 'Too many wait for a worker', { retryAfterSeconds });
+  }
 
   function end(lane: ThisLane): void {
     const worker = lane.worker;
@@ -96,9 +142,10 @@ export function createWorkerPool<Request, Answer>(
 
   function onMessage(lane: ThisLane, message: WorkerAnswer<Answer>): void {
     if (!lane.job || message.id !== lane.jobId) return;
+    usualMs += LATEST_WEIGHT * (performance.now() - lane.startedAt - usualMs);
     finish(lane, (job) => {
       if ('answer' in message) job.resolve(message.answer);
-      else job.reject(new WorkerPoolError('failed', message.error.message, message.error.code));
+      else job.reject(failed(message.error));
     });
   }
 
@@ -132,11 +179,12 @@ export function createWorkerPool<Request, Answer>(
     finish(lane, (job) => job.reject(reason));
   }
 
-  function begin(lane: ThisLane, job: ThisJob): void {
+  function begin(lane: ThisLane, job: ThisJob, request: Request): void {
     if (lane.idleTimer) clearTimeout(lane.idleTimer);
     const worker = lane.worker ?? start(lane);
     lane.job = job;
     lane.jobId += 1;
+    lane.startedAt = performance.now();
     const late = () =>
       stop(lane, new WorkerPoolError('deadline', `No answer within ${options.deadlineMs} ms`));
     const timer = setTimeout(late, options.deadlineMs);
@@ -147,41 +195,85 @@ export function createWorkerPool<Request, Answer>(
       job.signal.removeEventListener('abort', onAbort);
     };
     worker.ref();
-    worker.postMessage({ id: lane.jobId, request: job.request });
+    worker.postMessage({ id: lane.jobId, request });
   }
 
   function startNext(): void {
-    while (!closed && queue.length > 0) {
-      const lane = lanes.find((each) => each.job === null);
-      if (!lane) return;
-      const job = queue.shift();
-      if (job) begin(lane, job);
+    // One signal may end a running job and those behind it: none of these is to begin in between.
+    for (const { signal, giveUp } of queue.filter((job) => job.signal.aborted)) {
+      giveUp(signal.reason);
+    }
+    for (const lane of lanes) {
+      const at = queue.findIndex((job) => job.request !== null);
+      const job = queue[at];
+      if (closed || !job?.request) return;
+      if (lane.job !== null) continue;
+      queue.splice(at, 1);
+      job.onLeave();
+      begin(lane, job, job.request.value);
     }
   }
 
-  function run(request: Request, { signal }: { signal: AbortSignal }): Promise<Answer> {
+  /** Waits in the queue until a worker takes the job, it is given up, or its time to wait is over. */
+  function enqueue(job: ThisJob, maxWaitMs: number | undefined): void {
+    const giveUp = (reason: unknown) => {
+      const at = queue.indexOf(job);
+      if (at < 0) return;
+      queue.splice(at, 1);
+      job.onLeave();
+      job.reject(reason);
+    };
+    const onAbort = () => giveUp(job.signal.reason);
+    const onLate = () => giveUp(overloaded());
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(onLate, maxWaitMs);
+    job.onLeave = () => {
+      clearTimeout(timer);
+      job.signal.removeEventListener('abort', onAbort);
+    };
+    job.giveUp = giveUp;
+    job.signal.addEventListener('abort', onAbort, { once: true });
+    queue.push(job);
+  }
+
+  async function run(
+    request: Request | Promise<Request>,
+    { signal, maxWaitMs }: RunOptions,
+  ): Promise<Answer> {
+    // Whoever is refused here no longer minds what becomes of the preparation.
+    if (request instanceof Promise) request.catch(() => undefined);
     signal.throwIfAborted();
     if (closed) throw new WorkerPoolError('closed', 'The pool is closed');
+    if (maxWaitMs !== undefined && expectedWaitMs() > maxWaitMs) throw overloaded();
     return new Promise<Answer>((resolve, reject) => {
-      const job: ThisJob = { request, signal, resolve, reject };
-      const leaveQueue = () => {
-        const at = queue.indexOf(job);
-        if (at < 0) return;
-        queue.splice(at, 1);
-        reject(signal.reason);
+      const job: ThisJob = {
+        request: request instanceof Promise ? null : { value: request },
+        signal,
+        resolve,
+        reject,
+        onLeave() {},
+        giveUp: reject,
       };
-      signal.addEventListener('abort', leaveQueue, { once: true });
-      queue.push(job);
+      enqueue(job, maxWaitMs);
+      if (request instanceof Promise) {
+        const onReady = (value: Request) => {
+          job.request = { value };
+          startNext();
+        };
+        request.then(onReady, (reason: unknown) => job.giveUp(reason));
+      }
       startNext();
     });
   }
 
   return {
-    run: async (request, runOptions) => run(request, runOptions),
+    run,
     async close() {
       closed = true;
       const gone = new WorkerPoolError('closed', 'The pool is closed');
-      for (const job of queue.splice(0)) job.reject(gone);
+      for (const job of queue.splice(0)) {
+        job.onLeave();
+        job.reject(gone);
+      }
       await Promise.all(
         lanes.map(async (lane) => {
           const worker = lane.worker;
@@ -192,4 +284,8 @@ export function createWorkerPool<Request, Answer>(
       );
     },
   };
+}
+
+function failed({ message, code }: { code: string; message: string }): WorkerPoolError {
+  return new WorkerPoolError('failed', message, { code });
 }

@@ -2,38 +2,53 @@ import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchLabel } from './contract.ts';
 
+type LabelFacts = {
+  /** Null when nobody read the labels. */
+  reading: PhotoReading | null;
+  /** The code of a match, and the one a person typed. */
+  confirmedCodes: readonly string[];
+};
+
 /**
- * What the answer says of the packaging, or null when none was seen. The code is the print as read: absent
- * when the labels disagree, and where every reading of it had to be repaired. A code that a person typed
- * stands in for it.
+ * What the answer says of the packaging, or null when none was seen. The code is the print as read, and
+ * only what is really the print: a reading that was accepted, or one that other evidence or a person says
+ * as well. One reading alone is a guess for the look-ups and the reason; what had to be repaired is no
+ * print at all. Absent too when the labels disagree.
  */
-export function buildLabel(
-  reading: PhotoReading | null,
-  typedCode: string | undefined,
-): MatchLabel | null {
+export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel | null {
   if (reading === null || reading.labels.length === 0) return null;
   const { labels, looseItemDiffers } = reading;
-  const code = typedCode ?? printOf(labels);
+  const confirmed = new Set(confirmedCodes.map(comparisonKey));
+  const code = printOf(labels, confirmed);
   const brand = agreed(labels.map((label) => label.brand));
   const description = agreed(labels.map((label) => label.description));
   const sizes = labels.flatMap(({ size }) => (size ? [size] : []));
   const size = agreed(sizes);
-  const anyCode = typedCode !== undefined || labels.some(({ styleCode }) => styleCode);
   return {
     ...(code !== undefined && { style_code: code }),
     ...(brand !== undefined && { brand }),
     ...(description !== undefined && { description }),
     ...(size !== undefined && { size }),
     sizes_visible: sizes,
-    unreadable: !anyCode && labels.some(({ unreadable }) => unreadable),
+    unreadable: !labels.some((label) => isRead(label, confirmed)),
     ...(looseItemDiffers !== undefined && { loose_item_differs: looseItemDiffers }),
   };
 }
 
-function printOf(labels: readonly LabelReading[]): string | undefined {
+/** A repaired reading that was confirmed is no print, but no reason to take the photo again either. */
+function isRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
+  if (styleCode === undefined) return false;
+  return styleCode.accepted || confirmed.has(comparisonKey(styleCode.printed));
+}
+
+function printOf(
+  labels: readonly LabelReading[],
+  confirmed: ReadonlySet<string>,
+): string | undefined {
   const common = agreed(labels.map(({ styleCode }) => styleCode?.printed));
   if (common === undefined) return undefined;
-  return labels.find(({ styleCode }) => styleCode && !styleCode.repaired)?.styleCode?.printed;
+  return labels.find((label) => isRead(label, confirmed) && label.styleCode?.repaired === false)
+    ?.styleCode?.printed;
 }
 
 /** The one text they all carry, in its first spelling; undefined when they differ. */

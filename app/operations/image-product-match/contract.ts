@@ -61,6 +61,18 @@ const input = z
     message: 'Send exactly one of image_url and image_base64.',
   });
 
+/** How a product of the own store is known to be the one in the photo. */
+export const IN_STORE_TIES = ['style_code', 'sku', 'barcode'] as const;
+
+const inStore = z.strictObject({
+  product_id: z.string(),
+  admin_url: z.string(),
+  known_by: z
+    .array(z.enum(IN_STORE_TIES))
+    .optional()
+    .describe("What of the store's product the photo shows: this app's code, a SKU, a barcode."),
+});
+
 const candidate = z.strictObject({
   title: z.string(),
   link: z.string(),
@@ -71,7 +83,7 @@ const candidate = z.strictObject({
   price: z.strictObject({ amount: z.string(), currency: z.string() }).optional(),
   score: z.number().min(0).max(1),
   evidence: z.array(z.string()).describe('What speaks for and against it, in words.'),
-  in_store: z.strictObject({ product_id: z.string(), admin_url: z.string() }).optional(),
+  in_store: inStore.optional(),
 });
 
 const best = z.strictObject({

@@ -70,6 +70,8 @@ type Judgement = {
   vetoes: readonly Veto[];
   conflictWords: readonly string[];
   coloursDiffer: boolean;
+  /** The one model word of the label is on no page that confirms. */
+  nameDiffers: boolean;
 };
 
 /**
@@ -94,15 +96,23 @@ function judge(
     const text = `without a code off the label, the sources must not differ on ${conflicts.words.join(', ')}`;
     vetoes.push({ kind: 'variants_without_code', text });
   }
-  if (wordsDiffer(finding) && !finding.gtinAgrees) {
+  const differ = finding.gtinAgrees ? 'no' : wordsDiffer(finding);
+  if (differ !== 'no') {
     // The merchant's own record may be named in the merchant's own words.
-    if (finding.records.length > 0) confidence = lowered(confidence, 'medium');
+    const mayBe = differ === 'perhaps' || finding.records.length > 0;
+    if (mayBe) confidence = lowered(confidence, 'medium');
     else vetoes.push({ kind: 'description_conflict', text: OTHER_PRODUCT });
   }
   const otherColour = !finding.gtinAgrees && coloursDiffer(finding);
   if (otherColour) confidence = lowered(confidence, 'low');
   if (subject.readInstead !== undefined) confidence = lowered(confidence, 'low');
-  return { confidence, vetoes, conflictWords: conflicts.words, coloursDiffer: otherColour };
+  return {
+    confidence,
+    vetoes,
+    conflictWords: conflicts.words,
+    coloursDiffer: otherColour,
+    nameDiffers: differ === 'perhaps',
+  };
 }
 
 function methodOf(
@@ -113,7 +123,7 @@ function methodOf(
 ): MatchDecision['method'] {
   if (candidateCount === 0) return undefined;
   if (subject.code !== undefined || subject.rivalCodes.length > 0) return 'label';
-  if (finding.route === 'barcode') return undefined;
+  if (finding.route === 'barcode' && isMatch(finding.confidence)) return undefined;
   if (subject.description !== undefined) return 'label_description';
   const byPicture = evidence.offers.some(({ foundBy }) => foundBy.startsWith('image_'));
   return byPicture ? 'reverse_image' : undefined;

@@ -3,7 +3,7 @@ import type { LookupQuery, Offer } from '#app/providers/product-lookup/product-l
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { OperationContext } from '../operation-context.ts';
 import type { MatchStep } from './evidence.ts';
-import type { StepLog } from './step-log.ts';
+import { counted, type StepLog } from './step-log.ts';
 
 /** Longest a look-up or search may take, in milliseconds: a web search takes 2-4 s, a retry twice that. */
 const LOOK_UP_MS = 25_000;
@@ -25,7 +25,7 @@ export async function lookUpOnWeb(
     context.services.productLookups.map((provider) =>
       log.run(STEP_OF[query.kind], provider.name, LOOK_UP_MS, async (signal) => {
         const { offers, ...answer } = await provider.lookUp(query, { signal });
-        return { value: offers, outcome: `${offers.length} rows`, ...answer };
+        return { value: offers, outcome: counted(offers.length, 'row'), ...answer };
       }),
     ),
   );
@@ -49,7 +49,7 @@ export async function findInStore(
     log.run('own_catalogue', 'store', OWN_MS, async (signal) => {
       const { shop } = context.principal;
       const value = await context.services.ownCatalogue.find(shop, query, { signal });
-      return { value, outcome: `${value.length} products` };
+      return { value, outcome: counted(value.length, 'product') };
     }),
   );
   return (await Promise.all(asked)).flatMap((products) => products ?? []);
@@ -64,7 +64,7 @@ export async function searchByImage(
   const asked = context.services.imageSearches.map((search) =>
     log.run('image_search', search.name, LOOK_UP_MS, async (signal) => {
       const { offers, ...answer } = await search.search(picture, { signal });
-      return { value: offers, outcome: `${offers.length} rows`, ...answer };
+      return { value: offers, outcome: counted(offers.length, 'row'), ...answer };
     }),
   );
   return (await Promise.all(asked)).flatMap((offers) => offers ?? []);

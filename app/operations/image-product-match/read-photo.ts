@@ -2,11 +2,19 @@ import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { OperationContext } from '../operation-context.ts';
-import type { StepLog } from './step-log.ts';
+import { counted, type StepLog, WHOLE_CALL } from './step-log.ts';
 
-/** Longest a reader may take, in milliseconds. Measured: 3.8 s at the 95th percentile, 10 s at most. */
-const BARCODES_MS = 8_000;
-const LABEL_MS = 25_000;
+/**
+ * Kept free for the look-ups behind the readers, in milliseconds: a photo no worker has taken by then is not
+ * read at all. How long a reader may then work is its own affair: the wait for a worker is not its fault.
+ */
+const LOOK_UPS_MS = 20_000;
+/** Barcodes take a quarter of what a label takes: who waits longer for them has no hope of the label. */
+const BARCODES_WAIT_MS = 15_000;
+
+function maxWaitMs({ deadlineAt, clock }: OperationContext): number {
+  return Math.max(1, deadlineAt - clock.now() - LOOK_UPS_MS);
+}
 
 /** Every barcode of the photo; none when the reader failed, which the log then says. */
 export async function readBarcodes(
@@ -14,10 +22,11 @@ export async function readBarcodes(
   context: OperationContext,
   log: StepLog,
 ): Promise<BarcodeReading[]> {
-  const barcodes = await log.run('read_barcodes', 'zxing', BARCODES_MS, async (signal) => {
-    const value = await context.services.barcodeReader.read(photo, { signal });
+  const barcodes = await log.run('read_barcodes', 'zxing', WHOLE_CALL, async (signal) => {
+    const wait = Math.min(maxWaitMs(context), BARCODES_WAIT_MS);
+    const value = await context.services.barcodeReader.read(photo, { signal, maxWaitMs: wait });
     const products = value.filter(({ gtin14 }) => gtin14 !== undefined).length;
-    return { value, outcome: `${value.length} barcodes, ${products} of products` };
+    return { value, outcome: `${counted(value.length, 'barcode')}, ${products} of products` };
   });
   return barcodes ?? [];
 }
@@ -26,13 +35,20 @@ export async function readBarcodes(
 export async function readLabel(
   reader: LabelReader | null,
   photo: NormalisedPhoto,
-  barcodes: readonly BarcodeReading[],
+  barcodes: Promise<readonly BarcodeReading[]>,
+  context: OperationContext,
   log: StepLog,
 ): Promise<PhotoReading | null> {
   if (reader === null) return null;
-  return log.run('read_label', reader.name, LABEL_MS, async (signal) => {
-    const value = await reader.read(photo, { barcodes, signal });
-    return { value, outcome: outcomeOf(value) };
+  return log.run('read_label', reader.name, WHOLE_CALL, async (signal) => {
+    const wait = maxWaitMs(context);
+    const value = await reader.read(photo, { barcodes, signal, maxWaitMs: wait });
+    const partialFailure = value.witnessFailure;
+    return {
+      value,
+      outcome: outcomeOf(value),
+      ...(partialFailure !== undefined && { partialFailure }),
+    };
   });
 }
 
@@ -42,5 +58,5 @@ function outcomeOf({ labels }: PhotoReading): string {
       ? []
       : [`${styleCode.printed}${styleCode.accepted ? '' : ' (not certain)'}`],
   );
-  return `${labels.length} labels, codes: ${codes.length === 0 ? 'none' : codes.join(', ')}`;
+  return `${counted(labels.length, 'label')}, codes: ${codes.length === 0 ? 'none' : codes.join(', ')}`;
 }

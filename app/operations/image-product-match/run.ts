@@ -38,12 +38,17 @@ export async function runImageProductMatch(
     taken.url,
   ]);
   context.signal.throwIfAborted();
-  log.throwIfNothingCompleted();
   context.progress('Deciding');
+  const decision = decide({ ...gathered.evidence, failures: log.failures });
+  if (!decision.matched) log.throwIfNotRead();
+  log.throwIfNothingCompleted();
   return {
-    ...decide({ ...gathered.evidence, failures: log.failures }),
+    ...decision,
     image_searched: imageUrl,
-    label: buildLabel(gathered.reading, typedCode),
+    label: buildLabel({
+      reading: gathered.reading,
+      confirmedCodes: [decision.style_code, typedCode].flatMap((code) => code ?? []),
+    }),
     ...(input.include_trace === true && { trace: log.trace }),
   };
 }
@@ -55,12 +60,13 @@ type Gathered = { reading: PhotoReading | null; evidence: MatchEvidence };
 async function gather(task: Task, context: OperationContext, log: StepLog): Promise<Gathered> {
   const { photo } = task.taken;
   context.progress('Reading barcodes and label');
-  const barcodes = await readBarcodes(photo, context, log);
-  const products = productBarcodes(barcodes);
-  const [reading, byBarcode] = await Promise.all([
-    readLabel(task.reader, photo, barcodes, log),
-    lookUpOnWeb(barcodeQueries(products), context, log),
+  const barcodes = readBarcodes(photo, context, log);
+  const [read, products, byBarcode] = await Promise.all([
+    readLabel(task.reader, photo, barcodes, context, log),
+    barcodes.then(productBarcodes),
+    barcodes.then((all) => lookUpOnWeb(barcodeQueries(productBarcodes(all)), context, log)),
   ]);
+  const reading = read && withUnreadLabel(read, products.length > 0);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
     ...(reading?.looseItemDiffers !== undefined && { looseItemDiffers: reading.looseItemDiffers }),
@@ -73,6 +79,8 @@ async function gather(task: Task, context: OperationContext, log: StepLog): Prom
   context.progress('Looking it up');
   const known = await withKnown(evidence, context, log);
   if (isResolved(known)) return { reading, evidence: known };
+  // Searches cost money: none for a photo that will be sent again.
+  log.throwIfNotRead();
   context.progress('Searching by description and picture');
   const hostedUrl = await task.taken.url;
   const [byWords, byPicture] = await Promise.all([
@@ -80,6 +88,12 @@ async function gather(task: Task, context: OperationContext, log: StepLog): Prom
     searchByImage({ photo, hostedUrl }, context, log),
   ]);
   return { reading, evidence: { ...known, offers: [...known.offers, ...byWords, ...byPicture] } };
+}
+
+/** Where a product's barcode is there is a label, although nothing of its print was found. */
+function withUnreadLabel(reading: PhotoReading, hasBarcode: boolean): PhotoReading {
+  if (reading.labels.length > 0 || !hasBarcode) return reading;
+  return { ...reading, labels: [{ unreadable: true }] };
 }
 
 /** Adds what the own store and the web say of the codes. */

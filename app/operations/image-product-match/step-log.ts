@@ -27,7 +27,20 @@ export type StepLog = {
   ): Promise<Value | null>;
   /** @throws AppError when steps failed and no look-up that is configured completed */
   throwIfNothingCompleted(): void;
+  /**
+   * For an answer that is no match: our own lack of time must not be charged as one.
+   * @throws AppError `upstream_busy` when a reader never got to the photo
+   */
+  throwIfNotRead(): void;
 };
+
+/** A limit for a step that only the call's own time bounds. */
+export const WHOLE_CALL = Number.POSITIVE_INFINITY;
+
+/** `1 row`, `2 rows`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
 
 /** Left of the call's time for deciding and answering, in milliseconds. */
 const RESERVE_MS = 2_000;
@@ -73,6 +86,9 @@ export function createStepLog(context: OperationContext): StepLog {
       if (log.completedLookUps === 0 && causes.length > 0)
         throw upstreamError(log.failures, causes);
     },
+    throwIfNotRead() {
+      if (log.failures.some(isNotRead)) throw readersBusy(causes);
+    },
   };
   return log;
 }
@@ -96,6 +112,23 @@ async function withinTime<Value>(
   } finally {
     signal.removeEventListener('abort', stop);
   }
+}
+
+function isNotRead({ step, failure }: StepFailure): boolean {
+  return READING.includes(step) && failure === 'overloaded';
+}
+
+const BUSY_RETRY_SECONDS = 10;
+
+function readersBusy(causes: readonly unknown[]): AppError {
+  const waits = causes.flatMap((cause) =>
+    cause instanceof ProviderError ? (cause.retryAfterSeconds ?? []) : [],
+  );
+  return new AppError(
+    'upstream_busy',
+    'Too many photos are being read just now, so this one was not read. Nothing was charged; send it again a little later.',
+    { retryAfterSeconds: Math.max(BUSY_RETRY_SECONDS, ...waits), cause: causes[0] },
+  );
 }
 
 const STORE_FAILURES: Partial<Record<ErrorCode, ProviderFailure>> = {

@@ -3,6 +3,8 @@ import {
   type NormalisedStyleCode,
   normaliseStyleCode,
 } from '#app/platform/style-code/normalise-style-code.ts';
+import { describeProblems } from '../describe-problems.ts';
+import { checkBarcodes } from './check-barcodes.ts';
 import { checkText } from './check-text.ts';
 import {
   type StorefrontProductUpsertInput,
@@ -29,13 +31,13 @@ export function checkInput(
   const problems = checkText(input);
   const code = readStyleCode(input.style_code, problems);
   const resolved = resolveOptions(input);
-  problems.push(...resolved.problems);
+  problems.push(...resolved.problems, ...checkBarcodes(input.variants));
   const images = collectImages(input, checkImageUrl, problems);
   const categoryId = input.category_id || undefined;
   if (categoryId !== undefined && !CATEGORY_ID.test(categoryId))
     problems.push({
       pointer: '/category_id',
-      detail: 'Must look like gid://shopify/TaxonomyCategory/aa-8-8.',
+      detail: 'category_id: Must look like gid://shopify/TaxonomyCategory/aa-8-8.',
     });
   const tags = splitTags(input.tags ?? []);
   if (tags.length > UPSERT_LIMITS.tags)
@@ -66,12 +68,7 @@ export function checkInput(
 
 /** The 422 that names every wrong field. */
 export function invalidInput(problems: FieldProblem[]): AppError {
-  const [first] = problems;
-  const detail =
-    problems.length === 1 && first
-      ? first.detail
-      : `${problems.length} fields are not valid; errors lists them.`;
-  return new AppError('invalid_input', detail, { errors: problems });
+  return new AppError('invalid_input', describeProblems(problems), { errors: problems });
 }
 
 function readStyleCode(code: string, problems: FieldProblem[]): NormalisedStyleCode | null {

@@ -11,9 +11,10 @@ export function checkText(input: StorefrontProductUpsertInput): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const check = (pointer: string, text: string | undefined) => {
     if (text === undefined) return;
-    if (text.trim() === '') problems.push({ pointer, detail: 'This must not be blank.' });
+    const name = nameOf(pointer);
+    if (text.trim() === '') problems.push({ pointer, detail: `${name}: must not be blank.` });
     else if (CONTROL.test(text))
-      problems.push({ pointer, detail: 'This contains a control character. Remove it.' });
+      problems.push({ pointer, detail: `${name}: contains a control character. Remove it.` });
   };
   check('/title', input.title);
   check('/vendor', input.vendor);
@@ -36,7 +37,17 @@ export function checkText(input: StorefrontProductUpsertInput): FieldProblem[] {
   if (CONTROL_IN_HTML.test(input.description_html ?? ''))
     problems.push({
       pointer: '/description_html',
-      detail: 'This contains a control character. Remove it.',
+      detail: 'description_html: contains a control character. Remove it.',
     });
   return problems;
+}
+
+/** `/variants/0/sku` as `variants[0].sku`, the way every other problem names its field. */
+function nameOf(pointer: string): string {
+  return pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.')
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
 }

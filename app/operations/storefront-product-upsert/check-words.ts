@@ -2,11 +2,14 @@ import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 import { fold } from './fold.ts';
+import { moneyProblems } from './money-problems.ts';
 import type { UpsertRequest } from './request.ts';
 import { suggest } from './suggest.ts';
-import { warnings } from './warnings.ts';
+import { quote, warnings } from './warnings.ts';
 
-/** Vendor and product type must exist exactly as spelled, unless new ones are allowed. */
+const MOST_NAMED = 5;
+
+/** Vendor and product type must exist exactly as spelled, unless new ones are allowed; money must fit the currency. */
 export function wordProblems(request: UpsertRequest, profile: StoreProfile): FieldProblem[] {
   const problems: FieldProblem[] = [
     ...paddedWord('/vendor', request.vendor, request.allowNewVendor, profile.vendors),
@@ -20,16 +23,33 @@ export function wordProblems(request: UpsertRequest, profile: StoreProfile): Fie
   if (!request.allowNewVendor && !profile.vendors.includes(request.vendor))
     problems.push({
       pointer: '/vendor',
-      detail: `The vendor "${request.vendor}" is not on the store, spelled exactly so. Send one that is, or allow_new_vendor: true.`,
-      suggestions: suggest(request.vendor, profile.vendors),
+      ...unknownWord('vendor', request.vendor, profile.vendors),
     });
   if (!request.allowNewProductType && !profile.productTypes.includes(request.productType))
     problems.push({
       pointer: '/product_type',
-      detail: `The product type "${request.productType}" is not on the store, spelled exactly so. Send one that is, or allow_new_product_type: true.`,
-      suggestions: suggest(request.productType, profile.productTypes),
+      ...unknownWord('product type', request.productType, profile.productTypes),
     });
-  return problems;
+  return [...problems, ...moneyProblems(request, profile.currency)];
+}
+
+/** Where no spelling is near, some of what there is shows what the store's words look like. */
+function unknownWord(
+  kind: 'vendor' | 'product type',
+  word: string,
+  known: readonly string[],
+): Pick<FieldProblem, 'detail' | 'suggestions'> {
+  const suggestions = suggest(word, known);
+  const allow = `allow_new_${kind.replace(' ', '_')}: true`;
+  const unknown = `The ${kind} ${quote(word)} is not on the store, spelled exactly so.`;
+  if (known.length === 0)
+    return { detail: `${unknown} It has no ${kind} yet: send ${allow} to create one.` };
+  const instead = `Send one that is, or ${allow}.`;
+  if (suggestions.length > 0) return { detail: `${unknown} ${instead}`, suggestions };
+  const some = known.slice(0, MOST_NAMED).map(quote).join(', ');
+  const which =
+    known.length > MOST_NAMED ? `Its ${known.length} ${kind}s include ${some}.` : `It has ${some}.`;
+  return { detail: `${unknown} ${instead} ${which}` };
 }
 
 /** A new word with white space around it would be trimmed by the store, and differ for ever after. */

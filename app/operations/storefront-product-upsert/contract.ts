@@ -17,22 +17,33 @@ const shortText = (maximum: number = UPSERT_LIMITS.textChars) => z.string().min(
 /** Money as a decimal string: no sign, no thousands separator, at most three decimals. */
 const money = z
   .string()
-  .regex(/^\d{1,15}(\.\d{1,3})?$/, 'Must be a decimal string such as "49.90".');
+  .regex(/^\d{1,15}(\.\d{1,3})?$/, 'Must be a decimal string such as "49.90".')
+  .describe("In the store's currency, with no more decimals than that has.");
 
 const option = z.strictObject({
   name: shortText().describe('Such as Size.'),
-  values: z.array(shortText()).min(1).optional().describe('Each must be used by a variant.'),
+  values: z
+    .array(shortText())
+    .min(1)
+    .max(UPSERT_LIMITS.variants)
+    .optional()
+    .describe('Each must be used by a variant.'),
 });
 
 const variant = z.strictObject({
   options: z
     .record(shortText(), shortText())
+    .refine((options) => Object.keys(options).length <= UPSERT_LIMITS.options, {
+      message: `has too many options: at most ${UPSERT_LIMITS.options}.`,
+    })
     .optional()
     .describe('Option name to value, such as {"Size": "42"}. Absent: the only variant.'),
   price: money.optional(),
   compare_at_price: money.optional(),
   sku: shortText().optional(),
-  barcode: shortText().optional(),
+  barcode: shortText()
+    .optional()
+    .describe('Each variant has its own; UPC-A and its EAN-13 form are one.'),
   quantity: z
     .number()
     .int()
@@ -56,7 +67,7 @@ const input = z.strictObject({
   style_code: shortText(UPSERT_LIMITS.styleCodeChars).describe(
     'Stable supplier style code: the same code always updates the same product.',
   ),
-  title: shortText(UPSERT_LIMITS.titleChars),
+  title: shortText(UPSERT_LIMITS.titleChars).describe('As shoppers read it.'),
   vendor: shortText().describe(
     'Must exist on the store, spelled exactly, unless allow_new_vendor is true.',
   ),
@@ -69,8 +80,12 @@ const input = z.strictObject({
     .max(UPSERT_LIMITS.options)
     .optional()
     .describe('Inferred from the variants when absent.'),
-  variants: z.array(variant).min(1).max(UPSERT_LIMITS.variants),
-  description_html: z.string().max(500_000).optional(),
+  variants: z
+    .array(variant)
+    .min(1)
+    .max(UPSERT_LIMITS.variants)
+    .describe('One per size or colour; a variant in the store that is not named is left alone.'),
+  description_html: z.string().max(500_000).optional().describe('As HTML. Absent: left alone.'),
   category_id: z
     .union([
       z.literal(''),

@@ -1,6 +1,7 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertChange } from './contract.ts';
+import { detailChanges } from './detail-changes.ts';
 import { change } from './merge/plan-fields.ts';
 import type { RequestVariant, UpsertRequest } from './request.ts';
 import { sha256, toNewImage } from './source-image.ts';
@@ -68,11 +69,11 @@ export function creationChanges(request: UpsertRequest): UpsertChange[] {
       after === undefined ? [] : [change(field, undefined, after)],
     ),
     ...request.images.map((image) => change('images', undefined, image.url)),
-    ...request.variants.flatMap(({ label, quantity }) => [
-      change(`variants[${label}]`, undefined, 'added'),
-      ...(quantity === undefined
+    ...request.variants.flatMap((variant) => [
+      ...detailChanges(variant),
+      ...(variant.quantity === undefined
         ? []
-        : [change(`variants[${label}].quantity`, undefined, String(quantity))]),
+        : [change(`variants[${variant.label}].quantity`, undefined, String(variant.quantity))]),
     ]),
   ];
 }

@@ -67,8 +67,9 @@ export async function finishUpsert(
 
 function channelWarnings(job: UpsertJob, applied: Applied, created: boolean): string[] {
   const { channels } = job.profile;
-  if (job.request.publish) return publishingWarnings(applied.live, channels, applied.parts);
-  if (!created) return [];
+  const { live, parts, plan } = applied;
+  if (job.request.publish) return publishingWarnings(live, channels, parts, plan.isStatusKept);
+  if (!created) return plan.isStatusKept ? [warnings.statusKept(live.status, [])] : [];
   return liveOn(applied.live, channels).map(({ title }) => warnings.stillListed(title));
 }
 

@@ -6,6 +6,21 @@ export function sameMoney(left: string | null, right: string | null): boolean {
   return left === null || right === null ? left === right : plain(left) === plain(right);
 }
 
+/**
+ * The two amounts next to one that has more than `decimals` decimals, the lower first; none when it fits.
+ * Zeros at the end do not count.
+ */
+export function fitDecimals(amount: string, decimals: number): string[] {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  if (/^0*$/.test(fraction.slice(decimals))) return [];
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return [units, units + 1n].map((value) => {
+    const digits = value.toString().padStart(decimals + 1, '0');
+    const at = digits.length - decimals;
+    return decimals === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
+  });
+}
+
 function plain(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.');
   const significant = fraction.replace(/0+$/, '');

@@ -61,25 +61,47 @@ export function liveOn(live: LiveState, channels: readonly Channel[]): Channel[]
   return channels.filter(({ id }) => published.has(id));
 }
 
-/** One warning for each channel on which the product is not live although that was asked for. */
+/**
+ * Where the product is not live although that was asked for: one warning for its status, or one for each
+ * channel that lacks it.
+ * @param isStatusKept the merchant chose the status, and it stays
+ */
 export function publishingWarnings(
-  live: LiveState,
+  live: Pick<LiveState, 'status' | 'channels'>,
   channels: readonly Channel[],
   parts: readonly PartOutcome[],
+  isStatusKept = false,
 ): string[] {
+  const titles = channels.map(({ title }) => title);
+  if (live.status !== 'ACTIVE' && isStatusKept) return [warnings.statusKept(live.status, titles)];
   if (channels.length === 0) return [warnings.noChannels()];
-  const published = new Set(liveOn(live, channels).map(({ id }) => id));
-  const scheduled = new Set(
+  if (live.status !== 'ACTIVE') return [warnings.notLiveForStatus(titles, live.status)];
+  const listed = new Set(
     live.channels
-      .filter((entry) => live.status === 'ACTIVE' && !entry.isPublished && entry.publishAt)
+      .filter((entry) => entry.isPublished || entry.publishAt)
       .map((entry) => entry.channelId),
   );
   const errors = parts.filter((part) => part.part === 'publish').flatMap((part) => part.errors);
   return channels
-    .filter(({ id }) => !published.has(id) && !scheduled.has(id))
-    .map(({ title }) =>
-      live.status === 'ACTIVE'
-        ? warnings.notLive(title, errors)
-        : warnings.notLiveForStatus(title, live.status),
-    );
+    .filter(({ id }) => !listed.has(id))
+    .map(({ title }) => warnings.notLive(title, errors));
+}
+
+/** The same before an update is carried out, as if nothing in it were refused. */
+export function expectedPublishingWarnings(
+  product: LiveState,
+  channels: readonly Channel[],
+  planned: { status: StoreStatus; publishTo: readonly string[]; isStatusKept: boolean },
+): string[] {
+  const added = planned.publishTo.map((channelId) => ({
+    channelId,
+    isPublished: true,
+    publishAt: null,
+  }));
+  // What is staged goes live together with the product.
+  const staged = product.channels.map((entry) =>
+    product.status === 'ACTIVE' ? entry : { ...entry, isPublished: true },
+  );
+  const live = { status: planned.status, channels: [...staged, ...added] };
+  return publishingWarnings(live, channels, [], planned.isStatusKept);
 }

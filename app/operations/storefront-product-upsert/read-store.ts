@@ -28,6 +28,8 @@ export async function readStore(job: UpsertJob): Promise<StoreState> {
       ...(request.categoryId !== undefined && { categoryId: request.categoryId }),
       skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
       barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
+      // A code on our record has its product: nothing else can be meant.
+      ...(job.link === null && { relativesOf: request.code }),
     },
     { signal: context.signal, mayDefine: !job.isDryRun },
   );
@@ -35,10 +37,11 @@ export async function readStore(job: UpsertJob): Promise<StoreState> {
   if (preflight.product)
     return { product: preflight.product, isAdoption: false, warnings: category };
   const claimed = (await ownedProduct(job)) ?? (await claimProduct(job, preflight.claims));
+  const notes = claimed ? claimed.warnings : looksListed(job, preflight.relatives);
   return {
     product: claimed?.product ?? null,
     isAdoption: claimed !== null,
-    warnings: [...category, ...(claimed?.warnings ?? [])],
+    warnings: [...category, ...notes],
   };
 }
 
@@ -83,6 +86,18 @@ async function ownedProduct(
   return product && product.styleCode === null ? { product, warnings: [] } : null;
 }
 
+/** SKUs that merely begin with the style code prove nothing: the call goes on, and says so. */
+function looksListed(job: UpsertJob, relatives: Claim[]): string[] {
+  if (relatives.length === 0) return [];
+  const { storeCatalog } = job.context.services;
+  const named = relatives.slice(0, 3).map(({ productId, title, foundBy }) => ({
+    title,
+    foundBy,
+    url: storeCatalog.adminUrl(job.shop, productId),
+  }));
+  return [warnings.looksListed(job.request.code.printed, named, job.isDryRun)];
+}
+
 /**
  * A product that the merchant made, known by SKU or barcode. Only where exactly one claims the code.
  * @throws AppError `product_claim_conflict`
@@ -108,5 +123,5 @@ async function claimProduct(
   const product = await storeCatalog.readProduct(job.shop, claim.productId, writeOptions(job));
   // Somebody else may have claimed or deleted it meanwhile.
   if (!product || product.styleCode !== null) return null;
-  return { product, warnings: [warnings.adopted(claim.title, claim.foundBy)] };
+  return { product, warnings: [warnings.adopted(claim.title, claim.foundBy, job.isDryRun)] };
 }

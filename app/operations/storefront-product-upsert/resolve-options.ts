@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 import { type StorefrontProductUpsertInput, UPSERT_LIMITS } from './contract.ts';
 import { fold } from './fold.ts';
+import { sameOptions } from './same-options.ts';
 import { suggest } from './suggest.ts';
 
 export type ResolvedOptions = {
@@ -32,7 +33,7 @@ export function resolveOptions(
     readTuple(variant.options ?? {}, index, axes, used, problems),
   );
   checkUnused(axes, used, problems);
-  checkDuplicates(tuples, problems);
+  problems.push(...sameOptions(input.variants, tuples, axes.length));
   const options = axes.map(({ name, values }) => ({ name, values: [...values.values()] }));
   return { options, tuples, problems };
 }
@@ -166,20 +167,6 @@ function checkUnused(axes: Axis[], used: Set<string>, problems: FieldProblem[]):
         detail: `No variant uses the value "${value}" of the option "${axis.name}". Leave it out, or add its variant.`,
       });
     });
-  });
-}
-
-function checkDuplicates(tuples: Record<string, string>[], problems: FieldProblem[]): void {
-  const seen = new Map<string, number>();
-  tuples.forEach((tuple, index) => {
-    const key = JSON.stringify(Object.entries(tuple).map(([name, value]) => [name, fold(value)]));
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, index);
-    else
-      problems.push({
-        pointer: `/variants/${index}`,
-        detail: `This variant has the same options as /variants/${first}. Case does not tell variants apart.`,
-      });
   });
 }
 

@@ -7,8 +7,9 @@ import type {
   UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertChange } from './contract.ts';
-import type { MatchedVariants, VariantMatch } from './merge/match-variants.ts';
+import type { MatchedVariants } from './merge/match-variants.ts';
 import { change } from './merge/plan-fields.ts';
+import type { VariantMatch } from './merge/variant-match.ts';
 import { warnings } from './warnings.ts';
 
 /** A quantity that was asked for, and how it gets into the store. */

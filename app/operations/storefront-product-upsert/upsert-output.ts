@@ -3,7 +3,7 @@ import type { RunResult } from '../define-operation.ts';
 import type { StorefrontProductUpsertOutput, UpsertChange } from './contract.ts';
 import { creationChanges, creationWarnings } from './create-input.ts';
 import type { UpsertPlan } from './merge/plan-update.ts';
-import { liveOn } from './publishing.ts';
+import { expectedPublishingWarnings, liveOn, publishingWarnings } from './publishing.ts';
 import type { UpsertJob } from './upsert-job.ts';
 import { warnings } from './warnings.ts';
 
@@ -14,7 +14,15 @@ export function dryCreation(job: UpsertJob, notes: string[]): UpsertResult {
   const { request, profile } = job;
   const titles = profile.channels.map((channel) => channel.title).join(', ');
   const changes = creationChanges(request);
-  if (request.publish && titles !== '') changes.push({ field: 'channels', after: titles });
+  const status = request.status ?? 'ACTIVE';
+  // A product that is not ACTIVE is live nowhere, and a creation reports where it is live.
+  if (request.publish && status === 'ACTIVE' && titles !== '')
+    changes.push({ field: 'channels', after: titles });
+  const live = { isPublished: true, publishAt: null };
+  const expected = {
+    status,
+    channels: profile.channels.map(({ id }) => ({ channelId: id, ...live })),
+  };
   return {
     product_id: '',
     handle: '',
@@ -24,7 +32,11 @@ export function dryCreation(job: UpsertJob, notes: string[]): UpsertResult {
     stock_set: false,
     published: false,
     published_to: [],
-    warnings: [...notes, ...creationWarnings(request)],
+    warnings: [
+      ...notes,
+      ...creationWarnings(request),
+      ...(request.publish ? publishingWarnings(expected, profile.channels, []) : []),
+    ],
     changes: [],
     plan: { action: 'create', changes },
   };
@@ -52,10 +64,19 @@ export function dryUpdate(
       ...notes,
       ...plan.warnings,
       ...(untracked.length > 0 ? [warnings.untracked(untracked)] : []),
+      ...channelWarnings(job, product, plan),
     ],
     changes: [],
     plan: { action: plan.changes.length === 0 ? 'none' : 'update', changes: plan.changes },
   };
+}
+
+function channelWarnings(job: UpsertJob, product: StoreProduct, plan: UpsertPlan): string[] {
+  const { isStatusKept, update } = plan;
+  const status = update.fields.status ?? product.status;
+  if (!job.request.publish) return isStatusKept ? [warnings.statusKept(status, [])] : [];
+  const planned = { status, publishTo: update.publishTo, isStatusKept };
+  return expectedPublishingWarnings(product, job.profile.channels, planned);
 }
 
 /** The channels that a creation went live on, as one change. */

@@ -5,16 +5,17 @@ import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts
  * Text of the store stands in quotes: it is data.
  */
 export const warnings = {
-  statusKept: (status: string) =>
-    `The product is ${status} in the store and this service did not make it so: left as it is. Send status to change it.`,
+  /** @param channels that are asked for, and where it is not live because of its status */
+  statusKept: (status: string, channels: string[]) =>
+    `The product is ${status} in the store and this service did not make it so: left as it is${channels.length === 0 ? '' : `, and so not live on ${list(channels)}`}. Send status to change it.`,
   merchantEditKept: (field: string, theirs: string) =>
     `The merchant changed ${field} to ${quote(theirs)}: left as it is because keep_merchant_edits is true.`,
   variantsLeft: (count: number) =>
     count === 1
       ? '1 variant of the product is not in the request: left as it is.'
       : `${count} variants of the product are not in the request: left as they are.`,
-  matchedBySku: (label: string, sku: string, theirs: string) =>
-    `${label} was found by its SKU ${quote(sku)}: in the store its options are ${quote(theirs)}, and they stay so.`,
+  matchedByCode: (label: string, code: string, theirs: string) =>
+    `${label} was found by its ${code}: in the store its options are ${quote(theirs)}, and they stay so.`,
   noPrice: (labels: string[]) =>
     `New and without a price, so listed at 0.00: ${some(labels)}. Send a price.`,
   untracked: (labels: string[]) =>
@@ -29,8 +30,8 @@ export const warnings = {
     `The merchant scheduled the product for ${quote(channel)} on ${at}: left as it is.`,
   notLive: (channel: string, errors: StoreUserError[]) =>
     `Not live on ${quote(channel)}${because(errors)}. Publish it there in the store, or repeat the call.`,
-  notLiveForStatus: (channel: string, status: string) =>
-    `Not live on ${quote(channel)}: the product is ${status}. It goes live there once it is ACTIVE.`,
+  notLiveForStatus: (channels: string[], status: string) =>
+    `Not live on ${list(channels)}: the product is ${status}. It goes live there once it is ACTIVE.`,
   noChannels: () => 'The store has no sales channel to publish to. Add one in the store.',
   stillListed: (channel: string) =>
     `Still listed on ${quote(channel)} although publish is false. Remove it there in the store.`,
@@ -49,13 +50,49 @@ export const warnings = {
     `Not tied to its image yet, because that is not ready: ${some(labels)}. Repeat the call in a minute.`,
   categoryNotLeaf: (name: string) =>
     `The category ${quote(name)} has narrower ones below it. A narrower one gives better tax and filter defaults.`,
-  adopted: (title: string, foundBy: string[]) =>
-    `The store had this product already: ${quote(title)}, known by ${foundBy.slice(0, 3).join(', ')}. It now carries the style code.`,
+  adopted: (title: string, foundBy: string[], isDryRun: boolean) =>
+    isDryRun
+      ? `The store has this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It would carry the style code.`
+      : `The store had this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It now carries the style code.`,
+  /** @param relatives products that may be the same one, each with where to see it */
+  looksListed: (
+    code: string,
+    relatives: { title: string; url: string; foundBy: string[] }[],
+    isDryRun: boolean,
+  ) => {
+    const named = relatives.map(
+      ({ title, url, foundBy }) => `${quote(title)} (${knownBy(foundBy)}; ${url})`,
+    );
+    const advice = isDryRun
+      ? 'Another would be made. If they are the same, send an SKU or barcode of the one in the store: it is taken over then.'
+      : 'Another was made. If they are the same, delete the new one in the store and repeat the call with an SKU or barcode of the old one: it is taken over then.';
+    return `The store may have had this product already, with SKUs that begin with the style code ${quote(code)}: ${named.join(', ')}. ${advice}`;
+  },
   newWordLooksKnown: (field: string, word: string, known: string) =>
     `The new ${field} ${quote(word)} looks like ${quote(known)}, which the store has.`,
   readBack: () =>
     'The store’s answer was lost on the way; the product was read back and the call finished from there.',
 };
+
+/** The first few codes that a product is known by: text of the store. */
+function knownBy(foundBy: string[]): string {
+  return foundBy.slice(0, 3).map(oneLine).join(', ');
+}
+
+/** Names in quotes: "A", "B" and "C". */
+function list(names: string[]): string {
+  const last = names.length - 1;
+  return names
+    .map((name, at) => `${at === 0 ? '' : at === last ? ' and ' : ', '}${quote(name)}`)
+    .join('');
+}
+
+/** Options as a person reads them: `Size=42, Color=Black`. */
+export function printOptions(options: Record<string, string>): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ');
+}
 
 /** A list that may be long. */
 function some(labels: string[]): string {
@@ -65,8 +102,12 @@ function some(labels: string[]): string {
 
 /** Text from outside: in quotes, on one line and not for ever long. */
 export function quote(text: string): string {
+  return JSON.stringify(oneLine(text));
+}
+
+function oneLine(text: string): string {
   const line = text.replace(/\p{Cc}+/gu, ' ').trim();
-  return JSON.stringify(line.length > 200 ? `${line.slice(0, 199)}…` : line);
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
 function because(errors: StoreUserError[]): string {

@@ -15,7 +15,13 @@ export type BarcodeReading = {
 };
 
 export interface BarcodeReader {
-  /** All barcodes of the photo, best first. Runs locally, no network. @throws ProviderError */
-  read(photo: NormalisedPhoto, options: { signal: AbortSignal }): Promise<BarcodeReading[]>;
+  /**
+   * All barcodes of the photo, best first. Runs locally, no network.
+   * @throws ProviderError; `overloaded` when it would not begin within `maxWaitMs` (absent: any time)
+   */
+  read(
+    photo: NormalisedPhoto,
+    options: { signal: AbortSignal; maxWaitMs?: number },
+  ): Promise<BarcodeReading[]>;
   close(): Promise<void>;
 }

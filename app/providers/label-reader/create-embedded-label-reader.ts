@@ -1,7 +1,7 @@
 import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
 import { workerUrl } from '#app/platform/worker-url.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
-import { ProviderError } from '#app/providers/provider-error.ts';
+import { workerFailure } from '#app/providers/worker-failure.ts';
 import type { LabelAnswer, LabelRequest } from '#app/workers/label-worker.ts';
 
 export type EmbeddedLabelReaderOptions = {
@@ -9,7 +9,7 @@ export type EmbeddedLabelReaderOptions = {
   workers?: number;
   /** After this many ms a photo's reading is finished with what was read so far. Default 15 000. */
   budgetMs?: number;
-  /** After this many ms the worker is ended and replaced. Default 30 000. */
+  /** After this many ms with one photo the worker is ended and replaced. Default 25 000. */
   deadlineMs?: number;
   /** Loads the engine now instead of with the first photo. */
   startNow?: boolean;
@@ -18,6 +18,8 @@ export type EmbeddedLabelReaderOptions = {
 };
 
 export const EMBEDDED = 'embedded';
+/** Measured: 1.6 s half of the time, 3.8 s at the 95th percentile. */
+const USUAL_MS = 2_500;
 
 /** Reads labels with tesseract in a worker: no key, no network. See `readLabels` for how. */
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
@@ -25,7 +27,8 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
   const pool = createWorkerPool<LabelRequest, LabelAnswer>({
     url: workerUrl('label-worker'),
     size: options.workers ?? 1,
-    deadlineMs: options.deadlineMs ?? 30_000,
+    deadlineMs: options.deadlineMs ?? 25_000,
+    usualMs: USUAL_MS,
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
   });
   if (options.startNow) {
@@ -35,14 +38,21 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
   }
   return {
     name: EMBEDDED,
-    async read(photo, { barcodes, signal }) {
+    async read(photo, { barcodes, signal, maxWaitMs }) {
+      const jpeg = new Uint8Array(photo.bytes);
       try {
-        const jpeg = new Uint8Array(photo.bytes);
-        return await pool.run({ jpeg, barcodes, budgetMs }, { signal });
+        // It keeps its place, but begins after the barcodes: they say which side of a label is up, which
+        // saves up to three of four OCR passes, and their bars are painted over. Only finding the patches
+        // could be done meanwhile: 0.3 to 0.5 s, on the core that the barcodes need.
+        const request = Promise.resolve(barcodes).then((read) => ({
+          jpeg,
+          barcodes: read,
+          budgetMs,
+        }));
+        return await pool.run(request, { signal, maxWaitMs });
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;
-        const failure = error.failure === 'deadline' ? 'timeout' : 'unavailable';
-        throw new ProviderError(EMBEDDED, failure, error);
+        throw workerFailure(EMBEDDED, error);
       }
     },
     close: () => pool.close(),

@@ -1,5 +1,6 @@
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { ProviderFailure } from '#app/providers/provider-error.ts';
 
 /** One label as read. Text is data as printed, never normalised. */
 export type LabelReading = {
@@ -9,7 +10,7 @@ export type LabelReading = {
      * pattern: good for a look-up, not to be shown as what the label says.
      */
     printed: string;
-    /** Good enough to act on: two passes agree and one needed no repair, or a person typed it. */
+    /** Good enough to act on and to be shown as the print: two passes agree and one needed no repair. */
     accepted: boolean;
     /** At least one character was repaired by a brand's pattern in every pass. */
     repaired: boolean;
@@ -27,16 +28,23 @@ export type PhotoReading = {
   labels: LabelReading[];
   /** Set by a model only. */
   looseItemDiffers?: string;
+  /** Why a second reader, whose agreement a code needs, did not read. */
+  witnessFailure?: ProviderFailure;
+};
+
+export type LabelReadOptions = {
+  /** A reader that has no use for them need not wait for them; none when they could not be read. */
+  barcodes: readonly BarcodeReading[] | Promise<readonly BarcodeReading[]>;
+  signal: AbortSignal;
+  /** Longest wait for a free worker in ms; absent: as long as the signal lets it. */
+  maxWaitMs?: number;
 };
 
 export interface LabelReader {
   /** `embedded`, or the model's name. */
   readonly name: string;
-  /** @throws ProviderError when the reader failed; a photo without a label is an answer, not an error. */
-  read(
-    photo: NormalisedPhoto,
-    options: { barcodes: readonly BarcodeReading[]; signal: AbortSignal },
-  ): Promise<PhotoReading>;
+  /** @throws ProviderError when the reader failed, or had no time (`overloaded`); a photo without a label is an answer, not an error. */
+  read(photo: NormalisedPhoto, options: LabelReadOptions): Promise<PhotoReading>;
   close(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ import { type RegionReading, readRegion } from '#app/providers/label-reader/read
 
 /** A stack has four boxes, seldom more. */
 const MOST_REGIONS = 8;
-/** A patch without barcode or code needs this much print to be called a label. */
+/** A patch without barcode, code or other sign of print needs this much print to be called a label. */
 const LABEL_WORDS = 2;
 
 function toLabel({ code, brand, description, size }: RegionReading): LabelReading {
@@ -29,6 +29,11 @@ function toLabel({ code, brand, description, size }: RegionReading): LabelReadin
     ...(size !== undefined && { size }),
     unreadable: code === null,
   };
+}
+
+function isLabel(reading: RegionReading, { barcodes }: LabelRegion): boolean {
+  if (reading.code || barcodes.length > 0 || reading.isPrinted) return true;
+  return reading.sureWords >= LABEL_WORDS;
 }
 
 const isOf = (barcode: BarcodeReading, quad: Quad) =>
@@ -52,9 +57,7 @@ export async function readLabels(
   async function read(region: LabelRegion): Promise<void> {
     if (leftMs() <= 0) return;
     const reading = await readRegion(rectify, engine, region, leftMs);
-    const counts =
-      reading && (reading.code || region.barcodes.length > 0 || reading.sureWords >= LABEL_WORDS);
-    if (counts) readings.push({ ...reading, region });
+    if (reading && isLabel(reading, region)) readings.push({ ...reading, region });
   }
 
   const isDone = ({ quad }: LabelRegion) =>

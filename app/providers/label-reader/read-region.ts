@@ -21,17 +21,33 @@ export type RegionReading = {
   size?: string;
   /** Words that look like print: without any, it is no label. */
   sureWords: number;
+  /** It is a label all the same: full of what looks like print. */
+  isPrinted: boolean;
 };
 
 const WIDTH_PX = { least: 1100, most: 1500, enlargedBy: 1.6 };
 /** Twelve times what a page usually takes: noise can keep tesseract busy for a minute. */
 const PASS_MS = 3500;
 const SMALLER = 0.72;
+/**
+ * Shreds of words that no noise makes: a label too blurred to be read gave 23 to 35, light patches without
+ * print 0 to 2.
+ */
+const PRINTED_SHREDS = 20;
+const SHRED_CONFIDENCE = 20;
 /** Confident words of three letters or more that make a direction believable. */
 const ENOUGH_WORDS = 3;
 
 const isSure = ({ text, confidence }: { text: string; confidence: number }) =>
   confidence >= 70 && /[A-Za-z]{3}/.test(text);
+
+const isShred = ({ text, confidence }: { text: string; confidence: number }) =>
+  confidence >= SHRED_CONFIDENCE && /[A-Za-z0-9]{2}/.test(text);
+
+function isPrinted(lines: readonly OcrLine[]): boolean {
+  const shreds = lines.reduce((sum, { words }) => sum + words.filter(isShred).length, 0);
+  return shreds >= PRINTED_SHREDS;
+}
 
 const countSure = (lines: readonly OcrLine[]) =>
   lines.reduce((sum, { words }) => sum + words.filter(isSure).length, 0);
@@ -70,7 +86,7 @@ function turnsToTry({ isDirected, quad }: LabelRegion): readonly number[] {
   return height > 1.1 * width ? [1, 3, 0, 2] : [0, 2, 1, 3];
 }
 
-type Straight = { image: GreyImage; quad: Quad; lines: OcrLine[] };
+type Straight = { image: GreyImage; quad: Quad; lines: OcrLine[]; isPrinted: boolean };
 
 /** The piece the right way up, with its first pass. Without a barcode to tell, the turn with most words wins. */
 async function straighten(
@@ -80,6 +96,7 @@ async function straighten(
   leftMs: () => number,
 ): Promise<Straight | null> {
   let best: (Straight & { words: number }) | null = null;
+  let printed = false;
   for (const turns of turnsToTry(region)) {
     const ms = Math.min(PASS_MS, leftMs());
     if (ms <= 0) break;
@@ -88,10 +105,11 @@ async function straighten(
     if (!image) continue;
     const lines = await engine.read(image, 'sparse', ms);
     const words = countSure(lines);
-    if (!best || words > best.words) best = { image, quad, lines, words };
+    printed ||= isPrinted(lines);
+    if (!best || words > best.words) best = { image, quad, lines, words, isPrinted: printed };
     if (words >= ENOUGH_WORDS) break;
   }
-  return best;
+  return best && { ...best, isPrinted: printed };
 }
 
 /** First choices of all passes under the brands that any pass saw. */
@@ -132,8 +150,10 @@ export async function readRegion(
 ): Promise<RegionReading | null> {
   const straight = await straighten(rectify, engine, region, leftMs);
   if (!straight) return null;
-  const isBlank = countSure(straight.lines) === 0 && region.barcodes.length === 0;
-  if (isBlank) return null;
+  if (countSure(straight.lines) === 0 && region.barcodes.length === 0) {
+    const { quad } = straight;
+    return straight.isPrinted ? { quad, code: null, sureWords: 0, isPrinted: true } : null;
+  }
   const passes = await furtherPasses(engine, straight, leftMs);
   const chosen = choose(passes);
   const pages = passes.map(({ lines }) => lines);
@@ -149,5 +169,6 @@ export async function readRegion(
     ...(names[0] === undefined ? {} : { description: names[0] }),
     ...(size === undefined ? {} : { size }),
     sureWords: Math.max(...pages.map(countSure)),
+    isPrinted: straight.isPrinted || pages.some(isPrinted),
   };
 }

@@ -1,5 +1,6 @@
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { LabelReader, LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
 const keyOf = ({ styleCode }: LabelReading) => styleCode && comparisonKey(styleCode.printed);
 
@@ -11,6 +12,10 @@ function confirm(label: LabelReading, witnesses: ReadonlySet<string>): LabelRead
   const key = keyOf(label);
   if (!label.styleCode || key === undefined || !witnesses.has(key)) return label;
   return { ...label, styleCode: { ...label.styleCode, accepted: true } };
+}
+
+function failureOf(reason: unknown): ProviderFailure | undefined {
+  return reason instanceof ProviderError ? reason.failure : undefined;
 }
 
 /** The model's reading, with the embedded reader running beside it as second witness for the codes. */
@@ -27,8 +32,10 @@ export function withSecondWitness(model: LabelReader, embedded: LabelReader): La
       // What the other engine had to repair is no second reading.
       const clean = labels.filter((label) => label.styleCode && !label.styleCode.repaired);
       const witnesses = new Set(clean.flatMap((label) => keyOf(label) ?? []));
+      const failed = second.status === 'rejected' ? failureOf(second.reason) : undefined;
       return {
         ...reading.value,
+        ...(failed !== undefined && { witnessFailure: failed }),
         labels: reading.value.labels.map((each) => confirm(each, witnesses)),
       };
     },

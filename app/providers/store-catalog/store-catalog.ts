@@ -1,3 +1,4 @@
+import type { NormalisedStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
 import type {
   Channel,
   LiveState,
@@ -18,6 +19,8 @@ export type StoreProfile = {
   /** Active locations. */
   locations: readonly StoreLocation[];
   primaryLocation: StoreLocation | null;
+  /** ISO 4217: every price and cost of the store is in it. */
+  currency: string;
   placesReadAt: number;
   /** False where the unique key's definition is not on the store yet. */
   hasStyleCodeDefinition: boolean;
@@ -28,15 +31,25 @@ export type PreflightQuery = {
   styleCode: string | null;
   locationId: string;
   categoryId?: string;
-  /** SKUs and barcodes by which a product without our key may be known; 25 in all are asked for. */
+  /**
+   * SKUs and barcodes by which a product without our key may be known; 25 in all are asked for, a GTIN's
+   * other spelling (UPC-A, EAN-13) included.
+   */
   skus: readonly string[];
   barcodes: readonly string[];
+  /** Also look for products without our key whose SKUs begin with this code. */
+  relativesOf?: NormalisedStyleCode;
   /** Also read cost, weight and image of each variant. */
   details: boolean;
 };
 
-/** A product without our key that carries one of the SKUs or barcodes, compared exactly. */
-export type Claim = { productId: string; title: string; foundBy: string[] };
+/** A product without our key that carries one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
+export type Claim = {
+  productId: string;
+  title: string;
+  /** Such as `SKU "AB-1-42"`: the store's text stands in quotes. */
+  foundBy: string[];
+};
 
 export type Preflight = {
   /** The product that carries our key, with all its variants. */
@@ -44,6 +57,8 @@ export type Preflight = {
   /** Null when unknown; absent when none was asked for. */
   category?: StoreCategory | null;
   claims: Claim[];
+  /** Products without our key that look like this style's, going by their SKUs; no proof of anything. */
+  relatives: Claim[];
 };
 
 export type ReadOptions = { locationId: string; details: boolean; signal: AbortSignal };
@@ -69,6 +84,8 @@ export interface StoreCatalog {
   ): Promise<StoreProfile>;
   /** Adds a vendor or product type that a write just created to the cached lists. */
   remember(shop: string, words: { vendor?: string; productType?: string }): void;
+  /** Drops the cached profile: the store says that a location, a permission or its settings changed. */
+  forgetProfile(shop: string): void;
   /** Creates the definitions of our two metafields where they are missing; harmless to repeat. */
   ensureDefinitions(shop: string, options: { signal: AbortSignal }): Promise<void>;
   /**

@@ -71,11 +71,13 @@ describe('publishing', () => {
     expect(still).toMatchObject({ published: true, warnings: [], changes: [] });
   });
 
-  it('says for each channel that a draft is not live, and repeats without a write', async () => {
+  it('says once on which channels a draft is not live, and repeats without a write', async () => {
     const store = await createUpsertHarness(local.url);
     const draft = await store.upsert(aStyle({ status: 'DRAFT' }));
     expect(draft).toMatchObject({ published: false, published_to: [] });
-    expect(draft.warnings).toHaveLength(3);
+    expect(draft.warnings).toEqual([
+      'Not live on "Online Store", "Point of Sale" and "Shop": the product is DRAFT. It goes live there once it is ACTIVE.',
+    ]);
     await store.requests();
     await store.upsert(aStyle({ status: 'DRAFT' }));
     expect(await store.requests()).toHaveLength(1);
@@ -204,6 +206,20 @@ describe('more of it', () => {
     expect((await store.upsert(input)).created).toBe(true);
     await store.requests();
     expect((await store.upsert(input)).changes).toEqual([]);
+    expect(await store.requests()).toHaveLength(1);
+  });
+
+  it('refuses an amount finer than the currency, and settles one with zeros at its end', async () => {
+    const store = await createUpsertHarness(local.url);
+    const priced = (price: string) => aStyle({ variants: [{ price, cost: '0.50' }] });
+    await expect(store.upsert(priced('1.005'))).rejects.toMatchObject({
+      code: 'invalid_input',
+      errors: [{ pointer: '/variants/0/price', suggestions: ['1.00', '1.01'] }],
+    });
+    expect(await store.requests()).toEqual([]);
+    expect((await store.upsert(priced('1.500'))).created).toBe(true);
+    await store.requests();
+    expect((await store.upsert(priced('1.500'))).changes).toEqual([]);
     expect(await store.requests()).toHaveLength(1);
   });
 

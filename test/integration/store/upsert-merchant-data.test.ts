@@ -112,9 +112,11 @@ describe('a product that the merchant made', () => {
     });
     const kept = await store.upsert(aStyle());
     expect(kept.published).toBe(false);
-    expect(kept.warnings).toEqual(
-      expect.arrayContaining([expect.stringContaining('The product is ARCHIVED in the store')]),
-    );
+    expect(kept.warnings).toEqual([
+      expect.stringMatching(
+        /^The product is ARCHIVED in the store .* not live on "Online Store", "Point of Sale" and "Shop"\. Send status/,
+      ),
+    ]);
     expect((await store.product('ZX-9000-101')).status).toBe('ARCHIVED');
     const set = await store.upsert(aStyle({ status: 'ACTIVE' }));
     expect(set).toMatchObject({ published: true, warnings: [] });
@@ -151,6 +153,8 @@ describe('a product that the merchant made', () => {
     expect(grown.changes.map((change) => change.field)).toEqual([
       'tags',
       'variants[size=44]',
+      'variants[size=44].price',
+      'variants[size=44].sku',
       'variants[size=44].quantity',
     ]);
     const product = await store.product('ZX-9000-101');

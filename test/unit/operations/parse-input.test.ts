@@ -10,7 +10,11 @@ const schema = z.strictObject({
   name: z.string().min(1).max(5),
   count: z.number().int().min(0).optional(),
   kind: z.enum(['A', 'B']).optional(),
-  rows: z.array(z.strictObject({ 'a/b': z.boolean() })).optional(),
+  rows: z
+    .array(z.strictObject({ 'a/b': z.boolean() }))
+    .min(1)
+    .optional(),
+  codes: z.array(z.string()).min(2).max(3).optional(),
 });
 
 function problemsOf(raw: unknown) {
@@ -30,7 +34,9 @@ describe('an input that is wrong', () => {
     [{ name: 'abcdef' }, '/name', 'name: is too long: at most 5 characters.'],
     [{ name: 'a', count: 'x' }, '/count', 'count: must be a number, not a string.'],
     [{ name: 'a', count: -1 }, '/count', 'count: is too small: at least 0.'],
-    [{ name: 'a', count: 1.5 }, '/count', 'count: must be a whole number, not a number.'],
+    [{ name: 'a', count: 1.5 }, '/count', 'count: must be a whole number, such as 3.'],
+    [{ name: 'a', rows: [] }, '/rows', 'rows: is too small: at least 1 entry.'],
+    [{ name: 'a', codes: ['x'] }, '/codes', 'codes: is too small: at least 2 entries.'],
     [{ name: 'a', kind: 'C' }, '/kind', 'kind: must be one of "A", "B".'],
     [
       { name: 'a', nmae: 1 },
@@ -51,6 +57,22 @@ describe('an input that is wrong', () => {
   it('names every field that is wrong, up to twenty', () => {
     const rows = Array.from({ length: 30 }, () => ({ 'a/b': 'no' }));
     expect(problemsOf({ name: 'a', rows })).toHaveLength(20);
+  });
+
+  it.each([
+    [{ name: '' }, 'name: must not be empty.'],
+    [
+      { name: '', count: 'x' },
+      'The input has 2 problems (see errors). The first: name: must not be empty.',
+    ],
+    [
+      { name: 'a', rows: Array(30).fill({ 'a/b': 1 }) },
+      'The input has 30 problems (the first 20 are in errors). The first: rows[0].a/b: must be a boolean, not a number.',
+    ],
+  ])('says in one sentence how much is wrong and what first: %#', (raw, sentence) => {
+    expect(() => parseInput(schema, raw)).toThrow(
+      expect.objectContaining({ code: 'invalid_input', message: sentence }),
+    );
   });
 
   it('whatever it is, ends in an input error and nothing else', () => {

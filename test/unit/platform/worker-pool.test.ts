@@ -73,6 +73,48 @@ describe('createWorkerPool', () => {
     expect((await other).double).toBe(10);
   });
 
+  it('refuses at once what would wait longer than it may, and says when to come back', async () => {
+    const pool = createWorkerPool<number, Answer>({
+      url,
+      size: 1,
+      deadlineMs: 5000,
+      usualMs: 4000,
+    });
+    pools.push(pool);
+    const running = failure(pool.run(0, { signal }));
+    const refused = pool.run(1, { signal, maxWaitMs: 3000 });
+    await expect(refused).rejects.toMatchObject({ failure: 'overloaded', retryAfterSeconds: 4 });
+    const waiting = failure(pool.run(2, { signal, maxWaitMs: 60_000 }));
+    await expect(pool.run(3, { signal, maxWaitMs: 7000 })).rejects.toMatchObject({
+      failure: 'overloaded',
+      retryAfterSeconds: 8,
+    });
+    await pool.close();
+    expect([await running, await waiting]).toEqual(['closed', 'closed']);
+  });
+
+  it('gives up what no worker took in time, and does not count the wait as work', async () => {
+    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 400, usualMs: 1 });
+    pools.push(pool);
+    const hanging = failure(pool.run(0, { signal }));
+    const alsoHanging = failure(pool.run(0, { signal, maxWaitMs: 10_000 }));
+    const patient = pool.run(5, { signal, maxWaitMs: 10_000 });
+    expect(await failure(pool.run(4, { signal, maxWaitMs: 50 }))).toBe('overloaded');
+    expect([await hanging, await alsoHanging]).toEqual(['deadline', 'deadline']);
+    expect((await patient).double).toBe(10);
+  });
+
+  it('keeps the place of a request that is still being prepared, and lets others go first', async () => {
+    const pool = make();
+    const prepared = Promise.withResolvers<number>();
+    const early = pool.run(prepared.promise, { signal, maxWaitMs: 5000 });
+    expect((await pool.run(1, { signal })).calls).toBe(1);
+    prepared.resolve(2);
+    expect(await early).toMatchObject({ double: 4, calls: 2 });
+    const broken = Promise.reject<number>(new Error('no request'));
+    await expect(pool.run(broken, { signal })).rejects.toThrow('no request');
+  });
+
   it('refuses work once closed', async () => {
     const pool = make();
     const running = failure(pool.run(0, { signal }));

@@ -14,8 +14,8 @@ export type AssessedOwn = {
   code: { key: string; printed: string } | null;
   /** Its code, or one of its SKUs, is the subject's code. */
   carriesSubject: boolean;
-  /** The merchant's own SKU says so, not only a key that this app wrote. */
-  bySku: boolean;
+  /** The merchant's own SKU that prints the subject's code: more than a key that this app wrote. */
+  sku: string | null;
   /** Barcodes of the photo that one of its variants carries. */
   gtins: readonly string[];
   brand: 'agrees' | 'conflicts' | 'unknown';
@@ -34,15 +34,16 @@ function assess(product: OwnProduct, subject: Subject): AssessedOwn {
   const brands = [...brandsIn(`${product.vendor} ${product.title}`).map((brand) => brand.name)];
   const key = subject.code?.key;
   const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []));
-  const bySku = key !== undefined && skus.some((sku) => isSkuOf(sku, key, brands));
+  const sku = key === undefined ? undefined : skuOf(skus, key, brands);
   const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
-  const carriesSubject = key !== undefined && (written === null ? bySku : written === key);
+  const carriesSubject =
+    key !== undefined && (written === null ? sku !== undefined : written === key);
   const barcodes = new Set(product.variants.map(({ barcode }) => toGtin14(barcode ?? '')));
   return {
     product,
     code: codeOf(product, carriesSubject ? subject : null, skus, brands),
     carriesSubject,
-    bySku,
+    sku: sku ?? null,
     gtins: subject.gtins.map(({ gtin14 }) => gtin14).filter((gtin14) => barcodes.has(gtin14)),
     brand: brandOf(product, subject.brandOrShape),
     agreement: titleAgreement(subject.name, productName(product.title)),
@@ -50,9 +51,14 @@ function assess(product: OwnProduct, subject: Subject): AssessedOwn {
   };
 }
 
-/** A SKU is the code, or the code with a size behind it. */
-function isSkuOf(sku: string, key: string, brands: readonly string[]): boolean {
-  return comparisonKey(sku) === key || printsCode(sku, key, brands);
+/** A SKU is the code, or the code with a size behind it; one that is the code says it best. */
+function skuOf(
+  skus: readonly string[],
+  key: string,
+  brands: readonly string[],
+): string | undefined {
+  const exact = skus.find((sku) => comparisonKey(sku) === key);
+  return exact ?? skus.find((sku) => printsCode(sku, key, brands));
 }
 
 /** A shop's SKUs name a style only where all that print a code print the same one. */

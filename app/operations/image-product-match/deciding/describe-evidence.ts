@@ -1,4 +1,5 @@
 import { shortestGtin } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import type { Subject } from './read-subject.ts';
@@ -18,8 +19,9 @@ export function describeOffer(row: AssessedOffer, subject: Subject): string[] {
     lines.push(`prints ${subject.code?.printed ?? 'the code'} ${PLACE_WORDS[row.printsSubject]}`);
   } else if (row.listsSeveral) lines.push('lists several style codes');
   else if (row.ownCode !== null) {
-    const other = subject.code === undefined ? '' : 'another code, ';
-    lines.push(`prints ${other}${row.ownCode.printed}, ${PLACE_WORDS[row.ownCode.place]}`);
+    const { printed, place } = row.ownCode;
+    const code = subject.code === undefined ? printed : `another code (${printed})`;
+    lines.push(`prints ${code} ${PLACE_WORDS[place]}`);
   } else lines.push('prints no style code');
   lines.push(...gtinLines(row.gtins));
   if (row.offer.foundBy === 'image_exact') lines.push('shows the very same picture');
@@ -32,9 +34,16 @@ export function describeOffer(row: AssessedOffer, subject: Subject): string[] {
 export function describeRecord(record: AssessedOwn, subject: Subject): string[] {
   const lines: string[] = [];
   if (record.carriesSubject) {
-    lines.push(record.bySku ? 'has this code as SKU' : 'was listed under this code');
+    lines.push(record.sku === null ? 'was listed under this code' : skuLine(record.sku, subject));
   } else if (record.code !== null) lines.push(`has the code ${record.code.printed}`);
   return [...lines, ...gtinLines(record.gtins), ...commonLines(record, record.variants, subject)];
+}
+
+function skuLine(sku: string, subject: Subject): string {
+  const key = subject.code?.key ?? '';
+  if (comparisonKey(sku) === key) return `has this code as SKU (${sku})`;
+  const how = comparisonKey(sku).startsWith(key) ? 'begins with' : 'contains';
+  return `has the SKU ${sku}, which ${how} this code`;
 }
 
 function gtinLines(gtins: readonly string[]): string[] {

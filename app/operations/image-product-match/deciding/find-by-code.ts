@@ -105,7 +105,9 @@ function agreedBrand(offers: readonly AssessedOffer[], subject: Subject): string
 function isRecordOf(record: AssessedOwn, subject: Subject): boolean {
   if (!record.carriesSubject || record.brand === 'conflicts') return false;
   if (record.brand === 'agrees' || record.gtins.length > 0) return true;
-  return record.bySku && subject.brandOrShape === undefined && fits(record.agreement.overlap);
+  return (
+    record.sku !== null && subject.brandOrShape === undefined && fits(record.agreement.overlap)
+  );
 }
 
 function fits(overlap: number | null): boolean {

@@ -47,12 +47,18 @@ export function findVariantConflicts(subject: Subject, finding: Finding): Varian
   return { words: [...words].sort(), againstLabel };
 }
 
-/** No source that confirms shares the label's model words: it tells of another product, or was misread. */
-export function wordsDiffer(finding: Finding): boolean {
-  const overlaps = [...aboutTheCode(finding), ...finding.records].flatMap(
-    ({ agreement }) => agreement.overlap ?? [],
-  );
-  return overlaps.length > 0 && overlaps.every((overlap) => overlap < THRESHOLDS.otherModelOverlap);
+/**
+ * No source that confirms shares the label's model words: it tells of another product, or was misread.
+ * `perhaps` where the label has so few that one slip of the reader explains it.
+ */
+export function wordsDiffer(finding: Finding): 'yes' | 'perhaps' | 'no' {
+  const told = [...aboutTheCode(finding), ...finding.records]
+    .map(({ agreement }) => agreement)
+    .filter(({ overlap }) => overlap !== null);
+  const differ = told.every(({ overlap }) => (overlap ?? 0) < THRESHOLDS.otherModelOverlap);
+  if (told.length === 0 || !differ) return 'no';
+  const areFew = told.every(({ modelWords }) => modelWords < THRESHOLDS.forbiddingWords);
+  return areFew ? 'perhaps' : 'yes';
 }
 
 /** Every source that names colours names others than the label: a neighbour in another colour is likely. */

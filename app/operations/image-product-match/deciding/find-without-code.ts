@@ -6,8 +6,9 @@ import { THRESHOLDS } from './thresholds.ts';
 import { type Finding, groupCount } from './verdict.ts';
 
 /**
- * The barcode alone: medium where the own store's record, or a page about exactly one code, ties the
- * number to a code. A weak reading may not decide by itself.
+ * The barcode alone: medium where the own store's record ties the number to a code, or where two
+ * independent groups of pages about exactly one code tie it to the same. One page proposes only: it may
+ * show the number beside a wrong code. A weak reading may not decide by itself.
  */
 export function findByBarcode(
   subject: Subject,
@@ -18,17 +19,34 @@ export function findByBarcode(
   const isStrong = ({ gtins }: { gtins: readonly string[] }) =>
     gtins.some((gtin14) => strong.has(gtin14));
   const records = own.filter((record) => isStrong(record) && record.code !== null);
-  const pages = offers.filter((row) => isStrong(row) && isAboutOneCode(row));
-  const code = records[0]?.code ?? pages[0]?.ownCode ?? null;
+  const pages = offers.filter((row) => isStrong(row) && tiesToOneCode(row));
+  const code = records[0]?.code ?? mostShown(pages);
   if (code === null) return NOTHING;
+  const agreeing = pages.filter((page) => page.ownCode?.key === code.key);
+  const enough = records.length > 0 || groupCount(agreeing) >= THRESHOLDS.barcodeGroups;
   return {
     route: 'barcode',
     code: { key: code.key, printed: code.printed },
-    confidence: 'medium',
-    pages: pages.filter((page) => page.ownCode?.key === code.key),
+    confidence: enough ? 'medium' : 'low',
+    pages: agreeing,
     records: records.filter((record) => record.code?.key === code.key),
     gtinAgrees: true,
   };
+}
+
+/** Looks alone tie nothing. */
+function tiesToOneCode(row: AssessedOffer): boolean {
+  return isAboutOneCode(row) && row.offer.foundBy !== 'image_visual';
+}
+
+/** The code that most groups show; of equals the first in the alphabet, so that order does not matter. */
+function mostShown(pages: readonly AssessedOffer[]): AssessedOffer['ownCode'] {
+  const codes = new Map(pages.flatMap(({ ownCode }) => (ownCode ? [[ownCode.key, ownCode]] : [])));
+  const groups = (key: string) => groupCount(pages.filter((page) => page.ownCode?.key === key));
+  const [best] = [...codes.keys()].sort(
+    (one, other) => groups(other) - groups(one) || (one < other ? -1 : 1),
+  );
+  return best === undefined ? null : (codes.get(best) ?? null);
 }
 
 /**

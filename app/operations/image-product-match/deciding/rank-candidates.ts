@@ -1,4 +1,4 @@
-import type { MatchCandidate } from '../contract.ts';
+import { IN_STORE_TIES, type MatchCandidate } from '../contract.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import { describeOffer, describeRecord } from './describe-evidence.ts';
@@ -59,9 +59,11 @@ function onePerSource(
 function rankRecord(record: AssessedOwn, subject: Subject, finding: Finding): Ranked {
   const { product } = record;
   const price = product.variants.find((variant) => variant.price !== undefined)?.price;
+  const wanted = subject.code?.key ?? finding.code?.key;
+  const carries = record.carriesSubject || (wanted !== undefined && record.code?.key === wanted);
   const odds = oddsOf([
     LR.ownStore,
-    codeRatio(record.carriesSubject, record.code?.key, subject.code?.key ?? finding.code?.key),
+    codeRatio(carries, record.code?.key, wanted),
     ...commonRatios(record, record.variants, subject),
   ]);
   return {
@@ -79,9 +81,23 @@ function rankRecord(record: AssessedOwn, subject: Subject, finding: Finding): Ra
           price: { amount: price, currency: product.currency },
         }),
       evidence: describeRecord(record, subject),
-      in_store: { product_id: product.productId, admin_url: product.adminUrl },
+      in_store: {
+        product_id: product.productId,
+        admin_url: product.adminUrl,
+        known_by: knownBy(record),
+      },
     },
   };
+}
+
+/** What in the record itself ties it to the photo. */
+function knownBy({ product, carriesSubject, sku, gtins }: AssessedOwn) {
+  const ties = {
+    style_code: carriesSubject && product.styleCode !== undefined,
+    sku: sku !== null,
+    barcode: gtins.length > 0,
+  };
+  return IN_STORE_TIES.filter((tie) => ties[tie]);
 }
 
 function rankOffer(row: AssessedOffer, subject: Subject, finding: Finding): Ranked {

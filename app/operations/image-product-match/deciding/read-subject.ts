@@ -28,6 +28,8 @@ export type Subject = {
   variants: VariantWords;
   gtins: readonly { gtin14: string; weak: boolean }[];
   looseItemDiffers?: string;
+  /** Packaging was seen and nothing told its code. */
+  hasUnreadLabel: boolean;
 };
 
 export function readSubject(evidence: MatchEvidence): Subject {
@@ -52,6 +54,7 @@ export function readSubject(evidence: MatchEvidence): Subject {
     variants: variantWords(description ?? ''),
     gtins: distinctGtins(evidence),
     ...(evidence.looseItemDiffers !== undefined && { looseItemDiffers: evidence.looseItemDiffers }),
+    hasUnreadLabel: codes.length === 0 && evidence.labels.length > 0,
   };
 }
 

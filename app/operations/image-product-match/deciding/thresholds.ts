@@ -6,6 +6,11 @@
 export const THRESHOLDS = {
   /** Independent page groups that confirm a code read off a label: one page copies, two seldom err alike. */
   confirmingGroups: 2,
+  /**
+   * Independent page groups that must tie a barcode to one code where no code was read and the own store
+   * does not know it: nothing on the box says which of a page's numbers is right, and shops re-label.
+   */
+  barcodeGroups: 2,
   /** Groups with the very picture that must print one code: no label backs it, so one more than above. */
   exactImageGroups: 3,
   /**
@@ -18,6 +23,8 @@ export const THRESHOLDS = {
    * true pairs (most of them labelled wrongly), 39 % of false ones.
    */
   otherModelOverlap: 0.2,
+  /** Fewer model words on the label than this forbid nothing: one may be misread, or stuck to another. */
+  forbiddingWords: 2,
   /** Token Jaccard from which two titles are copies of one text. */
   nearCopyJaccard: 0.9,
   /** Shorter keys occur on pages by chance (`574`, `2002R`): they may propose only. */

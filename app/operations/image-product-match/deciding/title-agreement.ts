@@ -10,11 +10,15 @@ export type ProductName = {
   /** Numbers of the model: `41`, `574`, `ii` as `2`. */
   numbers: ReadonlySet<string>;
   colours: ReadonlySet<string>;
+  /** Every word in its order, brand and variants too: OCR and titles lose and add spaces. */
+  sequence: readonly string[];
 };
 
 export type TitleAgreement = {
   /** Share of the first name's model words that the second shows, by weight; null when it has none. */
   overlap: number | null;
+  /** What the share is taken of, in words of full weight. */
+  modelWords: number;
   /** Each has a model number that the other lacks. WDC shoes: 0 % of true, 19.4 % of false pairs. */
   numbersConflict: boolean;
   colours: 'agree' | 'conflict' | 'unknown';
@@ -45,7 +49,8 @@ export function productName(text: string): ProductName {
   const words = new Map<string, number>();
   const numbers = new Set<string>();
   const colours = new Set<string>();
-  for (const word of plainWords(rest).flatMap((raw) => EXPANSIONS[raw] ?? [raw])) {
+  const sequence = plainWords(rest).flatMap((raw) => EXPANSIONS[raw] ?? splitAtDigits(raw));
+  for (const word of sequence) {
     const number = ROMAN[word] ?? /^v?(\d{1,4})$/.exec(word)?.[1];
     const colour = COLOURS[word];
     if (number !== undefined) numbers.add(String(Number(number)));
@@ -54,13 +59,15 @@ export function productName(text: string): ProductName {
       words.set(word, GENERIC.has(word) ? 0.2 : 1);
     }
   }
-  return { words, numbers, colours };
+  return { words, numbers, colours, sequence };
 }
 
 /** How a title agrees with the label's description. Not symmetric: titles say more than labels. */
 export function titleAgreement(description: ProductName, title: ProductName): TitleAgreement {
+  const { whole, shared } = shareOf(description, title);
   return {
-    overlap: overlapOf(description, title),
+    overlap: whole < 1 ? null : shared / whole,
+    modelWords: whole,
     numbersConflict:
       hasOther(description.numbers, title.numbers) && hasOther(title.numbers, description.numbers),
     colours: colourAgreement(description.colours, title.colours),
@@ -68,18 +75,45 @@ export function titleAgreement(description: ProductName, title: ProductName): Ti
 }
 
 /** Numbers count as model words here: `574` is the whole name of a shoe. */
-function overlapOf(description: ProductName, title: ProductName): number | null {
+function shareOf(description: ProductName, title: ProductName) {
+  const joined = joinedWords(description.sequence, title.sequence);
   let whole = 0;
   let shared = 0;
   for (const [word, weight] of description.words) {
     whole += weight;
-    if (title.words.has(word)) shared += weight;
+    if (title.words.has(word) || joined.has(word)) shared += weight;
   }
   for (const number of description.numbers) {
     whole += 1;
     if (title.numbers.has(number)) shared += 1;
   }
-  return whole < 1 ? null : shared / whole;
+  return { whole, shared };
+}
+
+/** Most words that one space too many, or too few, makes of one. */
+const LONGEST_RUN = 3;
+
+/** Words of one text that the other has with other spaces: `GELCUMULUS` and `gel cumulus`. */
+function joinedWords(one: readonly string[], other: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const others = new Set(other);
+  for (const run of runsOf(one))
+    if (others.has(run.join(''))) for (const word of run) found.add(word);
+  const ones = new Set(one);
+  for (const run of runsOf(other)) if (ones.has(run.join(''))) found.add(run.join(''));
+  return found;
+}
+
+function runsOf(words: readonly string[]): string[][] {
+  return words.flatMap((_word, start) =>
+    Array.from({ length: LONGEST_RUN - 1 }, (_value, more) => words.slice(start, start + more + 2)),
+  );
+}
+
+/** `1low` is `1`, `low`: OCR loses the space. Widths and the generation in `v2` stay whole. */
+function splitAtDigits(word: string): readonly string[] {
+  if (/^(?:v\d{1,4}|\d?[2468]e)$/.test(word)) return [word];
+  return word.match(/\d+|\D+/g) ?? [word];
 }
 
 function hasOther(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

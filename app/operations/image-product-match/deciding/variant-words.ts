@@ -59,6 +59,8 @@ const NOT_VARIANTS = [
 export function variantWords(text: string): VariantWords {
   let plain = text.normalize('NFKC').replace(/[’`´]/g, "'");
   for (const phrase of NOT_VARIANTS) plain = plain.replace(phrase, ' ');
+  // OCR loses the space: AIR JORDAN 1LOW.
+  plain = plain.replace(/(?<=\d)(?=(?:low|mid|high)\b)/giu, ' ');
   const found = new Map<VariantClass, Map<string, string>>();
   for (const { variant, value, words } of RULES) {
     const used = plain.match(words)?.[0];

@@ -2,24 +2,17 @@ import { shortestGtin } from '#app/platform/gtin.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 import type { StepFailure } from '../evidence.ts';
 import { listed } from './find-vetoes.ts';
+import { nextStep } from './next-step.ts';
 import type { Subject } from './read-subject.ts';
+import type { ReasonFacts } from './reason-facts.ts';
 import { siteName } from './source-groups.ts';
-import { type Finding, groupCount, type Veto } from './verdict.ts';
+import { type Finding, groupCount } from './verdict.ts';
 
-type ReasonFacts = {
-  subject: Subject;
-  finding: Finding;
-  matched: boolean;
-  vetoes: readonly Veto[];
-  conflictWords: readonly string[];
-  coloursDiffer: boolean;
-  candidateCount: number;
-  failures: readonly StepFailure[];
-};
-
-/** One plain sentence that a member of staff understands. */
+/** One plain sentence that a member of staff understands: what is so, and when refused what to do next. */
 export function wordReason(facts: ReasonFacts): string {
-  const parts = [facts.matched ? matchedPart(facts) : refusedPart(facts), ...remarks(facts)];
+  const parts = facts.matched
+    ? [matchedPart(facts), ...remarks(facts)]
+    : [refusedPart(facts), ...remarks(facts), nextStep(facts)];
   return `${capitalised(parts.join('; '))}.`;
 }
 
@@ -27,16 +20,17 @@ function matchedPart({ subject, finding }: ReasonFacts): string {
   const code = finding.code?.printed ?? '';
   const by = listed(witnesses(subject, finding));
   if (finding.route === 'barcode') {
-    const number = shortestGtin(
-      [...finding.records, ...finding.pages].flatMap(({ gtins }) => gtins)[0] ?? '',
-    );
-    return `the barcode ${number} belongs to ${code} according to ${by}; no code was read off the label`;
+    return `the barcode ${numberOf(finding)} belongs to ${code} according to ${by}; no code was read off the label`;
   }
   if (finding.route === 'exact_image') {
     return `the very same picture stands on ${by}, and all print ${code}`;
   }
   const how = subject.code?.typed === true ? 'typed in' : 'on the label';
   return `the code ${code} ${how} is confirmed by ${by}`;
+}
+
+function numberOf({ records, pages }: Finding): string {
+  return shortestGtin([...records, ...pages].flatMap(({ gtins }) => gtins)[0] ?? '');
 }
 
 function witnesses(subject: Subject, finding: Finding): string[] {
@@ -57,29 +51,38 @@ function refusedPart(facts: ReasonFacts): string {
   if (veto !== undefined) return `not called a match because ${veto.text}`;
   const { subject, finding, candidateCount } = facts;
   if (subject.code !== undefined) return codeRefused(facts, subject.code);
-  const label =
-    subject.description === undefined
-      ? 'no code could be read'
-      : 'the label was legible but not its code';
+  if (finding.route === 'barcode' && finding.pages.length > 0) {
+    return `only one independent site ties the barcode ${numberOf(finding)} to a code (${finding.code?.printed}), and no code was read off the label`;
+  }
+  const label = labelPart(subject);
   if (candidateCount === 0) return `${label} and nothing was found`;
   if (finding.route === 'exact_image') {
     return `${label} and too few independent sites show this very picture under one code`;
   }
   if (subject.description !== undefined) {
-    return `${label}, and a description alone only proposes candidates; retake the photo closer to the code`;
+    return `${label}, and a description alone only proposes candidates`;
   }
   return `${label}, and looking alike is not enough to call it a match`;
 }
 
+function labelPart({ description, hasUnreadLabel }: Subject): string {
+  if (description !== undefined) return 'the label was legible but not its code';
+  return hasUnreadLabel
+    ? 'there is a label in the photo, but its code could not be read'
+    : 'no code could be read';
+}
+
 function codeRefused(facts: ReasonFacts, code: NonNullable<Subject['code']>): string {
-  const { finding, candidateCount } = facts;
+  const { finding, candidateCount, subject } = facts;
   if (facts.coloursDiffer) {
     return `the code ${code.printed} is known, but in another colour than the label names`;
   }
-  if (subjectDiffers(facts)) return `too few sources confirm the code ${code.printed}`;
+  if (subject.readInstead !== undefined) {
+    return `too few sources confirm the code ${code.printed}`;
+  }
   if (!code.accepted) {
     const none = candidateCount === 0 ? ' and nothing was found for it' : '';
-    return `the code was not read clearly enough (${code.printed}?)${none}; retake the photo closer`;
+    return `the code was not read clearly enough (${code.printed}?)${none}`;
   }
   if (candidateCount === 0) return `no source that was asked knows the code ${code.printed}`;
   const count = groupCount(finding.pages);
@@ -87,12 +90,8 @@ function codeRefused(facts: ReasonFacts, code: NonNullable<Subject['code']>): st
   return `${known} confirms the code ${code.printed}`;
 }
 
-function subjectDiffers({ subject }: ReasonFacts): boolean {
-  return subject.readInstead !== undefined;
-}
-
 function remarks(facts: ReasonFacts): string[] {
-  const { subject, conflictWords, failures, matched } = facts;
+  const { subject, finding, conflictWords, failures, matched } = facts;
   const list: string[] = [];
   if (subject.readInstead !== undefined) {
     list.push(`the label itself was read as ${subject.readInstead}`);
@@ -101,7 +100,12 @@ function remarks(facts: ReasonFacts): string[] {
     list.push(`the sources disagree on ${listed(conflictWords)}, so check before listing`);
   }
   if (matched && facts.coloursDiffer) list.push('the colour on the label differs');
+  if (matched && facts.nameDiffers) {
+    list.push(`the name on the label was read as ${subject.description}, so check before listing`);
+  }
   if (failures.length > 0) list.push(listed(failures.map(failureText)));
+  const unlinked = finding.records.find(({ product }) => product.styleCode === undefined);
+  if (matched && unlinked) list.push(`it is already in your store as ${unlinked.product.title}`);
   return list;
 }
 
@@ -122,6 +126,7 @@ const FAILURE_WORDS: Record<ProviderFailure, string> = {
   refused: 'the request was refused',
   bad_answer: 'no usable answer',
   unavailable: 'not available',
+  overloaded: 'too many photos at once',
 };
 
 function failureText({ step, provider, failure }: StepFailure): string {

@@ -10,16 +10,30 @@ import { quote } from '../warnings.ts';
  */
 export function checkOptionStructure(request: UpsertRequest, product: StoreProduct): void {
   const theirs = product.options.map((option) => option.name);
-  const ours =
-    request.options.length === 0 ? ['Title'] : request.options.map((option) => option.name);
+  const ours = request.options.map((option) => option.name);
   const key = (names: string[]) => JSON.stringify(names.map(fold).sort());
-  if (key(theirs) === key(ours)) return;
-  const list = (names: string[]) =>
-    names.length === 1 && names[0] === 'Title' ? 'no options' : names.map(quote).join(', ');
-  const detail = `The product in the store has ${list(theirs)}, the request has ${list(ours)}. Send the store’s options, or change them in the store first.`;
+  if (key(theirs) === key(ours.length === 0 ? [NO_OPTION] : ours)) return;
+  const named = hasNoOptions(product) ? [] : theirs;
+  const detail = explain(ours, named);
   throw new AppError('option_structure_conflict', detail, {
-    errors: [{ pointer: '/options', detail, suggestions: theirs }],
+    errors: [{ pointer: '/options', detail, ...(named.length > 0 && { suggestions: named }) }],
   });
+}
+
+/** What the platform calls the option of a product that has none. */
+const NO_OPTION = 'Title';
+
+function hasNoOptions({ options: [only, second] }: StoreProduct): boolean {
+  return only?.name === NO_OPTION && !second && only.values.join() === 'Default Title';
+}
+
+function explain(ours: string[], theirs: string[]): string {
+  const list = (names: string[]) => names.map(quote).join(', ');
+  if (theirs.length === 0)
+    return `The product in the store has no options, the request has ${list(ours)}. Send its one variant without options, or give the product ${list(ours)} in the store first.`;
+  if (ours.length === 0)
+    return `The product in the store has ${list(theirs)}, the request has no options. Send ${list(theirs)} with each variant.`;
+  return `The product in the store has ${list(theirs)}, the request has ${list(ours)}. Send the store’s options, or change them in the store first.`;
 }
 
 /** A value of an option that is kept in a metafield cannot be added from here. @throws as above */

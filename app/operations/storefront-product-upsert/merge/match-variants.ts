@@ -2,13 +2,9 @@ import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { fold } from '../fold.ts';
 import type { RequestVariant, UpsertRequest } from '../request.ts';
-
-export type VariantMatch = {
-  request: RequestVariant;
-  store: StoreVariant;
-  /** `sku`: the store's variant has other option values, which stay. */
-  by: 'options' | 'sku';
-};
+import { clashingBarcodes } from './clashing-barcodes.ts';
+import { matchByCodes } from './match-by-codes.ts';
+import type { VariantMatch } from './variant-match.ts';
 
 export type MatchedVariants = {
   matches: VariantMatch[];
@@ -20,8 +16,9 @@ export type MatchedVariants = {
 
 /**
  * Finds each variant of the request in the store: by its exact options, by its options without case,
- * then by an SKU that only one variant has. Never by position.
- * @throws AppError `variant_conflict` when it is not clear which one is meant
+ * then by an SKU and then by a barcode that only one variant has. Never by position.
+ * @throws AppError `variant_conflict` when it is not clear which one is meant, or when two variants would
+ *   end up with one barcode
  */
 export function matchVariants(request: UpsertRequest, product: StoreProduct): MatchedVariants {
   const byOptions = new Map<string, StoreVariant[]>();
@@ -32,46 +29,27 @@ export function matchVariants(request: UpsertRequest, product: StoreProduct): Ma
   for (const variant of request.variants) {
     const options = request.options.length === 0 ? NO_OPTIONS : variant.options;
     const store = pick(byOptions.get(tupleKey(options, fold)) ?? [], options);
-    if (store === 'ambiguous') problems.push(ambiguous(variant, 'options'));
+    if (store === 'ambiguous') problems.push(ambiguous(variant));
     else if (store) matches.push({ request: variant, store, by: 'options' });
     else open.push(variant);
   }
-  const added = matchBySku(open, product, matches, problems);
-  const leftCount = product.variants.length - matches.length;
-  if (problems.length === 0) return { matches, added, leftCount };
+  const taken = new Set(matches.map((match) => match.store.id));
+  const free = product.variants.filter((variant) => !taken.has(variant.id));
+  const known = matchByCodes(open, free);
+  const all = [...matches, ...known.matches];
+  problems.push(...known.problems);
+  // What is unclear already would only be told twice.
+  if (problems.length === 0) problems.push(...clashingBarcodes(all, known.added, product));
+  const leftCount = product.variants.length - all.length;
+  if (problems.length === 0) return { matches: all, added: known.added, leftCount };
   throw new AppError(
     'variant_conflict',
-    'It is not clear which variant of the store is meant. Correct the options or SKUs named in errors.',
+    'It is not clear which variant of the store is meant. Correct the options, SKUs or barcodes named in errors.',
     { errors: problems },
   );
 }
 
 const NO_OPTIONS = { Title: 'Default Title' };
-
-function matchBySku(
-  open: RequestVariant[],
-  product: StoreProduct,
-  matches: VariantMatch[],
-  problems: FieldProblem[],
-): RequestVariant[] {
-  const taken = new Set(matches.map((match) => match.store.id));
-  const bySku = new Map<string, StoreVariant[]>();
-  for (const variant of product.variants)
-    if (variant.sku && !taken.has(variant.id)) push(bySku, variant.sku, variant);
-  const added: RequestVariant[] = [];
-  for (const variant of open) {
-    const candidates = bySku.get(variant.fields.sku ?? '') ?? [];
-    const [store] = candidates;
-    if (!store) added.push(variant);
-    else if (candidates.length > 1 || taken.has(store.id))
-      problems.push(ambiguous(variant, `SKU ${variant.fields.sku}`));
-    else {
-      taken.add(store.id);
-      matches.push({ request: variant, store, by: 'sku' });
-    }
-  }
-  return added;
-}
 
 /** Of variants that are alike without case, the one that is exactly alike. */
 function pick(
@@ -97,9 +75,9 @@ function push(map: Map<string, StoreVariant[]>, key: string, variant: StoreVaria
   else map.set(key, [variant]);
 }
 
-function ambiguous(variant: RequestVariant, by: string): FieldProblem {
+function ambiguous(variant: RequestVariant): FieldProblem {
   return {
     pointer: `/variants/${variant.index}`,
-    detail: `More than one variant answers to the ${by} of ${variant.label}.`,
+    detail: `More than one variant of the store answers to the options of ${variant.label}.`,
   };
 }

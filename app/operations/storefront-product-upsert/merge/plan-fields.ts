@@ -11,6 +11,8 @@ export type FieldsPlan = {
   fields: ProductFields;
   changes: UpsertChange[];
   warnings: string[];
+  /** The product has another status than ACTIVE, chosen by the merchant: it stays. */
+  isStatusKept: boolean;
   /** What this service will have written last, once the plan is carried out. */
   written: LastWritten;
 };
@@ -27,7 +29,13 @@ export function planFields(
   product: StoreProduct,
   lastWritten: LastWritten,
 ): FieldsPlan {
-  const plan: FieldsPlan = { fields: {}, changes: [], warnings: [], written: { ...lastWritten } };
+  const plan: FieldsPlan = {
+    fields: {},
+    changes: [],
+    warnings: [],
+    isStatusKept: false,
+    written: { ...lastWritten },
+  };
   planWords(plan, request, product, lastWritten);
   planDescription(plan, request, product, lastWritten);
   if (request.categoryId !== undefined && request.categoryId !== product.categoryId) {
@@ -87,7 +95,7 @@ function planStatus(
   if (product.status === wanted) {
     plan.written.status = wanted;
   } else if (request.status === undefined && product.status !== lastWritten.status) {
-    plan.warnings.push(warnings.statusKept(product.status));
+    plan.isStatusKept = true;
   } else {
     plan.fields.status = wanted;
     plan.written.status = wanted;

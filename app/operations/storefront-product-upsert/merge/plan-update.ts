@@ -7,10 +7,11 @@ import type { RequestVariant, SourceImage, UpsertRequest } from '../request.ts';
 import { toNewImage } from '../source-image.ts';
 import { planStock, type StockGoal } from '../stock.ts';
 import { checkOptionStructure, refuseLinkedOptions } from './check-option-structure.ts';
-import { matchVariants, type VariantMatch } from './match-variants.ts';
+import { matchVariants } from './match-variants.ts';
 import { change, planFields } from './plan-fields.ts';
 import { planImages, type SourceMedia } from './plan-images.ts';
 import { planVariants } from './plan-variants.ts';
+import type { VariantMatch } from './variant-match.ts';
 
 /** What we know besides the request and the store: our record, and where to publish. */
 export type MergeContext = {
@@ -26,6 +27,8 @@ export type UpsertPlan = {
   /** Everything the update will change, printable. */
   changes: UpsertChange[];
   warnings: string[];
+  /** The merchant's status, other than ACTIVE, stays: to be told together with the channels. */
+  isStatusKept: boolean;
   /** What this service will have written last, once the update is carried out. */
   written: LastWritten;
   goals: StockGoal[];
@@ -95,6 +98,7 @@ export function planUpdate(
       ...images.warnings,
       ...publishing.warnings,
     ],
+    isStatusKept: fields.isStatusKept,
     written: fields.written,
     goals: stock.goals,
     newImages: images.newImages,

@@ -6,12 +6,15 @@ import type {
 } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertChange } from '../contract.ts';
 import { priceWarnings } from '../create-input.ts';
+import { detailChanges, printWeight } from '../detail-changes.ts';
 import { fold } from '../fold.ts';
 import { sameMoney } from '../money.ts';
 import type { RequestVariant } from '../request.ts';
-import { warnings } from '../warnings.ts';
-import type { MatchedVariants, VariantMatch } from './match-variants.ts';
+import { printOptions, quote, warnings } from '../warnings.ts';
+import { isSameBarcode } from './clashing-barcodes.ts';
+import type { MatchedVariants } from './match-variants.ts';
 import { change } from './plan-fields.ts';
+import type { VariantMatch } from './variant-match.ts';
 
 export type VariantsPlan = {
   changed: ProductUpdate['changedVariants'];
@@ -42,10 +45,10 @@ function planMatch(
   ready: ReadonlyMap<string, string>,
 ): void {
   const base = `variants[${request.label}]`;
-  if (by === 'sku') {
-    const theirs = Object.entries(store.options).map(([name, value]) => `${name}=${value}`);
-    const sku = store.sku ?? '';
-    plan.warnings.push(warnings.matchedBySku(request.label, sku, theirs.join(', ')));
+  if (by !== 'options') {
+    const code =
+      by === 'sku' ? `SKU ${quote(store.sku ?? '')}` : `barcode ${quote(store.barcode ?? '')}`;
+    plan.warnings.push(warnings.matchedByCode(request.label, code, printOptions(store.options)));
   }
   const { fields, differences } = compareVariant(request.fields, store);
   const mediaId = request.image ? ready.get(request.image.sha256) : undefined;
@@ -83,7 +86,7 @@ function compareVariant(
     sameMoney(value, store.compareAtPrice),
   );
   compare('sku', 'sku', store.sku, (value) => value === store.sku);
-  compare('barcode', 'barcode', store.barcode, (value) => value === store.barcode);
+  compare('barcode', 'barcode', store.barcode, (value) => isSameBarcode(value, store.barcode));
   compare('taxable', 'taxable', String(store.taxable), (value) => value === store.taxable);
   compare(
     'requiresShipping',
@@ -103,10 +106,6 @@ function compareVariant(
   return { fields, differences };
 }
 
-function printWeight({ value, unit }: { value: number; unit: string }): string {
-  return `${value} ${unit}`;
-}
-
 function planAddition(
   plan: VariantsPlan,
   variant: RequestVariant,
@@ -120,7 +119,7 @@ function planAddition(
     ...(variant.quantity !== undefined && { quantity: variant.quantity }),
     ...(mediaId !== undefined && { mediaId }),
   });
-  plan.changes.push(change(`variants[${variant.label}]`, undefined, 'added'));
+  plan.changes.push(...detailChanges(variant));
 }
 
 /** The store knows option names and values without case: a new variant must take its spelling. */

@@ -72,6 +72,7 @@ export function createShopifyStoreCatalog(options: {
   return {
     profile: (shop, since) => profiles.get(shop, since),
     remember: profiles.remember,
+    forgetProfile: profiles.forget,
     ensureDefinitions,
     async preflight(shop, query, { signal, mayDefine }) {
       try {

@@ -15,6 +15,7 @@ export type ProfilePlaces = {
   channels: Channel[];
   locations: StoreLocation[];
   primaryLocation: StoreLocation | null;
+  currency: string;
   hasStyleCodeDefinition: boolean;
 };
 
@@ -51,6 +52,7 @@ const answerSchema = z.object({
   publications: channels.optional(),
   locations: locations.optional(),
   primaryLocation: location.nullish(),
+  shop: z.object({ currencyCode: z.string() }).optional(),
   currentAppInstallation: z
     .object({ accessScopes: z.array(z.object({ handle: z.string() })) })
     .optional(),
@@ -80,7 +82,7 @@ export async function readProfile(
     const types = await rest('productTypes', answer.productTypes, words);
     result.words = { vendors: vendors.filter(Boolean), productTypes: types.filter(Boolean) };
   }
-  if (answer.publications && answer.locations) {
+  if (answer.publications && answer.locations && answer.shop) {
     const scopes = answer.currentAppInstallation?.accessScopes ?? [];
     refuseMissingScopes(scopes.map((scope) => scope.handle));
     const all = await rest('locations', answer.locations, locations);
@@ -88,6 +90,7 @@ export async function readProfile(
       channels: await rest('publications', answer.publications, channels),
       locations: all.filter((entry) => entry.isActive),
       primaryLocation: answer.primaryLocation ?? null,
+      currency: answer.shop.currencyCode,
       hasStyleCodeDefinition: Boolean(answer.styleCode),
     };
   }

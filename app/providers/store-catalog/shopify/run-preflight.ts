@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { barcodeKey } from '#app/platform/barcode-key.ts';
 import { type AdminClient, AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
+import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { Claim, Preflight, PreflightQuery } from '../store-catalog.ts';
 import { readAnswer } from './call-store.ts';
 import { preflightDocument } from './documents/read-documents.ts';
 import { productSchema } from './product-answer.ts';
 import { readAllVariants } from './read-variants.ts';
-import { variantSearch } from './search-query.ts';
+import { relativeSearch, variantSearch } from './search-query.ts';
 
 const categorySchema = z.object({
   id: z.string(),
@@ -27,6 +29,7 @@ const answerSchema = z.object({
   // A node of another type than asked for answers as an object without fields.
   category: z.union([categorySchema, z.object({}).transform(() => null)]).nullish(),
   claims: z.object({ nodes: z.array(claimNode) }).optional(),
+  relatives: z.object({ nodes: z.array(claimNode) }).optional(),
 });
 
 /** Everything the upsert must know before it writes. @throws DefinitionMissing, and what callStore throws. */
@@ -41,13 +44,16 @@ export async function runPreflight(
     product: query.styleCode !== null,
     category: query.categoryId !== undefined,
     claims: codes !== null,
+    relatives: query.relativesOf !== undefined,
     details: query.details,
   };
-  if (!shape.product && !shape.category && !shape.claims) return { product: null, claims: [] };
+  if (!shape.product && !shape.category && !shape.claims && !shape.relatives)
+    return { product: null, claims: [], relatives: [] };
   const variables = {
     ...(shape.product && { styleCode: query.styleCode, locationId: query.locationId }),
     ...(shape.category && { categoryId: query.categoryId }),
     ...(shape.claims && { codes }),
+    ...(query.relativesOf && { relatives: relativeSearch(query.relativesOf) }),
   };
   const answer = readAnswer(
     await requestLeniently(client, shop, preflightDocument(shape), variables, options.signal),
@@ -58,6 +64,7 @@ export async function runPreflight(
   return {
     product,
     claims: product ? [] : exactClaims(answer.claims?.nodes ?? [], query),
+    relatives: product ? [] : relativesOf(answer.relatives?.nodes ?? [], query),
     ...(shape.category && { category: answer.category ?? null }),
   };
 }
@@ -87,22 +94,34 @@ async function requestLeniently(
   }
 }
 
-/** The store's search is loose: keeps what carries a code exactly, and leaves out what another key owns. */
-function exactClaims(nodes: z.output<typeof claimNode>[], query: PreflightQuery): Claim[] {
+type ClaimNode = z.output<typeof claimNode>;
+
+/** The store's search is loose: keeps what carries one of the codes, and leaves out what another key owns. */
+function exactClaims(nodes: ClaimNode[], query: PreflightQuery): Claim[] {
+  const skus = new Set(query.skus);
+  const barcodes = new Set(query.barcodes.map(barcodeKey));
+  return toClaims(nodes, ({ sku, barcode }) => [
+    ...(sku && skus.has(sku) ? [`SKU ${JSON.stringify(sku)}`] : []),
+    ...(barcode && barcodes.has(barcodeKey(barcode)) ? [`barcode ${JSON.stringify(barcode)}`] : []),
+  ]);
+}
+
+function relativesOf(nodes: ClaimNode[], { relativesOf: code }: PreflightQuery): Claim[] {
+  return toClaims(nodes, ({ sku }) =>
+    sku && code && isSkuOfStyle(sku, code.bareCode) ? [`SKU ${JSON.stringify(sku)}`] : [],
+  );
+}
+
+/** Products without our key, by what their variants are known for. */
+function toClaims(nodes: ClaimNode[], foundBy: (node: ClaimNode) => string[]): Claim[] {
   const claims = new Map<string, Claim>();
-  for (const { sku, barcode, product } of nodes) {
-    if (product.styleCode) continue;
-    const by: string[] = [];
-    if (sku && query.skus.includes(sku)) by.push(`SKU ${sku}`);
-    if (barcode && query.barcodes.includes(barcode)) by.push(`barcode ${barcode}`);
+  for (const node of nodes) {
+    const { id, title, styleCode } = node.product;
+    const by = styleCode ? [] : foundBy(node);
     if (by.length === 0) continue;
-    const claim = claims.get(product.id) ?? {
-      productId: product.id,
-      title: product.title,
-      foundBy: [],
-    };
+    const claim = claims.get(id) ?? { productId: id, title, foundBy: [] };
     claim.foundBy.push(...by);
-    claims.set(product.id, claim);
+    claims.set(id, claim);
   }
   return [...claims.values()];
 }

@@ -1,16 +1,40 @@
+import { otherSpellings } from '#app/platform/barcode-key.ts';
+import type { NormalisedStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+
 /** Codes one search may ask for: more makes the store's search slow and its answer long. */
 export const SEARCH_CODES = 25;
+/** A shorter beginning is shared by too many SKUs to mean anything. */
+const SHORTEST_PREFIX = 4;
+/** What the search's syntax takes unquoted; a `*` inside quotes would be looked for as it is. */
+const PLAIN = /^[A-Za-z0-9][\w.-]*$/;
 
-/** A search for variants by SKU or barcode, each quoted, joined by OR. Null when there is none. */
+/**
+ * A search for variants by SKU or barcode, each quoted, joined by OR; a UPC-A is asked for as EAN-13
+ * too, and the other way round. Null when there is none.
+ */
 export function variantSearch(skus: readonly string[], barcodes: readonly string[]): string | null {
-  const bySku = [...new Set(skus)].map((sku) => `sku:${quote(sku)}`);
-  const byBarcode = [...new Set(barcodes)].map((barcode) => `barcode:${quote(barcode)}`);
-  // In turn, so that neither kind crowds the other out.
-  const longest = Math.max(bySku.length, byBarcode.length);
-  const terms = Array.from({ length: longest }, (_, index) => [bySku[index], byBarcode[index]])
+  const asSent = [...new Set(barcodes)];
+  const others = asSent.flatMap(otherSpellings).filter((form) => !asSent.includes(form));
+  const lanes = [
+    [...new Set(skus)].map((sku) => `sku:${quote(sku)}`),
+    asSent.map((barcode) => `barcode:${quote(barcode)}`),
+    [...new Set(others)].map((barcode) => `barcode:${quote(barcode)}`),
+  ];
+  // In turn, so that no kind crowds the others out.
+  const longest = Math.max(...lanes.map((lane) => lane.length));
+  const terms = Array.from({ length: longest }, (_, index) => lanes.map((lane) => lane[index]))
     .flat()
     .filter((term) => term !== undefined);
   return terms.length === 0 ? null : terms.slice(0, SEARCH_CODES).join(' OR ');
+}
+
+/** A search for variants whose SKU is a style code or begins with it, in its usual spellings. */
+export function relativeSearch({ printed, identityKey, bareCode }: NormalisedStyleCode): string {
+  const isPrefix = bareCode.length >= SHORTEST_PREFIX;
+  const terms = [printed.toUpperCase(), identityKey, bareCode].map((code) =>
+    isPrefix && PLAIN.test(code) ? `sku:${code}*` : `sku:${quote(code)}`,
+  );
+  return [...new Set(terms)].join(' OR ');
 }
 
 function quote(text: string): string {

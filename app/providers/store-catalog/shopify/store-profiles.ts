@@ -23,6 +23,7 @@ export type StoreProfiles = {
   get(shop: string, since: { wordsSince?: number; placesSince?: number }): Promise<StoreProfile>;
   remember(shop: string, words: { vendor?: string; productType?: string }): void;
   noteDefinition(shop: string, exists: boolean): void;
+  forget(shop: string): void;
 };
 
 /** Caches what a store offers to choose from; at most one read per shop is under way. */
@@ -73,6 +74,9 @@ export function createStoreProfiles(read: Read, clock: Clock): StoreProfiles {
     noteDefinition(shop, exists) {
       const places = entryOf(shop).places;
       if (places) places.value = { ...places.value, hasStyleCodeDefinition: exists };
+    },
+    forget(shop) {
+      entries.delete(shop);
     },
   };
 }

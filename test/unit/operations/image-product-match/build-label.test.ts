@@ -10,30 +10,58 @@ function label(
   return { styleCode: { printed, accepted: !repaired, repaired }, unreadable: false, ...rest };
 }
 
+const build = (labels: LabelReading[] | null, ...confirmedCodes: string[]) =>
+  buildLabel({ reading: labels && { labels }, confirmedCodes });
+
 describe('the label of an answer', () => {
   it('shows the code as printed', () => {
-    expect(buildLabel({ labels: [label('AB 1234-100')] }, undefined)?.style_code).toBe(
-      'AB 1234-100',
-    );
+    expect(build([label('AB 1234-100')])).toMatchObject({
+      style_code: 'AB 1234-100',
+      unreadable: false,
+    });
   });
 
   it('shows no code that had to be repaired', () => {
-    const shown = buildLabel({ labels: [label('AB1234-100', { repaired: true })] }, undefined);
-    expect(shown).toMatchObject({ unreadable: false });
-    expect(shown).not.toHaveProperty('style_code');
+    const repaired = [label('AB1234-100', { repaired: true })];
+    expect(build(repaired)).toEqual({ sizes_visible: [], unreadable: true });
+    expect(build(repaired, 'AB1234-100')).toEqual({ sizes_visible: [], unreadable: false });
+  });
+
+  it('shows a code that only one pass read when other evidence says the same, and else asks for a closer photo', () => {
+    const guess: LabelReading = {
+      styleCode: { printed: 'AB 1234-100', accepted: false, repaired: false },
+      unreadable: false,
+    };
+    expect(build([guess])).toEqual({ sizes_visible: [], unreadable: true });
+    expect(build([guess], 'AB1234-101')).toEqual({ sizes_visible: [], unreadable: true });
+    expect(build([guess], 'AB1234-100')).toMatchObject({
+      style_code: 'AB 1234-100',
+      unreadable: false,
+    });
+  });
+
+  it('keeps the print when a person typed another code', () => {
+    expect(build([label('AB 1234-100')], 'XY9999-001')).toMatchObject({
+      style_code: 'AB 1234-100',
+    });
+    expect(build([{ unreadable: true }], 'XY9999-001')).toEqual({
+      sizes_visible: [],
+      unreadable: true,
+    });
   });
 
   it('shows the clean print where one label of a stack needed no repair', () => {
     const labels = [label('AB1234-100', { repaired: true }), label('AB1234 100')];
-    expect(buildLabel({ labels }, undefined)?.style_code).toBe('AB1234 100');
+    expect(build(labels)?.style_code).toBe('AB1234 100');
   });
 
   it('shows no code where the labels disagree', () => {
     const labels = [label('AB1234-100'), label('AB1234-101')];
-    expect(buildLabel({ labels }, undefined)).not.toHaveProperty('style_code');
+    expect(build(labels)).toEqual({ sizes_visible: [], unreadable: false });
   });
 
-  it('is null where no packaging is in the picture', () => {
-    expect(buildLabel({ labels: [] }, undefined)).toBeNull();
+  it('is null where no packaging is in the picture, or nobody looked', () => {
+    expect(build([])).toBeNull();
+    expect(build(null)).toBeNull();
   });
 });

@@ -3,6 +3,8 @@ import { decide } from '#app/operations/image-product-match/decide.ts';
 import {
   CODE,
   evidence,
+  GTIN,
+  GTIN_TEXT,
   label,
   offer,
   ownProduct,
@@ -33,7 +35,7 @@ describe('candidates', () => {
     const resembling = offer('third.example', { title: 'Nike Air Zoom Pegasus 41 LC2818-107' });
     const { candidates } = ask([resembling, ...twoSites()]);
     expect(candidates.at(-1)).toMatchObject({ style_code: 'LC2818-107' });
-    expect(candidates.at(-1)?.evidence[0]).toBe('prints another code, LC2818-107, in its title');
+    expect(candidates.at(-1)?.evidence[0]).toBe('prints another code (LC2818-107) in its title');
   });
 
   it('show one entry for twenty listings of one site', () => {
@@ -62,5 +64,26 @@ describe('candidates', () => {
     const result = ask([offer('first.example', { title })]);
     expect(result).toMatchObject({ matched: false });
     expect(result.candidates[0]?.title).toBe(title);
+  });
+
+  it('say how a product of the own store is known, and the reason says that it is there', () => {
+    const variants = [{ sku: `${CODE}-8.5`, barcode: GTIN_TEXT, title: '42' }];
+    const barcodes = [{ gtin14: GTIN, weak: false }];
+    const own = [ownProduct({ variants })];
+    const { candidates, reason } = decide(evidence({ labels: [label()], own, barcodes }));
+    expect(candidates[0]?.in_store).toMatchObject({ known_by: ['sku', 'barcode'] });
+    expect(candidates[0]?.evidence.slice(0, 2)).toEqual([
+      `has the SKU ${CODE}-8.5, which begins with this code`,
+      `carries the barcode ${GTIN_TEXT}`,
+    ]);
+    expect(reason).toContain('it is already in your store as Nike Air Zoom Pegasus 41');
+  });
+
+  it('name no product of the store in the reason that this app listed under the code', () => {
+    const own = [ownProduct({ styleCode: CODE, variants: [{ sku: CODE, title: '42' }] })];
+    const { candidates, reason } = decide(evidence({ labels: [label()], own }));
+    expect(candidates[0]?.in_store).toMatchObject({ known_by: ['style_code', 'sku'] });
+    expect(candidates[0]?.evidence[0]).toBe(`has this code as SKU (${CODE})`);
+    expect(reason).not.toContain('already in your store');
   });
 });

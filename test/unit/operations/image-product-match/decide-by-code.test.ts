@@ -20,7 +20,9 @@ describe('a code read off the label', () => {
     expect(result).toMatchObject({ matched: false, confidence: 'none', best: null });
     expect(result).not.toHaveProperty('style_code');
     expect(result).not.toHaveProperty('method');
-    expect(result.reason).toBe('No source that was asked knows the code LC2818-101.');
+    expect(result.reason).toBe(
+      'No source that was asked knows the code LC2818-101; check the code on the box; if it is right, add the product by hand.',
+    );
   });
 
   it('is a high match with two independent sites that name the brand and fit the description', () => {
@@ -45,7 +47,9 @@ describe('a code read off the label', () => {
   it('is no match with one site', () => {
     const result = decide(evidence({ labels: [label()], offers: [offer('first.example')] }));
     expect(result).toMatchObject({ matched: false, confidence: 'low' });
-    expect(result.reason).toBe('Only one independent site confirms the code LC2818-101.');
+    expect(result.reason).toBe(
+      'Only one independent site confirms the code LC2818-101; compare the candidates with the box and choose by hand.',
+    );
   });
 
   it("is a medium match with the brand's own site alone, but not with a look-alike of its name", () => {

@@ -39,6 +39,12 @@ describe('a clean misread that is another real product', () => {
     });
   });
 
+  it('is not told from a misread name by one word alone: that is said, and forbids nothing', () => {
+    const result = misread('MARBLEHEAD', pagesOf('Air Zoom Pegasus'));
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(result.reason).toContain('the name on the label was read as MARBLEHEAD, so check');
+  });
+
   it('is refused in whatever way it differs when a page ties the barcode to the right code', () => {
     const right = offer('right.example', {
       title: 'Nike Air Zoom Pegasus 41 LC2818-101',

@@ -14,6 +14,12 @@ import {
 
 const barcodes = [{ gtin14: GTIN, weak: false }];
 const otherCode = 'LC2818-107';
+const pageWith = (name: string) =>
+  offer(`${name}.example`, {
+    title: `${name}: Nike Pegasus 41 ${CODE}`,
+    snippet: `UPC ${GTIN_TEXT}`,
+    foundBy: 'gtin',
+  });
 
 describe('a barcode without a code', () => {
   it('decides through a record of the own store that carries a code', () => {
@@ -23,12 +29,41 @@ describe('a barcode without a code', () => {
     expect(result.reason).toContain('The barcode 195503583218 belongs to LC2818-101');
   });
 
-  it('decides through one page that prints it with one code', () => {
-    const page = offer('first.example', { snippet: `UPC ${GTIN_TEXT}`, foundBy: 'gtin' });
+  it('puts the record that decided first, before the sites that agree with it', () => {
+    const { reason, candidates } = decide(
+      evidence({ own: [ownProduct()], offers: [pageWith('one'), pageWith('two')], barcodes }),
+    );
+    expect(reason).toContain('your own store and 2 independent sites');
+    expect(candidates[0]).toMatchObject({ source: 'your store' });
+    expect(candidates[0]?.score).toBeGreaterThan(0.9);
+  });
+
+  it('decides through two independent pages that print it with the same code', () => {
     const labels = [unreadableLabel({ brand: 'Nike' })];
-    expect(decide(evidence({ labels, offers: [page], barcodes }))).toMatchObject({
+    const offers = [pageWith('first'), pageWith('second')];
+    expect(decide(evidence({ labels, offers, barcodes }))).toMatchObject({
       matched: true,
       confidence: 'medium',
+      style_code: CODE,
+    });
+  });
+
+  it('does not decide through one page, which may show it with a wrong code', () => {
+    const labels = [unreadableLabel({ brand: 'Nike' })];
+    const result = decide(evidence({ labels, offers: [pageWith('first')], barcodes }));
+    expect(result).toMatchObject({ matched: false, confidence: 'low', best: null });
+    expect(result.reason).toContain('Only one independent site ties the barcode 195503583218');
+    const twice = [pageWith('first'), { ...pageWith('first'), link: 'https://first.example/p/2' }];
+    expect(decide(evidence({ labels, offers: twice, barcodes })).matched).toBe(false);
+  });
+
+  it('decides with one page that prints the very code that was read, however unsurely', () => {
+    const styleCode = { printed: CODE, accepted: false, repaired: false };
+    const labels = [label({ styleCode })];
+    expect(decide(evidence({ labels, offers: [pageWith('first')], barcodes }))).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      method: 'label',
     });
   });
 

@@ -3,7 +3,7 @@ import { runImageProductMatch } from '#app/operations/image-product-match/run.ts
 import { AppError } from '#app/platform/errors.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { withLocalSearch } from '../../providers/search-world.ts';
-import { label, ownProduct } from './deciding/evidence-builders.ts';
+import { label, ownProduct, unreadableLabel } from './deciding/evidence-builders.ts';
 import { createWorld } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 
@@ -54,6 +54,47 @@ describe('when a part fails', () => {
     const own = new AppError('store_access_denied', 'Reopen the app in the admin.');
     const world = await createWorld({ reading: read(label()), own });
     await expect(runImageProductMatch(input, world.context)).rejects.toBe(own);
+  });
+
+  it('our own lack of time is an error with a time to come back, not a refusal', async () => {
+    const { url, seen } = await space();
+    const reading = new ProviderError('embedded', 'overloaded', undefined, 12);
+    const world = await createWorld({ searchUrl: url, reading });
+    await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({
+      code: 'upstream_busy',
+      retryAfterSeconds: 12,
+    });
+    expect(await seen()).toEqual([]);
+    const noBarcodes = new ProviderError('zxing', 'overloaded');
+    const other = await createWorld({ barcodes: noBarcodes, reading: read(unreadableLabel()) });
+    await expect(runImageProductMatch(input, other.context)).rejects.toMatchObject({
+      code: 'upstream_busy',
+    });
+  });
+
+  it('a barcode, or a code, that decides needs no reader that had no time', async () => {
+    const busy = (name: string) => new ProviderError(name, 'overloaded');
+    const byBarcode = await run({
+      reading: busy('embedded'),
+      barcodes: [{ gtin14: GTIN, weak: false }],
+      own: [ownProduct()],
+    });
+    expect(byBarcode.result).toMatchObject({ matched: true, confidence: 'medium' });
+    const byCode = await run({
+      barcodes: busy('zxing'),
+      reading: read(label()),
+      own: [ownProduct()],
+    });
+    expect(byCode.result).toMatchObject({ matched: true, confidence: 'high' });
+  });
+
+  it('a model that read a code is not enough when its witness had no time', async () => {
+    const styleCode = { printed: 'LC2818-101', accepted: false, repaired: false };
+    const reading = { ...read(label({ styleCode })), witnessFailure: 'overloaded' as const };
+    const world = await createWorld({ reading, own: [] });
+    await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({
+      code: 'upstream_busy',
+    });
   });
 
   it('a reader that fails where nothing else can be asked is an error', async () => {

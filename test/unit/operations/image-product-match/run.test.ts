@@ -223,4 +223,34 @@ describe('what a person sends', () => {
       errors: [{ pointer: '/image_url' }],
     });
   });
+
+  it('keeps what the label says apart from what a person typed', async () => {
+    const { result } = await run({ reading: read(label()) }, { style_code: 'XY9999-001' });
+    expect(result).toMatchObject({ matched: false, label: { style_code: 'LC2818-101' } });
+    const unread = await run(
+      { reading: read(unreadableLabel()), own: [ownProduct()] },
+      { style_code: 'LC2818-101' },
+    );
+    expect(unread.result).toMatchObject({ method: 'label', label: { unreadable: true } });
+    expect(unread.result.label).not.toHaveProperty('style_code');
+  });
+
+  it('takes a barcode for a label, and says to retake the photo closer when nothing else was read', async () => {
+    const { result } = await run({ barcodes: [{ gtin14: '00195503583218', weak: false }] });
+    expect(result).toMatchObject({ matched: false, label: { unreadable: true } });
+    expect(result.reason).toBe(
+      'There is a label in the photo, but its code could not be read and nothing was found; take the photo again closer to the label, or type in the code.',
+    );
+  });
+
+  it('counts in the trace as people do', async () => {
+    const barcodes = [{ gtin14: '00195503583218', weak: false }];
+    const options = { reading: read(label()), barcodes, own: [ownProduct()] };
+    const { result } = await run(options, { include_trace: true });
+    expect(result.trace?.map(({ outcome }) => outcome)).toEqual([
+      '1 barcode, 1 of products',
+      '1 label, codes: LC2818-101',
+      '1 product',
+    ]);
+  });
 });

@@ -74,6 +74,16 @@ describe('checking the input', () => {
     ],
     ['two variants without options', { variants: [{}, {}] }, ['/variants/1']],
     [
+      'one barcode for two variants, in two forms',
+      {
+        variants: [
+          { options: { Size: 'M' }, barcode: '195503583218' },
+          { options: { Size: 'L' }, barcode: '0195503583218' },
+        ],
+      },
+      ['/variants/1/barcode'],
+    ],
+    [
       'a variant that lacks an option',
       { variants: [{ options: { Size: 'M', Color: 'Black' } }, { options: { Size: 'L' } }] },
       ['/variants/1/options'],
@@ -144,6 +154,36 @@ describe('checking the input', () => {
     ],
   ])('refuses %s', (_name, overrides, expected) => {
     expect(pointers(overrides)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<StorefrontProductUpsertInput>, string | RegExp]>([
+    [
+      'variants without options',
+      { variants: [{}, {}] },
+      /^Neither this variant nor \/variants\/0 has options/,
+    ],
+    [
+      'variants alike but for case',
+      { variants: [{ options: { Size: 'M' } }, { options: { Size: 'm' } }] },
+      'This variant has the same options as /variants/0. Case does not tell variants apart.',
+    ],
+    [
+      'the same variant twice',
+      { variants: [{ options: { Size: 'M' } }, { options: { Size: 'M' } }] },
+      'This variant has the same options as /variants/0.',
+    ],
+    [
+      'a blank SKU',
+      { variants: [{ options: { Size: 'M' }, sku: ' ' }] },
+      'variants[0].sku: must not be blank.',
+    ],
+    [
+      'several things',
+      { title: ' ', vendor: '\u0000' },
+      'The input has 2 problems (see errors). The first: title: must not be blank.',
+    ],
+  ])('has its own words for %s', (_name, overrides, detail) => {
+    expect(() => check(overrides)).toThrow(detail);
   });
 
   it('suggests what a misspelt option or value may have meant', () => {

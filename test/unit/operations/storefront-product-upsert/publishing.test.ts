@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  expectedPublishingWarnings,
   liveOn,
   planPublishing,
   publishingWarnings,
@@ -35,7 +36,26 @@ describe('publishing', () => {
     const draft = aProduct({ status: 'DRAFT', channels: [on(0, false), on(1, false)] });
     expect(plan(draft).publishTo).toEqual([]);
     expect(liveOn(draft, CHANNELS)).toEqual([]);
-    expect(publishingWarnings(draft, CHANNELS, [])).toHaveLength(2);
+  });
+
+  it('says once that a draft is live nowhere, with the status that the merchant chose', () => {
+    const draft = aProduct({ status: 'DRAFT', channels: [on(0, false)] });
+    expect(publishingWarnings(draft, CHANNELS, [])).toEqual([
+      'Not live on "Online Store" and "Shop": the product is DRAFT. It goes live there once it is ACTIVE.',
+    ]);
+    expect(publishingWarnings(draft, CHANNELS, [], true)).toEqual([
+      'The product is DRAFT in the store and this service did not make it so: left as it is, and so not live on "Online Store" and "Shop". Send status to change it.',
+    ]);
+  });
+
+  it('warns of a plan as of what it leads to', () => {
+    const draft = aProduct({ status: 'DRAFT', channels: [on(0, false)] });
+    const publishTo = [CHANNELS[1]?.id ?? ''];
+    const planned = { publishTo, isStatusKept: false };
+    const expected = (status: 'ACTIVE' | 'DRAFT') =>
+      expectedPublishingWarnings(draft, CHANNELS, { ...planned, status });
+    expect(expected('ACTIVE')).toEqual([]);
+    expect(expected('DRAFT')).toEqual([expect.stringContaining('the product is DRAFT')]);
   });
 
   it('takes channels away from nothing but a creation of ours', () => {

@@ -56,6 +56,21 @@ describe('createEmbeddedLabelReader', () => {
     expect(await read(await photoOf(await sharp({ create }).png().toBuffer()))).toEqual([]);
   });
 
+  it('sees that there is a label although none of its print can be read', async () => {
+    expect(await read(await fixture('too-blurred-puma.jpg'))).toEqual([{ unreadable: true }]);
+  });
+
+  it('says at once that it has no time when others are before this photo', async () => {
+    const photo = await fixture('easy-nike.jpg');
+    const busy = createEmbeddedLabelReader();
+    const first = busy.read(photo, { barcodes: [], signal }).catch(() => null);
+    await expect(
+      busy.read(photo, { barcodes: Promise.resolve([]), signal, maxWaitMs: 500 }),
+    ).rejects.toMatchObject({ failure: 'overloaded', retryAfterSeconds: 3 });
+    await busy.close();
+    await first;
+  });
+
   it('kills a reading at its deadline and reads the next photo with a new worker', async () => {
     const photo = await fixture('easy-nike.jpg');
     const hasty = createEmbeddedLabelReader({ deadlineMs: 50 });

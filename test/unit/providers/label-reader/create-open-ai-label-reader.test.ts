@@ -214,6 +214,15 @@ describe('createLabelReaders', () => {
     expect(await accepted(embeddedSaying([]))).toBe(false);
   });
 
+  it('asks the model while the barcodes are still being decoded', async () => {
+    const { baseUrl, requests } = await service(completion(JSON.stringify(GOOD)));
+    const reader = createOpenAiLabelReader({ name: 'm', baseUrl, apiKey: 'k', timeoutMs: 5000 });
+    const never = new Promise<never>(() => undefined);
+    const { signal } = new AbortController();
+    expect((await reader.read(photo, { barcodes: never, signal })).labels).toHaveLength(1);
+    expect(requests).toHaveLength(1);
+  });
+
   it('goes on with the model alone when the embedded reader fails', async () => {
     const broken: LabelReader = {
       ...embeddedSaying([]),

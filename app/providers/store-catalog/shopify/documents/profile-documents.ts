@@ -25,6 +25,7 @@ const PLACES = [
   listField('publications'),
   listField('locations'),
   'primaryLocation: location { id name isActive }',
+  'shop { currencyCode }',
   'currentAppInstallation { accessScopes { handle } }',
   'styleCode: metafieldDefinition(identifier: { ownerType: PRODUCT, namespace: "$app", key: "style_code" }) { id }',
 ];

@@ -3,6 +3,9 @@ import { LIVE_STATE, productParts, variantParts } from './product-fragments.ts';
 const CLAIMS = `claims: productVariants(first: 100, query: $codes) {
     nodes { sku barcode product { id title styleCode: metafield(key: "style_code") { value } } }
   }`;
+const RELATIVES = `relatives: productVariants(first: 20, query: $relatives) {
+    nodes { sku barcode product { id title styleCode: metafield(key: "style_code") { value } } }
+  }`;
 const CATEGORY = `category: node(id: $categoryId) { ... on TaxonomyCategory { id fullName isLeaf isArchived } }`;
 const PRODUCT = `product: productByIdentifier(identifier: { customId: { key: "style_code", value: $styleCode } }) { ...ProductState }`;
 
@@ -10,6 +13,7 @@ export type PreflightShape = {
   product: boolean;
   category: boolean;
   claims: boolean;
+  relatives: boolean;
   details: boolean;
 };
 
@@ -19,11 +23,13 @@ export function preflightDocument(shape: PreflightShape): string {
     ...(shape.product ? ['$styleCode: String!', '$locationId: ID!'] : []),
     ...(shape.category ? ['$categoryId: ID!'] : []),
     ...(shape.claims ? ['$codes: String!'] : []),
+    ...(shape.relatives ? ['$relatives: String!'] : []),
   ];
   const fields = [
     ...(shape.product ? [PRODUCT] : []),
     ...(shape.category ? [CATEGORY] : []),
     ...(shape.claims ? [CLAIMS] : []),
+    ...(shape.relatives ? [RELATIVES] : []),
   ];
   const query = `query Preflight(${variables.join(', ')}) {\n  ${fields.join('\n  ')}\n}`;
   return [query, ...(shape.product ? productParts(shape.details) : [])].join('\n');

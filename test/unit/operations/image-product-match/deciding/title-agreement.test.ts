@@ -25,6 +25,7 @@ describe('titleAgreement', () => {
       compare('AIR ZOOM PEGASUS 41', 'Nike Air Zoom Pegasus 41 Road Running Shoes, US 8.5'),
     ).toEqual({
       overlap: 1,
+      modelWords: 3,
       numbersConflict: false,
       colours: 'unknown',
     });
@@ -48,6 +49,13 @@ describe('titleAgreement', () => {
 
   it('knows what labels shorten', () => {
     expect(compare('CTAS LIFT HI', 'Converse Chuck Taylor All Star Lift').overlap).toBe(1);
+  });
+
+  it('does not mind a space that OCR lost or added', () => {
+    expect(compare('AIR JORDAN 1LOW', 'Air Jordan 1 Low EU8788-911').overlap).toBe(1);
+    expect(compare('GELCUMULUS 26', 'ASICS Gel-Cumulus 26').overlap).toBe(1);
+    expect(compare('PEGA SUS 41', 'Nike Pegasus 41').overlap).toBe(1);
+    expect(compare('GEL-NIMBUS 26', 'ASICS Gel-Cumulus 26').overlap).toBeLessThan(1);
   });
 
   it('says nothing of an empty description', () => {

@@ -53,6 +53,68 @@ describe('finding the variants of a request', () => {
     );
   });
 
+  const boxes = (...variants: [size: string, barcode: string | null, sku?: string][]) =>
+    aProduct({
+      options: [{ name: 'Size', isLinked: false, values: variants.map(([size]) => size) }],
+      variants: variants.map(([size, barcode, sku = null]) =>
+        aVariant({ id: size, options: { Size: size }, sku, barcode }),
+      ),
+    });
+  const scanned = (...variants: [size: string, barcode?: string, sku?: string][]) =>
+    aRequest({
+      variants: variants.map(([size, barcode, sku]) => ({
+        options: { Size: size },
+        ...(barcode !== undefined && { barcode }),
+        ...(sku !== undefined && { sku }),
+      })),
+    });
+
+  it('takes a barcode that only one free variant has, in whichever form it is written', () => {
+    const product = boxes(['10', '195503583218'], ['11', 'own-11']);
+    expect(matches(scanned(['US 10', '0195503583218']), product)).toEqual([[0, '10', 'barcode']]);
+    expect(matches(scanned(['US 11', ' own-11 ']), product)).toEqual([[0, '11', 'barcode']]);
+  });
+
+  it('goes by the SKU before the barcode, and by the barcode where several have the SKU', () => {
+    expect(
+      matches(scanned(['US 10', undefined, 'A']), boxes(['10', null, 'A'], ['11', '11', 'B'])),
+    ).toEqual([[0, '10', 'sku']]);
+    expect(
+      matches(scanned(['US 10', '10', 'A']), boxes(['10', '10', 'A'], ['11', '11', 'A'])),
+    ).toEqual([[0, '10', 'barcode']]);
+  });
+
+  it.each([
+    ['two variants have the barcode', scanned(['US 10', 'b']), boxes(['10', 'b'], ['11', 'b'])],
+    [
+      'two of the request mean one',
+      scanned(['a', 'b'], ['c', undefined, 'A']),
+      boxes(['10', 'b', 'A']),
+    ],
+    [
+      'the SKU and the barcode disagree',
+      scanned(['x', 'b', 'A']),
+      boxes(['10', null, 'A'], ['11', 'b']),
+    ],
+    [
+      'options name one and the barcode another',
+      scanned(['10', 'b']),
+      boxes(['10', null], ['11', 'b']),
+    ],
+    ['a new size has the barcode of a named one', scanned(['10'], ['12', 'b']), boxes(['10', 'b'])],
+  ])('is a conflict when %s', (_name, request, product) => {
+    expect(() => matchVariants(request, product)).toThrow(
+      expect.objectContaining({ code: 'variant_conflict' }),
+    );
+  });
+
+  it('leaves doubles that the merchant made alone, and lets two variants swap barcodes', () => {
+    expect(matches(scanned(['10', 'b']), boxes(['10', 'b'], ['11', 'b']))).toHaveLength(1);
+    expect(
+      matches(scanned(['10', 'c'], ['11', 'b']), boxes(['10', 'b'], ['11', 'c'])),
+    ).toHaveLength(2);
+  });
+
   it('knows the lone variant of a product without options', () => {
     const lone = aProduct({
       options: [{ name: 'Title', isLinked: false, values: ['Default Title'] }],
@@ -78,6 +140,28 @@ describe('the structure of options', () => {
     expect(() => checkOptionStructure(request, aProduct())).toThrow(
       expect.objectContaining({ code: 'option_structure_conflict' }),
     );
+  });
+  it('tells what to do where the product has no options, or the request has none', () => {
+    const lone = aProduct({
+      options: [{ name: 'Title', isLinked: false, values: ['Default Title'] }],
+    });
+    const thrown = (product: ReturnType<typeof aProduct>, request: ReturnType<typeof aRequest>) => {
+      try {
+        return checkOptionStructure(request, product);
+      } catch (error) {
+        return (error as { errors: unknown[] }).errors[0];
+      }
+    };
+    expect(thrown(lone, wanted(['M']))).toEqual({
+      pointer: '/options',
+      detail:
+        'The product in the store has no options, the request has "Size". Send its one variant without options, or give the product "Size" in the store first.',
+    });
+    expect(thrown(aProduct(), aRequest({ variants: [{}] }))).toMatchObject({
+      detail:
+        'The product in the store has "Size", the request has no options. Send "Size" with each variant.',
+      suggestions: ['Size'],
+    });
   });
   it('cannot grow where a metafield holds its values', () => {
     const product = aProduct({ options: [{ name: 'Size', isLinked: true, values: ['M'] }] });

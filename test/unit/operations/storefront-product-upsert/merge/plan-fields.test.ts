@@ -35,8 +35,7 @@ describe('title, vendor, type and status', () => {
     const lastWritten = written === undefined ? {} : { status: written };
     const plan = planFields(request, aProduct({ status: theirs }), lastWritten);
     expect(plan.fields.status).toBe(expected);
-    const isKept = expected === undefined && theirs !== 'ACTIVE';
-    expect(plan.warnings).toHaveLength(isKept ? 1 : 0);
+    expect(plan.isStatusKept).toBe(expected === undefined && theirs !== 'ACTIVE');
   });
 
   it('leaves category and description alone when they are not sent', () => {

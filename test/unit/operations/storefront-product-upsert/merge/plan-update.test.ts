@@ -41,9 +41,10 @@ const requestVariants = fc
     { selector: (entry) => entry.size.toLowerCase(), minLength: 1, maxLength: 5 },
   )
   .map((entries) =>
-    entries.map(({ size, image, ...fields }) => ({
+    entries.map(({ size, image, barcode, ...fields }, index) => ({
       options: { Size: size },
       ...fields,
+      ...(entries.findIndex((entry) => entry.barcode === barcode) === index && { barcode }),
       ...(image !== undefined && { image_url: `https://cdn.example.com/${image}.jpg` }),
     })),
   );
@@ -71,6 +72,7 @@ const storeVariants = fc
       size: fc.constantFrom('S', 's2', 'm', 'L', '42'),
       price: money,
       sku: fc.constantFrom(null, 'A', 'B', 'Z'),
+      barcode: fc.constantFrom(null, '1', '2'),
       tracked: fc.boolean(),
       level: fc.option(fc.record({ isActive: fc.boolean(), available: fc.nat(5) })),
     }),
@@ -150,6 +152,27 @@ describe('the plan of an update', () => {
       { numRuns: 1000 },
     );
     expect(planned).toBeGreaterThan(500);
+  });
+
+  it('never puts a barcode on two variants', () => {
+    fc.assert(
+      fc.property(request, product, (input, store) => {
+        const plan = tryPlan(
+          aRequest(input as Partial<StorefrontProductUpsertInput>),
+          store,
+          context(),
+        );
+        if (!plan) return;
+        const count = (variants: StoreProduct['variants'], barcode: string) =>
+          variants.filter((variant) => variant.barcode === barcode).length;
+        const after = carryOut(plan, store, {}).product.variants;
+        for (const barcode of ['1', '2'])
+          expect(count(after, barcode)).toBeLessThanOrEqual(
+            Math.max(1, count(store.variants, barcode)),
+          );
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('does not depend on the order of the variants', () => {

@@ -34,6 +34,7 @@ function profile(overrides: Record<string, unknown> = {}): Reply {
       pageInfo: lastPage,
     },
     primaryLocation: { id: 'l1', name: 'Main', isActive: true },
+    shop: { currencyCode: 'EUR' },
     currentAppInstallation: scopes(...ALL),
     styleCode: null,
     ...overrides,
@@ -58,6 +59,7 @@ describe('reading what a store offers', () => {
         ],
         locations: [{ id: 'l1', name: 'Main', isActive: true }],
         primaryLocation: { id: 'l1', name: 'Main', isActive: true },
+        currency: 'EUR',
         hasStyleCodeDefinition: false,
       },
     });

@@ -15,6 +15,7 @@ function setUp() {
             channels: [],
             locations: [],
             primaryLocation: null,
+            currency: 'USD',
             hasStyleCodeDefinition: false,
           },
         }),

@@ -57,11 +57,12 @@ describe('the documents against the schema of 2026-10', () => {
     for (const product of flags)
       for (const category of flags)
         for (const claims of flags)
-          for (const details of flags) {
-            if (!product && !category && !claims) continue;
-            const document = preflightDocument({ product, category, claims, details });
-            expect(schemaProblems(document)).toEqual([]);
-          }
+          for (const relatives of flags)
+            for (const details of flags) {
+              if (!product && !category && !claims && !relatives) continue;
+              const shape = { product, category, claims, relatives, details };
+              expect(schemaProblems(preflightDocument(shape))).toEqual([]);
+            }
   });
 
   it('holds for every single part of an update and for any mixture', () => {

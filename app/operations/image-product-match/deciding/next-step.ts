@@ -1,0 +1,43 @@
+import type { Subject } from './read-subject.ts';
+import type { ReasonFacts } from './reason-facts.ts';
+import type { Veto } from './verdict.ts';
+
+const CLOSER = 'take the photo again closer to the label, or type in the code';
+const LATER = 'send the photo again in a few minutes';
+const CHOOSE = 'compare the candidates with the box and choose by hand';
+
+const AFTER_VETO: Record<Veto['kind'], string> = {
+  several_codes: 'take a photo of one box at a time',
+  loose_item: 'take the photo again with the box alone, or with the item and its own box',
+  barcode_names_other_code: 'check the code and the barcode on the box',
+  brand_conflict: 'check the code on the box, then choose by hand',
+  description_conflict: 'check the code on the box, character by character',
+  other_code_same_picture: CHOOSE,
+  several_codes_on_pages: CHOOSE,
+  variants_without_code: 'type in the code on the box',
+};
+
+/** What a member of staff can do about a refusal. */
+export function nextStep(facts: ReasonFacts): string {
+  const { subject, vetoes, candidateCount, failures } = facts;
+  const [veto] = vetoes;
+  if (veto !== undefined) return AFTER_VETO[veto.kind];
+  if (subject.code !== undefined && isUnsure(facts, subject.code)) return CLOSER;
+  if (failures.length > 0) return LATER;
+  if (subject.code === undefined) return withoutCode(subject, candidateCount);
+  if (facts.coloursDiffer) return 'compare the colours of the candidates with the box';
+  if (subject.readInstead !== undefined) return 'check the code on the box, character by character';
+  if (candidateCount > 0) return CHOOSE;
+  return 'check the code on the box; if it is right, add the product by hand';
+}
+
+function isUnsure({ subject }: ReasonFacts, code: NonNullable<Subject['code']>): boolean {
+  return !code.accepted && subject.readInstead === undefined;
+}
+
+function withoutCode(subject: Subject, candidateCount: number): string {
+  if (subject.hasUnreadLabel || subject.gtins.length > 0) return CLOSER;
+  return candidateCount > 0
+    ? `${CHOOSE}, or take a photo of the label on the box`
+    : 'take a photo of the label on the box';
+}

@@ -1,0 +1,16 @@
+import type { StepFailure } from '../evidence.ts';
+import type { Subject } from './read-subject.ts';
+import type { Finding, Veto } from './verdict.ts';
+
+/** What the words of an answer are made from. */
+export type ReasonFacts = {
+  subject: Subject;
+  finding: Finding;
+  matched: boolean;
+  vetoes: readonly Veto[];
+  conflictWords: readonly string[];
+  coloursDiffer: boolean;
+  nameDiffers: boolean;
+  candidateCount: number;
+  failures: readonly StepFailure[];
+};

@@ -1,0 +1,47 @@
+import { barcodeKey } from '#app/platform/barcode-key.ts';
+import type { FieldProblem } from '#app/platform/errors.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { RequestVariant } from '../request.ts';
+import { printOptions, quote } from '../warnings.ts';
+import type { VariantMatch } from './variant-match.ts';
+
+/**
+ * Barcodes that the request would put on a variant while another variant of the product keeps them: a
+ * scanner could no longer tell the two apart. Doubles that the merchant made are left alone.
+ */
+export function clashingBarcodes(
+  matches: readonly VariantMatch[],
+  added: readonly RequestVariant[],
+  product: StoreProduct,
+): FieldProblem[] {
+  const wanted = new Map(matches.map(({ request, store }) => [store.id, request.fields.barcode]));
+  /** Barcode to the variant of the store that will have it. */
+  const kept = new Map<string, { id: string; name: string }[]>();
+  for (const { id, barcode, options } of product.variants) {
+    const after = wanted.get(id) ?? barcode;
+    if (!after) continue;
+    const key = barcodeKey(after);
+    kept.set(key, [...(kept.get(key) ?? []), { id, name: printOptions(options) }]);
+  }
+  const written = [
+    ...matches
+      .filter(({ request: { fields }, store }) => !isSameBarcode(fields.barcode, store.barcode))
+      .map(({ request, store }) => ({ request, id: store.id })),
+    ...added.map((request) => ({ request, id: '' })),
+  ];
+  return written.flatMap(({ request, id }) => {
+    const { barcode } = request.fields;
+    if (barcode === undefined) return [];
+    const other = kept.get(barcodeKey(barcode))?.find((entry) => entry.id !== id);
+    if (!other) return [];
+    const pointer = `/variants/${request.index}/barcode`;
+    const detail = `The barcode ${quote(barcode)} of ${request.label} is that of another variant of the store, ${quote(other.name)}. Send the options of the one that is meant, or correct the barcode.`;
+    return [{ pointer, detail }];
+  });
+}
+
+/** One that is not sent changes nothing. */
+export function isSameBarcode(wanted: string | undefined, theirs: string | null): boolean {
+  if (wanted === undefined) return true;
+  return theirs !== null && barcodeKey(theirs) === barcodeKey(wanted);
+}

@@ -1,0 +1,79 @@
+import { barcodeKey } from '#app/platform/barcode-key.ts';
+import type { FieldProblem } from '#app/platform/errors.ts';
+import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import type { RequestVariant } from '../request.ts';
+import { printOptions, quote } from '../warnings.ts';
+import type { VariantMatch } from './variant-match.ts';
+
+export type MatchedByCodes = {
+  matches: VariantMatch[];
+  added: RequestVariant[];
+  problems: FieldProblem[];
+};
+
+/**
+ * Finds variants whose options the store does not know by their SKU, then by their barcode. Where several
+ * variants have the SKU, the barcode decides between them.
+ * @param open variants of the request
+ * @param free variants of the store that no options name
+ */
+export function matchByCodes(open: RequestVariant[], free: StoreVariant[]): MatchedByCodes {
+  const result: MatchedByCodes = { matches: [], added: [], problems: [] };
+  const owners = new Map<string, RequestVariant>();
+  for (const variant of open) {
+    const found = findByCodes(variant, free);
+    if (found === undefined) result.added.push(variant);
+    else if ('candidates' in found) result.problems.push(severalHave(variant, found));
+    else {
+      const owner = owners.get(found.store.id);
+      if (owner) result.problems.push(bothMean(variant, owner, found.store));
+      else {
+        owners.set(found.store.id, variant);
+        result.matches.push({ request: variant, ...found });
+      }
+    }
+  }
+  return result;
+}
+
+type Found = { store: StoreVariant; by: 'sku' | 'barcode' };
+type Several = { candidates: StoreVariant[]; code: string };
+
+function findByCodes(
+  { fields: { sku, barcode } }: RequestVariant,
+  free: StoreVariant[],
+): Found | Several | undefined {
+  const key = barcode === undefined ? undefined : barcodeKey(barcode);
+  const hasBarcode = (variant: StoreVariant) =>
+    key !== undefined && Boolean(variant.barcode) && barcodeKey(variant.barcode ?? '') === key;
+  const bySku = sku === undefined ? [] : free.filter((variant) => variant.sku === sku);
+  const [first, second] = bySku;
+  if (first && !second) return { store: first, by: 'sku' };
+  const byBarcode = (bySku.length > 0 ? bySku : free).filter(hasBarcode);
+  const [store, other] = byBarcode;
+  if (store && !other) return { store, by: 'barcode' };
+  if (bySku.length > 0) return { candidates: bySku, code: `SKU ${quote(sku ?? '')}` };
+  return store ? { candidates: byBarcode, code: `barcode ${quote(barcode ?? '')}` } : undefined;
+}
+
+function severalHave(
+  { index, label }: RequestVariant,
+  { candidates, code }: Several,
+): FieldProblem {
+  const names = candidates.slice(0, 5).map((variant) => quote(printOptions(variant.options)));
+  return {
+    pointer: `/variants/${index}`,
+    detail: `${label} is not a variant of the store, and more than one variant of it has the ${code}: ${names.join(', ')}. Send the options of the one that is meant.`,
+  };
+}
+
+function bothMean(
+  variant: RequestVariant,
+  owner: RequestVariant,
+  store: StoreVariant,
+): FieldProblem {
+  return {
+    pointer: `/variants/${variant.index}`,
+    detail: `The codes of ${variant.label} and of ${owner.label} belong to one variant of the store, ${quote(printOptions(store.options))}. Send that one only.`,
+  };
+}

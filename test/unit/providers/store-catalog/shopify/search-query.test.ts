@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isSkuOfStyle } from '#app/providers/store-catalog/is-sku-of-style.ts';
+import {
+  relativeSearch,
+  variantSearch,
+} from '#app/providers/store-catalog/shopify/search-query.ts';
+
+describe('the search for variants', () => {
+  it('asks for both forms of a barcode, each code once', () => {
+    expect(variantSearch(['A"1'], ['195503583218'])).toBe(
+      String.raw`sku:"A\"1" OR barcode:"195503583218" OR barcode:"0195503583218"`,
+    );
+    expect(variantSearch([], ['195503583218', '0195503583218'])?.split(' OR ')).toHaveLength(2);
+    expect(variantSearch([], [])).toBeNull();
+  });
+
+  it('asks for 25 at most, of every kind some', () => {
+    const skus = Array.from({ length: 30 }, (_, index) => `S${index}`);
+    const terms = variantSearch(skus, ['195503583218'])?.split(' OR ') ?? [];
+    expect(terms).toHaveLength(25);
+    expect(terms.filter((term) => term.startsWith('barcode:'))).toHaveLength(2);
+  });
+
+  it('looks for SKUs that begin with a style code, in its spellings', () => {
+    const code = { printed: 'lc2818 101', identityKey: 'LC2818-101', bareCode: 'LC2818101' };
+    expect(relativeSearch(code)).toBe('sku:"LC2818 101" OR sku:LC2818-101* OR sku:LC2818101*');
+    expect(relativeSearch({ printed: 'A1', identityKey: 'A1', bareCode: 'A1' })).toBe('sku:"A1"');
+  });
+});
+
+describe('an SKU of a style', () => {
+  it.each([
+    ['LC2818-101', true],
+    ['lc2818 101/9.5', true],
+    ['LC2818101_9', true],
+    ['LC2818-1019', false],
+    ['X-LC2818-101', false],
+    ['LC2818', false],
+    ['', false],
+  ])('%s: %s', (sku, expected) => {
+    expect(isSkuOfStyle(sku, 'LC2818-101')).toBe(expected);
+  });
+});
