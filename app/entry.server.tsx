@@ -7,6 +7,7 @@ import {
 import { RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
+import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
 
 const GIVE_UP_AFTER_MS = 5_000;
 
@@ -19,6 +20,7 @@ export default function handleRequest(
   { services }: AppLoadContext,
 ): Promise<Response> {
   services.shopify.addDocumentResponseHeaders(request, headers);
+  allowAdminFrame(headers, services.adminFrame);
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -35,4 +37,14 @@ export default function handleRequest(
     );
     setTimeout(abort, GIVE_UP_AFTER_MS + 1_000).unref();
   });
+}
+
+/** What a page or a door threw that is no answer: to the log, without the URL, which may hold a token. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  if (request.signal.aborted) return;
+  const { log } = context.services.rest.pipeline;
+  log.error({ request_id: context.requestId, err: error }, 'a request failed');
 }

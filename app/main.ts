@@ -1,7 +1,10 @@
 import { commandSocketPath, serveCommands } from './commands/command-socket.ts';
 import { ConfigError, readConfig } from './platform/config.server.ts';
 import { createLogger } from './platform/logger.server.ts';
-import { startApp } from './server.ts';
+
+// React and its kin look at this while they load, hence before the server is.
+process.env.NODE_ENV ??= 'production';
+const { startApp } = await import('./server.ts');
 
 /** A second signal does not wait. */
 const GRACE_MS = 100_000;
@@ -24,7 +27,18 @@ for (const origin of config.trustedFetchOrigins) {
     'TRUSTED_FETCH_ORIGINS: photos may be fetched from this private origin (for fixtures only)',
   );
 }
-const app = await startApp(config, log);
+if (config.adminFrame) {
+  log.warn(
+    config.adminFrame,
+    'ADMIN_FRAME_ORIGIN: this origin may frame the pages, with its own App Bridge (for fixtures only)',
+  );
+}
+const app = await startApp(config, log).catch((error: unknown) => {
+  // Such as a database that another process holds: the words say what to do, a stack would hide them.
+  log.error({ err: error }, 'the start failed');
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+});
 const stopCommands =
   config.database.kind === 'embedded'
     ? await serveCommands(app.services, commandSocketPath(config.database.directory))

@@ -1,11 +1,14 @@
 import './load-context.ts';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as build from 'virtual:remix/server-build';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import express from 'express';
 import { type AppServices, createServices } from './composition-root.server.ts';
+import { answerBrokenRequest, refuseOddMethods } from './platform/broken-requests.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.server.ts';
 import { requestIdFrom } from './platform/ids.ts';
@@ -37,13 +40,27 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
     url: `http://${config.host}:${port}`,
     services,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
+      await stopServing(server);
       await services.close();
-      server.closeAllConnections();
-      await closed;
     },
   };
+}
+
+/** How long after the word to stop new connections are still taken: those on their way get an answer. */
+const LINGER_MS = 300;
+/** The longest a request may take to end: the longest deadline and a slow upload. */
+const DRAIN_MS = 110_000;
+
+/** Answers every request that has begun, an upload under way too, then closes all connections. */
+async function stopServing(server: Server): Promise<void> {
+  await delay(LINGER_MS);
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection becomes idle when its last answer is out; nobody else would close it then.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(patience);
 }
 
 /** The HTTP server around Remix: static files, request ids, a log without query strings. */
@@ -51,7 +68,10 @@ function createExpressApp(services: AppServices, log: Logger): express.Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', 'loopback');
+  // Whatever NODE_ENV says: no stack trace ever leaves the process.
+  app.set('env', 'production');
   app.use(logRequests(log));
+  app.use(refuseOddMethods);
   serveStaticFiles(app);
   app.all(
     '*',
@@ -65,6 +85,7 @@ function createExpressApp(services: AppServices, log: Logger): express.Express {
       }),
     }),
   );
+  app.use(answerBrokenRequest(log));
   return app;
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { DatabaseLocation } from './database/open-database.server.ts';
 import { projectRoot } from './project-root.ts';
+import type { AdminFrame } from './shopify/admin-frame.ts';
 
 /** `a, b,c` -> ['a','b','c'] */
 const list = z
@@ -56,6 +57,7 @@ const settings = z.object({
   PHOTO_WORKERS: z.coerce.number().int().min(1).max(8).default(1),
   TRUSTED_FETCH_ORIGINS: list.pipe(z.array(origin)),
   ADMIN_FRAME_ORIGIN: z.union([z.literal(''), origin]).default(''),
+  APP_BRIDGE_URL: z.union([z.literal(''), httpUrl]).default(''),
 });
 
 export type Config = {
@@ -75,8 +77,8 @@ export type Config = {
   photoWorkers: number;
   /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
   trustedFetchOrigins: string[];
-  /** For fixtures: the origin of a local admin frame. Named in the log at start. */
-  adminFrameOrigin: string | null;
+  /** For fixtures: a local admin that may frame the app. Named in the log at start. */
+  adminFrame: AdminFrame | null;
 };
 
 /** The settings are wrong; the message names each one, what is wrong and what would be right. */
@@ -109,14 +111,14 @@ function toConfig(set: Settings): Config {
     database: databaseOf(set),
     logLevel: set.LOG_LEVEL,
     startingCredits: set.STARTING_CREDITS,
-    topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app`,
+    topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app/credits`,
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     vision: visionOf(set),
     serpApi: set.SERPAPI_KEY ? { key: set.SERPAPI_KEY, baseUrl: set.SERPAPI_BASE_URL } : null,
     ebay: ebayOf(set),
     photoWorkers: set.PHOTO_WORKERS,
     trustedFetchOrigins: set.TRUSTED_FETCH_ORIGINS,
-    adminFrameOrigin: set.ADMIN_FRAME_ORIGIN || null,
+    adminFrame: adminFrameOf(set),
   };
 }
 
@@ -136,6 +138,38 @@ function visionOf(set: Settings): Config['vision'] {
   }
   const models = [...new Set([defaultModel, ...set.VISION_MODELS])];
   return { apiKey: set.VISION_API_KEY, baseUrl: set.VISION_BASE_URL, models, defaultModel };
+}
+
+const isLoopback = (url: string) =>
+  /^https?:$/.test(new URL(url).protocol) &&
+  ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+/** Client IDs that Shopify gives to apps. */
+const REAL_CLIENT_ID = /^[0-9a-f]{32}$/i;
+
+/**
+ * Only an app that no store can reach may be framed by anyone but Shopify: it is served on this machine over http,
+ * and its client ID is none of Shopify's. Shopify's library takes APP_BRIDGE_URL by itself, so it is held to the same.
+ */
+function adminFrameOf(set: Settings): Config['adminFrame'] {
+  const { ADMIN_FRAME_ORIGIN: frameOrigin, APP_BRIDGE_URL: appBridgeUrl } = set;
+  if (!frameOrigin && !appBridgeUrl) return null;
+  const isFixture =
+    set.APP_URL.startsWith('http:') &&
+    isLoopback(set.APP_URL) &&
+    !REAL_CLIENT_ID.test(set.SHOPIFY_API_KEY);
+  const complaint = (words: string) =>
+    new ConfigError(`These settings need mending (see .env.example):\n  ${words}`);
+  if (!isFixture)
+    throw complaint(
+      'ADMIN_FRAME_ORIGIN and APP_BRIDGE_URL must be empty: they are for fixtures, where APP_URL is http on this machine and SHOPIFY_API_KEY is no real client ID',
+    );
+  if (!frameOrigin || !isLoopback(frameOrigin))
+    throw complaint(
+      'ADMIN_FRAME_ORIGIN must be an origin on this machine such as http://127.0.0.1:4000',
+    );
+  if (!appBridgeUrl || new URL(appBridgeUrl).origin !== frameOrigin)
+    throw complaint('APP_BRIDGE_URL must be an address at ADMIN_FRAME_ORIGIN');
+  return { origin: frameOrigin, appBridgeUrl };
 }
 
 function ebayOf(set: Settings): Config['ebay'] {

@@ -3,6 +3,7 @@
  * Faces turn an AppError into their dialect; nothing else may invent a code or a status.
  */
 export const ERRORS = {
+  malformed_request: { status: 400, title: 'The request could not be read' },
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   unauthorized: { status: 401, title: 'A valid API key is needed' },
   insufficient_credits: { status: 402, title: 'No credits left' },

@@ -16,7 +16,7 @@ export function logRequests(log: Logger): RequestHandler {
         {
           request_id: requestId,
           method: request.method,
-          path: request.path.replace(/^\/images\/.+/, '/images/…').slice(0, 200),
+          path: request.path.replace(/\/images\/.*/i, '/images/…').slice(0, 200),
           status: response.statusCode,
           ms: Math.round(performance.now() - startedAt),
         },

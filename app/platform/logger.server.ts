@@ -28,7 +28,15 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       censor: '[secret]',
     },
-    serializers: { err: pino.stdSerializers.err },
+    serializers: { err: errorForLog },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** A database's error quotes the row it choked on; what is needed to find the place is enough. */
+function errorForLog(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error).slice(0, 200) };
+  const { name, message, stack } = error;
+  const code = 'code' in error ? String(error.code) : undefined;
+  return { type: name, message: message.slice(0, 500), code, stack };
 }

@@ -20,7 +20,11 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
   });
   return {
     consume: (principal) =>
-      take(calls, principal.keyId ?? principal.shopId, `at most ${callsPerMinute} calls a minute`),
+      take(
+        calls,
+        principal.keyId ?? `${principal.shopId} ${principal.staffId ?? ''}`,
+        `at most ${callsPerMinute} calls a minute`,
+      ),
     consumeFailedAuthentication: (address) =>
       take(failures, address, 'too many calls without a valid key'),
   };

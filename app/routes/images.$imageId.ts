@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 
 /** A hosted photo, until its hour is over. Never cached: a copy elsewhere would outlive it. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
-  const image = await context.services.hostedImages.find(params.imageId ?? '');
+  const id = params.imageId ?? '';
+  const image = /^[\w-]{32}$/.test(id) ? await context.services.hostedImages.find(id) : null;
   if (!image)
     return new Response('Not found', { status: 404, headers: { 'Cache-Control': 'no-store' } });
   return new Response(new Uint8Array(image.bytes), {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { FieldProblem } from '#app/platform/errors.ts';
 import type { JsonAnswer, TestShop } from './start-app.ts';
 
 export type Wanted = {
@@ -18,31 +19,37 @@ export type Wanted = {
 export async function watchRefusals(
   shop: TestShop,
 ): Promise<(answer: JsonAnswer, wanted: Wanted) => Promise<void>> {
-  const storeState = async () => JSON.stringify(await shop.store.control('GET', '/state'));
-  const before = { balance: await shop.getBalance(), products: await storeState() };
+  const expectUntouched = await watchShop(shop);
   return async (answer, wanted) => {
-    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({
-      status: wanted.status,
-      code: wanted.code,
-      charged: false,
-    });
+    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ status: wanted.status });
     expect(answer.status).toBe(wanted.status);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
     expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
-    const problems = (answer.body.errors ?? []) as {
-      pointer: string;
-      detail: string;
-      suggestions?: string[];
-    }[];
-    if (wanted.pointer !== undefined) {
-      expect(problems.map((problem) => problem.pointer)).toContain(wanted.pointer);
-    }
-    const words = [answer.body.detail, ...problems.map((problem) => problem.detail)].join('\n');
-    if (wanted.says) expect(words).toMatch(wanted.says);
-    if (wanted.suggests) {
-      expect(problems.flatMap((problem) => problem.suggestions ?? [])).toContain(wanted.suggests);
-    }
+    expectFailure(answer.body, wanted);
+    await expectUntouched();
+  };
+}
+
+/** Answers a check that no credit is gone and that the store is to the letter what it was. */
+export async function watchShop(shop: TestShop): Promise<() => Promise<void>> {
+  const storeState = async () => JSON.stringify(await shop.store.control('GET', '/state'));
+  const before = { balance: await shop.getBalance(), products: await storeState() };
+  return async () => {
     expect(await shop.getBalance()).toBe(before.balance);
     expect(await storeState()).toBe(before.products);
   };
+}
+
+/** The failure, in whatever dialect it came, has the wanted code and names what is wrong. */
+export function expectFailure(failure: unknown, wanted: Wanted): void {
+  expect(failure, JSON.stringify(failure)).toMatchObject({ code: wanted.code, charged: false });
+  const { detail, errors = [] } = failure as { detail: string; errors?: FieldProblem[] };
+  if (wanted.pointer !== undefined) {
+    expect(errors.map((problem) => problem.pointer)).toContain(wanted.pointer);
+  }
+  const words = [detail, ...errors.map((problem) => problem.detail)].join('\n');
+  if (wanted.says) expect(words).toMatch(wanted.says);
+  if (wanted.suggests) {
+    expect(errors.flatMap((problem) => problem.suggestions ?? [])).toContain(wanted.suggests);
+  }
 }

@@ -1,16 +1,21 @@
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { Staff } from '#app/domain/shops/staff.ts';
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
 import { findOperation } from '#app/operations/operations.ts';
 import { toAppError } from '#app/operations/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { authenticateRequest } from './authenticate-request.ts';
+import { discardBody } from '#app/platform/read-bytes.ts';
+import { authenticateRequest } from '../door/authenticate-request.ts';
+import { MAX_BODY_BYTES, readJsonBody } from '../door/read-json-body.ts';
+import { answerPreflight, completeForIdToken } from './cross-origin.ts';
 import { problemResponse } from './problem-response.ts';
-import { readJsonBody } from './read-json-body.ts';
 
 export type RestServices = {
   pipeline: PipelineServices;
   apiKeys: ApiKeys;
+  /** For the extension in the admin: this door takes Shopify's ID tokens too. */
+  staff: Staff;
   appUrl: string;
   topUpUrl: string;
 };
@@ -27,6 +32,16 @@ export async function handleOperationRequest(
   operationName: string,
   context: RestRequestContext,
 ): Promise<Response> {
+  const preflight = answerPreflight(request);
+  if (preflight) return preflight;
+  return completeForIdToken(request, await answer(request, operationName, context));
+}
+
+async function answer(
+  request: Request,
+  operationName: string,
+  context: RestRequestContext,
+): Promise<Response> {
   try {
     const operation = requireOperation(operationName);
     if (request.method !== 'POST') {
@@ -34,6 +49,7 @@ export async function handleOperationRequest(
     }
     return await call(request, operation, context);
   } catch (thrown) {
+    await discardBody(request, MAX_BODY_BYTES);
     return failure(thrown, context);
   }
 }
@@ -54,20 +70,15 @@ async function call(
   operation: Operation,
   { services, requestId, remoteAddress }: RestRequestContext,
 ): Promise<Response> {
-  const door = { apiKeys: services.apiKeys, rateLimiter: services.pipeline.rateLimiter };
+  const { apiKeys, staff, pipeline } = services;
+  const door = { apiKeys, staff, rateLimiter: pipeline.rateLimiter };
   const principal = await authenticateRequest(door, request, remoteAddress);
   const input = await readJsonBody(request);
-  const { output, replayed } = await executeOperation(
-    services.pipeline,
-    principal,
-    operation,
-    input,
-    {
-      requestId,
-      face: 'rest',
-      idempotencyKey: idempotencyKeyOf(request),
-    },
-  );
+  const { output, replayed } = await executeOperation(pipeline, principal, operation, input, {
+    requestId,
+    face: principal.kind === 'staff' ? 'extension' : 'rest',
+    idempotencyKey: idempotencyKeyOf(request),
+  });
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
   if (replayed) headers.set('Idempotency-Replayed', 'true');
   return Response.json(output, { headers });

@@ -38,6 +38,11 @@ async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks, sizeBytes);
 }
 
+/** `app.example.com.` is the same host as `app.example.com`. */
+function withoutDot(hostname: string): string {
+  return hostname.replace(/\.$/, '');
+}
+
 /** Our own errors travel inside undici's `cause`; anything else is one plain "unreachable". */
 function asSafeFetchError(error: unknown): SafeFetchError {
   for (let each = error; each instanceof Error; each = each.cause) {
@@ -49,7 +54,7 @@ function asSafeFetchError(error: unknown): SafeFetchError {
 /** Fetching of URLs that somebody else gave us; see {@link SafeFetch}. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const trusted = new Set(options.trustedOrigins.map((each) => new URL(each).origin));
-  const ownHostname = new URL(options.ownOrigin).hostname;
+  const ownHostname = withoutDot(new URL(options.ownOrigin).hostname);
   const lookup = createGuardedLookup(options.resolveAll ?? resolveBySystem);
   const closing = new AbortController();
 
@@ -127,7 +132,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     try {
       const url = parseWebUrl(text);
       if (trusted.has(url.origin)) return null;
-      if (url.hostname === ownHostname) return 'The URL must not point at this service itself.';
+      if (withoutDot(url.hostname) === ownHostname)
+        return 'The URL must not point at this service itself.';
       assertPublicByText(url);
       return null;
     } catch (error) {

@@ -1,88 +1,90 @@
-import { HttpResponseError, type Session, type Shopify } from '@shopify/shopify-api';
-import type { SessionStorage } from '@shopify/shopify-app-session-storage';
+import type { Session, Shopify } from '@shopify/shopify-api';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import { mustReopen, refreshSession } from './refresh-session.ts';
+import type { StoredSession, VersionedSessionStorage } from './session-storage.ts';
 
 /** Shopify's own libraries refresh this long before the end; so do we. */
 const REFRESH_BEFORE_END_MS = 5 * 60 * 1000;
 
+/**
+ * Runs `work` while no other process refreshes this shop's token: Shopify keeps one current token per app
+ * and shop, so two refreshes at once would leave one process with a dead one.
+ */
+export type RefreshTurn = <Result>(shop: string, work: () => Promise<Result>) => Promise<Result>;
+
 /** Offline tokens from the session storage; one refresh at a time per shop, however many calls wait for it. */
 export function createAccessTokens(options: {
   api: Shopify;
-  sessionStorage: SessionStorage;
+  sessionStorage: VersionedSessionStorage;
   clock: Clock;
+  refreshTurn: RefreshTurn;
 }): AccessTokens {
-  const { api, sessionStorage, clock } = options;
-  const refreshing = new Map<string, Promise<Session>>();
+  const { api, sessionStorage, clock, refreshTurn } = options;
+  const refreshing = new Map<string, Promise<string>>();
 
   return {
     async get(shop) {
-      const session = await load(shop);
-      const isFresh =
-        !session.expires || session.expires.getTime() - clock.now() > REFRESH_BEFORE_END_MS;
-      if (session.accessToken && isFresh) return session.accessToken;
-      return tokenOf(await refreshOnce(shop, session), shop);
+      return freshTokenOf(await load(shop)) ?? refreshOnce(shop);
     },
 
     async reject(shop, token) {
-      const session = await load(shop);
-      // Another call may have refreshed it in the meantime.
+      const { session, version } = await load(shop);
+      // Another call may have refreshed it in the meantime, and one more before this write.
       if (session.accessToken !== token) return;
       delete session.accessToken;
-      await sessionStorage.storeSession(session);
+      await sessionStorage.replaceStored(session, version);
     },
   };
 
-  async function load(shop: string): Promise<Session> {
-    const session = await sessionStorage.loadSession(api.session.getOfflineId(shop));
-    if (!session) {
+  async function load(shop: string): Promise<StoredSession> {
+    const stored = await sessionStorage.loadStored(api.session.getOfflineId(shop));
+    if (!stored) {
       throw new AppError(
         'shop_uninstalled',
         `There is no access to ${shop}. Open the app in that store's admin once, then try again.`,
       );
     }
-    return session;
+    return stored;
   }
 
-  function refreshOnce(shop: string, session: Session): Promise<Session> {
+  function freshTokenOf({ session }: { session: Session }): string | null {
+    const leftMs = session.expires ? session.expires.getTime() - clock.now() : Infinity;
+    return leftMs > REFRESH_BEFORE_END_MS ? (session.accessToken ?? null) : null;
+  }
+
+  function refreshOnce(shop: string): Promise<string> {
     const running = refreshing.get(shop);
     if (running) return running;
-    const refresh = refreshSession(shop, session).finally(() => refreshing.delete(shop));
+    const refresh = refreshTurn(shop, () => refreshInTurn(shop)).finally(() =>
+      refreshing.delete(shop),
+    );
     refreshing.set(shop, refresh);
     return refresh;
   }
 
-  async function refreshSession(shop: string, session: Session): Promise<Session> {
-    if (!session.refreshToken) throw mustReopen(shop);
+  async function refreshInTurn(shop: string): Promise<string> {
+    // Whoever had the turn before may have done it.
+    const stored = await load(shop);
+    const token = freshTokenOf(stored);
+    if (token) return token;
     try {
-      const refreshed = await api.auth.refreshToken({ shop, refreshToken: session.refreshToken });
-      await sessionStorage.storeSession(refreshed.session);
-      return refreshed.session;
+      const session = await refreshSession(api, stored.session);
+      if (await sessionStorage.replaceStored(session, stored.version))
+        return tokenOf(session, shop);
     } catch (error) {
-      if (error instanceof HttpResponseError && error.response.code < 500)
-        throw mustReopen(shop, error);
-      throw new AppError(
-        'upstream_unavailable',
-        'Shopify did not renew the access to the store. Try again.',
-        {
-          cause: error,
-          retryAfterSeconds: 5,
-        },
-      );
+      // A page that was opened meanwhile has brought a new session; else the refusal stands.
+      const now = await load(shop);
+      const newer = freshTokenOf(now);
+      if (!newer) throw error;
+      return newer;
     }
+    return tokenOf((await load(shop)).session, shop);
   }
 }
 
 function tokenOf(session: Session, shop: string): string {
   if (!session.accessToken) throw mustReopen(shop);
   return session.accessToken;
-}
-
-function mustReopen(shop: string, cause?: unknown): AppError {
-  return new AppError(
-    'store_access_denied',
-    `The store no longer accepts this app's access. Open the app in the admin of ${shop} once, then try again.`,
-    { cause },
-  );
 }

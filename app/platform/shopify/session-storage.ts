@@ -3,8 +3,29 @@ import type { SessionStorage } from '@shopify/shopify-app-session-storage';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { Sealer } from './seal.ts';
 
-/** Shopify sessions as rows, encrypted whole: a copy of the database holds no usable token. */
-export function createSessionStorage(prisma: PrismaClient, sealer: Sealer): SessionStorage {
+/** A session as it was read. */
+export type StoredSession = {
+  session: Session;
+  /** Differs after every write, even of the same session. */
+  version: Uint8Array<ArrayBuffer>;
+  updatedAt: Date;
+};
+
+/** The library's storage, and writing that notices another writer. */
+export interface VersionedSessionStorage extends SessionStorage {
+  loadStored(id: string): Promise<StoredSession | null>;
+  /** Writes the session unless it was changed or deleted since it was read: false then. */
+  replaceStored(session: Session, version: Uint8Array<ArrayBuffer>): Promise<boolean>;
+}
+
+/**
+ * Shopify sessions as rows, encrypted whole: a copy of the database holds no usable token.
+ * @param prisma the client, or the transaction that the work is part of.
+ */
+export function createSessionStorage(
+  prisma: Pick<PrismaClient, 'session'>,
+  sealer: Sealer,
+): VersionedSessionStorage {
   const open = (row: { sealed: Uint8Array }) => {
     const stored = JSON.parse(sealer.open(row.sealed)) as Record<string, unknown>;
     for (const name of ['expires', 'refreshTokenExpires']) {
@@ -12,14 +33,30 @@ export function createSessionStorage(prisma: PrismaClient, sealer: Sealer): Sess
     }
     return new Session(stored as unknown as SessionParams);
   };
+  const fieldsOf = (session: Session) => ({
+    shop: session.shop,
+    isOnline: session.isOnline,
+    sealed: new Uint8Array(sealer.seal(JSON.stringify(session.toObject()))),
+    expires: session.expires ?? null,
+  });
+  const loadStored: VersionedSessionStorage['loadStored'] = async (id) => {
+    const row = await prisma.session.findUnique({ where: { id } });
+    return row && { session: open(row), version: row.sealed, updatedAt: row.updatedAt };
+  };
   return {
+    loadStored,
+
+    async replaceStored(session, version) {
+      const written = await prisma.session.updateMany({
+        // Sealing uses a fresh nonce each time: equal bytes are the very same write.
+        where: { id: session.id, sealed: version },
+        data: fieldsOf(session),
+      });
+      return written.count === 1;
+    },
+
     async storeSession(session) {
-      const fields = {
-        shop: session.shop,
-        isOnline: session.isOnline,
-        sealed: new Uint8Array(sealer.seal(JSON.stringify(session.toObject()))),
-        expires: session.expires ?? null,
-      };
+      const fields = fieldsOf(session);
       await prisma.session.upsert({
         where: { id: session.id },
         create: { id: session.id, ...fields },
@@ -27,10 +64,7 @@ export function createSessionStorage(prisma: PrismaClient, sealer: Sealer): Sess
       });
       return true;
     },
-    async loadSession(id) {
-      const row = await prisma.session.findUnique({ where: { id } });
-      return row ? open(row) : undefined;
-    },
+    loadSession: async (id) => (await loadStored(id))?.session,
     async deleteSession(id) {
       await prisma.session.deleteMany({ where: { id } });
       return true;

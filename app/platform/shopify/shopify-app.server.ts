@@ -1,10 +1,12 @@
 import '@shopify/shopify-app-remix/adapters/node';
 import { ApiVersion, LogSeverity, type Session, shopifyApi } from '@shopify/shopify-api';
 import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
-import type { SessionStorage } from '@shopify/shopify-app-session-storage';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import { createAccessTokens } from './offline-access-tokens.ts';
+import { createIdTokens } from './id-tokens.ts';
+import { createAccessTokens, type RefreshTurn } from './offline-access-tokens.ts';
+import type { VersionedSessionStorage } from './session-storage.ts';
+import { createWebhookVerifier } from './webhook-verifier.ts';
 
 /** Nothing else is needed (facts: products, stock, publishing, names of locations). */
 export const SHOPIFY_SCOPES = [
@@ -21,7 +23,9 @@ export type ShopifyOptions = {
   appUrl: string;
   apiKey: string;
   apiSecret: string;
-  sessionStorage: SessionStorage;
+  sessionStorage: VersionedSessionStorage;
+  /** One refresh per shop at a time among the processes that share the database. */
+  refreshTurn: RefreshTurn;
   clock: Clock;
   log: Logger;
   /** Called once for each new offline token: the moment of an install. */
@@ -69,7 +73,17 @@ export function createShopify(options: ShopifyOptions) {
     isEmbeddedApp: true,
     logger,
   });
-  return { app, accessTokens: createAccessTokens({ api, sessionStorage, clock }) };
+  return {
+    app,
+    accessTokens: createAccessTokens({
+      api,
+      sessionStorage,
+      clock,
+      refreshTurn: options.refreshTurn,
+    }),
+    idTokens: createIdTokens(api),
+    webhookVerifier: createWebhookVerifier(api),
+  };
 }
 
 export type ShopifyServer = ReturnType<typeof createShopify>;

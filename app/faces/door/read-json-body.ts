@@ -1,4 +1,5 @@
 import { AppError } from '#app/platform/errors.ts';
+import { readBytes } from '#app/platform/read-bytes.ts';
 
 /** Enough for a photo of 10 MB in base64 and the fields around it. */
 export const MAX_BODY_BYTES = 14 * 1024 * 1024;
@@ -15,31 +16,13 @@ export async function readJsonBody(request: Request): Promise<unknown> {
       `Send the input as JSON with "Content-Type: application/json"${type ? `, not "${type.slice(0, 60)}"` : ''}.`,
     );
   }
-  const text = new TextDecoder('utf-8', { fatal: true });
+  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  if (!bytes) throw tooLarge();
   try {
-    return JSON.parse(text.decode(await readBytes(request)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    if (error instanceof AppError) throw error;
     throw new AppError('malformed_json', `The body is not valid JSON: ${whereOf(error)}.`);
   }
-}
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let sizeBytes = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    sizeBytes += value.byteLength;
-    if (sizeBytes > MAX_BODY_BYTES) {
-      await reader.cancel().catch(() => {});
-      throw tooLarge();
-    }
-    chunks.push(value);
-  }
-  return Buffer.concat(chunks);
 }
 
 function tooLarge(): AppError {

@@ -1,0 +1,25 @@
+/** What a request carries in `Authorization`; nothing is verified here. */
+export type Bearer =
+  | { kind: 'api_key' | 'id_token'; token: string }
+  /** `detail` says what is missing or wrong, for the caller. */
+  | { kind: 'none'; detail: string };
+
+/** Three base64url parts, as Shopify's ID tokens have them; an API key has no dot. */
+const ID_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
+/** Reads `Authorization: Bearer …` and tells an ID token from what must be an API key. */
+export function readBearer(request: Request): Bearer {
+  const header = request.headers.get('authorization');
+  if (!header) {
+    return {
+      kind: 'none',
+      detail:
+        'Send an API key in the header "Authorization: Bearer mcpsk_…". Keys are made in the app, in the store\'s admin.',
+    };
+  }
+  const [scheme, token, ...rest] = header.trim().split(/\s+/);
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) {
+    return { kind: 'none', detail: 'The header must read "Authorization: Bearer mcpsk_…".' };
+  }
+  return { kind: ID_TOKEN.test(token) ? 'id_token' : 'api_key', token };
+}

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { HttpResponseError, type Session, type Shopify } from '@shopify/shopify-api';
+import { AppError } from '#app/platform/errors.ts';
+
+/** The library sets no limit of its own. */
+const REFRESH_TIMEOUT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Asks Shopify for a new access token and refresh token. Until a new refresh token is used the one before
+ * it still works (changelog 2026-08-28), so an answer that is lost locks nobody out.
+ * @throws AppError `store_access_denied` when the shop must open the app again, `upstream_busy`,
+ *   `upstream_unavailable`, `upstream_timeout`.
+ */
+export async function refreshSession(api: Shopify, session: Session): Promise<Session> {
+  const { shop, refreshToken } = session;
+  if (!refreshToken) throw mustReopen(shop);
+  const timer = new AbortController();
+  const timeout = delay(REFRESH_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
+    throw notRenewed('upstream_timeout');
+  });
+  try {
+    const refresh = api.auth.refreshToken({ shop, refreshToken });
+    return (await Promise.race([refresh, timeout])).session;
+  } catch (error) {
+    throw failureOf(error, shop);
+  } finally {
+    timeout.catch(() => {});
+    timer.abort();
+  }
+}
+
+/** The store's access is gone for good: only a person in its admin can renew it. */
+export function mustReopen(shop: string, cause?: unknown): AppError {
+  return new AppError(
+    'store_access_denied',
+    `The store no longer accepts this app's access. Open the app in the admin of ${shop} once, then try again.`,
+    { cause },
+  );
+}
+
+function failureOf(error: unknown, shop: string): AppError {
+  if (error instanceof AppError) return error;
+  const status = error instanceof HttpResponseError ? error.response.code : 0;
+  if (status === 429) return notRenewed('upstream_busy', error);
+  if (status >= 400 && status < 500) return mustReopen(shop, error);
+  return notRenewed('upstream_unavailable', error);
+}
+
+function notRenewed(
+  code: 'upstream_busy' | 'upstream_unavailable' | 'upstream_timeout',
+  cause?: unknown,
+): AppError {
+  return new AppError(code, 'Shopify did not renew the access to the store. Try again.', {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { handleUnknownPath } from '#app/faces/rest/handle-unknown-path.ts';
+
+const handle = ({ context }: LoaderFunctionArgs) =>
+  handleUnknownPath({ services: context.services.rest, requestId: context.requestId });
+
+export const loader = handle;
+export const action = handle;

@@ -1,0 +1,85 @@
+import { registerHooks } from 'node:module';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+
+// The lock gives the old SDK an empty zod (an override meant for another package): it gets ours.
+registerHooks({
+  resolve: (name, context, next) =>
+    /^zod(\/|$)/.test(name) && context.parentURL?.includes('/@modelcontextprotocol/sdk/')
+      ? next(name, { ...context, parentURL: import.meta.url })
+      : next(name, context),
+});
+const { Client: OldSdkClient } = await import('@modelcontextprotocol/sdk/client/index.js');
+const { StreamableHTTPClientTransport: OldTransport } = await import(
+  '@modelcontextprotocol/sdk/client/streamableHttp.js'
+);
+
+/** The two official lines of clients, and how the newer one may open: as before, by asking, or as of 2026-07-28. */
+export const MCP_CLIENTS = ['old sdk', 'legacy', 'auto', '2026-07-28'] as const;
+export type McpClientKind = (typeof MCP_CLIENTS)[number];
+
+export type ToolAnswer = {
+  isError: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever the tool answered.
+  structure: any;
+  /** The text beside the structure. */
+  text: string;
+};
+
+export type McpTool = { name: string; inputSchema: object; outputSchema?: object | undefined };
+
+export type McpClient = {
+  listTools: () => Promise<McpTool[]>;
+  callTool: (
+    name: string,
+    input: Record<string, unknown>,
+    onProgress?: (stage: string) => void,
+  ) => Promise<ToolAnswer>;
+  close: () => Promise<void>;
+};
+
+/** A connected official client; it validates what it gets against the tool's output schema. */
+export async function openMcpClient(
+  kind: McpClientKind,
+  appUrl: string,
+  apiKey: string,
+): Promise<McpClient> {
+  const url = new URL('/mcp', appUrl);
+  const requestInit = { headers: { Authorization: `Bearer ${apiKey}` } };
+  const self = { name: 'test', version: '1.0.0' };
+  if (kind === 'old sdk') {
+    const client = new OldSdkClient(self);
+    await client.connect(new OldTransport(url, { requestInit }));
+    return wrap(client);
+  }
+  const mode = kind === '2026-07-28' ? { pin: kind } : kind;
+  const client = new Client(self, { versionNegotiation: { mode } });
+  await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
+  return wrap(client);
+}
+
+function wrap(client: Client | OldClient): McpClient {
+  return {
+    listTools: async () => (await client.listTools()).tools,
+    async callTool(name, input, onProgress) {
+      const call = { name, arguments: input };
+      const options = {
+        timeout: 60_000,
+        ...(onProgress && {
+          onprogress: ({ message }: { message?: string | undefined }) => onProgress(message ?? ''),
+        }),
+      };
+      const result =
+        client instanceof OldSdkClient
+          ? await client.callTool(call, undefined, options)
+          : await client.callTool(call, options);
+      const [first] = result.content as { type: string; text?: string }[];
+      return {
+        isError: result.isError === true,
+        structure: result.structuredContent,
+        text: first?.text ?? '',
+      };
+    },
+    close: () => client.close(),
+  };
+}
