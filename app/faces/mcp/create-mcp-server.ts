@@ -1,0 +1,63 @@
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type JsonSchemaType,
+  type JsonSchemaValidator,
+  McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Operation } from '#app/operations/define-operation.ts';
+import type { ToolDefinition } from './describe-tools.ts';
+
+/** The tools are the same for every caller and change only with a deployment. */
+const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+const INSTRUCTIONS =
+  'Photo of a box or tag: image-product-match, then storefront-product-upsert with its style_code to list the product. ' +
+  'While matched is false or variant_conflicts is not empty, ask a person before listing anything. ' +
+  'After a lost answer repeat the call with the same idempotency_key. An error says charged: false and how to mend it.';
+
+export type RunTool = (
+  operation: Operation,
+  input: unknown,
+  context: ServerContext,
+) => Promise<CallToolResult>;
+
+/**
+ * A protocol server for one HTTP request, in either era.
+ * @param run never throws: what it threw would reach the model as it is
+ */
+export function createMcpServer(tools: readonly ToolDefinition[], run: RunTool): McpServer {
+  const server = new McpServer(
+    { name: 'catalog-vision', title: 'Catalog Vision', version: '1.0.0' },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false } },
+      cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
+    },
+  );
+  for (const { operation, description, inputSchema, outputSchema } of tools) {
+    const { name, title, annotations } = operation.contract;
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: shownOnly(inputSchema),
+        outputSchema: shownOnly(outputSchema),
+        annotations: { ...annotations },
+      },
+      (input, context) => run(operation, input, context),
+    );
+  }
+  return server;
+}
+
+/** A schema for the list alone: input and output are checked by the pipeline, in words of ours. */
+function shownOnly(schema: JsonSchemaType) {
+  return fromJsonSchema(schema, {
+    getValidator:
+      <T>(): JsonSchemaValidator<T> =>
+      (data) => ({ valid: true, data: data as T, errorMessage: undefined }),
+  });
+}

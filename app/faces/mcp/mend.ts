@@ -1,0 +1,45 @@
+import type { ErrorCode } from '#app/platform/errors.ts';
+
+const CORRECT = 'Correct what detail and errors name, then call again.';
+const ASK_A_PERSON = 'Do not retry as it is. Show detail to a person and ask which is meant.';
+const AGAIN =
+  'Wait retry_after_seconds if given, then repeat the call with the same idempotency_key.';
+const ANOTHER_PHOTO =
+  'Send a JPEG, PNG, WebP, AVIF or HEIC photo of at most 10 MB, public for image_url.';
+const ASK_THE_OWNER = 'Do not retry. The owner of the store must open the app in the admin first.';
+const ANOTHER_KEY =
+  'Do not retry. An API key that may do this is made in the app, in the store admin.';
+const PROTOCOL = 'Do not retry. The request itself is wrong.';
+
+/** What to do about a failure, for a model that cannot read a manual. Fixed words: nothing from outside. */
+export const MEND: Readonly<Record<ErrorCode, string>> = {
+  malformed_request: PROTOCOL,
+  malformed_json: PROTOCOL,
+  unauthorized: ANOTHER_KEY,
+  insufficient_credits: 'Do not retry. Ask a person to top up at top_up_url.',
+  missing_scope: ANOTHER_KEY,
+  shop_uninstalled: 'Do not retry. The app must be installed in the store again.',
+  store_access_denied: ASK_THE_OWNER,
+  not_found: PROTOCOL,
+  method_not_allowed: PROTOCOL,
+  style_code_collision: ASK_A_PERSON,
+  option_structure_conflict: CORRECT,
+  product_claim_conflict: ASK_A_PERSON,
+  upsert_in_progress: AGAIN,
+  variant_conflict: ASK_A_PERSON,
+  idempotency_in_flight: AGAIN,
+  body_too_large: ANOTHER_PHOTO,
+  image_too_large: ANOTHER_PHOTO,
+  unsupported_media_type: PROTOCOL,
+  invalid_input: CORRECT,
+  image_unreachable: ANOTHER_PHOTO,
+  image_not_supported: ANOTHER_PHOTO,
+  idempotency_mismatch:
+    'Repeat the first input with this key, or take a new key for a new operation.',
+  store_rejected: CORRECT,
+  rate_limited: AGAIN,
+  internal_error: 'Repeat the call once with the same idempotency_key, then quote request_id.',
+  upstream_unavailable: AGAIN,
+  upstream_busy: AGAIN,
+  upstream_timeout: AGAIN,
+};

@@ -1,0 +1,14 @@
+import type { ServerContext } from '@modelcontextprotocol/server';
+
+/** Sends each stage as a progress notification, where the client asked for them; a lost one is no failure. */
+export function reportProgress({ mcpReq }: ServerContext): (stage: string) => void {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let progress = 0;
+  return (message) => {
+    progress += 1;
+    mcpReq
+      .notify({ method: 'notifications/progress', params: { progressToken, progress, message } })
+      .catch(() => {});
+  };
+}

@@ -1,0 +1,23 @@
+import type { AppError } from '#app/platform/errors.ts';
+
+const PARSE_ERROR = -32700;
+const SERVER_ERROR = -32000;
+
+/** A failure before any tool is reached: HTTP status, a JSON-RPC error in the body, and for 401 a bare challenge. */
+export function rpcFailure(error: AppError, requestId: string): Response {
+  const data: Record<string, unknown> = { code: error.code, charged: false, request_id: requestId };
+  const headers = new Headers();
+  // Bare: clients that see an OAuth hint drop the key they were given.
+  if (error.code === 'unauthorized') {
+    headers.set('WWW-Authenticate', 'Bearer realm="catalog-vision"');
+  }
+  if (error.retryAfterSeconds !== undefined) {
+    headers.set('Retry-After', String(error.retryAfterSeconds));
+    data.retry_after_seconds = error.retryAfterSeconds;
+  }
+  const code = error.code === 'malformed_json' ? PARSE_ERROR : SERVER_ERROR;
+  return Response.json(
+    { jsonrpc: '2.0', id: null, error: { code, message: error.message, data } },
+    { status: error.status, headers },
+  );
+}
