@@ -1,9 +1,13 @@
+import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { PrismaClient, Shop } from '#prisma/generated/client.ts';
 
 export type Shops = {
-  /** Records an install (again after an uninstall). `isNew` only the first time ever. */
+  /**
+   * Records that Shopify has just given access to this store: an install, a reinstall, or a new token of
+   * one that never left. `installedAt` moves with each. `isNew` only the first time ever.
+   */
   recordInstall: (domain: string) => Promise<{ shop: Shop; isNew: boolean }>;
   /** The installed shop of that domain, or null. */
   findInstalled: (domain: string) => Promise<Shop | null>;
@@ -11,7 +15,7 @@ export type Shops = {
   getInstalled: (domain: string) => Promise<Shop>;
 };
 
-export function createShops(prisma: PrismaClient): Shops {
+export function createShops(prisma: PrismaClient, clock: Clock): Shops {
   const findInstalled = (domain: string) =>
     prisma.shop.findFirst({ where: { domain, uninstalledAt: null } });
   return {
@@ -19,10 +23,11 @@ export function createShops(prisma: PrismaClient): Shops {
 
     async recordInstall(domain) {
       const before = await prisma.shop.findUnique({ where: { domain } });
+      const installedAt = new Date(clock.now());
       const shop = await prisma.shop.upsert({
         where: { domain },
-        create: { id: newId('shop'), domain },
-        update: { uninstalledAt: null },
+        create: { id: newId('shop'), domain, installedAt },
+        update: { uninstalledAt: null, installedAt },
       });
       return { shop, isNew: before === null };
     },

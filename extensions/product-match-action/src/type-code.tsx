@@ -1,0 +1,21 @@
+import { useState } from 'preact/hooks';
+
+/** For a label that a person can read and the photo does not show. */
+export function TypeCode({ onCode }: { onCode: (styleCode: string) => void }) {
+  const [code, setCode] = useState('');
+  const typed = code.trim();
+  return (
+    <s-stack gap="small">
+      <s-text-field
+        label="Style code on the box"
+        details="Type it as printed, or choose a closer photo."
+        value={code}
+        maxLength={120}
+        onInput={(event) => setCode(event.currentTarget.value)}
+      />
+      <s-button disabled={typed === ''} onClick={() => onCode(typed)}>
+        Look this code up
+      </s-button>
+    </s-stack>
+  );
+}

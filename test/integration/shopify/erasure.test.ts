@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { installApp } from '#test/support/install-app.ts';
+import { readDatabase } from '#test/support/read-database.ts';
+import { startApp } from '#test/support/start-app.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+import { deliverWebhook } from './deliver-webhook.ts';
+
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+
+const LEFT_OVERS = `SELECT
+  (SELECT count(*)::int FROM hosted_image WHERE shop_id = shop.id) AS photos,
+  (SELECT count(*)::int FROM product_link WHERE shop_id = shop.id) AS links,
+  (SELECT count(*)::int FROM shop_settings WHERE shop_id = shop.id) AS settings,
+  (SELECT count(*)::int FROM api_key WHERE shop_id = shop.id) AS keys,
+  (SELECT count(*)::int FROM session WHERE session.shop = shop.domain) AS sessions,
+  (SELECT count(*)::int FROM api_call WHERE shop_id = shop.id AND
+    (input IS NOT NULL OR response IS NOT NULL OR staff_id IS NOT NULL OR choice IS NOT NULL)) AS told_calls,
+  (SELECT count(*)::int FROM api_call WHERE shop_id = shop.id) AS calls,
+  (SELECT sum(delta)::int FROM credit_entry WHERE shop_id = shop.id) AS ledger,
+  (SELECT balance::int FROM credit_balance WHERE shop_id = shop.id) AS balance
+  FROM shop ORDER BY domain`;
+
+describe('shop/redact', () => {
+  it('erases one shop, keeps the sums of its ledger, and touches no other', {
+    timeout: 60_000,
+  }, async () => {
+    const database = await createTestDatabase();
+    const app = await startApp({ database });
+    const photo = (await readFile(PHOTO)).toString('base64');
+    const shops = [await app.openShop(), await app.openShop()];
+    for (const shop of shops) {
+      const match = { image_base64: photo, read_label: false, style_code: 'LC2818-101' };
+      await app.post('/api/v1/image-product-match', match, shop.apiKey, {
+        'Idempotency-Key': 'one and the same',
+      });
+      await app.post('/api/v1/storefront-product-upsert', upsertInput(), shop.apiKey);
+      await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
+    }
+    const [gone, stays] = shops.map((shop) => shop.store);
+    if (!gone || !stays) throw new Error('two shops were opened');
+    await gone.control('POST', '/uninstall', { target: app.url });
+    const redact = { topic: 'shop/redact', shop: gone.shop, payload: { shop_domain: gone.shop } };
+    expect((await deliverWebhook(app.url, redact)).status).toBe(200);
+    await app.close();
+
+    const rows = await readDatabase<Record<string, number>>(database.env, LEFT_OVERS);
+    const order = [gone.shop, stays.shop].sort();
+    expect(rows[order.indexOf(gone.shop)]).toEqual({
+      photos: 0,
+      links: 0,
+      settings: 0,
+      keys: 0,
+      sessions: 0,
+      told_calls: 0,
+      calls: 2,
+      ledger: 48,
+      balance: 48,
+    });
+    expect(rows[order.indexOf(stays.shop)]).toEqual({
+      photos: 1,
+      links: 1,
+      settings: 1,
+      keys: 1,
+      sessions: 1,
+      told_calls: 2,
+      calls: 2,
+      ledger: 48,
+      balance: 48,
+    });
+    await database.remove();
+  });
+
+  it('about an earlier stay spares a shop that came back', async () => {
+    const app = await startApp();
+    const shop = await app.openShop();
+    await app.post('/api/v1/storefront-product-upsert', upsertInput(), shop.apiKey);
+    await shop.store.control('POST', '/uninstall', { target: app.url });
+    await installApp(app.url, shop.store);
+    await deliverWebhook(app.url, { topic: 'shop/redact', shop: shop.store.shop });
+    const again = await app.post(
+      '/api/v1/storefront-product-upsert',
+      upsertInput({ title: 'Test runner 2' }),
+      shop.apiKey,
+    );
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect(again.body.created).toBe(false);
+    await app.close();
+  });
+});

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installApp } from '#test/support/install-app.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+import { type Delivery, deliverWebhook } from './deliver-webhook.ts';
+
+const UPSERT = '/api/v1/storefront-product-upsert';
+/** Shopify gives up after five seconds. */
+const IN_TIME_MS = 5_000;
+
+let app: AppUnderTest;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const deliver = (shop: TestShop, delivery: Omit<Delivery, 'shop'>) =>
+  deliverWebhook(app.url, { shop: shop.store.shop, ...delivery });
+const upsert = (shop: TestShop, more: Record<string, unknown> = {}) =>
+  app.post(UPSERT, upsertInput(more), shop.apiKey);
+const isInstalled = async (shop: TestShop) =>
+  (await app.services.shops.findInstalled(shop.store.shop)) !== null;
+/** Shopify takes the access away and says so. */
+const uninstall = (shop: TestShop) =>
+  shop.store.control<{ webhook: { status: number } }>('POST', '/uninstall', { target: app.url });
+
+describe('app/uninstalled', () => {
+  it('refuses the keys of the shop, drops its sessions and keeps its credits', async () => {
+    const shop = await app.openShop();
+    expect((await uninstall(shop)).webhook.status).toBe(200);
+
+    const refused = await upsert(shop);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'shop_uninstalled', charged: false });
+    expect(await shop.getBalance()).toBe(50);
+    expect(await isInstalled(shop)).toBe(false);
+  });
+
+  it('leaves the shop as it was when it is installed again: same credits, same keys', async () => {
+    const shop = await app.openShop();
+    expect((await upsert(shop)).status).toBe(200);
+    await uninstall(shop);
+    await installApp(app.url, shop.store);
+
+    expect(await shop.getBalance()).toBe(49);
+    expect((await upsert(shop)).status).toBe(200);
+  });
+
+  it('that is older than the newest install is late news, and ignored', async () => {
+    const shop = await app.openShop();
+    const late = await deliver(shop, {
+      topic: 'app/uninstalled',
+      triggeredAt: new Date(Date.now() - 60_000),
+    });
+    expect(late.status).toBe(200);
+    expect(await isInstalled(shop)).toBe(true);
+    expect((await upsert(shop)).status).toBe(200);
+  });
+
+  it('is not taken in twice: a replay does not undo the install that came between', async () => {
+    const shop = await app.openShop();
+    const once = { topic: 'app/uninstalled', id: randomUUID() };
+    // A moment that no install can be newer than: only the delivery's id tells that it is old.
+    const triggeredAt = new Date(Date.now() + 60_000);
+    expect((await deliver(shop, { ...once, triggeredAt })).status).toBe(200);
+    expect(await isInstalled(shop)).toBe(false);
+    await installApp(app.url, shop.store);
+    expect((await deliver(shop, { ...once, triggeredAt })).status).toBe(200);
+    expect(await isInstalled(shop)).toBe(true);
+  });
+
+  it('delivered twenty times at once is taken in once, and answered each time', async () => {
+    const shop = await app.openShop();
+    const once = { topic: 'app/uninstalled', id: randomUUID() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(shop, once)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(Math.max(...answers.map((answer) => answer.ms))).toBeLessThan(IN_TIME_MS);
+    expect(await isInstalled(shop)).toBe(false);
+  });
+});
+
+describe('every topic', () => {
+  const topics = [
+    'app/uninstalled',
+    'app/scopes_update',
+    'products/delete',
+    'shop/update',
+    'locations/create',
+    'customers/data_request',
+    'customers/redact',
+    'shop/redact',
+    'themes/publish',
+  ];
+  it.each(topics)('%s is answered in time when the token is long dead', async (topic) => {
+    const shop = await app.openShop();
+    await uninstall(shop);
+    await shop.store.forgetRequests();
+    // Whatever is asked of the store or of the token door now fails.
+    const fault = { root_field: 'access_token', kind: 'http502', times: 50 };
+    await shop.store.control('POST', '/faults', fault);
+    const answer = await deliver(shop, { topic });
+    expect(answer.status).toBe(200);
+    expect(answer.ms).toBeLessThan(IN_TIME_MS);
+    const [left] = await shop.store.control<{ times: number }[]>('GET', '/faults');
+    expect(left?.times).toBe(50);
+    expect(await shop.store.listRequests()).toEqual([]);
+  });
+
+  it('is taken for a shop that was never here, too', async () => {
+    for (const topic of topics) {
+      const shop = 'never-seen.myshopify.com';
+      expect((await deliverWebhook(app.url, { shop, topic })).status, topic).toBe(200);
+    }
+  });
+});
+
+describe('a delivery that is not Shopify’s', () => {
+  const wrong: [what: string, delivery: Partial<Delivery>, status: number][] = [
+    ['signed with another secret', { secret: 'another-secret-of-some-length' }, 401],
+    ['not signed', { secret: null }, 401],
+    ['changed on the way', { tamperedBody: '{"myshopify_domain":"other.myshopify.com"}' }, 401],
+    [
+      'about another shop than its header says',
+      { payload: { myshopify_domain: 'x.myshopify.com' } },
+      401,
+    ],
+    ['without a body', { tamperedBody: '' }, 401],
+    ['without a delivery id', { headers: { 'x-shopify-webhook-id': undefined } }, 400],
+    ['without a topic', { headers: { 'x-shopify-topic': undefined } }, 400],
+    ['from no shop', { headers: { 'x-shopify-shop-domain': 'example.com' } }, 400],
+  ];
+  it.each(wrong)('%s is refused and changes nothing', async (_what, delivery, status) => {
+    const shop = await app.openShop();
+    const answer = await deliver(shop, { topic: 'app/uninstalled', ...delivery });
+    expect(answer.status).toBe(status);
+    expect(await isInstalled(shop)).toBe(true);
+  });
+
+  it('is refused by GET', async () => {
+    const get = await fetch(new URL('/webhooks', app.url));
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('products/delete', () => {
+  it('forgets the product: the same style code makes a new one', async () => {
+    const shop = await app.openShop();
+    const first = await upsert(shop);
+    expect(first.body).toMatchObject({ created: true });
+    const id = Number(String(first.body.product_id).split('/').pop());
+    const links = app.services.rest.pipeline.operationServices.productLinks;
+    expect(await links.find(shop.shopId, 'TEST-100')).not.toBeNull();
+
+    await deliver(shop, { topic: 'products/delete', payload: { id: id + 1 } });
+    expect(await links.find(shop.shopId, 'TEST-100')).not.toBeNull();
+    await deliver(shop, { topic: 'products/delete', payload: { id } });
+    expect(await links.find(shop.shopId, 'TEST-100')).toBeNull();
+  });
+});
+
+describe('locations/create', () => {
+  it('lets the next call look at the store anew', async () => {
+    const shop = await app.openShop();
+    await upsert(shop);
+    const looksAnew = async () => {
+      await shop.store.forgetRequests();
+      expect((await upsert(shop)).status).toBe(200);
+      const requests = await shop.store.listRequests();
+      return requests.some((request) => request.operation_name.startsWith('StoreProfile'));
+    };
+    expect(await looksAnew()).toBe(false);
+    await deliver(shop, { topic: 'locations/create', payload: { id: 1 } });
+    expect(await looksAnew()).toBe(true);
+    expect(await looksAnew()).toBe(false);
+  });
+});
+
+// Last: the server hangs up on who goes on sending.
+describe('a huge body', () => {
+  it('is given up', async () => {
+    const huge = { payload: { text: 'x'.repeat(3 * 1024 * 1024) }, topic: 'shop/update' };
+    const shop = 'never-seen.myshopify.com';
+    expect((await deliverWebhook(app.url, { shop, ...huge })).status).toBe(413);
+  });
+});
