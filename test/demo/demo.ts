@@ -33,9 +33,12 @@ if (builtIn > 0) say(`Built the app in ${builtIn.toFixed(1)} s.`);
 const port = await choosePort();
 const baseUrl = `http://127.0.0.1:${port}`;
 const standIns = await startStandIns({ APP_URL: baseUrl, LOCAL_SHOPIFY_SIGNING_KEY: 'demo' });
+const adminUrl = `${standIns.shopifyUrl}/stores/${SHOP}/admin/apps/catalog-vision`;
 const settings = {
   ...appSettings(standIns),
   APP_URL: baseUrl,
+  ADMIN_FRAME_ORIGIN: standIns.shopifyUrl,
+  APP_BRIDGE_URL: `${standIns.shopifyUrl}/shopifycloud/app-bridge.js`,
   PORT: String(port),
   DATA_DIR: path.join(folder, 'data'),
 };
@@ -52,7 +55,7 @@ try {
   const apiKey = await createKeyByCommand(settings, SHOP);
   const ready = {
     base_url: baseUrl,
-    admin_url: `${standIns.shopifyUrl}/stores/${SHOP}/admin/app`,
+    admin_url: adminUrl,
     api_key: apiKey,
     shop: SHOP,
     store_graphql_url: `${standIns.shopifyUrl}/stores/${SHOP}/admin/api/2026-10/graphql.json`,
@@ -74,6 +77,7 @@ if (values.exit) {
   await stop();
   process.exit(0);
 }
+say(`The app in the store’s admin, for any browser: ${adminUrl}`);
 say('The demo stays up. Ctrl-C ends it.');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stop().then(() => process.exit(0)));

@@ -61,7 +61,7 @@ describe.each(SCREENS)('on a $name', (screen) => {
     const store = openLocalStore(inject('shopifyUrl'));
     const { page, errors } = await openPage(screen);
     await page.goto(await openAppUrl(app.url, store));
-    await page.getByText('Make an API key').waitFor();
+    await page.getByRole('link', { name: 'Take a photo' }).waitFor();
     expect(await page.getByText('50', { exact: true }).isVisible()).toBe(true);
     await expectNoSidewaysScroll(page);
     expect(errors).toEqual([]);

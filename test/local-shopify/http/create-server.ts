@@ -10,10 +10,10 @@ import { signIdToken } from '../oauth/id-token.ts';
 import { type App, answerTokenRequest } from '../oauth/token-door.ts';
 import type { ShopRegistry } from '../store/shop-registry.ts';
 import { answerAdminApi } from './admin-api.ts';
+import { answerAdminPage, answerAppBridge, appUrlOf } from './admin-door.ts';
 import { BadRequest } from './bad-request.ts';
 import { answerChargePage } from './charge-door.ts';
 import { readJson, sendJson } from './json.ts';
-import { openApp } from './open-app.ts';
 
 export interface ServerContext {
   schema: GraphQLSchema;
@@ -62,6 +62,7 @@ async function route(
   const url = new URL(request.url ?? '/', 'http://localhost');
   const at = locate(request, url);
   if (!at && url.pathname.startsWith('/control/')) return control(request, response, url, context);
+  if (url.pathname === '/shopifycloud/app-bridge.js') return answerAppBridge(response);
   if (!at) return sendJson(response, 404, { errors: 'Not Found' });
   const shop = context.shops.get(at.domain);
   const what = `${request.method} ${at.path}`;
@@ -85,11 +86,13 @@ async function route(
       access_token: shop.tokens.issueStatic(body.inspection === true),
     });
   }
-  if (what === 'GET /admin/app' && context.shops.appUrl) {
-    return openApp(response, at.domain, context.app, context.shops.appUrl);
-  }
   const charge = /^(?:GET|POST) \/admin\/charges\/(\d+)$/.exec(what)?.[1];
   if (charge) return answerChargePage(request, response, { shop, app: context.app, charge });
+  if (request.method === 'GET') {
+    const appUrl = appUrlOf(request, context.shops.appUrl);
+    const visit = { shop, app: context.app, appUrl, url, path: at.path };
+    if (await answerAdminPage(response, visit)) return;
+  }
   sendJson(response, 404, { errors: 'Not Found' });
 }
 

@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openLocalStore } from '#test/support/local-store.ts';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { expectAccessible } from './support/expect-accessible.ts';
+import { expectNoSidewaysScroll } from './support/expect-no-sideways-scroll.ts';
+import { expectReachableByTab } from './support/expect-reachable-by-tab.ts';
+import { type AdminUnderTest, openAdmin } from './support/open-admin.ts';
+
+let app: AppUnderTest;
+let browser: Browser;
+let admin: AdminUnderTest;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterEach(() => admin?.close());
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+describe.each(SCREENS)('in the admin of a store, on a $name', (screen) => {
+  const open = async (path?: string) => {
+    const store = openLocalStore(inject('shopifyUrl'));
+    admin = await openAdmin(browser, { app, store, screen, ...(path ? { path } : {}) });
+    return admin;
+  };
+  const openMenu = async () => {
+    const button = admin.page.getByRole('button', { name: 'Menu' });
+    if (await button.isVisible()) await button.click();
+  };
+
+  it('the home page stands in its frame, reachable, readable and without an error', async () => {
+    const { page, frame, errors } = await open();
+    expect(new URL(page.url()).origin).toBe('https://admin.shopify.com');
+    await frame.getByRole('heading').first().waitFor();
+    for (const document of [page, frame]) {
+      await expectNoSidewaysScroll(document);
+      await expectAccessible(document);
+    }
+    expect(await expectReachableByTab(page, frame)).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('the menu leads through the app, and a reload stays where it led', async () => {
+    const { page } = await open();
+    await openMenu();
+    const links = page.locator('#app-nav a');
+    await links.first().waitFor();
+    const href = (await links.first().getAttribute('href')) ?? '';
+    await links.first().click();
+    await page.waitForURL(`**/apps/catalog-vision${href}`);
+    expect(admin.appPath()).toBe(href);
+    await admin.reload();
+    await admin.frame.getByRole('heading').first().waitFor();
+    expect(new URL(admin.frame.url()).pathname).toBe(href);
+    expect(admin.errors).toEqual([]);
+  });
+
+  it('a toast is shown by the admin until it is dismissed', async () => {
+    const { page, frame } = await open();
+    await frame.evaluate(() => window.shopify.toast.show('Product saved'));
+    await page.getByText('Product saved').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('Product saved').waitFor({ state: 'detached' });
+  });
+
+  it('a link to a product leads to its page in the admin', async () => {
+    const { page, frame } = await open();
+    const state = await openLocalStore(
+      inject('shopifyUrl'),
+      `${page.url().split('/')[4]}.myshopify.com`,
+    ).control<{ products: { id: string; title: string }[] }>('GET', '/state');
+    const product = state.products[0];
+    const address = `shopify:admin/products/${product?.id.split('/').at(-1)}`;
+    await frame.evaluate((to) => window.open(to, '_top'), address);
+    await page.getByRole('heading', { level: 1, name: product?.title ?? '' }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { inject } from 'vitest';
+import type { LocalStore } from '#test/support/local-store.ts';
+import type { AppUnderTest } from '#test/support/start-app.ts';
+import { type AdminUnderTest, openAdminPage } from './open-admin-page.ts';
+
+export type { AdminUnderTest } from './open-admin-page.ts';
+
+/** Opens the app under test in a store's admin and waits until it can be used; the first time installs it. */
+export function openAdmin(
+  browser: Browser,
+  options: {
+    app: AppUnderTest;
+    store: LocalStore;
+    /** Size of the window, such as one of SCREENS. */
+    screen: { width: number; height: number };
+    /** Path in the app; the home page where none is said. */
+    path?: string;
+    /** More for the browser, such as permissions. */
+    context?: BrowserContextOptions;
+  },
+): Promise<AdminUnderTest> {
+  const { app, ...rest } = options;
+  return openAdminPage(browser, {
+    ...rest,
+    shopifyUrl: inject('shopifyUrl'),
+    app: { url: app.url, configuredUrl: app.services.rest.appUrl },
+  });
+}
