@@ -1,17 +1,24 @@
 import path from 'node:path';
+import { type Activity, createActivity } from '#app/domain/activity/activity.ts';
 import { type ApiKeys, createApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import { type CreditLedger, createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { type Credits, createCredits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import { createHostedImages } from '#app/domain/hosted-images/prisma-hosted-images.ts';
 import { startHousekeeping } from '#app/domain/housekeeping.ts';
 import { createInstalls, type Installs } from '#app/domain/installs.ts';
 import { createProductLinks } from '#app/domain/product-links/prisma-product-links.ts';
+import { createRefreshTurns } from '#app/domain/refresh-turns.ts';
+import { createShopSettings, type ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import { createShopNotices } from '#app/domain/shops/shop-notices.ts';
 import { createShops, type Shops } from '#app/domain/shops/shops.ts';
+import { createStaff } from '#app/domain/shops/staff.ts';
 import {
   createUpsertLeases,
   dropLeasesOfOthers,
 } from '#app/domain/upsert-leases/database-upsert-leases.ts';
 import type { RestServices } from '#app/faces/rest/handle-operation-request.ts';
+import type { WebhookServices } from '#app/faces/webhooks/handle-webhook.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
@@ -30,13 +37,20 @@ const INSTALL_TIMEOUT_MS = 10_000;
 /** Everything a door may need, wired once at start. */
 export type AppServices = {
   rest: RestServices;
+  webhooks: WebhookServices;
   apiKeys: ApiKeys;
   credits: Credits;
+  creditLedger: CreditLedger;
+  /** Every call, for the pages that show them. */
+  activity: Activity;
+  shopSettings: ShopSettingsStore;
   hostedImages: HostedImages;
   shops: Shops;
   installs: Installs;
   shopify: ShopifyServer['app'];
   shopifyApiKey: string;
+  /** For fixtures: a local admin that may frame the pages. */
+  adminFrame: Config['adminFrame'];
   /** Readers and look-ups in use, in words for a person. */
   providerNames: string[];
   checkDatabase: () => Promise<boolean>;
@@ -62,7 +76,9 @@ export async function createServices(
   const hostedImages = createHostedImages({ prisma, clock, appUrl: config.appUrl });
   await recover({ database, owner, credits, hostedImages, log });
 
-  const shops = createShops(prisma);
+  const shops = createShops(prisma, clock);
+  const upsertLeases = createUpsertLeases({ pool, clock, owner });
+  const sealer = createSealer(config.shopify.apiSecret);
   const installs = createInstalls({
     shops,
     credits,
@@ -76,17 +92,26 @@ export async function createServices(
   const shopify = createShopify({
     appUrl: config.appUrl,
     ...config.shopify,
-    sessionStorage: createSessionStorage(prisma, createSealer(config.shopify.apiSecret)),
+    sessionStorage: createSessionStorage(prisma, sealer),
+    refreshTurn: createRefreshTurns({ shops, leases: upsertLeases, clock }),
     clock,
     log,
     onInstall: async (domain) => void (await installs.install(domain)),
   });
   const providers = createProviders({ config, log, clock, accessTokens: shopify.accessTokens });
+  const notices = createShopNotices({
+    prisma,
+    clock,
+    log,
+    sealer,
+    forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
+  });
   const apiKeys = createApiKeys(prisma, clock);
   const inFlight = createInFlight();
   const stopHousekeeping = startHousekeeping({
     credits,
     hostedImages,
+    notices,
     reclaim: database.reclaim,
     log,
   });
@@ -96,7 +121,7 @@ export async function createServices(
       ...providers.services,
       hostedImages,
       productLinks: createProductLinks(prisma),
-      upsertLeases: createUpsertLeases({ pool, clock, owner }),
+      upsertLeases,
     },
     credits,
     rateLimiter: createRateLimiter(config.rateLimitPerMinute),
@@ -105,14 +130,25 @@ export async function createServices(
     log,
   };
   return {
-    rest: { pipeline, apiKeys, appUrl: config.appUrl, topUpUrl: config.topUpUrl },
+    rest: {
+      pipeline,
+      apiKeys,
+      staff: createStaff(shopify.idTokens, shops),
+      appUrl: config.appUrl,
+      topUpUrl: config.topUpUrl,
+    },
+    webhooks: { verifier: shopify.webhookVerifier, notices, log },
     apiKeys,
     credits,
+    creditLedger: createCreditLedger(prisma),
+    activity: createActivity(prisma),
+    shopSettings: createShopSettings(prisma),
     hostedImages,
     shops,
     installs,
     shopify: shopify.app,
     shopifyApiKey: config.shopify.apiKey,
+    adminFrame: config.adminFrame,
     providerNames: providers.names,
     checkDatabase: () =>
       pool.query('SELECT 1').then(

@@ -2,6 +2,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/reac
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
+/** Every page has a name, also one that gives itself none. */
+export const meta = () => [{ title: 'Catalog Vision' }];
+
 export default function Root() {
   return (
     <html lang="en">

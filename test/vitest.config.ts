@@ -44,6 +44,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'integration-store', include: ['test/integration/store/**/*.test.ts'] },
       },
+      {
+        extends: true,
+        test: {
+          name: 'extension',
+          include: ['test/extensions/**/*.test.ts'],
+          environment: 'happy-dom',
+          // It loads the extension's TypeScript, which only Vite can.
+          server: { deps: { inline: [/ui-extensions-tester/] } },
+        },
+      },
       against('integration-embedded', 'integration'),
       against('integration-postgres', 'integration'),
       against('e2e', 'e2e'),

@@ -1,5 +1,6 @@
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { ShopNotices } from '#app/domain/shops/shop-notices.ts';
 import type { Logger } from '#app/platform/logger.ts';
 
 /** Well under the 20 s that a call lives without a word. */
@@ -15,11 +16,12 @@ const RECLAIM_MS = 60 * 60 * 1000;
 export function startHousekeeping(services: {
   credits: Credits;
   hostedImages: HostedImages;
+  notices: ShopNotices;
   /** Gives the room of deleted rows back; with a table's name, at once and from the disk. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
-  const { credits, hostedImages, reclaim, log } = services;
+  const { credits, hostedImages, notices, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -45,7 +47,10 @@ export function startHousekeeping(services: {
       await reclaim('hosted_image');
       log.info({ deleted }, 'photos past their hour were deleted');
     }),
-    repeat(RECLAIM_MS, 'reclaiming room', () => reclaim()),
+    repeat(RECLAIM_MS, 'reclaiming room', async () => {
+      await notices.deleteOld();
+      await reclaim();
+    }),
   ];
   return () => {
     for (const stop of stops) stop();

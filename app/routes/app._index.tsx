@@ -1,25 +1,22 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { HomePage } from '#app/faces/admin/home-page.tsx';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { HomePage } from '#app/faces/admin/home/home-page.tsx';
+import { loadHome } from '#app/faces/admin/home/load-home.server.ts';
+import { PageError } from '#app/faces/admin/shared/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const { session } = await context.services.shopify.authenticate.admin(request);
-  const shop = await context.services.installs.getOrInstall(session.shop);
-  const [credits, keys] = await Promise.all([
-    context.services.credits.getBalance(shop.id),
-    context.services.apiKeys.list(shop.id),
-  ]);
-  return {
-    shop: shop.domain,
-    credits,
-    activeKeys: keys.filter((key) => !key.revokedAt).length,
-    readers: context.services.providerNames,
-  };
+  const { services } = context;
+  const staff = await authenticateStaff(services, request);
+  const { appUrl, topUpUrl } = services.rest;
+  return loadHome({ ...services, appUrl, topUpUrl }, staff, new Date());
 };
 
 export default function Home() {
   return <HomePage {...useLoaderData<typeof loader>()} />;
 }
+
+export const ErrorBoundary = PageError;
 
 export const headers: HeadersFunction = (args) => boundary.headers(args);

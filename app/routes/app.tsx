@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { NavMenu } from '@shopify/app-bridge-react';
 import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
@@ -8,13 +9,25 @@ export const links = () => [{ rel: 'stylesheet', href: polarisStyles }];
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   await context.services.shopify.authenticate.admin(request);
-  return { apiKey: context.services.shopifyApiKey };
+  const { shopifyApiKey, adminFrame } = context.services;
+  return { apiKey: shopifyApiKey, appBridgeUrl: adminFrame?.appBridgeUrl };
 };
 
 export default function AppLayout() {
-  const { apiKey } = useLoaderData<typeof loader>();
+  const { apiKey, appBridgeUrl } = useLoaderData<typeof loader>();
   return (
-    <AppProvider isEmbeddedApp apiKey={apiKey}>
+    <AppProvider isEmbeddedApp apiKey={apiKey} __APP_BRIDGE_URL={appBridgeUrl}>
+      <NavMenu>
+        <Link to="/app" rel="home">
+          Home
+        </Link>
+        <Link to="/app/identify">Identify</Link>
+        <Link to="/app/list">List it</Link>
+        <Link to="/app/activity">Activity</Link>
+        <Link to="/app/keys">Keys</Link>
+        <Link to="/app/credits">Credits</Link>
+        <Link to="/app/settings">Settings</Link>
+      </NavMenu>
       <Outlet />
     </AppProvider>
   );

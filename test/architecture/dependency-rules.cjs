@@ -55,9 +55,9 @@ module.exports = {
     ),
     rule(
       'faces-apart',
-      'One dialect does not speak through another.',
+      'One dialect does not speak through another; the door in front of them is shared.',
       { path: '^app/faces/([^/]+)/' },
-      { path: '^app/faces/([^/]+)/', pathNot: '^app/faces/$1/' },
+      { path: '^app/faces/([^/]+)/', pathNot: '^app/faces/($1|door)/' },
     ),
     rule(
       'doors-do-not-reach-the-outside',
@@ -86,6 +86,18 @@ module.exports = {
       'No stand-in in the product.',
       { path: '^(app|extensions|prisma)/' },
       { path: '^test/' },
+    ),
+    rule(
+      'extensions-take-types-from-contracts',
+      'An extension runs in Shopify: of the app it knows what is sold, and only as types.',
+      { path: '^extensions/' },
+      { path: '^app/', pathNot: '^app/operations/[^/]+/contract\\.ts$' },
+    ),
+    rule(
+      'extensions-ship-no-contract',
+      'A contract brings zod along: its types are erased, its values are not.',
+      { path: '^extensions/' },
+      { path: '^app/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'stand-ins-stand-alone',

@@ -74,7 +74,7 @@ export function createApiKeys(prisma: PrismaClient, clock: Clock): ApiKeys {
       if (row.shop.uninstalledAt) {
         throw new AppError(
           'shop_uninstalled',
-          `The app was uninstalled from ${row.shop.domain}. Install it again, then make a new key.`,
+          `The app was uninstalled from ${row.shop.domain}. Install it again and the key works again.`,
         );
       }
       await touch(row.id, row.lastUsedAt);

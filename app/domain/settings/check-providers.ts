@@ -1,0 +1,101 @@
+import type { NormalisedPhoto, PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
+import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
+import type { LabelReaders } from '#app/providers/label-reader/label-reader.ts';
+import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
+
+/** Whether one reader or look-up works, in words for a person. */
+export type ProviderCheck = { name: string; works: boolean; detail: string; tookMs: number };
+
+export type CheckedProviders = {
+  photoDecoder: PhotoDecoder;
+  barcodeReader: BarcodeReader;
+  labelReaders: LabelReaders;
+  productLookups: readonly ProductLookup[];
+  imageSearches: readonly ImageSearch[];
+  ownCatalogue: OwnCatalogue;
+  /** Puts a photo where a search can fetch it. */
+  hostPhoto: (photo: NormalisedPhoto) => Promise<string>;
+};
+
+/** A barcode drawn in black on white, and the number that a reader must find on it. */
+const SAMPLE_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAb4AAAEbAQMAAACfknP3AAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsSAAALEgHS3X78AAAAaklEQVRo3u3LwQ1AQBAAwBMPTUi0sT8t0YDQAGVdG5JrwkNQBYlk5j8pAQAAfKbMfTv0Zbu7K+ol71OUuWlT7FU+h0jj0a0hiqIoiqIoiqIoiqIoiqIoiqIoiqIoiqIoiqIo/iICAAC84gGDVfi7hauFfgAAAABJRU5ErkJggg==';
+const SAMPLE_GTIN = '04006381333931';
+const TIMEOUT_MS = 15_000;
+
+/** Asks every reader and look-up once, all at the same time. Never throws. */
+export async function checkProviders(
+  providers: CheckedProviders,
+  shop: string,
+): Promise<ProviderCheck[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const bytes = Buffer.from(SAMPLE_PNG, 'base64');
+  const photo = await providers.photoDecoder.normalise(bytes, { pointer: '', signal });
+  const { barcodeReader, labelReaders, ownCatalogue, productLookups, imageSearches } = providers;
+  const query = { kind: 'gtin', gtin14: SAMPLE_GTIN } as const;
+  return Promise.all([
+    ...labelReaders.names.map((name) =>
+      check(`Label reader: ${name}`, async () => {
+        const reading = await labelReaders.find(name)?.read(photo, { barcodes: [], signal });
+        return reading === undefined ? null : 'It read the sample picture.';
+      }),
+    ),
+    check('Barcode reader', async () => {
+      const found = await barcodeReader.read(photo, { signal });
+      const isRight = found.some(({ gtin14 }) => gtin14 === SAMPLE_GTIN);
+      return isRight ? 'It read the sample barcode.' : null;
+    }),
+    check("Look-up: the store's own catalogue", async () => {
+      await ownCatalogue.find(shop, { gtins: [SAMPLE_GTIN] }, { signal });
+      return 'The store answered.';
+    }),
+    ...productLookups.map((lookup) =>
+      check(`Look-up: ${lookup.name}`, async () =>
+        answered(await lookup.lookUp(query, { signal })),
+      ),
+    ),
+    ...imageSearches.map((search) =>
+      check(`Image search: ${search.name}`, async () => {
+        const hostedUrl = await providers.hostPhoto(photo);
+        return answered(await search.search({ photo, hostedUrl }, { signal }));
+      }),
+    ),
+  ]);
+}
+
+function answered(answer: { partialFailure?: ProviderFailure }): string {
+  if (answer.partialFailure) return `It answered in part only: ${WORDS[answer.partialFailure]}`;
+  return 'It answered.';
+}
+
+const WORDS: Record<ProviderFailure, string> = {
+  timeout: 'it took too long.',
+  rate_limited: 'it asks for fewer calls; try again in a minute.',
+  out_of_quota: 'its quota is used up.',
+  unauthorized: 'it does not accept the key that is set.',
+  refused: 'it refused the request.',
+  bad_answer: 'its answer made no sense.',
+  unavailable: 'it could not be reached.',
+  overloaded: 'it was busy with other photos; try again in a minute.',
+};
+
+async function check(name: string, ask: () => Promise<string | null>): Promise<ProviderCheck> {
+  const startedAt = performance.now();
+  const done = (works: boolean, detail: string) => ({
+    name,
+    works,
+    detail,
+    tookMs: Math.round(performance.now() - startedAt),
+  });
+  try {
+    const said = await ask();
+    return said === null ? done(false, 'It did not read the sample.') : done(true, said);
+  } catch (error) {
+    const failure = error instanceof ProviderError ? error.failure : 'unavailable';
+    const words = WORDS[failure];
+    return done(false, `${words.charAt(0).toUpperCase()}${words.slice(1)}`);
+  }
+}

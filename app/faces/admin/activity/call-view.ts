@@ -1,0 +1,32 @@
+/** One call as the activity shows it. */
+export type CallView = {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Such as "You", "Staff" or the key's name. */
+  who: string;
+  /** Such as "Admin", "REST". */
+  door: string;
+  operation: string;
+  outcome: { words: string; tone: 'success' | 'critical' | 'attention' | 'info' };
+  /** What it read, decided or wrote, in one line. */
+  summary: string;
+  credits: number;
+};
+
+/** One call in full. */
+export type CallDetail = CallView & {
+  requestId: string;
+  tookMs: number | null;
+  /** What a photo's label said. */
+  read: [name: string, value: string][];
+  decided: string[];
+  wrote: { field: string; before?: string; after?: string }[];
+  warnings: string[];
+  links: { label: string; url: string; isOutside: boolean }[];
+  /** JSON, for those who want to see exactly what went in and out. */
+  input: string;
+  answer: string | null;
+};
+
+export type ActivityFilters = { operation: string; face: string; outcome: string };

@@ -1,0 +1,141 @@
+import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import { findOperation } from '#app/operations/operations.ts';
+import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { ERRORS } from '#app/platform/errors.ts';
+import type { Face } from '#app/platform/principal.ts';
+import { type MatchChoice, openQuestion } from '../shared/match-view.ts';
+import type { CallDetail, CallView } from './call-view.ts';
+
+export type Reader = {
+  staffId: string;
+  /** Names of the shop's keys by id. */
+  keyNames: ReadonlyMap<string, string>;
+};
+
+const DOORS: Record<Face, string> = {
+  admin: 'Admin',
+  rest: 'REST',
+  mcp: 'MCP',
+  extension: 'Product page',
+};
+
+/** A recorded call in one line. */
+export function toCallView(call: RecordedCall, reader: Reader): CallView {
+  return {
+    id: call.id,
+    at: call.createdAt.toISOString(),
+    who: whoOf(call, reader),
+    door: DOORS[call.face] ?? call.face,
+    operation: findOperation(call.operation)?.contract.title ?? call.operation,
+    outcome: outcomeOf(call),
+    summary: summaryOf(call),
+    credits: call.creditsCharged,
+  };
+}
+
+/** A recorded call in full. */
+export function toCallDetail(call: RecordedCall, reader: Reader): CallDetail {
+  const match = matchOf(call);
+  const upsert = upsertOf(call);
+  const { finishedAt, createdAt } = call;
+  return {
+    ...toCallView(call, reader),
+    requestId: call.requestId,
+    tookMs: finishedAt ? finishedAt.getTime() - createdAt.getTime() : null,
+    read: match ? readOf(match) : [],
+    decided: match ? decidedOf(match, call.choice as MatchChoice | null) : [],
+    wrote: (upsert?.plan?.changes ?? upsert?.changes ?? []).map((change) => ({ ...change })),
+    warnings: upsert?.warnings ?? [],
+    links: linksOf(call, match, upsert),
+    input: JSON.stringify(call.input, null, 2),
+    answer: call.response && JSON.stringify(call.response, null, 2),
+  };
+}
+
+function whoOf({ keyId, staffId }: RecordedCall, { staffId: reader, keyNames }: Reader): string {
+  if (staffId !== null) return staffId === reader ? 'You' : `Staff ${staffId.slice(-4)}`;
+  if (keyId !== null) return `Key "${keyNames.get(keyId) ?? keyId}"`;
+  return 'Unknown';
+}
+
+function outcomeOf(call: RecordedCall): CallView['outcome'] {
+  if (call.status === 'pending') return { words: 'Running', tone: 'info' };
+  if (call.status === 'failed') return { words: 'Failed', tone: 'critical' };
+  const match = matchOf(call);
+  if (match) {
+    const choice = call.choice as MatchChoice | null;
+    const question = openQuestion({
+      callId: '',
+      requestId: '',
+      photoUrl: '',
+      output: match,
+      choice,
+    });
+    if (question) return { words: 'Needs a person', tone: 'attention' };
+    return match.matched
+      ? { words: 'Matched', tone: 'success' }
+      : { words: 'Decided by a person', tone: 'success' };
+  }
+  const upsert = upsertOf(call);
+  if (upsert?.plan) return { words: 'Preview', tone: 'info' };
+  if (upsert && upsert.warnings.length > 0) return { words: 'With warnings', tone: 'attention' };
+  if (upsert) return { words: upsert.created ? 'Created' : 'Updated', tone: 'success' };
+  return { words: 'Done', tone: 'success' };
+}
+
+function summaryOf(call: RecordedCall): string {
+  if (call.status === 'failed') return call.errorCode ? ERRORS[call.errorCode].title : 'Failed';
+  const match = matchOf(call);
+  if (match?.matched) return `${match.style_code ?? ''} ${match.best?.title ?? ''}`.trim();
+  if (match) {
+    const chosen = (call.choice as MatchChoice | null)?.chosen;
+    return chosen ? `Chosen: ${chosen.title}` : match.reason;
+  }
+  const { style_code: code, title } = call.input;
+  return [code, title].filter((word) => typeof word === 'string').join(' ');
+}
+
+function readOf({ label }: ImageProductMatchOutput): [string, string][] {
+  if (!label) return [['Label', 'None was seen']];
+  const rows: [string, string | undefined][] = [
+    ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
+    ['Brand', label.brand],
+    ['Description', label.description],
+    ['Sizes', label.sizes_visible.join(', ') || label.size],
+  ];
+  return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+}
+
+function decidedOf(match: ImageProductMatchOutput, choice: MatchChoice | null): string[] {
+  const lines = [match.reason, ...match.variant_conflicts.map((one) => `Sources disagree: ${one}`)];
+  if (choice?.kind === 'candidate') lines.push(`A person chose: ${choice.chosen?.title ?? ''}`);
+  if (choice?.kind === 'conflicts_confirmed')
+    lines.push('A person looked at the box and confirmed it.');
+  if (choice?.kind === 'typed_code')
+    lines.push(`A person typed the code ${choice.style_code ?? ''}.`);
+  return lines;
+}
+
+function linksOf(
+  call: RecordedCall,
+  match: ImageProductMatchOutput | null,
+  upsert: StorefrontProductUpsertOutput | null,
+): CallDetail['links'] {
+  if (match) {
+    const url = `/app/identify?match=${encodeURIComponent(call.requestId)}`;
+    return [{ label: 'Open the match', url, isOutside: false }];
+  }
+  if (!upsert?.admin_url) return [];
+  return [{ label: 'Open the product in Shopify', url: upsert.admin_url, isOutside: true }];
+}
+
+function matchOf(call: RecordedCall): ImageProductMatchOutput | null {
+  const isMatch = call.operation === 'image-product-match' && call.response !== null;
+  return isMatch ? (call.response as unknown as ImageProductMatchOutput) : null;
+}
+
+function upsertOf(call: RecordedCall): StorefrontProductUpsertOutput | null {
+  const isUpsert = call.operation === 'storefront-product-upsert' && call.response !== null;
+  return isUpsert ? (call.response as unknown as StorefrontProductUpsertOutput) : null;
+}

@@ -1,0 +1,48 @@
+import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { readLimitedBytes } from './read-limited-bytes.server.ts';
+
+/** The photo, and room for the other fields and the boundaries of the form. */
+const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 256 * 1024;
+
+/**
+ * Reads what a page sends: `input` as JSON and perhaps a `photo`, which becomes `image_base64`. A longer
+ * body is given up as soon as that is known.
+ * @throws AppError `image_too_large`, `malformed_json`, `unsupported_media_type`
+ */
+export async function readCallForm(request: Request): Promise<Record<string, unknown>> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!contentType.startsWith('multipart/form-data')) {
+    throw new AppError('unsupported_media_type', 'This page sends forms only.');
+  }
+  const bytes = await readLimitedBytes(request, MAX_FORM_BYTES, tooLarge);
+  const form = await new Response(bytes, { headers: { 'Content-Type': contentType } })
+    .formData()
+    .catch(() => {
+      throw new AppError('malformed_json', 'The form could not be read. Send it again.');
+    });
+  const input = inputOf(form.get('input'));
+  const photo = form.get('photo');
+  if (!(photo instanceof File)) return input;
+  if (photo.size > MATCH_LIMITS.photoBytes) throw tooLarge();
+  return { ...input, image_base64: Buffer.from(await photo.arrayBuffer()).toString('base64') };
+}
+
+function inputOf(text: FormDataEntryValue | null): Record<string, unknown> {
+  try {
+    const input: unknown = JSON.parse(String(text));
+    if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
+      return input as Record<string, unknown>;
+    }
+  } catch {
+    // Said below.
+  }
+  throw new AppError('malformed_json', 'The form carries no input. Load the page again.');
+}
+
+function tooLarge(): AppError {
+  const detail = `The photo is over ${MATCH_LIMITS.photoBytes / 1024 / 1024} MB. Take it with a lower resolution.`;
+  return new AppError('image_too_large', detail, {
+    errors: [{ pointer: '/image_base64', detail }],
+  });
+}

@@ -1,0 +1,129 @@
+import {
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  Divider,
+  InlineStack,
+  Link,
+  List,
+  Page,
+  Text,
+} from '@shopify/polaris';
+import { NoCredits } from '../shared/no-credits.tsx';
+import type { TopUp } from '../shared/top-up.ts';
+import { When } from '../shared/when.tsx';
+
+export type EntryView = {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  words: string;
+  delta: number;
+  callId: string | null;
+};
+
+export type CreditsPageProps = {
+  balance: number;
+  topUp: TopUp;
+  prices: { title: string; credits: number }[];
+  entries: EntryView[];
+  /** Id of the entry after which older ones follow; null when there are none. */
+  olderThan: string | null;
+  isFirstPage: boolean;
+};
+
+/** What is left, what costs what, and every movement. */
+export function CreditsPage(props: CreditsPageProps) {
+  const { balance, topUp, prices, entries, olderThan, isFirstPage } = props;
+  return (
+    <Page title="Credits" backAction={{ content: 'Home', url: '/app' }}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {balance <= 0 ? <NoCredits topUp={topUp} /> : null}
+          <Card>
+            <BlockStack gap="300">
+              <Text as="h2" variant="headingMd">
+                Left
+              </Text>
+              <Text as="p" variant="heading2xl">
+                {String(balance)}
+              </Text>
+              <List>
+                {prices.map(({ title, credits }) => (
+                  <List.Item key={title}>
+                    {`${title}: ${credits} ${credits === 1 ? 'credit' : 'credits'} when it succeeds`}
+                  </List.Item>
+                ))}
+                <List.Item>A failed call, a preview and a repeated answer: nothing</List.Item>
+              </List>
+              {topUp.url ? (
+                <div>
+                  <Button variant="primary" url={topUp.url} external>
+                    Top up
+                  </Button>
+                </div>
+              ) : (
+                <Text as="p" tone="subdued">
+                  The person who runs this service adds credits.
+                </Text>
+              )}
+            </BlockStack>
+          </Card>
+          <Card padding="0">
+            <Box padding="400">
+              <Text as="h2" variant="headingMd">
+                Ledger
+              </Text>
+            </Box>
+            {entries.length === 0 ? (
+              <Box padding="400">
+                <Text as="p" tone="subdued">
+                  Nothing was booked yet.
+                </Text>
+              </Box>
+            ) : null}
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </Card>
+          <InlineStack align="center" gap="200">
+            {isFirstPage ? null : <Button url="/app/credits">Newest</Button>}
+            {olderThan ? <Button url={`/app/credits?before=${olderThan}`}>Older</Button> : null}
+          </InlineStack>
+        </BlockStack>
+      </Box>
+    </Page>
+  );
+}
+
+function Entry({ entry }: { entry: EntryView }) {
+  const amount = entry.delta > 0 ? `+${entry.delta}` : `−${Math.abs(entry.delta)}`;
+  return (
+    <>
+      <Divider />
+      <Box padding="400">
+        <InlineStack align="space-between" gap="200" wrap={false}>
+          <BlockStack gap="050">
+            {entry.callId ? (
+              <Link url={`/app/activity/${entry.callId}`}>{entry.words}</Link>
+            ) : (
+              <Text as="span">{entry.words}</Text>
+            )}
+            <Text as="span" variant="bodySm" tone="subdued">
+              <When at={entry.at} />
+            </Text>
+          </BlockStack>
+          <Text
+            as="span"
+            numeric
+            fontWeight="semibold"
+            {...(entry.delta > 0 && { tone: 'success' })}
+          >
+            {amount}
+          </Text>
+        </InlineStack>
+      </Box>
+    </>
+  );
+}

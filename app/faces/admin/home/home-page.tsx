@@ -1,0 +1,117 @@
+import {
+  Badge,
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  InlineGrid,
+  InlineStack,
+  Layout,
+  Link,
+  Page,
+  Text,
+} from '@shopify/polaris';
+import { NoCredits } from '../shared/no-credits.tsx';
+import type { TopUp } from '../shared/top-up.ts';
+
+export type HomePageProps = {
+  shop: string;
+  credits: number;
+  topUp: TopUp;
+  /** A match by this person that is not listed yet. */
+  unfinished: { title: string; url: string } | null;
+  /** Matches on which a person has to decide. */
+  waiting: number;
+  identifiedToday: number;
+  listedToday: number;
+  isNew: boolean;
+};
+
+/** The one next step, and where the store stands. */
+export function HomePage(props: HomePageProps) {
+  const { shop, credits, topUp, unfinished, waiting, identifiedToday, listedToday, isNew } = props;
+  return (
+    <Page title="Catalog Vision" subtitle={shop}>
+      <Box paddingBlockEnd="800">
+        <Layout>
+          <Layout.Section>
+            {credits <= 0 ? (
+              <NoCredits topUp={topUp} />
+            ) : (
+              <Card>
+                <BlockStack gap="400">
+                  <Text as="h2" variant="headingLg" breakWord>
+                    {unfinished ? `Carry on with ${unfinished.title}` : 'Identify a box'}
+                  </Text>
+                  <Text as="p">
+                    {isNew
+                      ? 'Take a photo of the label of a box or tag. You see what was read and why it is believed, then list it: once, with stock, live.'
+                      : unfinished
+                        ? 'It is identified and not listed yet.'
+                        : 'Take a photo of the label of the next box or tag.'}
+                  </Text>
+                  {unfinished ? (
+                    <BlockStack gap="200">
+                      <Button variant="primary" size="large" fullWidth url={unfinished.url}>
+                        List it
+                      </Button>
+                      <Button fullWidth url="/app/identify">
+                        Identify another box
+                      </Button>
+                    </BlockStack>
+                  ) : (
+                    <Button variant="primary" size="large" fullWidth url="/app/identify">
+                      Take a photo
+                    </Button>
+                  )}
+                </BlockStack>
+              </Card>
+            )}
+          </Layout.Section>
+          <Layout.Section variant="oneThird">
+            <Card>
+              <BlockStack gap="300">
+                <Row name="Credits left" url="/app/credits">
+                  <Badge tone={credits > 0 ? 'success' : 'critical'}>{String(credits)}</Badge>
+                </Row>
+                <Row name="Waiting for a person" url="/app/activity?outcome=needs_person">
+                  <Badge {...(waiting > 0 && { tone: 'attention' })}>{String(waiting)}</Badge>
+                </Row>
+                <InlineGrid columns={2} gap="300">
+                  <Figure name="Identified today" value={identifiedToday} />
+                  <Figure name="Listed today" value={listedToday} />
+                </InlineGrid>
+                <InlineStack gap="300">
+                  <Link url="/app/list">List by code</Link>
+                  <Link url="/app/keys">Keys for programs and agents</Link>
+                </InlineStack>
+              </BlockStack>
+            </Card>
+          </Layout.Section>
+        </Layout>
+      </Box>
+    </Page>
+  );
+}
+
+function Row({ name, url, children }: { name: string; url: string; children: React.ReactNode }) {
+  return (
+    <InlineStack align="space-between" blockAlign="center">
+      <Link url={url}>{name}</Link>
+      {children}
+    </InlineStack>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: number }) {
+  return (
+    <BlockStack gap="050">
+      <Text as="span" variant="headingLg">
+        {String(value)}
+      </Text>
+      <Text as="span" variant="bodySm" tone="subdued">
+        {name}
+      </Text>
+    </BlockStack>
+  );
+}

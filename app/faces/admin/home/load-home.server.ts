@@ -1,0 +1,56 @@
+import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
+import type { Credits } from '#app/domain/credits/credits.ts';
+import { toMatchView } from '../shared/match-view.server.ts';
+import { openQuestion } from '../shared/match-view.ts';
+import { toTopUp } from '../shared/top-up.ts';
+import type { HomePageProps } from './home-page.tsx';
+
+/** How far back an unfinished match is still the next step. */
+const LATEST_CALLS = 10;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_WAITING = 99;
+
+/** Live numbers, and what this person was in the middle of. */
+export async function loadHome(
+  services: { activity: Activity; credits: Credits; appUrl: string; topUpUrl: string },
+  staff: { shopId: string; shop: string; staffId: string },
+  now: Date,
+): Promise<HomePageProps> {
+  const { activity } = services;
+  const since = new Date(now.getTime() - DAY_MS);
+  const [credits, latest, waiting, counts] = await Promise.all([
+    services.credits.getBalance(staff.shopId),
+    activity.list(staff.shopId, {}, { size: LATEST_CALLS }),
+    activity.list(staff.shopId, { outcome: 'needs_person' }, { size: MOST_WAITING }),
+    activity.countSince(staff.shopId, since),
+  ]);
+  return {
+    shop: staff.shop,
+    credits,
+    topUp: toTopUp(services.topUpUrl, services.appUrl),
+    unfinished: unfinishedOf(latest.calls, staff.staffId, services.appUrl),
+    waiting: waiting.calls.length,
+    identifiedToday: counts['image-product-match'] ?? 0,
+    listedToday: counts['storefront-product-upsert'] ?? 0,
+    isNew: latest.calls.length === 0,
+  };
+}
+
+/** The person's latest match, where no listing of theirs came after it. */
+function unfinishedOf(
+  calls: readonly RecordedCall[],
+  staffId: string,
+  appUrl: string,
+): HomePageProps['unfinished'] {
+  const latest = calls.find(
+    (call) => call.staffId === staffId && call.status === 'succeeded' && call.creditsCharged > 0,
+  );
+  if (latest?.operation !== 'image-product-match') return null;
+  const match = toMatchView(latest, appUrl);
+  if (openQuestion(match)) return null;
+  const title = match.choice?.chosen?.title ?? match.output.best?.title ?? match.output.style_code;
+  return {
+    title: title ?? 'the last box',
+    url: `/app/list?match=${encodeURIComponent(match.requestId)}`,
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  Badge,
+  Banner,
+  BlockStack,
+  Button,
+  Card,
+  Checkbox,
+  InlineStack,
+  List,
+  Text,
+} from '@shopify/polaris';
+import { useState } from 'react';
+import type { MatchView } from '../shared/match-view.ts';
+import { CandidateCard } from './candidate-card.tsx';
+
+export type BestMatchProps = {
+  match: MatchView;
+  onConfirm: () => void;
+  isConfirming: boolean;
+};
+
+/** The product, why it is believed, and the way on. Contradictions are settled by a person first. */
+export function BestMatch({ match, onConfirm, isConfirming }: BestMatchProps) {
+  const { output, choice } = match;
+  const [best, ...others] = output.candidates;
+  const conflicts = choice ? [] : output.variant_conflicts;
+  return (
+    <Card>
+      <BlockStack gap="400">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            This is it
+          </Text>
+          <Badge tone={output.confidence === 'high' ? 'success' : 'attention'}>
+            {output.confidence === 'high' ? 'Sure' : 'Fairly sure'}
+          </Badge>
+        </InlineStack>
+        <Text as="p" breakWord>
+          {output.reason}
+        </Text>
+        {best ? <CandidateCard candidate={best} label={output.label} /> : null}
+        {others.length > 0 ? (
+          <Text as="p" tone="subdued" variant="bodySm">
+            Also considered: {others.map((one) => one.source).join(', ')}
+          </Text>
+        ) : null}
+        {conflicts.length > 0 ? (
+          <ConflictCheck conflicts={conflicts} onConfirm={onConfirm} isConfirming={isConfirming} />
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            fullWidth
+            url={`/app/list?match=${encodeURIComponent(match.requestId)}`}
+          >
+            List it
+          </Button>
+        )}
+      </BlockStack>
+    </Card>
+  );
+}
+
+type ConflictCheckProps = { conflicts: string[]; onConfirm: () => void; isConfirming: boolean };
+
+function ConflictCheck({ conflicts, onConfirm, isConfirming }: ConflictCheckProps) {
+  const [checked, setChecked] = useState(false);
+  return (
+    <BlockStack gap="300">
+      <Banner tone="warning" title="The sources disagree. Look at the box.">
+        <List>
+          {conflicts.map((conflict) => (
+            <List.Item key={conflict}>{conflict}</List.Item>
+          ))}
+        </List>
+      </Banner>
+      <Checkbox
+        label="I looked at the box: it is the product above"
+        checked={checked}
+        onChange={setChecked}
+      />
+      <Button
+        variant="primary"
+        size="large"
+        fullWidth
+        disabled={!checked}
+        loading={isConfirming}
+        onClick={onConfirm}
+      >
+        List it
+      </Button>
+    </BlockStack>
+  );
+}

@@ -1,0 +1,69 @@
+import { Badge, BlockStack, Box, Button, InlineStack, Link, List, Text } from '@shopify/polaris';
+import type { MatchCandidate, MatchLabel } from '#app/operations/image-product-match/contract.ts';
+import { Picture } from '../shared/picture.tsx';
+import { codeDifference } from './difference.ts';
+
+export type CandidateCardProps = {
+  candidate: MatchCandidate;
+  label: MatchLabel | null;
+  /** Absent where there is nothing to choose. */
+  onChoose?: (() => void) | undefined;
+  isChoosing?: boolean;
+};
+
+/** One product that was considered: picture, code, source, and what speaks for and against it. */
+export function CandidateCard({ candidate, label, onChoose, isChoosing }: CandidateCardProps) {
+  const difference = codeDifference(candidate, label);
+  return (
+    <BlockStack gap="300">
+      <InlineStack gap="300" wrap={false} blockAlign="start">
+        <Picture src={candidate.image_url} alt="" sizePx={88} />
+        <Box width="100%">
+          <BlockStack gap="150">
+            <Text as="h3" variant="headingSm" breakWord>
+              {candidate.title}
+            </Text>
+            <InlineStack gap="200" blockAlign="center">
+              {candidate.style_code ? <Badge>{candidate.style_code}</Badge> : null}
+              {candidate.in_store ? <Badge tone="success">In your store</Badge> : null}
+              {candidate.price ? (
+                <Text as="span" variant="bodySm">
+                  {candidate.price.amount} {candidate.price.currency}
+                </Text>
+              ) : null}
+            </InlineStack>
+            <Text as="p" variant="bodySm" breakWord>
+              <Link
+                url={candidate.in_store?.admin_url ?? candidate.link}
+                target={candidate.in_store ? '_top' : '_blank'}
+              >
+                {candidate.source}
+              </Link>
+            </Text>
+          </BlockStack>
+        </Box>
+      </InlineStack>
+      {difference ? (
+        <Text as="p" tone="caution" fontWeight="semibold" breakWord>
+          {difference}
+        </Text>
+      ) : null}
+      {candidate.evidence.length > 0 ? (
+        <List>
+          {candidate.evidence.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+      ) : null}
+      {onChoose ? (
+        <Button
+          onClick={onChoose}
+          loading={isChoosing === true}
+          accessibilityLabel={`This is it: ${candidate.title}`}
+        >
+          This is it
+        </Button>
+      ) : null}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,142 @@
+import { useFetcher, useNavigate } from '@remix-run/react';
+import { BlockStack, Card, Layout, Page } from '@shopify/polaris';
+import { useState } from 'react';
+import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import type { FieldLimit } from '../calls/contract-limits.server.ts';
+import { NO_ANSWER } from '../calls/problem.ts';
+import { useOperation } from '../calls/use-operation.ts';
+import type { MatchView } from '../shared/match-view.ts';
+import { NoCredits } from '../shared/no-credits.tsx';
+import { ProblemBanner } from '../shared/problem-banner.tsx';
+import { StageList } from '../shared/stage-list.tsx';
+import type { TopUp } from '../shared/top-up.ts';
+import { BestMatch } from './best-match.tsx';
+import { NoMatch } from './no-match.tsx';
+import { PhotoChooser } from './photo-chooser.tsx';
+import { PhotoPreview } from './photo-preview.tsx';
+import { TypeCode } from './type-code.tsx';
+import { WhatWasRead } from './what-was-read.tsx';
+
+export type IdentifyPageProps = {
+  credits: number;
+  topUp: TopUp;
+  maxPhotoBytes: number;
+  codeLimit: FieldLimit | undefined;
+  /** The match the address names: it survives a reload and the way back. */
+  match: MatchView | null;
+};
+
+/** A photo becomes a product, or a question to a person. */
+export function IdentifyPage(props: IdentifyPageProps) {
+  const { credits, topUp, maxPhotoBytes, codeLimit, match } = props;
+  const navigate = useNavigate();
+  const decision = useFetcher();
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [gone, setGone] = useState(false);
+  const { state, run, reset } = useOperation<ImageProductMatchOutput>(
+    'image-product-match',
+    'Sending the photo',
+  );
+  const isRunning = state.status === 'running';
+  const shown = isRunning ? null : match;
+  const picture = photo ?? shown?.photoUrl;
+
+  const identify = async (taken: File | null, code?: string) => {
+    const bytes = taken ?? (match ? await fetchPhoto(match.photoUrl) : null);
+    if (!bytes) return setGone(true);
+    setGone(false);
+    const end = await run(code === undefined ? {} : { style_code: code }, bytes);
+    if (!end || 'problem' in end) return;
+    navigate(`/app/identify?match=${end.output.request_id}`, { replace: match !== null });
+  };
+
+  const takePhoto = (file: File) => {
+    setPhoto(file);
+    void identify(file);
+  };
+  const retake = () => {
+    setPhoto(null);
+    setGone(false);
+    reset();
+    navigate('/app/identify');
+  };
+  const decide = (fields: Record<string, string>) =>
+    decision.submit({ ...fields, match: match?.requestId ?? '' }, { method: 'post' });
+  const deciding = decision.state === 'idle' ? undefined : decision.formData;
+
+  const problem = state.status === 'failed' ? state.problem : null;
+  const isBroke = problem?.code === 'insufficient_credits' || credits <= 0;
+  const codeError = problem?.errors.find((error) => error.pointer === '/style_code')?.detail;
+
+  return (
+    <Page title="Identify a box" backAction={{ content: 'Home', url: '/app' }} fullWidth={false}>
+      <Layout>
+        <Layout.Section variant="oneHalf">
+          <BlockStack gap="400">
+            {isBroke && !shown ? <NoCredits topUp={topUp} /> : null}
+            {picture ? (
+              <PhotoPreview photo={picture} onRetake={retake} />
+            ) : isBroke ? null : (
+              <PhotoChooser maxBytes={maxPhotoBytes} onPhoto={takePhoto} />
+            )}
+          </BlockStack>
+        </Layout.Section>
+        <Layout.Section variant="oneHalf">
+          <BlockStack gap="400">
+            {state.status === 'running' ? (
+              <Card>
+                <StageList title="Looking at it" stages={state.stages} />
+              </Card>
+            ) : null}
+            {problem && problem.code !== 'insufficient_credits' && !codeError ? (
+              <ProblemBanner problem={problem} onRetry={() => void identify(photo)} />
+            ) : null}
+            {gone ? (
+              <ProblemBanner
+                problem={{
+                  ...NO_ANSWER,
+                  title: 'The photo is gone',
+                  detail: 'Photos are kept for one hour. Take it again.',
+                }}
+              />
+            ) : null}
+            {isBroke && shown ? <NoCredits topUp={topUp} /> : null}
+            {shown?.output.matched ? (
+              <BestMatch
+                key={shown.callId}
+                match={shown}
+                onConfirm={() => decide({ intent: 'confirm' })}
+                isConfirming={deciding !== undefined}
+              />
+            ) : null}
+            {shown && !shown.output.matched ? (
+              <>
+                <NoMatch
+                  match={shown}
+                  onRetake={retake}
+                  onChoose={(index) => decide({ intent: 'choose', index: String(index) })}
+                  choosing={deciding?.has('index') ? Number(deciding.get('index')) : null}
+                />
+                <TypeCode
+                  key={shown.callId}
+                  limit={codeLimit}
+                  triedCode={shown.triedCode}
+                  error={codeError}
+                  isBusy={deciding !== undefined}
+                  onLookUp={(code) => void identify(photo, code)}
+                  onListAnyway={(code) => decide({ intent: 'type', code })}
+                />
+              </>
+            ) : null}
+            {shown ? <WhatWasRead label={shown.output.label} /> : null}
+          </BlockStack>
+        </Layout.Section>
+      </Layout>
+    </Page>
+  );
+}
+
+async function fetchPhoto(url: string): Promise<Blob | null> {
+  const response = await fetch(url).catch(() => null);
+  return response?.ok ? response.blob() : null;
+}

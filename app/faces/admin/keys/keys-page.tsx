@@ -1,0 +1,113 @@
+import { useFetcher } from '@remix-run/react';
+import {
+  BlockStack,
+  Box,
+  Button,
+  Card,
+  Form,
+  Link,
+  Modal,
+  Page,
+  Text,
+  TextField,
+} from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import { ProblemBanner } from '../shared/problem-banner.tsx';
+import { showToast } from '../shared/show-toast.ts';
+import { KeyList } from './key-list.tsx';
+import { KEY_NAME_CHARS, type KeyAnswer, type KeyView } from './key-view.ts';
+import { NewKeyCard } from './new-key-card.tsx';
+
+export type KeysPageProps = { keys: KeyView[]; appUrl: string };
+
+/** The keys of programs and agents: made, shown once, revoked. */
+export function KeysPage({ keys, appUrl }: KeysPageProps) {
+  const fetcher = useFetcher<KeyAnswer>();
+  const [name, setName] = useState('');
+  const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
+  const [revoking, setRevoking] = useState<KeyView | null>(null);
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+
+  useEffect(() => {
+    if (answer?.kind === 'created') {
+      setCreated({ name: answer.name, key: answer.key });
+      setName('');
+    }
+    if (answer?.kind === 'revoked') {
+      setRevoking(null);
+      showToast('Key revoked');
+    }
+  }, [answer]);
+
+  const problem = answer?.kind === 'failed' ? answer.problem : null;
+  const nameError = problem?.errors.find((error) => error.pointer === '/name')?.detail;
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <Page title="Keys" backAction={{ content: 'Home', url: '/app' }}>
+      <Box paddingBlockEnd="800">
+        <BlockStack gap="400">
+          {problem && !nameError ? <ProblemBanner problem={problem} /> : null}
+          {created ? (
+            <NewKeyCard
+              name={created.name}
+              secret={created.key}
+              appUrl={appUrl}
+              onDone={() => setCreated(null)}
+            />
+          ) : (
+            <Card>
+              <Form
+                implicitSubmit={false}
+                onSubmit={() => fetcher.submit({ intent: 'create', name }, { method: 'post' })}
+              >
+                <BlockStack gap="300">
+                  <Text as="p">
+                    A program or an agent calls this service with a key of this store.{' '}
+                    <Link url="/api/v1/docs" target="_blank">
+                      API reference
+                    </Link>
+                  </Text>
+                  <TextField
+                    label="Name of the key"
+                    value={name}
+                    onChange={setName}
+                    autoComplete="off"
+                    maxLength={KEY_NAME_CHARS}
+                    placeholder="Supplier feed"
+                    helpText="Who or what will use it."
+                    {...(nameError !== undefined && { error: nameError })}
+                  />
+                  <div>
+                    <Button submit variant="primary" loading={isBusy && !revoking}>
+                      Make a key
+                    </Button>
+                  </div>
+                </BlockStack>
+              </Form>
+            </Card>
+          )}
+          <KeyList keys={keys} onRevoke={setRevoking} />
+        </BlockStack>
+      </Box>
+      <Modal
+        open={revoking !== null}
+        onClose={() => setRevoking(null)}
+        title={`Revoke "${revoking?.name ?? ''}"?`}
+        primaryAction={{
+          content: 'Revoke',
+          destructive: true,
+          loading: isBusy,
+          onAction: () =>
+            fetcher.submit({ intent: 'revoke', key: revoking?.id ?? '' }, { method: 'post' }),
+        }}
+        secondaryActions={[{ content: 'Keep it', onAction: () => setRevoking(null) }]}
+      >
+        <Modal.Section>
+          <Text as="p">
+            What uses it stops working at once. A revoked key cannot be brought back.
+          </Text>
+        </Modal.Section>
+      </Modal>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { BlockStack, Box, InlineGrid, Text } from '@shopify/polaris';
+import type { UpsertChange } from '#app/operations/storefront-product-upsert/contract.ts';
+import { fieldWords } from './field-words.ts';
+
+/** Each change: what it is about, what stands there now and what will. */
+export function ChangeList({ changes }: { changes: readonly UpsertChange[] }) {
+  return (
+    <BlockStack gap="200">
+      {changes.map((change) => (
+        <Box
+          key={`${change.field} ${change.after ?? ''}`}
+          padding="200"
+          background="bg-surface-secondary"
+          borderRadius="200"
+        >
+          <InlineGrid columns={{ xs: 1, sm: ['oneThird', 'twoThirds'] }} gap="100">
+            <Text as="span" tone="subdued" breakWord>
+              {fieldWords(change.field)}
+            </Text>
+            <Text as="span" breakWord>
+              {change.before ? (
+                <>
+                  <s>{change.before}</s> →{' '}
+                </>
+              ) : null}
+              {change.after ?? 'removed'}
+            </Text>
+          </InlineGrid>
+        </Box>
+      ))}
+    </BlockStack>
+  );
+}

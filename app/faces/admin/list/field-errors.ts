@@ -1,0 +1,46 @@
+import type { FieldError, Problem } from '../calls/problem.ts';
+
+/** Errors by the name of the form's field (`title`, `rows.0.size`), and those that belong to no field. */
+export type FormErrors = { fields: Record<string, FieldError>; others: FieldError[] };
+
+export const NO_ERRORS: FormErrors = { fields: {}, others: [] };
+
+const FIELD_OF: [pattern: RegExp, field: (index: string) => string][] = [
+  [/^\/style_code$/, () => 'styleCode'],
+  [/^\/title$/, () => 'title'],
+  [/^\/vendor$/, () => 'vendor'],
+  [/^\/product_type$/, () => 'productType'],
+  [/^\/location_id$/, () => 'locationId'],
+  [/^\/image_urls(\/.*)?$/, () => 'pictures'],
+  [/^\/variants\/\d+\/price$/, () => 'price'],
+  [/^\/variants\/(\d+)\/quantity$/, (index) => `rows.${index}.quantity`],
+  [/^\/variants\/(\d+)\/sku$/, (index) => `rows.${index}.sku`],
+  [/^\/variants\/(\d+)\/barcode$/, (index) => `rows.${index}.barcode`],
+  [/^\/variants\/(\d+)(\/options.*)?$/, (index) => `rows.${index}.size`],
+];
+
+/** Puts each error of a problem beside the field it is about. */
+export function toFormErrors(problem: Problem): FormErrors {
+  const fields: Record<string, FieldError> = {};
+  const others: FieldError[] = [];
+  for (const error of problem.errors) {
+    const name = fieldOf(error.pointer);
+    if (name === undefined) others.push(error);
+    else fields[name] ??= error;
+  }
+  return { fields, others };
+}
+
+function fieldOf(pointer: string): string | undefined {
+  for (const [pattern, field] of FIELD_OF) {
+    const found = pattern.exec(pointer);
+    if (found) return field(found[1] ?? '');
+  }
+  return undefined;
+}
+
+/** What is left of the errors once a field was changed: the others stay until they are mended. */
+export function withoutField(errors: FormErrors, name: string): FormErrors {
+  const { [name]: _mended, ...fields } = errors.fields;
+  return { ...errors, fields };
+}

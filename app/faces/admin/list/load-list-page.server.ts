@@ -1,0 +1,115 @@
+import type { Activity } from '#app/domain/activity/activity.ts';
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
+import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { contractLimits } from '../calls/contract-limits.server.ts';
+import { toMatchView } from '../shared/match-view.server.ts';
+import { type MatchView, openQuestion } from '../shared/match-view.ts';
+import { toTopUp } from '../shared/top-up.ts';
+import { type Draft, emptyRow, type StoreWords } from './draft.ts';
+import { type DraftDefaults, draftFromMatch, subjectOf } from './draft-from-match.ts';
+import type { ListPageProps } from './list-page.tsx';
+import { toStoreWords } from './store-words.server.ts';
+
+export type ListServices = {
+  activity: Activity;
+  credits: Credits;
+  shopSettings: ShopSettingsStore;
+  storeCatalog: StoreCatalog;
+  appUrl: string;
+  topUpUrl: string;
+};
+
+/** Longest the store may take to fill the form, in milliseconds. */
+const STORE_TIMEOUT_MS = 15_000;
+
+export type ListLoad =
+  | { kind: 'undecided'; requestId: string }
+  | ({ kind: 'form' } & ListPageProps);
+
+/**
+ * What the form starts with: from the match that the address names, or empty. A match on which a person
+ * has to decide first is not offered for listing.
+ */
+export async function loadListPage(
+  services: ListServices,
+  caller: { shopId: string; shop: string },
+  requestId: string | null,
+): Promise<ListLoad> {
+  const { shopId, shop } = caller;
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  const [call, settings, profile, credits] = await Promise.all([
+    requestId ? services.activity.findMatch(shopId, requestId) : null,
+    services.shopSettings.get(shopId),
+    services.storeCatalog.profile(shop, { signal }),
+    services.credits.getBalance(shopId),
+  ]);
+  const match = call && toMatchView(call, services.appUrl);
+  if (match && openQuestion(match)) return { kind: 'undecided', requestId: match.requestId };
+
+  const defaults = defaultsOf(settings, profile);
+  const words = toStoreWords(profile);
+  const filled = match && (await fill(services.storeCatalog, shop, match, words, defaults, signal));
+  return {
+    kind: 'form',
+    match,
+    words,
+    draft: filled?.draft ?? emptyDraft(defaults),
+    source: filled?.source ?? null,
+    limits: contractLimits({ contract: storefrontProductUpsertContract }),
+    priceCredits: storefrontProductUpsertContract.priceCredits,
+    credits,
+    topUp: toTopUp(services.topUpUrl, services.appUrl),
+  };
+}
+
+async function fill(
+  storeCatalog: StoreCatalog,
+  shop: string,
+  match: MatchView,
+  words: StoreWords,
+  defaults: DraftDefaults,
+  signal: AbortSignal,
+) {
+  const { own } = subjectOf(match.output, match.choice);
+  const product = own?.in_store
+    ? await storeCatalog.readProduct(shop, own.in_store.product_id, {
+        locationId: defaults.locationId,
+        details: false,
+        signal,
+      })
+    : null;
+  return draftFromMatch(match.output, match.choice, words, defaults, product);
+}
+
+/** What staff set once; a location or word that the store has no more is not proposed. */
+function defaultsOf(settings: ShopSettings, profile: StoreProfile): DraftDefaults {
+  const { defaultLocationId, defaultVendor = '', defaultProductType = '' } = settings;
+  const location =
+    profile.locations.find(({ id }) => id === defaultLocationId) ??
+    profile.primaryLocation ??
+    profile.locations[0];
+  return {
+    locationId: location?.id ?? '',
+    vendor: profile.vendors.includes(defaultVendor) ? defaultVendor : '',
+    productType: profile.productTypes.includes(defaultProductType) ? defaultProductType : '',
+  };
+}
+
+function emptyDraft(defaults: DraftDefaults): Draft {
+  return {
+    styleCode: '',
+    title: '',
+    vendor: defaults.vendor,
+    allowNewVendor: false,
+    productType: defaults.productType,
+    allowNewProductType: false,
+    optionName: 'Size',
+    rows: [emptyRow('row-0')],
+    price: '',
+    pictures: [],
+    locationId: defaults.locationId,
+    goesLive: true,
+  };
+}

@@ -1,0 +1,69 @@
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
+import { useEffect, useRef } from 'react';
+import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { ChangeList } from './change-list.tsx';
+
+export type PlanCardProps = {
+  output: StorefrontProductUpsertOutput;
+  priceCredits: number;
+  isBusy: boolean;
+  onConfirm: () => void;
+};
+
+const ACTIONS = {
+  create: { badge: 'New', title: 'This will be created', button: 'Create the product' },
+  update: { badge: 'Change', title: 'This will be changed', button: 'Change the product' },
+  none: { badge: 'Up to date', title: 'Nothing differs', button: '' },
+} as const;
+
+/** What will happen, before it does. What is not named here stays as it is. */
+export function PlanCard({ output, priceCredits, isBusy, onConfirm }: PlanCardProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus();
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const plan = output.plan ?? { action: 'none' as const, changes: [] };
+  const words = ACTIONS[plan.action];
+  return (
+    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+      <Card>
+        <BlockStack gap="400">
+          <InlineStack align="space-between" blockAlign="center">
+            <Text as="h2" variant="headingMd">
+              {words.title}
+            </Text>
+            <Badge tone={plan.action === 'none' ? 'success' : 'info'}>{words.badge}</Badge>
+          </InlineStack>
+          {plan.changes.length > 0 ? <ChangeList changes={plan.changes} /> : null}
+          {plan.action === 'update' ? (
+            <Text as="p" tone="subdued">
+              Everything else of the product stays: other sizes, pictures, tags and texts.
+            </Text>
+          ) : null}
+          {output.warnings.length > 0 ? (
+            <Banner tone="warning">
+              <List>
+                {output.warnings.map((warning) => (
+                  <List.Item key={warning}>{warning}</List.Item>
+                ))}
+              </List>
+            </Banner>
+          ) : null}
+          {plan.action === 'none' ? (
+            <Text as="p">The store has all of this already. Nothing needs doing.</Text>
+          ) : (
+            <Button variant="primary" size="large" fullWidth loading={isBusy} onClick={onConfirm}>
+              {words.button}
+            </Button>
+          )}
+          {plan.action === 'none' ? null : (
+            <Text as="p" tone="subdued" alignment="center">
+              {`${priceCredits} credit of ${output.credits_remaining}. Free if it fails.`}
+            </Text>
+          )}
+        </BlockStack>
+      </Card>
+    </div>
+  );
+}

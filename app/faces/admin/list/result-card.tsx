@@ -1,0 +1,64 @@
+import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
+import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { ChangeList } from './change-list.tsx';
+
+export type ResultCardProps = { output: StorefrontProductUpsertOutput; title: string };
+
+/** What happened: where the product is, whether customers see it, and what did not work. */
+export function ResultCard({ output, title }: ResultCardProps) {
+  return (
+    <BlockStack gap="400">
+      {output.warnings.length > 0 ? (
+        <Banner tone="warning" title="Listed. Please note">
+          <List>
+            {output.warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
+        </Banner>
+      ) : null}
+      <Card>
+        <BlockStack gap="400">
+          <InlineStack gap="200" blockAlign="center">
+            <Text as="h2" variant="headingMd" breakWord>
+              {title}
+            </Text>
+            <Badge tone="success">{output.created ? 'Created' : 'Updated'}</Badge>
+            <Badge tone={output.published ? 'success' : 'attention'}>
+              {output.published ? 'Live' : 'Not live'}
+            </Badge>
+          </InlineStack>
+          <List>
+            <List.Item>
+              {output.variant_count === 1
+                ? 'One variant in the store'
+                : `${output.variant_count} variants in the store`}
+            </List.Item>
+            <List.Item>{output.stock_set ? 'Stock is set' : 'Stock was not set'}</List.Item>
+            <List.Item>
+              {output.published
+                ? `Live on ${output.published_to.join(', ')}`
+                : 'No customer sees it'}
+            </List.Item>
+          </List>
+          <Button variant="primary" size="large" fullWidth url="/app/identify">
+            Identify the next box
+          </Button>
+          <Button fullWidth url={output.admin_url} target="_top">
+            Open the product in Shopify
+          </Button>
+        </BlockStack>
+      </Card>
+      {output.changes.length > 0 ? (
+        <Card>
+          <BlockStack gap="300">
+            <Text as="h2" variant="headingMd">
+              What was written
+            </Text>
+            <ChangeList changes={output.changes} />
+          </BlockStack>
+        </Card>
+      ) : null}
+    </BlockStack>
+  );
+}

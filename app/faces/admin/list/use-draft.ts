@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Problem } from '../calls/problem.ts';
+import { type Draft, type DraftRow, emptyRow } from './draft.ts';
+import { NO_ERRORS, toFormErrors, withoutField } from './field-errors.ts';
+
+let made = 0;
+
+/** The form's state: an error goes when its field is changed, the others stay. */
+export function useDraft(initial: Draft, onChange: () => void) {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const change = (next: (now: Draft) => Draft, field?: string) => {
+    setDraft(next);
+    if (field) setErrors((now) => withoutField(now, field));
+    onChange();
+  };
+  return {
+    draft,
+    errors,
+    showErrors: (problem: Problem) => setErrors(toFormErrors(problem)),
+    clearErrors: () => setErrors(NO_ERRORS),
+    set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
+      change((now) => ({ ...now, [name]: value }), name),
+    setRow: (index: number, row: Partial<DraftRow>) =>
+      change(
+        (now) => ({
+          ...now,
+          rows: now.rows.map((one, at) => (at === index ? { ...one, ...row } : one)),
+        }),
+        `rows.${index}.${Object.keys(row)[0]}`,
+      ),
+    addRow: () => {
+      made += 1;
+      const id = `added-${made}`;
+      change((now) => ({ ...now, rows: [...now.rows, emptyRow(id)] }));
+    },
+    removeRow: (index: number) => {
+      // Errors name rows by number, which are others now.
+      setErrors(NO_ERRORS);
+      change((now) => ({ ...now, rows: now.rows.filter((_row, at) => at !== index) }));
+    },
+  };
+}
+
+export type DraftForm = ReturnType<typeof useDraft>;

@@ -1,0 +1,39 @@
+import { Banner, BlockStack, List, Text } from '@shopify/polaris';
+import type { FieldError, Problem } from '../calls/problem.ts';
+
+export type ProblemBannerProps = {
+  problem: Problem;
+  /** Errors to name here; those that stand beside their field are left out. */
+  errors?: FieldError[];
+  onRetry?: (() => void) | undefined;
+};
+
+/** Why a call failed, staying until it is tried again. */
+export function ProblemBanner({ problem, errors = problem.errors, onRetry }: ProblemBannerProps) {
+  const others = errors.filter((error) => error.detail !== problem.detail);
+  return (
+    <Banner
+      tone="critical"
+      title={problem.title}
+      {...(onRetry && { action: { content: 'Try again', onAction: onRetry } })}
+    >
+      <BlockStack gap="200">
+        <Text as="p" breakWord>
+          {problem.detail} Nothing was charged.
+        </Text>
+        {others.length > 0 ? (
+          <List>
+            {others.map((error) => (
+              <List.Item key={error.pointer + error.detail}>{error.detail}</List.Item>
+            ))}
+          </List>
+        ) : null}
+        {problem.code === 'internal_error' && problem.requestId ? (
+          <Text as="p" variant="bodySm" breakWord>
+            Request {problem.requestId}
+          </Text>
+        ) : null}
+      </BlockStack>
+    </Banner>
+  );
+}

@@ -1,0 +1,21 @@
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { CallPage } from '#app/faces/admin/activity/call-page.tsx';
+import { loadCall } from '#app/faces/admin/activity/load-activity.server.ts';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
+import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
+  const staff = await authenticateStaff(context.services, request);
+  return orPageError(() => loadCall(context.services, staff, params.callId ?? ''));
+};
+
+export default function Call() {
+  return <CallPage call={useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);

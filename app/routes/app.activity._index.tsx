@@ -1,0 +1,21 @@
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { ActivityPage } from '#app/faces/admin/activity/activity-page.tsx';
+import { loadActivity } from '#app/faces/admin/activity/load-activity.server.ts';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
+import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const staff = await authenticateStaff(context.services, request);
+  return orPageError(() => loadActivity(context.services, staff, new URL(request.url)));
+};
+
+export default function Activity() {
+  return <ActivityPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);

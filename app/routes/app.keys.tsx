@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
+import { readForm } from '#app/faces/admin/calls/read-form.server.ts';
+import { handleKeyForm } from '#app/faces/admin/keys/key-forms.server.ts';
+import { KeysPage } from '#app/faces/admin/keys/keys-page.tsx';
+import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { services } = context;
+  const { shopId } = await authenticateStaff(services, request);
+  const keys = await services.apiKeys.list(shopId);
+  return {
+    appUrl: services.rest.appUrl,
+    keys: keys.map(({ id, name, start, last4, createdAt, lastUsedAt, revokedAt }) => ({
+      id,
+      name,
+      shown: `${start}…${last4}`,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      revokedAt: revokedAt?.toISOString() ?? null,
+    })),
+  };
+};
+
+export const action = async ({ request, context }: ActionFunctionArgs) => {
+  const { services, requestId } = context;
+  const { shopId } = await authenticateStaff(services, request);
+  const form = await orPageError(() => readForm(request));
+  return handleKeyForm(services.apiKeys, shopId, form, requestId);
+};
+
+export default function Keys() {
+  return <KeysPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);

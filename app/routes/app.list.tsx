@@ -1,0 +1,30 @@
+import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
+import { ListPage } from '#app/faces/admin/list/list-page.tsx';
+import { loadListPage } from '#app/faces/admin/list/load-list-page.server.ts';
+import { UndecidedPage } from '#app/faces/admin/list/undecided-page.tsx';
+import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { services } = context;
+  const staff = await authenticateStaff(services, request);
+  const requestId = new URL(request.url).searchParams.get('match');
+  const { storeCatalog } = services.rest.pipeline.operationServices;
+  const { appUrl, topUpUrl } = services.rest;
+  return orPageError(() =>
+    loadListPage({ ...services, storeCatalog, appUrl, topUpUrl }, staff, requestId),
+  );
+};
+
+export default function List() {
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded.kind === 'undecided') return <UndecidedPage requestId={loaded.requestId} />;
+  return <ListPage key={loaded.match?.callId ?? 'empty'} {...loaded} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);

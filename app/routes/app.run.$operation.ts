@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, HeadersFunction } from '@remix-run/node';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { streamOperation } from '#app/faces/admin/calls/stream-operation.server.ts';
+import { newId } from '#app/platform/ids.ts';
+
+/** Any operation, called from a page: progress and the answer as server-sent events. */
+export const action = async ({ request, params, context }: ActionFunctionArgs) => {
+  const { services } = context;
+  const { principal } = await authenticateStaff(services, request);
+  return streamOperation(request, params.operation ?? '', {
+    pipeline: services.rest.pipeline,
+    principal,
+    requestId: newId('req'),
+  });
+};
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
+import { readForm } from '#app/faces/admin/calls/read-form.server.ts';
+import { handleSettingsForm } from '#app/faces/admin/settings/handle-settings-form.server.ts';
+import { loadSettings } from '#app/faces/admin/settings/load-settings.server.ts';
+import { SettingsPage } from '#app/faces/admin/settings/settings-page.tsx';
+import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { services } = context;
+  const staff = await authenticateStaff(services, request);
+  const { storeCatalog } = services.rest.pipeline.operationServices;
+  const { shopSettings, providerNames } = services;
+  return orPageError(() => loadSettings({ shopSettings, storeCatalog, providerNames }, staff));
+};
+
+export const action = async ({ request, context }: ActionFunctionArgs) => {
+  const { services, requestId } = context;
+  const staff = await authenticateStaff(services, request);
+  const form = await orPageError(() => readForm(request));
+  const providers = services.rest.pipeline.operationServices;
+  const { storeCatalog, hostedImages } = providers;
+  return handleSettingsForm(
+    {
+      shopSettings: services.shopSettings,
+      storeCatalog,
+      providers: {
+        ...providers,
+        hostPhoto: async (photo) => (await hostedImages.host(staff.shopId, photo)).url,
+      },
+    },
+    staff,
+    form,
+    requestId,
+  );
+};
+
+export default function Settings() {
+  return <SettingsPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);

@@ -1,0 +1,109 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
+import { expectReachableByTab } from '../support/expect-reachable-by-tab.ts';
+import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
+
+const SMALL_PHONE = { name: 'small phone', width: 360, height: 640 } as const;
+const PATHS = [
+  '/app',
+  '/app/identify',
+  '/app/list',
+  '/app/activity',
+  '/app/activity?outcome=failed',
+  '/app/activity?face=mcp',
+  '/app/keys',
+  '/app/credits',
+  '/app/settings',
+];
+
+let app: AppUnderTest;
+let browser: Browser;
+let used: TestShop;
+let fresh: TestShop;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+  used = await app.openShop();
+  fresh = await app.openShop();
+  await app.post('/api/v1/storefront-product-upsert', upsertInput(), used.apiKey);
+  await app.post('/api/v1/storefront-product-upsert', upsertInput({ vendor: 'Nkie' }), used.apiKey);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** What holds for every page in every state. */
+async function expectGood(staff: StaffAtWork): Promise<void> {
+  await expectNoSidewaysScroll(staff.app());
+  await expectAccessible(staff.app());
+  expect(await expectReachableByTab(staff.admin.page, staff.app())).toBeGreaterThan(0);
+}
+
+describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 90_000 }, (screen) => {
+  it.each([
+    ['of a store at work', () => used],
+    ['of a new store', () => fresh],
+  ])(
+    'every page %s fits, can be read by all and reached by keyboard',
+    {
+      timeout: 120_000,
+    },
+    async (_which, shop) => {
+      const staff = await openStaffAtWork(browser, app, shop(), screen);
+      for (const path of PATHS) {
+        await staff.goTo(path);
+        await expectGood(staff);
+      }
+      await staff.close();
+    },
+  );
+
+  it('so do a call in full, a key just made, its revocation, and a checked setting', async () => {
+    const staff = await openStaffAtWork(browser, app, used, screen);
+    let page = await staff.goTo('/app/activity');
+    await page.getByRole('link', { name: 'Storefront product upsert' }).first().click();
+    await page.getByText('As sent and answered').waitFor();
+    await expectGood(staff);
+    page = await staff.goTo('/app/keys');
+    await page.getByLabel('Name of the key').fill(`Key for a ${screen.name}`);
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByText('Copy the key now').waitFor();
+    await expectGood(staff);
+    await page
+      .getByRole('button', { name: /^Revoke Key for/ })
+      .first()
+      .click();
+    await page.getByText('cannot be brought back').waitFor();
+    await expectAccessible(page);
+    page = await staff.goTo('/app/settings');
+    await page.getByRole('button', { name: 'Check them' }).click();
+    await page.getByText('Works', { exact: true }).first().waitFor();
+    await expectGood(staff);
+    await staff.close();
+  });
+
+  it('a setting is saved and is what the next listing starts with', async () => {
+    const shop = await app.openShop();
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    let page = await staff.goTo('/app/settings');
+    await page.getByLabel('Product type').selectOption('Sneakers');
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await staff.admin.page.getByText('Settings saved').waitFor();
+    page = await staff.goTo('/app/list');
+    expect(await page.getByLabel('Product type').inputValue()).toBe('Sneakers');
+    await staff.close();
+  });
+});
+
+it('a call of another store is not found', async () => {
+  const { calls } = await app.services.activity.list(used.shopId, {}, { size: 1 });
+  const staff = await openStaffAtWork(browser, app, fresh, SCREENS[0]);
+  const page = await staff.goTo(`/app/activity/${calls[0]?.id}`);
+  await page.getByText('There is no such call in this store.').waitFor();
+  await staff.admin.close();
+});

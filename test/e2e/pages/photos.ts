@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+type Photo = { name: string; mimeType: string; buffer: Buffer };
+
+const file = (name: string) =>
+  fileURLToPath(new URL(`../../fixtures/labels/${name}`, import.meta.url));
+
+/** A style that the seeded store does not have. */
+export const UNDER_ARMOUR_BOX = { code: '3019048-400', description: 'UA W Curry 11' };
+
+/** A label that every reader reads, with its barcode. */
+export async function underArmourBox(): Promise<Photo> {
+  const buffer = await readFile(file('easy-under-armour.jpg'));
+  return { name: 'box.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** The same box out of focus: neither its barcode nor its print can be read. */
+export async function blurredBox(): Promise<Photo> {
+  const buffer = await sharp(await readFile(file('easy-under-armour.jpg')))
+    .blur(14)
+    .jpeg()
+    .toBuffer();
+  return { name: 'blurred.jpg', mimeType: 'image/jpeg', buffer };
+}

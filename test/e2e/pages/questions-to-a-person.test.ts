@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
+import { productsOf } from './products-of.ts';
+import { openStaffAtWork } from './staff-at-work.ts';
+import { openWeb, type WebOffer } from './web.ts';
+
+const web = openWeb('questions-to-a-person');
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: web.env }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const { code } = UNDER_ARMOUR_BOX;
+const NEIGHBOUR = '3019048-401';
+
+/** The latest match of the shop, as it was recorded. */
+async function latestMatch(shop: TestShop) {
+  const filter = { operation: 'image-product-match' };
+  const { calls } = await app.services.activity.list(shop.shopId, filter, { size: 1 });
+  const [call] = calls;
+  return { choice: call?.choice, matched: call?.response?.matched };
+}
+
+describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+  const start = async (offers: WebOffer[], photo: Awaited<ReturnType<typeof underArmourBox>>) => {
+    await web.holds(offers);
+    const shop = await app.openShop();
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    await staff.goTo('/app/identify');
+    await staff.snap(photo);
+    return { shop, staff, page: staff.app() };
+  };
+  const list = async (staff: Awaited<ReturnType<typeof openStaffAtWork>>, title?: string) => {
+    const page = staff.app();
+    await page.getByRole('button', { name: 'Preview' }).waitFor();
+    if (title) await page.getByLabel('Title').fill(title);
+    for (const [field, word] of [
+      ['Vendor', 'Under Armour'],
+      ['Product type', 'Sneakers'],
+    ] as const) {
+      await page.getByLabel(field, { exact: false }).first().fill(word);
+      await staff.admin.page.keyboard.press('Escape');
+    }
+    await staff.preview();
+    await page.getByText('This will be created').waitFor();
+    await staff.confirm();
+  };
+
+  it('an unreadable label is retaken or its code typed, looked up and listed', async () => {
+    const offers = ['shoes-a.example', 'hoops.example', 'kicks.example'].map((domain, index) => ({
+      code,
+      domain,
+      title: [`Under Armour UA W Curry 11 ${code}`, `Curry 11 style ${code}`, `${code} - Curry`][
+        index
+      ] as string,
+    }));
+    const { shop, staff, page } = await start(offers, await blurredBox());
+    expect(await page.getByRole('button', { name: 'Retake the photo' }).isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'List it' }).count()).toBe(0);
+    await page.getByLabel('Style code on the box').fill(code);
+    await page.getByRole('button', { name: 'Look it up' }).click();
+    await page
+      .getByRole('link', { name: 'List it' })
+      .or(page.getByRole('button', { name: 'List it under this code' }))
+      .click();
+    await list(staff, 'Curry 11 by code');
+    expect(await productsOf(shop, 'Curry 11 by code')).toHaveLength(1);
+    await staff.close();
+  });
+
+  it('two candidates are shown, none is chosen, and the choice of a person is written down', async () => {
+    const { shop, staff, page } = await start(
+      [
+        { code, domain: 'one-shop.example', title: `UA W Curry 11 ${code} royal` },
+        {
+          code: NEIGHBOUR,
+          domain: 'other-shop.example',
+          title: `UA W Curry 11 ${NEIGHBOUR} black`,
+        },
+      ],
+      await underArmourBox(),
+    );
+    await page.getByRole('heading', { name: /^Is it / }).waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    // The form is not to be had before somebody has decided.
+    const address = staff.admin.appPath().replace('/identify', '/list');
+    await staff.goTo(address);
+    await staff.app().getByText('Say first which product it is').waitFor();
+    await staff.app().getByRole('link', { name: 'Look at the match' }).click();
+    await staff
+      .app()
+      .getByRole('button', { name: /^This is it: / })
+      .first()
+      .click();
+    await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
+    const { choice, matched } = await latestMatch(shop);
+    expect(matched).toBe(false);
+    expect(choice).toMatchObject({ kind: 'candidate', chosen: { style_code: code } });
+    expect(await staff.app().getByLabel('Style code').inputValue()).toBe(code);
+    await list(staff, 'Curry 11 chosen');
+    expect(await productsOf(shop, 'Curry 11 chosen')).toHaveLength(1);
+    await staff.close();
+  });
+
+  it('a contradiction is confirmed by a person before it is listed', async () => {
+    const { shop, staff, page } = await start(
+      [
+        { code, domain: 'shoes-a.example', title: `Under Armour UA W Curry 11 ${code}` },
+        { code, domain: 'hoops.example', title: `Under Armour Curry 11 kids' ${code}` },
+        { code, domain: 'kicks.example', title: `${code} Curry 11 women's by Under Armour` },
+      ],
+      await underArmourBox(),
+    );
+    await page.getByText('The sources disagree. Look at the box.').waitFor();
+    const go = page.getByRole('button', { name: 'List it' });
+    expect(await go.isDisabled()).toBe(true);
+    await page.getByLabel('I looked at the box: it is the product above').check();
+    await go.click();
+    await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
+    const { choice, matched } = await latestMatch(shop);
+    expect(matched).toBe(true);
+    expect(choice).toMatchObject({ kind: 'conflicts_confirmed' });
+    await list(staff, 'Curry 11 confirmed');
+    expect(await productsOf(shop, 'Curry 11 confirmed')).toHaveLength(1);
+    await staff.close();
+  });
+});

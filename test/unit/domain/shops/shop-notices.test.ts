@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { NOTICE_HANDLERS } from '#app/domain/shops/shop-notices.ts';
+import { ADMIN_API_VERSION, SHOPIFY_SCOPES } from '#app/platform/shopify/shopify-app.server.ts';
+
+const toml = await readFile(new URL('../../../../shopify.app.toml', import.meta.url), 'utf8');
+const listOf = (name: string) => {
+  const lists = [...toml.matchAll(new RegExp(`^${name} = \\[([^\\]]*)\\]`, 'gm'))];
+  return lists.flatMap(([, text]) =>
+    [...(text ?? '').matchAll(/"([^"]+)"/g)].map(([, one]) => one),
+  );
+};
+const settingOf = (name: string) => new RegExp(`^${name} = "([^"]*)"`, 'm').exec(toml)?.[1];
+
+describe('shopify.app.toml', () => {
+  it('asks for the notices that are handled, and for no others', () => {
+    const asked = [...listOf('topics'), ...listOf('compliance_topics')];
+    expect(asked.toSorted()).toEqual(Object.keys(NOTICE_HANDLERS).toSorted());
+  });
+
+  it('asks for the three privacy notices', () => {
+    expect(listOf('compliance_topics')).toEqual([
+      'customers/data_request',
+      'customers/redact',
+      'shop/redact',
+    ]);
+  });
+
+  it('has the scopes and the version that the app speaks', () => {
+    expect(settingOf('scopes')).toBe(SHOPIFY_SCOPES.join(','));
+    expect(settingOf('api_version')).toBe(ADMIN_API_VERSION);
+  });
+});

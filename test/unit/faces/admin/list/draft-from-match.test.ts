@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { draftFromMatch } from '#app/faces/admin/list/draft-from-match.ts';
+import type {
+  ImageProductMatchOutput,
+  MatchCandidate,
+} from '#app/operations/image-product-match/contract.ts';
+import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+
+const WORDS = {
+  vendors: ['Nike', 'New Balance'],
+  productTypes: ['Sneakers'],
+  locations: [{ id: 'gid://shopify/Location/1', name: 'Main' }],
+  channels: ['Online Store'],
+};
+const DEFAULTS = { locationId: 'gid://shopify/Location/1', vendor: '', productType: 'Sneakers' };
+
+const page = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
+  title: 'New Balance 9060',
+  link: 'https://shoes-a.example/p/1',
+  source: 'shoes-a.example',
+  image_url: 'https://shoes-a.example/1.jpg',
+  style_code: 'U9060-ABC',
+  price: { amount: '149.90', currency: 'USD' },
+  score: 0.9,
+  evidence: ['prints U9060-ABC in its title', 'carries the barcode 4006381333931'],
+  ...more,
+});
+
+const match = (more: Partial<ImageProductMatchOutput> = {}): ImageProductMatchOutput => ({
+  matched: true,
+  confidence: 'high',
+  reason: '',
+  style_code: 'U9060-ABC',
+  best: { title: 'New Balance 9060' },
+  candidates: [page()],
+  variant_conflicts: [],
+  image_searched: 'https://app.example/images/1',
+  label: { brand: 'NEW  BALANCE', sizes_visible: ['US 9'], unreadable: false },
+  credits_remaining: 1,
+  request_id: 'req_1',
+  ...more,
+});
+
+const variant = (more: Partial<StoreVariant>): StoreVariant => ({
+  id: 'v',
+  inventoryItemId: 'i',
+  options: { 'Shoe size': '9' },
+  sku: null,
+  barcode: null,
+  price: '140.00',
+  compareAtPrice: null,
+  taxable: true,
+  requiresShipping: true,
+  tracked: true,
+  level: { isActive: true, available: 8 },
+  ...more,
+});
+
+const product = (variants: StoreVariant[]) =>
+  ({
+    title: 'Own title',
+    vendor: 'Nike',
+    productType: 'Running Shoes',
+    options: [{ name: 'Shoe size', isLinked: false, values: ['9'] }],
+    variants,
+  }) as unknown as StoreProduct;
+
+const OWN = page({
+  title: 'Own title',
+  source: 'your store',
+  in_store: { product_id: 'gid://shopify/Product/1', admin_url: 'https://admin.example/1' },
+});
+
+describe('a new product', () => {
+  it('is filled from the match, the vendor in the spelling of the store', () => {
+    const { draft, source } = draftFromMatch(match(), null, WORDS, DEFAULTS, null);
+    expect(draft).toMatchObject({
+      styleCode: 'U9060-ABC',
+      title: 'New Balance 9060',
+      vendor: 'New Balance',
+      productType: 'Sneakers',
+      price: '149.90',
+      locationId: 'gid://shopify/Location/1',
+      rows: [{ size: 'US 9', quantity: '1', sku: 'U9060-ABC-US9', barcode: '4006381333931' }],
+      pictures: [{ url: 'https://shoes-a.example/1.jpg', isSent: true }],
+    });
+    expect(source).toEqual({
+      priceFrom: 'shoes-a.example',
+      isInStore: false,
+      brand: 'NEW  BALANCE',
+    });
+  });
+
+  it('has one row per size of a stack, counted, and no barcode on any of several sizes', () => {
+    const label = { sizes_visible: ['US 9', 'US 10', 'US 9'], unreadable: false };
+    const { draft } = draftFromMatch(match({ label }), null, WORDS, DEFAULTS, null);
+    expect(draft.rows.map(({ size, quantity, barcode }) => [size, quantity, barcode])).toEqual([
+      ['US 9', '2', ''],
+      ['US 10', '1', ''],
+    ]);
+  });
+
+  it('takes code and title of what a person chose, not of what stood first', () => {
+    const other = page({ title: 'Other', style_code: 'U9060-XYZ', link: 'https://b.example/2' });
+    const { style_code: _none, ...refused } = match({
+      matched: false,
+      best: null,
+      candidates: [page(), other],
+    });
+    const choice = { kind: 'candidate' as const, chosen: other, staff_id: '1', at: '' };
+    const { draft } = draftFromMatch(refused, choice, WORDS, DEFAULTS, null);
+    expect(draft).toMatchObject({ styleCode: 'U9060-XYZ', title: 'Other' });
+  });
+
+  it('takes nothing from candidates for a code that a person typed', () => {
+    const choice = { kind: 'typed_code' as const, style_code: 'MINE-1', staff_id: '1', at: '' };
+    const { draft } = draftFromMatch(match({ matched: false }), choice, WORDS, DEFAULTS, null);
+    expect(draft).toMatchObject({ styleCode: 'MINE-1', price: '', pictures: [] });
+  });
+});
+
+describe('a product of the store', () => {
+  it('keeps its title, vendor, type, option name and price, and gets no SKU or picture', () => {
+    const own = match({ candidates: [page(), OWN] });
+    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, product([variant({})]));
+    expect(draft).toMatchObject({
+      title: 'Own title',
+      vendor: 'Nike',
+      productType: 'Running Shoes',
+      optionName: 'Shoe size',
+      price: '140.00',
+    });
+    expect(draft.rows[0]?.sku).toBe('');
+    expect(draft.pictures.filter(({ isSent }) => isSent)).toEqual([]);
+  });
+
+  it.each<[string, Partial<StoreVariant>, string]>([
+    ['its barcode', { options: { Size: 'Nine' }, barcode: '4006381333931' }, 'Nine'],
+    ['its size', { options: { Size: 'us 9' } }, 'us 9'],
+    ['the number of its size', { options: { Size: '9' } }, '9'],
+  ])('adds the boxes to the stock of the size known by %s', (_how, more, size) => {
+    const own = match({ candidates: [OWN] });
+    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, product([variant(more)]));
+    expect(draft.rows[0]).toMatchObject({ size, inStock: 8, quantity: '9' });
+  });
+
+  it('has no price on the form where its sizes differ in price', () => {
+    const variants = [variant({}), variant({ options: { S: '10' }, price: '150.00' })];
+    const own = match({ candidates: [OWN] });
+    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, product(variants));
+    expect(draft.price).toBe('');
+  });
+});
