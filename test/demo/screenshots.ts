@@ -1,8 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openAdminPage } from '#test/e2e/support/open-admin-page.ts';
 import { ensureBuilt } from '#test/support/ensure-built.ts';
-import { installApp, openAppUrl } from '#test/support/install-app.ts';
+import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
 import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
@@ -32,21 +33,8 @@ const store = openLocalStore(standIns.shopifyUrl, 'northlane-demo.myshopify.com'
 await installApp(app.ready, store);
 
 for (const screen of SCREENS) {
-  const context = await browser.newContext({
-    viewport: screen,
-    userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
-  });
-  await context.route(/^https:\/\//, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  );
-  const page = await context.newPage();
-  await page.goto(await openAppUrl(app.ready, store));
-  await page.getByText('Credits').waitFor();
-  await page.screenshot({ path: path.join(folder, `home-${screen.name}.png`) });
-  await page.goto(`${app.ready}/api/v1/docs`);
-  await page.getByRole('heading', { name: 'Identify a product from a photo' }).waitFor();
-  await page.screenshot({ path: path.join(folder, `reference-${screen.name}.png`) });
-  await context.close();
+  await shootPages(screen);
+  await shootReference(screen);
 }
 
 const key = await createKeyByCommand(settings, store.shop);
@@ -64,3 +52,46 @@ await app.stop();
 await standIns.stop();
 say(`Pictures are in ${path.relative(root, folder)}.`);
 process.exit(0);
+
+/** Each page as staff see it in the admin, with one box matched and ready to be listed. */
+async function shootPages(screen: (typeof SCREENS)[number]): Promise<void> {
+  const admin = await openAdminPage(browser, {
+    shopifyUrl: standIns.shopifyUrl,
+    app: { url: app.ready, configuredUrl: settings.APP_URL },
+    store,
+    screen,
+  });
+  const shoot = (name: string) =>
+    admin.page.screenshot({ path: path.join(folder, `${name}-${screen.name}.png`) });
+  await shoot('home');
+  await admin.goTo('/app/identify');
+  await shoot('identify');
+  const buffer = await readFile(PHOTO);
+  await admin.frame
+    .getByTestId('camera')
+    .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer });
+  await admin.frame.getByText('Looking at it').waitFor();
+  await shoot('identify-at-work');
+  await admin.frame.getByText('Looking at it').waitFor({ state: 'detached' });
+  await shoot('identify-match');
+  await admin.frame
+    .getByRole('link', { name: /List/ })
+    .or(admin.frame.getByRole('button', { name: /List/ }))
+    .first()
+    .click();
+  await admin.frame.getByRole('button', { name: 'Preview', exact: true }).waitFor();
+  await shoot('list');
+  for (const page of ['activity', 'keys', 'credits', 'settings']) {
+    await admin.goTo(`/app/${page}`);
+    await shoot(page);
+  }
+  await admin.close();
+}
+
+async function shootReference(screen: (typeof SCREENS)[number]): Promise<void> {
+  const page = await browser.newPage({ viewport: screen });
+  await page.goto(`${app.ready}/api/v1/docs`);
+  await page.getByRole('heading', { name: 'Identify a product from a photo' }).waitFor();
+  await page.screenshot({ path: path.join(folder, `reference-${screen.name}.png`) });
+  await page.close();
+}

@@ -36,8 +36,17 @@ export async function findChromium(): Promise<string> {
     )
       return place;
   }
+  return packagedChromium();
+}
+
+/**
+ * The package is made for machines that have nothing: told that it is on one, it also unpacks the libraries a
+ * browser needs and puts them into LD_LIBRARY_PATH, which the browser inherits.
+ */
+async function packagedChromium(): Promise<string> {
   const modules = await ensurePackage('chromium');
-  const entry = pathToFileURL(path.join(modules, '@sparticuz/chromium/build/esm/index.js')).href;
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  const entry = pathToFileURL(path.join(modules, '@sparticuz/chromium/build/index.js')).href;
   const packaged = (await import(entry)) as { default: { executablePath: () => Promise<string> } };
   return packaged.default.executablePath();
 }
