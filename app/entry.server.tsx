@@ -4,7 +4,7 @@ import {
   createReadableStreamFromReadable,
   type EntryContext,
 } from '@remix-run/node';
-import { RemixServer } from '@remix-run/react';
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
@@ -44,7 +44,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return;
   const { log } = context.services.rest.pipeline;
   log.error({ request_id: context.requestId, err: error }, 'a request failed');
 }

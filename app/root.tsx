@@ -1,4 +1,12 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from '@remix-run/react';
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
@@ -18,6 +26,28 @@ export default function Root() {
         <Outlet />
         <ScrollRestoration />
         <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Remix's own page for this would print the error with its URL, which may hold a token or a photo's name. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{isMissing ? 'Nothing is here' : 'Something went wrong'}</title>
+        <Links />
+      </head>
+      <body>
+        <main>
+          <h1>{isMissing ? 'Nothing is here' : 'Something went wrong'}</h1>
+          <p>{isMissing ? 'Check the address.' : 'Try again in a moment.'}</p>
+        </main>
       </body>
     </html>
   );

@@ -28,6 +28,9 @@ describe('a server that is told to stop', () => {
     const app = await spawnApp(env);
     await installApp(app.ready, store);
     const key = await createKeyByCommand(env, store.shop);
+    for (const path of ['/images/photo-name', '/IMAGES/photo-name', '//images/photo-name']) {
+      expect((await fetch(app.ready + path)).status).toBe(404);
+    }
     await store.control('POST', '/latency', { ms: 250 });
     await store.forgetRequests();
     const answer = fetch(`${app.ready}/api/v1/storefront-product-upsert?secret=in-the-query`, {
@@ -54,6 +57,7 @@ describe('a server that is told to stop', () => {
       key.slice(6),
       env.SHOPIFY_API_SECRET,
       'in-the-query',
+      'photo-name',
       'id_token',
       'shpat_',
       'shpua_',
