@@ -1,8 +1,13 @@
-// Preload for `node --import`: what the app sends to https://<shop>.myshopify.com reaches local Shopify instead.
+// Preload for `node --import`: what the app sends to https://<shop>.myshopify.com, and to the buckets where Shopify takes
+// files and keeps results, reaches local Shopify instead.
 // It must run before any library captures fetch. Tests and the demo only; no code of the app knows it.
 import { isMainThread } from 'node:worker_threads';
 
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+const BUCKETS = new Set([
+  'shopify-staged-uploads.storage.googleapis.com',
+  'storage.googleapis.com',
+]);
 
 // Threads inherit the preload but not the settings, and send nothing.
 if (isMainThread) redirect(process.env.LOCAL_SHOPIFY_URL);
@@ -14,7 +19,8 @@ function redirect(target) {
   globalThis.fetch = function redirectedFetch(input, init) {
     const request = input instanceof Request ? input : undefined;
     const url = new URL(request ? request.url : String(input));
-    if (url.protocol !== 'https:' || !SHOP.test(url.hostname)) return realFetch(input, init);
+    const isMeant = SHOP.test(url.hostname) || BUCKETS.has(url.hostname);
+    if (url.protocol !== 'https:' || !isMeant) return realFetch(input, init);
     const headers = new Headers(init?.headers ?? request?.headers);
     headers.set('x-forwarded-host', url.hostname);
     const address = new URL(url.pathname + url.search, target);

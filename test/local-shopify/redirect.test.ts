@@ -35,6 +35,15 @@ it('sends a shop address to local Shopify, with body and headers, in both ways o
   );
 });
 
+it('sends the buckets where files are put and results are kept to local Shopify as well', async () => {
+  const post = `await fetch('https://shopify-staged-uploads.storage.googleapis.com/', { method: 'POST', body: new FormData() })`;
+  expect(await print(`console.log((await (${post}).text()).match(/<Code>(\\w+)/)[1])`)).toBe(
+    'InvalidArgument',
+  );
+  const get = `await fetch('https://storage.googleapis.com/nothing')`;
+  expect(await print(`console.log((${get}).status)`)).toBe('404');
+});
+
 it('touches nothing else', async () => {
   const code = `const answer = await fetch(process.env.LOCAL_SHOPIFY_URL + '/control/x.myshopify.com/faults'); console.log(await answer.text())`;
   expect(await print(code)).toBe('[]');

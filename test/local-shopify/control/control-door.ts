@@ -5,6 +5,7 @@ import type { App } from '../oauth/token-door.ts';
 import { applySeed } from '../store/apply-seed.ts';
 import type { Seed } from '../store/seed-types.ts';
 import type { Shop, ShopRegistry } from '../store/shop-registry.ts';
+import { describeBulkOperation } from './describe-bulk-operation.ts';
 import { describeStore } from './describe-store.ts';
 import { sendWebhook } from './send-webhook.ts';
 
@@ -115,6 +116,7 @@ function setDelays({ shop }: ControlContext, body: Body) {
   const { delays } = shop.store;
   if (body.search_ms !== undefined) delays.searchMs = readNumber(body, 'search_ms', 0);
   if (body.job_ms !== undefined) delays.jobMs = readNumber(body, 'job_ms', 0);
+  if (body.bulk_line_ms !== undefined) delays.bulkLineMs = readNumber(body, 'bulk_line_ms', 0);
   return done;
 }
 
@@ -153,6 +155,8 @@ export const controlDoor: Record<string, Handler> = {
     shop.requests = [];
     return done;
   },
+  'GET bulk-operations': ({ shop }) =>
+    [...shop.store.bulkOperations.values()].map((operation) => describeBulkOperation(operation)),
   'GET state': ({ shop }) => describeStore(shop.store),
   'POST reset': ({ shops, shop }, body) => {
     shops.reset(shop.store.domain, body.empty === true);

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { API_VERSION } from '../graphql/admin-schema.ts';
+import { API_VERSION } from '../graphql/api-version.ts';
 
 const COMPLIANCE = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 

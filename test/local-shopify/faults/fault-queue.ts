@@ -1,3 +1,5 @@
+import type { BulkErrorCode } from '../store/bulk-types.ts';
+
 export const FAULT_KINDS = [
   'throttle',
   'http429',
@@ -9,6 +11,9 @@ export const FAULT_KINDS = [
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Makes a bulk operation fail: it is no fault of a request. */
+export const BULK_FAIL = 'bulk_fail';
 
 /** Something that goes wrong with the next requests that have a root field. */
 export interface Fault {
@@ -23,15 +28,28 @@ export interface Fault {
   skip: number;
 }
 
+/** A bulk operation that ends half-way; `root_field` is what it runs for each line. */
+export interface BulkFault {
+  root_field: string;
+  kind: typeof BULK_FAIL;
+  error_code: BulkErrorCode;
+  /** Lines that are run first. */
+  after_lines: number;
+  /** How many of these the partial results do not tell. */
+  unreported: number;
+  times: number;
+  skip: number;
+}
+
 /** The faults of one shop, used up in the order they came. */
 export class FaultQueue {
-  #faults: Fault[] = [];
+  #faults: (BulkFault | Fault)[] = [];
 
-  add(fault: Fault): void {
+  add(fault: BulkFault | Fault): void {
     this.#faults.push(fault);
   }
 
-  list(): Fault[] {
+  list(): (BulkFault | Fault)[] {
     return this.#faults.map((fault) => ({ ...fault }));
   }
 
@@ -42,9 +60,27 @@ export class FaultQueue {
   /** Takes the fault for a request with these root fields, if there is one. "*" spares the token door. */
   take(rootFields: readonly string[]): Fault | null {
     const isAdminApi = !rootFields.includes('access_token');
+    return this.#takeFirst(
+      (fault): fault is Fault =>
+        fault.kind !== BULK_FAIL &&
+        (fault.root_field === '*' ? isAdminApi : rootFields.includes(fault.root_field)),
+    );
+  }
+
+  /** Takes the fault for a bulk operation that runs one of these. */
+  takeBulk(rootFields: readonly string[]): BulkFault | null {
+    return this.#takeFirst(
+      (fault): fault is BulkFault =>
+        fault.kind === BULK_FAIL &&
+        (fault.root_field === '*' || rootFields.includes(fault.root_field)),
+    );
+  }
+
+  #takeFirst<F extends BulkFault | Fault>(
+    isMeant: (fault: BulkFault | Fault) => fault is F,
+  ): F | null {
     for (const fault of this.#faults) {
-      const isMeant = fault.root_field === '*' ? isAdminApi : rootFields.includes(fault.root_field);
-      if (!isMeant) continue;
+      if (!isMeant(fault)) continue;
       if (fault.skip > 0) {
         fault.skip -= 1;
         continue;

@@ -1,24 +1,57 @@
 import { BadRequest } from '../http/bad-request.ts';
-import { FAULT_KINDS, type Fault, type FaultKind } from './fault-queue.ts';
+import { BULK_ERROR_CODES, type BulkErrorCode } from '../store/bulk-types.ts';
+import {
+  BULK_FAIL,
+  type BulkFault,
+  FAULT_KINDS,
+  type Fault,
+  type FaultKind,
+} from './fault-queue.ts';
 
 const NAMES = new Set(['root_field', 'kind', 'ms', 'times', 'skip']);
+const BULK_NAMES = new Set([
+  'root_field',
+  'kind',
+  'error_code',
+  'after_lines',
+  'unreported',
+  'times',
+  'skip',
+]);
 
 /** Reads a fault and says exactly what is wrong with it. */
-export function parseFault(body: Record<string, unknown>): Fault {
-  const unknown = Object.keys(body).filter((name) => !NAMES.has(name));
+export function parseFault(body: Record<string, unknown>): BulkFault | Fault {
+  const names = body.kind === BULK_FAIL ? BULK_NAMES : NAMES;
+  const unknown = Object.keys(body).filter((name) => !names.has(name));
   if (unknown.length > 0)
-    throw new BadRequest(`unknown: ${unknown.join(', ')}; known: ${[...NAMES].join(', ')}`);
+    throw new BadRequest(`unknown: ${unknown.join(', ')}; known: ${[...names].join(', ')}`);
   const { kind, root_field: rootField = '*' } = body;
-  if (!FAULT_KINDS.includes(kind as FaultKind))
-    throw new BadRequest(`kind must be one of ${FAULT_KINDS.join(', ')}`);
   if (typeof rootField !== 'string' || rootField === '')
     throw new BadRequest('root_field must be a field name or "*"');
+  if (kind === BULK_FAIL) return parseBulkFault(body, rootField);
+  if (!FAULT_KINDS.includes(kind as FaultKind))
+    throw new BadRequest(`kind must be one of ${[...FAULT_KINDS, BULK_FAIL].join(', ')}`);
   const ms = readCount(body, 'ms', 0, 0);
   if (kind === 'slow' && ms === 0) throw new BadRequest('slow needs ms, the delay in milliseconds');
   return {
     root_field: rootField,
     kind: kind as FaultKind,
     ms,
+    times: readCount(body, 'times', 1, 1),
+    skip: readCount(body, 'skip', 0, 0),
+  };
+}
+
+function parseBulkFault(body: Record<string, unknown>, rootField: string): BulkFault {
+  const code = body.error_code ?? 'INTERNAL_SERVER_ERROR';
+  if (!BULK_ERROR_CODES.includes(code as BulkErrorCode))
+    throw new BadRequest(`error_code must be one of ${BULK_ERROR_CODES.join(', ')}`);
+  return {
+    root_field: rootField,
+    kind: BULK_FAIL,
+    error_code: code as BulkErrorCode,
+    after_lines: readCount(body, 'after_lines', 0, 0),
+    unreported: readCount(body, 'unreported', 0, 0),
     times: readCount(body, 'times', 1, 1),
     skip: readCount(body, 'skip', 0, 0),
   };

@@ -12,11 +12,9 @@ import {
 } from 'graphql';
 import { parseGid } from '../store/gid.ts';
 import { requireScopes, type ScopeItem } from './access-scopes.ts';
+import { API_VERSION } from './api-version.ts';
 import { resolversByType } from './resolvers/all.ts';
 import { strictFieldResolver } from './strict-field-resolver.ts';
-
-/** The only Admin API version spoken here. */
-export const API_VERSION = '2026-10';
 
 /** Loads Shopify's own schema and puts our resolvers on it. A resolver for a field that does not exist is an error. */
 export function loadAdminSchema(): GraphQLSchema {

@@ -23,6 +23,9 @@ export function connection<Node>(list: readonly Node[], args: ConnectionArgs, ma
   if (first == null && last == null) {
     throw new AdminError('you must provide one of first or last', 'BAD_REQUEST');
   }
+  if (first != null && last != null) {
+    throw new AdminError('providing both first and last is not supported', 'BAD_REQUEST');
+  }
   const size = first ?? last ?? 0;
   if (size > maxPage || size < 0) {
     throw new AdminError(`first cannot exceed ${maxPage}`, 'BAD_REQUEST');

@@ -1,3 +1,5 @@
+import type { App } from '../oauth/token-door.ts';
+import type { Shop } from '../store/shop-registry.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 
 /** What resolvers know about the request they serve. */
@@ -6,6 +8,9 @@ export interface AdminContext {
   /** Scopes granted to the app, such as `write_products`. */
   scopes: readonly string[];
   apiKey: string;
+  /** For what goes on after the answer: bulk operations and their webhooks. */
+  shop: Shop;
+  app: App;
   /** Where this process is reached: pages of the Admin lie below it. */
   baseUrl: string;
   /** Images whose processing has moved on in this request already, or that it made. */

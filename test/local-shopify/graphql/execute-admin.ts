@@ -1,19 +1,16 @@
 import {
   type ExecutionResult,
   execute,
-  type FieldNode,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  Kind,
-  type OperationDefinitionNode,
 } from 'graphql';
 import type { LeakyBucket } from '../cost/leaky-bucket.ts';
 import { queryCost } from '../cost/query-cost.ts';
 import { checkArraySizes } from './check-array-sizes.ts';
 import { coerceVariables } from './coerce-variables.ts';
 import type { AdminContext } from './context.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument, rootFieldNames } from './read-document.ts';
 import { strictFieldResolver } from './strict-field-resolver.ts';
 
 export interface AdminRequest {
@@ -50,7 +47,11 @@ function refuse(
 }
 
 /** Parses, validates and prices a request without running it. */
-export function prepareAdminRequest(schema: GraphQLSchema, request: AdminRequest): PreparedRequest {
+export function prepareAdminRequest(
+  schema: GraphQLSchema,
+  request: AdminRequest,
+  { isBulk = false } = {},
+): PreparedRequest {
   const {
     document,
     fragments,
@@ -71,7 +72,8 @@ export function prepareAdminRequest(schema: GraphQLSchema, request: AdminRequest
   const requestedCost = queryCost({ schema, operation, fragments, variables: values });
   const oversized = checkArraySizes(schema, operation, values);
   if (oversized) return refuse([oversized], { ...about, requestedCost });
-  if (requestedCost > MAX_COST) {
+  // Lines of a bulk operation are exempt from points.
+  if (requestedCost > MAX_COST && !isBulk) {
     const message = `Query cost is ${requestedCost}, which exceeds the single query max cost limit (${MAX_COST}).`;
     const extensions = { code: 'MAX_COST_EXCEEDED', cost: requestedCost, maxCost: MAX_COST };
     return refuse([new GraphQLError(message, { extensions })], { ...about, requestedCost });
@@ -106,10 +108,4 @@ export function prepareAdminRequest(schema: GraphQLSchema, request: AdminRequest
       },
     };
   }
-}
-
-function rootFieldNames(operation: OperationDefinitionNode): string[] {
-  return operation.selectionSet.selections
-    .filter((selection): selection is FieldNode => selection.kind === Kind.FIELD)
-    .map((field) => field.name.value);
 }

@@ -1,9 +1,11 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
+  type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
@@ -46,4 +48,11 @@ function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionN
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
   }
   return fragments;
+}
+
+/** Names of what an operation asks for at the top. */
+export function rootFieldNames(operation: OperationDefinitionNode): string[] {
+  return operation.selectionSet.selections
+    .filter((selection): selection is FieldNode => selection.kind === Kind.FIELD)
+    .map((field) => field.name.value);
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import { LeakyBucket } from '../cost/leaky-bucket.ts';
 import type { Fault } from '../faults/fault-queue.ts';
-import { API_VERSION } from '../graphql/admin-schema.ts';
+import { API_VERSION } from '../graphql/api-version.ts';
 import { type PreparedRequest, prepareAdminRequest } from '../graphql/execute-admin.ts';
 import type { App } from '../oauth/token-door.ts';
 import type { Shop } from '../store/shop-registry.ts';
@@ -45,6 +45,8 @@ export async function answerAdminApi(
     store: shop.store,
     scopes: shop.scopes ?? app.scopes,
     apiKey: app.apiKey,
+    shop,
+    app,
     baseUrl: `http://${request.headers.host}`,
     mediaSeen: new Set<string>(),
   };

@@ -14,6 +14,7 @@ import { answerAdminPage, answerAppBridge, appUrlOf } from './admin-door.ts';
 import { BadRequest } from './bad-request.ts';
 import { answerChargePage } from './charge-door.ts';
 import { readJson, sendJson } from './json.ts';
+import { answerStorage, isStorageHost } from './storage-door.ts';
 
 export interface ServerContext {
   schema: GraphQLSchema;
@@ -60,6 +61,11 @@ async function route(
   context: ServerContext,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
+  const host = request.headers['x-forwarded-host'];
+  if (isStorageHost(host)) {
+    await answerStorage({ request, response, url, shops: context.shops }, host);
+    return;
+  }
   const at = locate(request, url);
   if (!at && url.pathname.startsWith('/control/')) return control(request, response, url, context);
   if (url.pathname === '/shopifycloud/app-bridge.js') return answerAppBridge(response);

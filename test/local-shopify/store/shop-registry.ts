@@ -42,6 +42,11 @@ export class ShopRegistry {
     this.#signingKey = signingKey;
   }
 
+  /** The shops there are by now. */
+  all(): Shop[] {
+    return [...this.#shops.values()];
+  }
+
   get(domain: string): Shop {
     const known = this.#shops.get(domain);
     if (known) return known;

@@ -1,3 +1,4 @@
+import type { BulkOperation, StagedUpload } from './bulk-types.ts';
 import { gidNumber } from './gid.ts';
 import type {
   Collection,
@@ -35,10 +36,13 @@ export class ShopStore {
   readonly definitions = new Map<string, MetafieldDefinition>();
   readonly operations = new Map<string, ProductSetOperation>();
   readonly rememberedWrites = new Map<string, RememberedWrite>();
+  /** By their `key`. */
+  readonly stagedUploads = new Map<string, StagedUpload>();
+  readonly bulkOperations = new Map<string, BulkOperation>();
   /** Charges, and whether the app's listing says that Shopify manages its prices. */
   readonly billing = { purchases: new Map<string, Purchase>(), isPricingManaged: false };
-  /** How long search does not know a product that was just made, and how long a job stands still, in ms. */
-  readonly delays = { searchMs: 0, jobMs: 30 };
+  /** In ms: until search knows a product that was just made, while a job stands still, and for each line of a bulk one. */
+  readonly delays = { searchMs: 0, jobMs: 30, bulkLineMs: 0 };
   readonly #madeAtMs = new Map<string, number>();
   media: MediaRules = { readsUntilReady: 2, failing: [] };
   #lastNumber = FIRST_NUMBER;

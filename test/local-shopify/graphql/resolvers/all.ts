@@ -1,5 +1,6 @@
 import type { Resolvers } from '../context.ts';
 import { billingMutations } from './mutations/billing.ts';
+import { bulkMutations } from './mutations/bulk.ts';
 import { inventoryActivateMutations } from './mutations/inventory-activate.ts';
 import { inventorySetMutations } from './mutations/inventory-set.ts';
 import { mediaMutations } from './mutations/media.ts';
@@ -10,6 +11,7 @@ import { productSetMutations } from './mutations/product-set.ts';
 import { productMutations } from './mutations/products.ts';
 import { publishingMutations } from './mutations/publishing.ts';
 import { variantMutations } from './mutations/variants.ts';
+import { bulkOperationResolvers } from './objects/bulk-operation.ts';
 import { inventoryItemResolvers, inventoryLevelResolvers } from './objects/inventory.ts';
 import { mediaImageResolvers } from './objects/media.ts';
 import { metafieldDefinitionResolvers, metafieldObjectResolvers } from './objects/metafield.ts';
@@ -22,14 +24,16 @@ import {
   taxonomyCategoryResolvers,
 } from './objects/shop-parts.ts';
 import { variantResolvers } from './objects/variant.ts';
+import { bulkQueries } from './queries/bulk.ts';
 import { productQueries } from './queries/products.ts';
 import { shopQueries } from './queries/shop.ts';
 
 /** All that is implemented, by type and field. A field that is neither here nor a property of its record fails. */
 export const resolversByType: Record<string, Resolvers> = {
-  QueryRoot: { ...productQueries, ...shopQueries },
+  QueryRoot: { ...bulkQueries, ...productQueries, ...shopQueries },
   Mutation: {
     ...billingMutations,
+    ...bulkMutations,
     ...inventoryActivateMutations,
     ...inventorySetMutations,
     ...mediaMutations,
@@ -41,6 +45,7 @@ export const resolversByType: Record<string, Resolvers> = {
     ...publishingMutations,
     ...variantMutations,
   },
+  BulkOperation: bulkOperationResolvers,
   Collection: collectionResolvers,
   InventoryItem: inventoryItemResolvers,
   InventoryLevel: inventoryLevelResolvers,

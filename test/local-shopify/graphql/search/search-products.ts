@@ -1,33 +1,7 @@
 import type { ShopStore } from '../../store/shop-store.ts';
 import type { Product, Variant } from '../../store/types.ts';
 import { AdminError } from '../admin-error.ts';
-
-interface Term {
-  field: string | null;
-  value: string;
-}
-
-const TERM = /(?:([a-z_]+):)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s()]+))/gi;
-
-/** Splits a search text into alternatives of terms: `a b OR c` is (a and b) or c. Brackets are not understood. */
-export function parseSearch(query: string): Term[][] {
-  if (/[()]/.test(query.replace(/"(?:[^"\\]|\\.)*"/g, ''))) {
-    throw new AdminError(
-      'Local Shopify does not implement brackets in a search',
-      'NOT_IMPLEMENTED',
-    );
-  }
-  const alternatives: Term[][] = [[]];
-  for (const match of query.matchAll(TERM)) {
-    const [whole, field, doubleQuoted, singleQuoted, bare] = match;
-    if (whole === 'OR') alternatives.push([]);
-    else if (whole !== 'AND') {
-      const value = (doubleQuoted ?? singleQuoted ?? bare ?? '').replace(/\\(.)/g, '$1');
-      alternatives.at(-1)?.push({ field: field ?? null, value });
-    }
-  }
-  return alternatives.filter((terms) => terms.length > 0);
-}
+import { parseSearch, type Term } from './parse-search.ts';
 
 /** Search ignores case; a bare `*` at the end means "begins with". */
 function matches(text: string | null, wanted: string): boolean {

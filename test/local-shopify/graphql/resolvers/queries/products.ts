@@ -42,6 +42,8 @@ function findNode(store: ShopStore, id: string) {
       return taxonomy.get(id) ?? null;
     case 'AppPurchaseOneTime':
       return store.billing.purchases.get(id) ?? null;
+    case 'BulkOperation':
+      return store.bulkOperations.get(id) ?? null;
     case 'ProductSetOperation':
       return store.operations.get(id) ?? null;
     case 'MediaImage':

@@ -1,0 +1,66 @@
+import type { BulkOperation } from '../../../store/bulk-types.ts';
+import { gidNumber, parseGid } from '../../../store/gid.ts';
+import { AdminError } from '../../admin-error.ts';
+import { type ConnectionArgs, connection } from '../../connection.ts';
+import type { AdminContext, Resolvers } from '../../context.ts';
+import { parseSearch } from '../../search/parse-search.ts';
+
+type ListArgs = ConnectionArgs & { query?: string | null; sortKey?: 'COMPLETED_AT' | 'CREATED_AT' };
+
+/** A number or a time, perhaps with a comparison before it: `>=2026-01-01`. */
+function compares(have: number, wanted: string, read: (text: string) => number): boolean {
+  const [, sign = '', text = ''] = /^(>=|<=|>|<)?(.*)$/.exec(wanted) ?? [];
+  const want = read(text);
+  if (sign === '>') return have > want;
+  if (sign === '>=') return have >= want;
+  if (sign === '<') return have < want;
+  if (sign === '<=') return have <= want;
+  return have === want;
+}
+
+function readTime(text: string): number {
+  const time = Date.parse(text);
+  if (Number.isNaN(time))
+    throw new AdminError('Invalid timestamp for query filter `created_at`.', 'BAD_REQUEST');
+  return time;
+}
+
+/** A field that is not known matches everything (recorded). */
+function matches(operation: BulkOperation, field: string | null, value: string): boolean {
+  switch (field) {
+    case 'status':
+      return operation.status.toLowerCase() === value.toLowerCase();
+    case 'operation_type':
+      return value.toLowerCase() === 'mutation';
+    case 'id':
+      return compares(gidNumber(operation.id) ?? 0, value, Number);
+    case 'created_at':
+      return compares(Date.parse(operation.createdAt), value, readTime);
+    default:
+      return true;
+  }
+}
+
+/** Newest first, unless reversed. */
+function list(operations: BulkOperation[], args: ListArgs) {
+  const alternatives = args.query ? parseSearch(args.query) : [[]];
+  const found = operations.filter((operation) =>
+    alternatives.some((terms) => terms.every((term) => matches(operation, term.field, term.value))),
+  );
+  if (args.sortKey === 'COMPLETED_AT')
+    found.sort((a, b) => (a.completedAt ?? '').localeCompare(b.completedAt ?? ''));
+  return connection(found.reverse(), args);
+}
+
+export const bulkQueries: Resolvers = {
+  bulkOperation: (_root: unknown, { id }: { id: string }, { store }: AdminContext) => {
+    if (parseGid(id)?.type !== 'BulkOperation')
+      throw new AdminError(`Invalid id: ${id}`, 'RESOURCE_NOT_FOUND');
+    return store.bulkOperations.get(id) ?? null;
+  },
+  bulkOperations: (_root: unknown, args: ListArgs, { store }: AdminContext) =>
+    list([...store.bulkOperations.values()], args),
+  // Only mutations are run here.
+  currentBulkOperation: (_root: unknown, { type }: { type?: string }, { store }: AdminContext) =>
+    type === 'MUTATION' ? ([...store.bulkOperations.values()].at(-1) ?? null) : null,
+};

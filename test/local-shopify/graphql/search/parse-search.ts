@@ -1,0 +1,29 @@
+import { AdminError } from '../admin-error.ts';
+
+/** One word of a search, perhaps of one field. */
+export interface Term {
+  field: string | null;
+  value: string;
+}
+
+const TERM = /(?:([a-z_]+):)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s()]+))/gi;
+
+/** Splits a search text into alternatives of terms: `a b OR c` is (a and b) or c. Brackets are not understood. */
+export function parseSearch(query: string): Term[][] {
+  if (/[()]/.test(query.replace(/"(?:[^"\\]|\\.)*"/g, ''))) {
+    throw new AdminError(
+      'Local Shopify does not implement brackets in a search',
+      'NOT_IMPLEMENTED',
+    );
+  }
+  const alternatives: Term[][] = [[]];
+  for (const match of query.matchAll(TERM)) {
+    const [whole, field, doubleQuoted, singleQuoted, bare] = match;
+    if (whole === 'OR') alternatives.push([]);
+    else if (whole !== 'AND') {
+      const value = (doubleQuoted ?? singleQuoted ?? bare ?? '').replace(/\\(.)/g, '$1');
+      alternatives.at(-1)?.push({ field: field ?? null, value });
+    }
+  }
+  return alternatives.filter((terms) => terms.length > 0);
+}
