@@ -120,6 +120,8 @@ export interface VariantErrorCodes {
   negativePrice: string;
   tooHigh: string;
   negativeCost: string;
+  /** For a price that is sent as null; absent where that means nothing. */
+  blankPrice?: string;
 }
 
 /** Checks prices, cost and lengths of one variant input; `path` leads to it. Order of errors as recorded. */
@@ -140,6 +142,8 @@ export function checkVariantFields(
   if (compareAtPrice != null && Number(compareAtPrice) < 0) {
     report(['compareAtPrice'], 'must be greater than or equal to 0', codes.negativePrice);
   }
+  if (price === null && codes.blankPrice)
+    report(['price'], "Price can't be blank", codes.blankPrice);
   if (price != null && Number(price) < 0) {
     report(['price'], 'Price must be greater than or equal to 0', codes.negativePrice);
   }

@@ -4,6 +4,7 @@ import type {
   Collection,
   InventoryItem,
   Location,
+  Media,
   MetafieldDefinition,
   Product,
   ProductSetOperation,
@@ -30,6 +31,8 @@ const FIRST_NUMBER = 10_000_000_000_001;
 export class ShopStore {
   readonly domain: string;
   readonly products = new Map<string, Product>();
+  /** Files that no product shows. */
+  readonly looseFiles = new Map<string, Media>();
   readonly locations = new Map<string, Location>();
   readonly publications = new Map<string, Publication>();
   readonly collections = new Map<string, Collection>();

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../context.ts';
 import { billingMutations } from './mutations/billing.ts';
 import { bulkMutations } from './mutations/bulk.ts';
+import { fileMutations } from './mutations/files.ts';
 import { inventoryActivateMutations } from './mutations/inventory-activate.ts';
 import { inventorySetMutations } from './mutations/inventory-set.ts';
 import { mediaMutations } from './mutations/media.ts';
@@ -10,6 +11,7 @@ import { optionMutations } from './mutations/options.ts';
 import { productSetMutations } from './mutations/product-set.ts';
 import { productMutations } from './mutations/products.ts';
 import { publishingMutations } from './mutations/publishing.ts';
+import { variantMediaMutations } from './mutations/variant-media.ts';
 import { variantMutations } from './mutations/variants.ts';
 import { bulkOperationResolvers } from './objects/bulk-operation.ts';
 import { inventoryItemResolvers, inventoryLevelResolvers } from './objects/inventory.ts';
@@ -34,6 +36,7 @@ export const resolversByType: Record<string, Resolvers> = {
   Mutation: {
     ...billingMutations,
     ...bulkMutations,
+    ...fileMutations,
     ...inventoryActivateMutations,
     ...inventorySetMutations,
     ...mediaMutations,
@@ -43,6 +46,7 @@ export const resolversByType: Record<string, Resolvers> = {
     ...productMutations,
     ...productSetMutations,
     ...publishingMutations,
+    ...variantMediaMutations,
     ...variantMutations,
   },
   BulkOperation: bulkOperationResolvers,

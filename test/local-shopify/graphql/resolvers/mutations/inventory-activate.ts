@@ -78,19 +78,16 @@ function deactivate(store: ShopStore, inventoryLevelId: string) {
     /InventoryLevel\/(\d+)\?inventory_item_id=(\d+)/.exec(inventoryLevelId) ?? [];
   const item = store.findInventoryItem(`gid://shopify/InventoryItem/${itemNumber}`);
   const location = store.locations.get(`gid://shopify/Location/${locationNumber}`);
-  if (!location)
-    return {
-      userErrors: [
-        userError(null, "The product couldn't be unstocked because the location was deleted."),
-      ],
-    };
-  const level = item && findLevel(item, location.id);
-  if (!item || !level)
-    return {
-      userErrors: [
-        userError(null, "The product couldn't be unstocked because the product was deleted."),
-      ],
-    };
+  const gone = (what: string) => ({
+    userErrors: [
+      userError(null, `The product couldn't be unstocked because the ${what} was deleted.`),
+    ],
+  });
+  // The item is looked for first (recorded: inventory-deactivate-validation).
+  if (!item) return gone('product');
+  if (!location) return gone('location');
+  const level = findLevel(item, location.id);
+  if (!level) return gone('product');
   if (item.levels.filter((one) => one.isActive).length <= 1) {
     const message = `The product couldn't be unstocked from ${location.name} because products need to be stocked at a minimum of 1 location.`;
     return { userErrors: [userError(null, message)] };

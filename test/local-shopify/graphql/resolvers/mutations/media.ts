@@ -1,6 +1,7 @@
+import { dropMedia } from '../../../catalog/files.ts';
 import { userError } from '../../../catalog/user-error.ts';
 import { now } from '../../../store/now.ts';
-import type { Media } from '../../../store/types.ts';
+import type { Media, Product, UserError } from '../../../store/types.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
 import { addMedia, type CreateMediaInput, checkMedia } from './products.ts';
 
@@ -31,6 +32,38 @@ function createMedia(
   return { media, product, mediaUserErrors, userErrors: mediaUserErrors };
 }
 
+/** One error for all that are not there (recorded: product-media-missing-media-aggregation). */
+function checkMissing(product: Product, ids: readonly string[], field: string): UserError[] {
+  const missing = ids.filter((id) => !product.media.some((media) => media.id === id));
+  if (missing.length === 0) return [];
+  const what =
+    missing.length === 1
+      ? `Media id ${missing[0]} does not exist`
+      : `Media ids ${missing.join(',')} do not exist`;
+  return [userError([field], what, 'MEDIA_DOES_NOT_EXIST')];
+}
+
+/** The files are gone for good, from variants as well; all or nothing (recorded: product-media-validation-branches). */
+function deleteMedia(args: { productId: string; mediaIds: string[] }, { store }: AdminContext) {
+  const product = store.products.get(args.productId) ?? null;
+  const errors = product ? checkMissing(product, args.mediaIds, 'mediaIds') : unknownProduct();
+  if (!product || errors.length > 0) {
+    const nothing = { deletedMediaIds: null, deletedProductImageIds: null };
+    return { ...nothing, product, mediaUserErrors: errors, userErrors: errors };
+  }
+  const deletedProductImageIds = args.mediaIds.map((id) =>
+    id.replace('/MediaImage/', '/ProductImage/'),
+  );
+  dropMedia(product, args.mediaIds);
+  return {
+    deletedMediaIds: args.mediaIds,
+    deletedProductImageIds,
+    product,
+    mediaUserErrors: [],
+    userErrors: [],
+  };
+}
+
 function updateMedia(
   args: { productId: string; media: UpdateMediaInput[] },
   { store }: AdminContext,
@@ -43,17 +76,13 @@ function updateMedia(
       mediaUserErrors: unknownProduct(),
       userErrors: unknownProduct(),
     };
-  const missing = args.media
-    .map((input) => input.id)
-    .filter((id) => !product.media.some((media) => media.id === id));
-  if (missing.length > 0) {
-    const what =
-      missing.length === 1
-        ? `Media id ${missing[0]} does not exist`
-        : `Media ids ${missing.join(',')} do not exist`;
-    const errors = [userError(['media'], what, 'MEDIA_DOES_NOT_EXIST')];
+  const errors = checkMissing(
+    product,
+    args.media.map((input) => input.id),
+    'media',
+  );
+  if (errors.length > 0)
     return { media: null, product, mediaUserErrors: errors, userErrors: errors };
-  }
   const changed = args.media.flatMap((input): Media[] => {
     const media = product.media.find((one) => one.id === input.id);
     if (media && input.alt !== undefined) media.alt = input.alt;
@@ -63,6 +92,11 @@ function updateMedia(
 }
 
 export const mediaMutations: Resolvers = {
+  productDeleteMedia: (
+    _root: unknown,
+    args: { productId: string; mediaIds: string[] },
+    context: AdminContext,
+  ) => deleteMedia(args, context),
   productCreateMedia: (
     _root: unknown,
     args: { productId: string; media: CreateMediaInput[] },

@@ -100,6 +100,7 @@ function deleteAll(
     const known = owner && findMetafield(owner, input.namespace, input.key);
     if (!owner || !known) return null;
     owner.metafields = owner.metafields.filter((field) => field !== known);
+    owner.updatedAt = now();
     return { ownerId: input.ownerId, namespace: known.namespace, key: known.key };
   });
   return { deletedMetafields, userErrors: [] };

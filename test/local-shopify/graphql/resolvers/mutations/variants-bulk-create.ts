@@ -48,7 +48,10 @@ function makeVariant(
 ): Variant | null {
   const path = ['variants', String(index)];
   const resolved = resolveValues(draft.options, input.optionValues ?? [], path, CREATE_CODES);
-  errors.push(...resolved.errors, ...checkVariantFields(input, path, PRICE_CODES));
+  errors.push(
+    ...resolved.errors,
+    ...checkVariantFields(input, path, { ...PRICE_CODES, blankPrice: 'INVALID' }),
+  );
   if (resolved.errors.length > 0) return null;
   const title = titleOfValues(resolved.values);
   if (findVariantByValues(draft.variants, resolved.values)) {

@@ -66,7 +66,8 @@ function changeVariant(
       ],
     };
   }
-  const errors = checkVariantFields(input, path, PRICE_CODES);
+  // The words are recorded for creating only, with a code that an update has not got.
+  const errors = checkVariantFields(input, path, { ...PRICE_CODES, blankPrice: 'BLANK' });
   // A wrong cost is told twice (recorded).
   const wrongCost = errors.find((error) => error.field?.at(-1) === 'cost');
   if (wrongCost) {

@@ -1,7 +1,6 @@
-import { completeOptionValues, DEFAULT_VALUE, defaultOption } from '../../../catalog/options.ts';
-import { activateLevel, settleTotal } from '../../../catalog/stock.ts';
+import { completeOptionValues } from '../../../catalog/options.ts';
+import { settleTotal } from '../../../catalog/stock.ts';
 import { userError } from '../../../catalog/user-error.ts';
-import { newVariant } from '../../../catalog/variant-fields.ts';
 import { now } from '../../../store/now.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
 import { bulkCreate } from './variants-bulk-create.ts';
@@ -27,14 +26,16 @@ function bulkDelete(
   );
   if (userErrors.length > 0) return { product: null, userErrors };
   const before = product.variants;
-  product.variants = product.variants.filter((variant) => !variantsIds.includes(variant.id));
-  if (product.variants.length === 0) {
-    // A product always has a variant.
-    const variant = newVariant(store, product.id, [DEFAULT_VALUE]);
-    activateLevel(variant.inventoryItem, store.primaryLocation().id);
-    product.variants = [variant];
-    product.options = [defaultOption(store)];
+  const left = before.filter((variant) => !variantsIds.includes(variant.id));
+  if (left.length === 0) {
+    // A product always has a variant. Code and words of the schema: no answer of a real store is at hand.
+    const message = 'Cannot delete default variant.';
+    return {
+      product: null,
+      userErrors: [userError(['variantsIds'], message, 'CANNOT_DELETE_LAST_VARIANT')],
+    };
   }
+  product.variants = left;
   completeOptionValues(store, product, before);
   product.updatedAt = now();
   settleTotal(product);

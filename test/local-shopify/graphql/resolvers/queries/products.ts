@@ -1,3 +1,4 @@
+import { findFiles } from '../../../catalog/files.ts';
 import { type CustomId, findProductByCustomId } from '../../../catalog/metafields.ts';
 import { parseGid } from '../../../store/gid.ts';
 import type { ShopStore } from '../../../store/shop-store.ts';
@@ -47,11 +48,7 @@ function findNode(store: ShopStore, id: string) {
     case 'ProductSetOperation':
       return store.operations.get(id) ?? null;
     case 'MediaImage':
-      for (const product of store.products.values()) {
-        const media = product.media.find((candidate) => candidate.id === id);
-        if (media) return media;
-      }
-      return null;
+      return findFiles(store, id)[0] ?? null;
     default:
       throw new AdminError(
         `Local Shopify does not implement node(id:) of ${type}`,

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadyProcess } from '../support/spawn-ready.ts';
+import { type Json, type OpenShop, openShop } from './open-shop.ts';
+import { startLocalShopify } from './start-local-shopify.ts';
+
+const FILES = `mutation Files($files: [FileUpdateInput!]!) {
+  fileUpdate(files: $files) { files { id alt fileStatus } userErrors { field message code } } }`;
+const DELETE_MEDIA = `mutation DeleteMedia($productId: ID!, $mediaIds: [ID!]!) {
+  productDeleteMedia(productId: $productId, mediaIds: $mediaIds) {
+    deletedMediaIds deletedProductImageIds mediaUserErrors { field message code } } }`;
+const DELETE_VARIANTS = `mutation DeleteVariants($productId: ID!, $variantsIds: [ID!]!) {
+  productVariantsBulkDelete(productId: $productId, variantsIds: $variantsIds) {
+    product { id variants(first: 9) { nodes { id } } } userErrors { field message code } } }`;
+const UPDATE_VARIANTS = `mutation UpdateVariants($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  productVariantsBulkUpdate(productId: $productId, variants: $variants) {
+    productVariants { id } userErrors { field message code } } }`;
+const pairMutation = (name: string) => `mutation Pair($productId: ID!, $variantMedia: [P!]!) {
+  ${name}(productId: $productId, variantMedia: $variantMedia) {
+    productVariants { id media(first: 2) { nodes { id } } } userErrors { field message code } } }`;
+const ATTACH = pairMutation('productVariantAppendMedia').replace(
+  'P!',
+  'ProductVariantAppendMediaInput!',
+);
+const DETACH = pairMutation('productVariantDetachMedia').replace(
+  'P!',
+  'ProductVariantDetachMediaInput!',
+);
+const UNKNOWN_FILE = 'gid://shopify/MediaImage/1';
+
+describe('taking things back', () => {
+  let server: ReadyProcess<string>;
+  let shop: OpenShop;
+  let product: Json;
+  let other: Json;
+
+  beforeAll(async () => {
+    server = await startLocalShopify({
+      SCOPES: 'write_products,write_files,write_inventory,write_publications,read_locations',
+    });
+  });
+  beforeEach(async () => {
+    shop = await openShop(server.ready);
+    await shop.control('POST', 'reset', { empty: true });
+    await shop.control('POST', 'seed', {
+      locations: [{ name: 'Here', is_primary: true }, { name: 'There' }],
+      publications: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }],
+      products: [
+        {
+          title: 'Shoe',
+          tags: ['Summer', 'sale', 'own'],
+          category_id: 'gid://shopify/TaxonomyCategory/aa-8',
+          variants: ['8', '9'].map((size) => ({
+            options: { Size: size },
+            sku: `S-${size}`,
+            barcode: `400${size}`,
+            price: '10.00',
+            compare_at_price: '20.00',
+            cost: '5.00',
+            stock: { Here: 3, There: 4 },
+          })),
+          media: [
+            { url: 'https://img.example.com/a.jpg', alt: 'A' },
+            { url: 'https://img.example.com/b.jpg', alt: 'B' },
+          ],
+          metafields: [
+            { namespace: '$app', key: 'style_code', value: 'X-1' },
+            { namespace: 'custom', key: 'care', value: 'wash' },
+          ],
+          publications: ['One', 'Two', 'Three'],
+        },
+        { title: 'Other', media: [{ url: 'https://img.example.com/c.jpg' }] },
+      ],
+    });
+    await look();
+  });
+  afterAll(() => server.stop());
+
+  const look = async () => {
+    const { products } = await shop.control('GET', 'state');
+    [product, other] = products;
+  };
+  const send = async (query: string, variables: Json) => {
+    const { data, errors } = await shop.graphql(query, variables);
+    if (errors) throw new Error(JSON.stringify(errors));
+    await look();
+    return Object.values(data)[0] as Json;
+  };
+
+  it('takes a file out of a product and its variants; the file stays and can come back', async () => {
+    const [{ id }] = product.media;
+    const variantMedia = [{ variantId: product.variants[0].id, mediaIds: [id] }];
+    await send(ATTACH, { productId: product.id, variantMedia });
+    expect(product.variants[0].media_ids).toEqual([id]);
+    const files = [{ id, referencesToRemove: [product.id] }];
+    expect(await send(FILES, { files })).toEqual({
+      files: [{ id, alt: 'A', fileStatus: 'READY' }],
+      userErrors: [],
+    });
+    expect(product.media.map(({ alt }: Json) => alt)).toEqual(['B']);
+    expect(product.variants[0].media_ids).toEqual([]);
+    const { data } = await shop.graphql('query File($id: ID!) { node(id: $id) { id } }', { id });
+    expect(data.node).toEqual({ id });
+    const back = { id, alt: 'Again', referencesToAdd: [product.id, other.id] };
+    expect((await send(FILES, { files: [back] })).userErrors).toEqual([]);
+    expect(product.media.map(({ alt }: Json) => alt)).toEqual(['B', 'Again']);
+    expect(other.media.map(({ alt }: Json) => alt)).toEqual([null, 'Again']);
+  });
+
+  it('refuses files that are not there or not ready, and references to nothing, as a whole', async () => {
+    const [{ id }] = product.media;
+    const refuse = async (files: Json[]) => (await send(FILES, { files })).userErrors;
+    expect(await refuse([{ id: UNKNOWN_FILE }, { id, alt: 'x' }])).toEqual([
+      {
+        field: ['files'],
+        message: `File id ["${UNKNOWN_FILE}"] does not exist.`,
+        code: 'FILE_DOES_NOT_EXIST',
+      },
+    ]);
+    expect((await refuse([{ id: UNKNOWN_FILE }, { id: `${UNKNOWN_FILE}2` }]))[0].message).toBe(
+      `File ids ["${UNKNOWN_FILE}", "${UNKNOWN_FILE}2"] do not exist.`,
+    );
+    const gone = 'gid://shopify/Product/1';
+    expect(await refuse([{ id, alt: 'x', referencesToRemove: [gone] }])).toEqual([
+      {
+        field: ['files'],
+        message: 'The reference target does not exist',
+        code: 'REFERENCE_TARGET_DOES_NOT_EXIST',
+      },
+    ]);
+    const media = [{ mediaContentType: 'IMAGE', originalSource: 'https://img.example.com/d.jpg' }];
+    const add = `mutation Add($id: ID!, $media: [CreateMediaInput!]) {
+      productUpdate(product: { id: $id }, media: $media) { product { id } userErrors { message } } }`;
+    await send(add, { id: product.id, media });
+    expect(await refuse([{ id: product.media[2].id, alt: 'x' }])).toEqual([
+      {
+        field: ['files'],
+        message: 'Non-ready files cannot be updated.',
+        code: 'NON_READY_STATE',
+      },
+    ]);
+    expect(product.media[0].alt).toBe('A');
+  });
+
+  it('changes the files whose alt text fits and tells the one whose does not', async () => {
+    const [a, b] = product.media;
+    const files = [
+      { id: a.id, alt: 'New' },
+      { id: b.id, alt: 'x'.repeat(513) },
+    ];
+    expect(await send(FILES, { files })).toEqual({
+      files: [{ id: a.id, alt: 'New', fileStatus: 'READY' }],
+      userErrors: [
+        {
+          field: ['files', '1', 'alt'],
+          message: 'The alt value exceeds the maximum limit of 512 characters.',
+          code: 'ALT_VALUE_LIMIT_EXCEEDED',
+        },
+      ],
+    });
+    expect(product.media.map(({ alt }: Json) => alt)).toEqual(['New', 'B']);
+  });
+
+  it('asks for the scopes of files, and for those of products where references change', async () => {
+    const files = [{ id: product.media[0].id, referencesToRemove: [product.id] }];
+    const refusal = async (scopes: string[]) => {
+      await shop.control('POST', 'scopes', { scopes });
+      const { errors } = await shop.graphql(FILES, { files });
+      return errors?.[0].message;
+    };
+    expect(await refusal(['write_products'])).toMatch(/Access denied for fileUpdate field/);
+    expect(await refusal(['write_files'])).toBe(
+      'Access denied: Missing permission to manage products.',
+    );
+    expect(await refusal(['write_files', 'write_products'])).toBe(undefined);
+  });
+
+  it('deletes media of a product for good, all or none, with the scope of products', async () => {
+    await shop.control('POST', 'scopes', { scopes: ['write_products'] });
+    const [{ id }] = product.media;
+    expect(
+      await send(DELETE_MEDIA, { productId: product.id, mediaIds: [id, UNKNOWN_FILE] }),
+    ).toEqual({
+      deletedMediaIds: null,
+      deletedProductImageIds: null,
+      mediaUserErrors: [
+        {
+          field: ['mediaIds'],
+          message: `Media id ${UNKNOWN_FILE} does not exist`,
+          code: 'MEDIA_DOES_NOT_EXIST',
+        },
+      ],
+    });
+    expect(product.media).toHaveLength(2);
+    expect(await send(DELETE_MEDIA, { productId: product.id, mediaIds: [id] })).toEqual({
+      deletedMediaIds: [id],
+      deletedProductImageIds: [id.replace('MediaImage', 'ProductImage')],
+      mediaUserErrors: [],
+    });
+    expect(product.media.map(({ alt }: Json) => alt)).toEqual(['B']);
+    const { data } = await shop.graphql('query File($id: ID!) { node(id: $id) { id } }', { id });
+    expect(data.node).toBe(null);
+  });
+
+  it('attaches media to variants and detaches them, and says what is wrong with a pair', async () => {
+    const [a, b] = product.media;
+    const [variant] = product.variants;
+    const attempt = async (query: string, pair: Json, productId = product.id) => {
+      const { userErrors } = await send(query, { productId, variantMedia: [pair] });
+      return userErrors[0] ?? null;
+    };
+    const of = (mediaIds: string[], variantId = variant.id) => ({ variantId, mediaIds });
+    expect(await attempt(DETACH, of([a.id]))).toEqual({
+      field: ['variantMedia', '0', 'variantId'],
+      message: 'The specified media is not attached to the specified variant.',
+      code: 'MEDIA_IS_NOT_ATTACHED_TO_VARIANT',
+    });
+    expect(await attempt(ATTACH, of([a.id]))).toBe(null);
+    expect(product.variants[0].media_ids).toEqual([a.id]);
+    expect((await attempt(ATTACH, of([b.id]))).code).toBe('PRODUCT_VARIANT_ALREADY_HAS_MEDIA');
+    expect(await attempt(DETACH, of([a.id]))).toBe(null);
+    expect(product.variants[0].media_ids).toEqual([]);
+    expect((await attempt(ATTACH, of([]))).code).toBe('BLANK');
+    expect((await attempt(ATTACH, of([a.id, b.id]))).code).toBe('TOO_MANY_MEDIA_PER_INPUT_PAIR');
+    expect((await attempt(ATTACH, of([other.media[0].id]))).code).toBe(
+      'MEDIA_DOES_NOT_EXIST_ON_PRODUCT',
+    );
+    expect((await attempt(ATTACH, of([a.id], other.variants[0].id))).code).toBe(
+      'PRODUCT_VARIANT_DOES_NOT_EXIST_ON_PRODUCT',
+    );
+    expect((await attempt(ATTACH, of([a.id]), 'gid://shopify/Product/1')).code).toBe(
+      'PRODUCT_DOES_NOT_EXIST',
+    );
+  });
+
+  it('deletes variants, all of the named or none, and never the last', async () => {
+    const [first, second] = product.variants;
+    const attempt = (variantsIds: string[], productId = product.id) =>
+      send(DELETE_VARIANTS, { productId, variantsIds });
+    expect(await attempt([first.id, 'gid://shopify/ProductVariant/1'])).toEqual({
+      product: null,
+      userErrors: [
+        {
+          field: ['variantsIds', '1'],
+          message: 'At least one variant does not belong to the product',
+          code: 'AT_LEAST_ONE_VARIANT_DOES_NOT_BELONG_TO_THE_PRODUCT',
+        },
+      ],
+    });
+    expect((await attempt([first.id, second.id])).userErrors[0].code).toBe(
+      'CANNOT_DELETE_LAST_VARIANT',
+    );
+    expect((await attempt([], 'gid://shopify/Product/1')).userErrors[0].code).toBe(
+      'PRODUCT_DOES_NOT_EXIST',
+    );
+    expect(product.variants).toHaveLength(2);
+    expect((await attempt([second.id])).product.variants.nodes).toEqual([{ id: first.id }]);
+    expect(product.options[0].values).toEqual(['8']);
+    expect((await attempt([first.id])).userErrors[0].code).toBe('CANNOT_DELETE_LAST_VARIANT');
+  });
+
+  it('clears what a variant may be without, and keeps a price', async () => {
+    const [variant] = product.variants;
+    const update = (fields: Json) =>
+      send(UPDATE_VARIANTS, {
+        productId: product.id,
+        variants: [{ id: variant.id, ...fields }],
+      });
+    const cleared = await update({
+      compareAtPrice: null,
+      barcode: null,
+      inventoryItem: { sku: null, cost: null },
+    });
+    expect(cleared.userErrors).toEqual([]);
+    expect(product.variants[0]).toMatchObject({
+      compare_at_price: null,
+      barcode: null,
+      sku: null,
+      cost: null,
+      price: '10.00',
+    });
+    expect((await update({ price: null })).userErrors).toEqual([
+      { field: ['variants', '0', 'price'], message: "Price can't be blank", code: 'BLANK' },
+    ]);
+  });
+
+  it('clears a category, removes tags in any case and deletes metafields of the app', async () => {
+    const update = `mutation Update($product: ProductUpdateInput!) {
+      productUpdate(product: $product) { product { category { id } } userErrors { message } } }`;
+    expect(await send(update, { product: { id: product.id, category: null } })).toEqual({
+      product: { category: null },
+      userErrors: [],
+    });
+    const tags = `mutation Tags($id: ID!, $tags: [String!]!) {
+      tagsRemove(id: $id, tags: $tags) { node { id } userErrors { field message } } }`;
+    await send(tags, { id: product.id, tags: ['summer', 'SALE', 'missing'] });
+    expect(product.tags).toEqual(['own']);
+    const fields = `mutation Fields($metafields: [MetafieldIdentifierInput!]!) {
+      metafieldsDelete(metafields: $metafields) {
+        deletedMetafields { ownerId namespace key } userErrors { field message } } }`;
+    const metafields = ['style_code', 'unknown'].map((key) => ({
+      ownerId: product.id,
+      namespace: '$app',
+      key,
+    }));
+    expect(await send(fields, { metafields })).toEqual({
+      deletedMetafields: [
+        { ownerId: product.id, namespace: 'app--347082227713', key: 'style_code' },
+        null,
+      ],
+      userErrors: [],
+    });
+    expect(product.metafields.map(({ key }: Json) => key)).toEqual(['care']);
+  });
+
+  it('takes a product off several channels at once', async () => {
+    const ids = product.publications.map(({ id }: Json) => ({ publicationId: id }));
+    const unpublish = `mutation Off($id: ID!, $input: [PublicationInput!]!) {
+      publishableUnpublish(id: $id, input: $input) { userErrors { field message } } }`;
+    await send(unpublish, { id: product.id, input: ids.slice(0, 2) });
+    expect(product.publications.map(({ title }: Json) => title)).toEqual(['Three']);
+  });
+
+  it('stops stocking at a place, but not at the last one', async () => {
+    const item = product.variants[0].inventory_item_id.split('/').at(-1);
+    const off = async (place: string, itemNumber = item) => {
+      const levelId = `gid://shopify/InventoryLevel/${place}?inventory_item_id=${itemNumber}`;
+      const text = `mutation Off($levelId: ID!, $key: String!) {
+        inventoryDeactivate(inventoryLevelId: $levelId) @idempotent(key: $key) { userErrors { field message } } }`;
+      const payload = await send(text, { levelId, key: crypto.randomUUID() });
+      return payload.userErrors[0]?.message ?? null;
+    };
+    const places = product.variants[0].levels.map(({ location_id: id }: Json) =>
+      id.split('/').at(-1),
+    );
+    expect(await off(places[1])).toBe(null);
+    expect(product.variants[0].levels[1]).toMatchObject({ is_active: false });
+    expect(await off(places[0])).toMatch(/need to be stocked at a minimum of 1 location/);
+    expect(await off('1', '2')).toMatch(/because the product was deleted/);
+    expect(await off('1')).toMatch(/because the location was deleted/);
+  });
+});
