@@ -2,6 +2,7 @@ import {
   coerceInputValue,
   GraphQLError,
   type GraphQLSchema,
+  isEnumType,
   isInputType,
   type OperationDefinitionNode,
   print,
@@ -36,7 +37,7 @@ export function coerceVariables(
     if (!Object.hasOwn(given, name) && !isRequired) continue;
     const problems: Problem[] = [];
     const value = coerceInputValue(given[name], type, (path, _invalid, error) => {
-      problems.push(wordProblem([...path], error));
+      problems.push(wordProblem(schema, [...path], error));
     });
     if (problems.length === 0) values[name] = value;
     else
@@ -47,7 +48,11 @@ export function coerceVariables(
   return { values, errors };
 }
 
-function wordProblem(path: (string | number)[], error: GraphQLError): Problem {
+function wordProblem(
+  schema: GraphQLSchema,
+  path: (string | number)[],
+  error: GraphQLError,
+): Problem {
   const message = (error.originalError ?? error).message;
   const unknown = /^Field "(.+?)" is not defined by type "(.+?)"/.exec(message);
   if (unknown) {
@@ -61,6 +66,12 @@ function wordProblem(path: (string | number)[], error: GraphQLError): Problem {
     return { path: [...path, missing[1] ?? ''], explanation: 'Expected value to not be null' };
   if (/^Expected non-nullable type/.test(message))
     return { path, explanation: 'Expected value to not be null' };
+  const unknownValue = /^Value "(.*)" does not exist in "(.+?)" enum/.exec(message);
+  const type = unknownValue && schema.getType(unknownValue[2] ?? '');
+  if (unknownValue && isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    return { path, explanation: `Expected "${unknownValue[1]}" to be one of: ${names.join(', ')}` };
+  }
   if (message.startsWith('Invalid global id')) return { path, explanation: message, message };
   return { path, explanation: message };
 }

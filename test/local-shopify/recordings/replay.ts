@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
+import { until } from '../../support/until.ts';
+import { formOf, type StagedTarget, sendToBucket } from '../bulk-client.ts';
 import type { Seed } from '../store/seed-types.ts';
 import { compareAnswers, IdMap } from './compare-answers.ts';
 import { documentFromAnswer, type Hints } from './document-from-answer.ts';
@@ -63,19 +65,15 @@ export class Replay {
     this.#token = String(access_token);
   }
 
-  /** Sends a recorded request with our ids and compares the answers. */
-  async step(step: Step): Promise<void> {
+  /** Sends a recorded request with our ids, compares the answers and gives ours back. */
+  async step(step: Step): Promise<Recording> {
     const { recorded, kind = 'mutation', hints, ignore = [] } = step;
     const variables = this.ids.translate(step.variables ?? {});
     const query =
       step.query ??
       step.ownQuery ??
       documentFromAnswer(this.#schema, kind, recorded.data, variables, hints);
-    const ours = await this.#post(
-      `/stores/${this.#shop}/admin/api/2026-10/graphql.json`,
-      { query, variables },
-      { 'x-shopify-access-token': this.#token },
-    );
+    const ours = await this.#graphql(query, variables);
     const wanted = withoutExtras(recorded);
     const differences = compareAnswers(wanted, withoutExtras(ours), this.ids, new Set(ignore));
     if (ours.errors && !recorded.errors) differences.push(`errors: ${JSON.stringify(ours.errors)}`);
@@ -85,6 +83,52 @@ export class Replay {
         ? (ours as Recording).extensions?.cost?.requestedQueryCost === cost
         : null;
     this.results.push({ name: step.name, differences, isCostEqual });
+    return ours;
+  }
+
+  /** Turns something at the control door. */
+  control(name: string, body: unknown): Promise<Recording> {
+    return this.#post(`/control/${this.#shop}/${name}`, body);
+  }
+
+  /** Puts a file at the place we gave out and compares what the bucket says of it. */
+  async upload(name: string, target: StagedTarget, text: string, recorded: Recording) {
+    const form = formOf(target, text);
+    const answer = await sendToBucket(this.#url, target.url, { method: 'POST', body: form });
+    const ours = { status: answer.status, body: withoutValues(await answer.text()) };
+    const wanted = { ...recorded, body: withoutValues(recorded.body) };
+    this.#compare(name, wanted, ours);
+  }
+
+  /** Waits until a bulk operation of ours is where the recorded one was. */
+  async untilBulk(id: string, status: string, objectCount: string): Promise<void> {
+    const query = 'query Wait($id: ID!) { bulkOperation(id: $id) { status objectCount url } }';
+    await until(async () => {
+      const { bulkOperation } = (await this.#graphql(query, { id })).data;
+      return bulkOperation.status === status && bulkOperation.objectCount === objectCount;
+    });
+  }
+
+  /** Compares the file of results: every byte but for ids. */
+  async result(name: string, id: string, recorded: Recording): Promise<void> {
+    const query = 'query Result($id: ID!) { bulkOperation(id: $id) { url } }';
+    const { bulkOperation } = (await this.#graphql(query, { id })).data;
+    const answer = await sendToBucket(this.#url, bulkOperation.url);
+    const text = await answer.text();
+    const ours = { status: answer.status, rows: readRows(text), escaped: text.includes('\\/') };
+    const { body } = recorded;
+    const wanted = { status: recorded.status, rows: readRows(body), escaped: body.includes('\\/') };
+    this.#compare(name, wanted, ours);
+  }
+
+  #compare(name: string, recorded: unknown, ours: unknown): void {
+    const differences = compareAnswers(recorded, ours, this.ids);
+    this.results.push({ name, differences, isCostEqual: null });
+  }
+
+  #graphql(query: string, variables: Record<string, unknown>): Promise<Recording> {
+    const path = `/stores/${this.#shop}/admin/api/2026-10/graphql.json`;
+    return this.#post(path, { query, variables }, { 'x-shopify-access-token': this.#token });
   }
 
   async #post(
@@ -102,6 +146,17 @@ export class Replay {
       throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   }
+}
+
+const readRows = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+/** What a bucket answers has keys and sums in it that are new each time. */
+function withoutValues(xml: string): string {
+  return xml.replace(/>[^<]+</g, '>…<');
 }
 
 /** Data and errors; places in the text and examples of the value say nothing about behaviour. */
