@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { type Activity, createActivity } from '#app/domain/activity/activity.ts';
 import { type ApiKeys, createApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
+import { createChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import { type CreditLedger, createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { type Credits, createCredits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
@@ -44,6 +46,9 @@ export type AppServices = {
   /** Every call, for the pages that show them. */
   activity: Activity;
   shopSettings: ShopSettingsStore;
+  /** What upserts changed, for the pages that offer to undo it. */
+  changeRecords: ChangeRecords;
+  clock: Clock;
   hostedImages: HostedImages;
   shops: Shops;
   installs: Installs;
@@ -107,11 +112,13 @@ export async function createServices(
     forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
   });
   const apiKeys = createApiKeys(prisma, clock);
+  const changeRecords = createChangeRecords(prisma, clock);
   const inFlight = createInFlight();
   const stopHousekeeping = startHousekeeping({
     credits,
     hostedImages,
     notices,
+    changeRecords,
     reclaim: database.reclaim,
     log,
   });
@@ -121,6 +128,7 @@ export async function createServices(
       ...providers.services,
       hostedImages,
       productLinks: createProductLinks(prisma),
+      changeRecords,
       upsertLeases,
     },
     credits,
@@ -143,6 +151,8 @@ export async function createServices(
     creditLedger: createCreditLedger(prisma),
     activity: createActivity(prisma),
     shopSettings: createShopSettings(prisma),
+    changeRecords,
+    clock,
     hostedImages,
     shops,
     installs,

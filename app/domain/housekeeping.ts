@@ -1,3 +1,4 @@
+import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ShopNotices } from '#app/domain/shops/shop-notices.ts';
@@ -17,11 +18,12 @@ export function startHousekeeping(services: {
   credits: Credits;
   hostedImages: HostedImages;
   notices: ShopNotices;
+  changeRecords: ChangeRecords;
   /** Gives the room of deleted rows back; with a table's name, at once and from the disk. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
-  const { credits, hostedImages, notices, reclaim, log } = services;
+  const { credits, hostedImages, notices, changeRecords, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -49,6 +51,7 @@ export function startHousekeeping(services: {
     }),
     repeat(RECLAIM_MS, 'reclaiming room', async () => {
       await notices.deleteOld();
+      await changeRecords.deleteOld();
       await reclaim();
     }),
   ];

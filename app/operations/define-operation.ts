@@ -17,7 +17,7 @@ export type Contract<
   Output extends z.ZodType<object> = z.ZodType<object>,
 > = {
   /** One kebab-case string everywhere: folder, URL, MCP tool, ledger, log. */
-  name: Scope;
+  name: string;
   title: string;
   summary: string;
   description: string;

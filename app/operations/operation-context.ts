@@ -1,3 +1,4 @@
+import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
@@ -29,6 +30,8 @@ export type OperationServices = {
   storeCatalog: StoreCatalog;
   hostedImages: HostedImages;
   productLinks: ProductLinks;
+  /** What upserts changed, for undoing it. */
+  changeRecords: ChangeRecords;
   upsertLeases: UpsertLeases;
 };
 

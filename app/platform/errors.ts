@@ -20,6 +20,7 @@ export const ERRORS = {
   product_claim_conflict: { status: 409, title: 'More than one product claims this style code' },
   variant_conflict: { status: 409, title: 'A variant matches more than one variant in the store' },
   upsert_in_progress: { status: 409, title: 'Another upsert of this style code is running' },
+  undo_expired: { status: 409, title: 'It is too late to undo this upsert' },
   idempotency_in_flight: { status: 409, title: 'A call with this idempotency key is running' },
   body_too_large: { status: 413, title: 'The body is too large' },
   image_too_large: { status: 413, title: 'The photo is too large' },

@@ -13,6 +13,7 @@ export const eraseShop: NoticeHandler = async (notice, { transaction, clock }) =
   const ofShop = { where: { shopId: shop.id } };
   await transaction.hostedImage.deleteMany(ofShop);
   await transaction.productLink.deleteMany(ofShop);
+  await transaction.changeRecord.deleteMany(ofShop);
   await transaction.shopSettings.deleteMany(ofShop);
   await transaction.upsertLease.deleteMany(ofShop);
   await transaction.apiKey.deleteMany(ofShop);

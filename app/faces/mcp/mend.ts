@@ -26,6 +26,7 @@ export const MEND: Readonly<Record<ErrorCode, string>> = {
   option_structure_conflict: CORRECT,
   product_claim_conflict: ASK_A_PERSON,
   upsert_in_progress: AGAIN,
+  undo_expired: CORRECT,
   variant_conflict: ASK_A_PERSON,
   idempotency_in_flight: AGAIN,
   body_too_large: ANOTHER_PHOTO,

@@ -32,22 +32,36 @@ export async function handleOperationRequest(
   operationName: string,
   context: RestRequestContext,
 ): Promise<Response> {
-  const preflight = answerPreflight(request);
-  if (preflight) return preflight;
-  return completeForIdToken(request, await answer(request, operationName, context));
-}
-
-async function answer(
-  request: Request,
-  operationName: string,
-  context: RestRequestContext,
-): Promise<Response> {
-  try {
+  return handleCall(request, context, () => {
     const operation = requireOperation(operationName);
     if (request.method !== 'POST') {
       throw new AppError('method_not_allowed', `${operation.contract.name} is called with POST.`);
     }
-    return await call(request, operation, context);
+    return { operation, readInput: () => readJsonBody(request) };
+  });
+}
+
+/** What an address calls; the input is read once the caller is known. */
+export type RestCall = { operation: Operation; readInput: () => Promise<unknown> };
+
+/** One call of an operation, whichever address it came to. Never throws. */
+export async function handleCall(
+  request: Request,
+  context: RestRequestContext,
+  findCall: () => RestCall,
+): Promise<Response> {
+  const preflight = answerPreflight(request);
+  if (preflight) return preflight;
+  return completeForIdToken(request, await answer(request, context, findCall));
+}
+
+async function answer(
+  request: Request,
+  context: RestRequestContext,
+  findCall: () => RestCall,
+): Promise<Response> {
+  try {
+    return await call(request, findCall(), context);
   } catch (thrown) {
     await discardBody(request, MAX_BODY_BYTES);
     return failure(thrown, context);
@@ -67,13 +81,13 @@ function requireOperation(name: string): Operation {
 
 async function call(
   request: Request,
-  operation: Operation,
+  { operation, readInput }: RestCall,
   { services, requestId, remoteAddress }: RestRequestContext,
 ): Promise<Response> {
   const { apiKeys, staff, pipeline } = services;
   const door = { apiKeys, staff, rateLimiter: pipeline.rateLimiter };
   const principal = await authenticateRequest(door, request, remoteAddress);
-  const input = await readJsonBody(request);
+  const input = await readInput();
   const { output, replayed } = await executeOperation(pipeline, principal, operation, input, {
     requestId,
     face: principal.kind === 'staff' ? 'extension' : 'rest',

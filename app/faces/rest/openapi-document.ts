@@ -5,6 +5,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import type { Operation } from '#app/operations/define-operation.ts';
+import { undoUpsertContract } from '#app/operations/storefront-product-upsert/undo/contract.ts';
 import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 
 /** Failures that any operation may end in. */
@@ -72,7 +73,10 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
         },
       },
     },
-    paths: Object.fromEntries(operations.map(pathOf)),
+    paths: {
+      ...Object.fromEntries(operations.map(pathOf)),
+      '/api/v1/upserts/{upsert_id}/undo': undoPath(),
+    },
   });
 }
 
@@ -124,6 +128,40 @@ function pathOf({ contract }: Operation): [string, ZodOpenApiPathItemObject] {
     },
   ];
 }
+
+/** Free, and all it needs is in its address. */
+function undoPath(): ZodOpenApiPathItemObject {
+  const contract = undoUpsertContract;
+  return {
+    post: {
+      tags: ['Operations'],
+      operationId: contract.name,
+      summary: contract.summary,
+      description: contract.description,
+      requestParams: { path: contract.input },
+      responses: {
+        200: {
+          description: 'Done, as far as it could be: see refused.',
+          content: { 'application/json': { schema: contract.output } },
+        },
+        ...problemResponses([
+          ...SHARED_CODES.filter((code) => !BODY_OR_MONEY.has(code)),
+          ...contract.errorCodes,
+        ]),
+      },
+    },
+  };
+}
+
+/** What can only go wrong with a body, a price or an idempotency key. */
+const BODY_OR_MONEY = new Set<ErrorCode>([
+  'malformed_json',
+  'insufficient_credits',
+  'idempotency_in_flight',
+  'body_too_large',
+  'unsupported_media_type',
+  'idempotency_mismatch',
+]);
 
 function problemResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);

@@ -25,6 +25,11 @@ const IN_WORDS: Record<UpdatePart, string> = {
   activate: 'stock',
   publish: 'sales channels',
   unpublish: 'sales channels',
+  untag: 'tags',
+  unkey: 'style code',
+  removed: 'variants',
+  unbind: 'images of variants',
+  detach: 'images',
 };
 
 export type Judgement = {

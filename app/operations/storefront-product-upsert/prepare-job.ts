@@ -4,18 +4,20 @@ import type { OperationContext } from '../operation-context.ts';
 import { invalidInput } from './check-input.ts';
 import { chooseLocation, wordProblems } from './check-words.ts';
 import type { UpsertRequest } from './request.ts';
+import { createChangeRecorder } from './undo/change-recorder.ts';
 import type { UpsertJob } from './upsert-job.ts';
 import { quote } from './warnings.ts';
 
 /**
  * Reads our record and what the store offers to choose from, and checks the request against both.
  * Nothing is refused on a cached list: it is read again first.
+ * @param options.earlier the same upsert before it had to begin anew
  * @throws AppError `style_code_collision`, `invalid_input`
  */
 export async function prepareJob(
   request: UpsertRequest,
   context: OperationContext,
-  isDryRun: boolean,
+  { isDryRun, earlier }: { isDryRun: boolean; earlier?: UpsertJob },
 ): Promise<UpsertJob> {
   const { services, principal, signal, clock } = context;
   const { shop, shopId } = principal;
@@ -34,7 +36,33 @@ export async function prepareJob(
   const problems = findProblems(request, profile);
   const location = chooseLocation(request, profile);
   if (problems.length > 0 || !('id' in location)) throw invalidInput(problems);
-  return { context, shop, request, upsertId: newId('ups'), profile, location, link, isDryRun };
+  const upsertId = earlier?.upsertId ?? newId('ups');
+  const record = {
+    upsertId,
+    shopId,
+    identityKey: request.code.identityKey,
+    bareCode: request.code.bareCode,
+    createdProduct: false,
+    productId: null,
+    locationId: location.id,
+    effects: [],
+    writtenBefore: link?.lastWritten ?? {},
+    restored: [],
+    createdAt: new Date(clock.now()),
+    undoneAt: null,
+  };
+  return {
+    context,
+    shop,
+    request,
+    upsertId,
+    attempt: earlier ? earlier.attempt + 2 : 1,
+    profile,
+    location,
+    link,
+    isDryRun,
+    recorder: earlier?.recorder ?? createChangeRecorder(services.changeRecords, record),
+  };
 }
 
 function findProblems(

@@ -12,7 +12,7 @@ export async function runDry(
   request: UpsertRequest,
   context: OperationContext,
 ): Promise<UpsertResult> {
-  const job = await prepareJob(request, context, true);
+  const job = await prepareJob(request, context, { isDryRun: true });
   const state = await readStore(job);
   const notes = [...wordWarnings(request, job.profile), ...state.warnings];
   if (!state.product) return dryCreation(job, notes);

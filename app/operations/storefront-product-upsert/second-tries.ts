@@ -4,6 +4,7 @@ import { matchVariants } from './merge/match-variants.ts';
 import type { UpsertPlan } from './merge/plan-update.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 import { planStock, reportStock } from './stock.ts';
+import { stockEffects } from './undo/effects-of.ts';
 import { StateMoved, type UpsertJob } from './upsert-job.ts';
 import { warnings } from './warnings.ts';
 
@@ -33,7 +34,10 @@ async function retryStock(job: UpsertJob, productId: string, done: Done): Promis
   const labels = new Set(done.stock.stale.map((goal) => goal.label));
   const plan = planStock(matchVariants(job.request, product), labels);
   const update = { ...emptyUpdate(), stock: plan.stock, activations: plan.activations };
-  const outcome = await sendUpdate(job, productId, update);
+  const isRight = plan.goals.filter((goal) => goal.how === 'right');
+  job.recorder.forgetsStock(new Set(isRight.flatMap((goal) => goal.inventoryItemId ?? [])));
+  await job.recorder.changes(productId, stockEffects(plan));
+  const outcome = await sendUpdate({ ...job, attempt: job.attempt + 1 }, productId, update);
   const again = reportStock(plan.goals, outcome, job.location);
   done.stock = {
     confirmed: [...done.stock.confirmed, ...again.confirmed],

@@ -10,6 +10,7 @@ import type { SourceImage } from './request.ts';
 import { trySecond } from './second-tries.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 import { reportStock } from './stock.ts';
+import { effectsOf } from './undo/effects-of.ts';
 import type { UpsertJob } from './upsert-job.ts';
 import { warnings } from './warnings.ts';
 
@@ -33,6 +34,7 @@ export async function updateInStore(
   for (let attempt = 1; ; attempt += 1) {
     const plan = planUpdate(job.request, state, { ...context, sourceMedia });
     first ??= plan.changes;
+    await job.recorder.changes(state.id, effectsOf(plan, state, context.channels));
     try {
       const done = await carryOut(job, state, plan);
       const { live } = done;

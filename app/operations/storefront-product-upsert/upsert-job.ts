@@ -3,6 +3,7 @@ import type { StoreProfile, WriteOptions } from '#app/providers/store-catalog/st
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 import type { OperationContext } from '../operation-context.ts';
 import type { UpsertRequest } from './request.ts';
+import type { ChangeRecorder } from './undo/change-recorder.ts';
 
 /** One upsert on its way: what it is to do and what it knows. */
 export type UpsertJob = {
@@ -11,11 +12,15 @@ export type UpsertJob = {
   request: UpsertRequest;
   /** Names this upsert: in the answer, in the store's inventory history and in its idempotency keys. */
   upsertId: string;
+  /** Counts how often the upsert began anew on what the store has now. */
+  attempt: number;
   profile: StoreProfile;
   location: StoreLocation;
   /** Our record of the style code; null when we have none. */
   link: ProductLink | null;
   isDryRun: boolean;
+  /** Where it writes down what it changes, so that it can be undone. */
+  recorder: ChangeRecorder;
 };
 
 /** How this job reads and writes products. */
@@ -25,6 +30,7 @@ export function writeOptions(job: UpsertJob): WriteOptions {
     details: needsDetails(job.request),
     signal: job.context.signal,
     writeId: job.upsertId,
+    attempt: job.attempt,
   };
 }
 

@@ -21,14 +21,15 @@ export async function upsertProduct(
   request: UpsertRequest,
   context: OperationContext,
 ): Promise<UpsertResult> {
+  const job = await prepareJob(request, context, { isDryRun: false });
   try {
-    return await upsertOnce(await prepareJob(request, context, false));
+    return await upsertOnce(job);
   } catch (error) {
     if (!(error instanceof StateMoved)) throw error;
     context.log.info({ part: error.message }, 'the store changed meanwhile: once more');
   }
   try {
-    return await upsertOnce(await prepareJob(request, context, false));
+    return await upsertOnce(await prepareJob(request, context, { isDryRun: false, earlier: job }));
   } catch (error) {
     if (!(error instanceof StateMoved)) throw error;
     const detail = 'The product keeps changing in the store. Repeat the call in a minute.';
@@ -54,6 +55,7 @@ async function upsertOnce(job: UpsertJob): Promise<UpsertResult> {
 async function createProduct(job: UpsertJob, notes: string[]): Promise<UpsertResult> {
   const { request } = job;
   job.context.progress('Creating the product');
+  await job.recorder.creates();
   const { product, sent, warnings: refused } = await createInStore(job);
   const urls = new Set(sent.images.map((image) => image.url));
   const images = request.images.filter((image) => urls.has(image.url));

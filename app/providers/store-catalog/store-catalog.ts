@@ -6,7 +6,13 @@ import type {
   StoreLocation,
   StoreProduct,
 } from './store-product.ts';
-import type { NewProduct, ProductUpdate, StoreUserError, UpdateOutcome } from './store-write.ts';
+import type {
+  NewProduct,
+  ProductRestoration,
+  ProductUpdate,
+  StoreUserError,
+  UpdateOutcome,
+} from './store-write.ts';
 
 /** What a store offers to choose from; cached per shop. */
 export type StoreProfile = {
@@ -66,6 +72,8 @@ export type ReadOptions = { locationId: string; details: boolean; signal: AbortS
 export type WriteOptions = ReadOptions & {
   /** Names this write: seeds the store's idempotency keys and its inventory history. */
   writeId: string;
+  /** Counts tries on fresh numbers: each has keys of its own, since a key never forgets that it failed. */
+  attempt: number;
 };
 
 /**
@@ -117,6 +125,16 @@ export interface StoreCatalog {
     shop: string,
     productId: string,
     update: ProductUpdate,
+    options: WriteOptions,
+  ): Promise<UpdateOutcome>;
+  /**
+   * Takes back what an upsert did, in one request and one more where images leave the product. One part
+   * refused does not stop the next.
+   */
+  restore(
+    shop: string,
+    productId: string,
+    restoration: ProductRestoration,
     options: WriteOptions,
   ): Promise<UpdateOutcome>;
   /** Categories that a search for these words finds, best first. */

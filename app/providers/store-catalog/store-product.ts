@@ -24,7 +24,8 @@ export type StoreVariant = {
   tracked: boolean;
   /** The level at the location asked for; null where the item was never stocked there. */
   level: { isActive: boolean; available: number } | null;
-  /** Undefined unless details were asked for. */
+  /** Available at all locations together. Undefined, as all below, unless details were asked for. */
+  totalAvailable?: number;
   cost?: string | null;
   weight?: Weight | null;
   mediaId?: string | null;

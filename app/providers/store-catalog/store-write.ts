@@ -74,6 +74,35 @@ export type ProductUpdate = {
   unpublishFrom: string[];
 };
 
+/**
+ * What an undo takes back. It alone may remove anything, and only what the upsert that is undone had
+ * added; a null empties the field.
+ */
+export type ProductRestoration = {
+  fields: Omit<ProductFields, 'status' | 'categoryId'> & {
+    status?: StoreStatus;
+    categoryId?: string | null;
+  };
+  /** Tags to remove. */
+  tags: string[];
+  /** Takes our two metafields off a product that was the merchant's. */
+  clearKeys: boolean;
+  variants: (EmptiableVariantFields & { id: string; mediaId?: string })[];
+  removedVariants: string[];
+  stock: StockSet[];
+  /** Publication ids. */
+  unpublishFrom: string[];
+  /** Media that a variant had not. */
+  unboundMedia: { variantId: string; mediaId: string }[];
+  /** Media that leave the product; the files stay in the store's library. */
+  detachedMedia: string[];
+};
+
+/** Fields of a variant to set, or with null to empty. */
+export type EmptiableVariantFields = {
+  [Field in keyof VariantFields]: VariantFields[Field] | null;
+};
+
 /** Which part of an update a refusal belongs to. */
 export type UpdatePart =
   | 'product'
@@ -84,7 +113,12 @@ export type UpdatePart =
   | 'stock'
   | 'activate'
   | 'publish'
-  | 'unpublish';
+  | 'unpublish'
+  | 'untag'
+  | 'unkey'
+  | 'removed'
+  | 'unbind'
+  | 'detach';
 
 /** A `userErrors` entry: text from outside, shown only as quoted data. */
 export type StoreUserError = { path: string[]; message: string; code?: string };

@@ -1,3 +1,4 @@
+import type { ChangeRecord, ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import type { ProductLink, ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 
@@ -36,5 +37,33 @@ export function memoryLinks(): ProductLinks & { rows: Map<string, ProductLink> }
     async forget(shopId, identityKey) {
       rows.delete(keyOf(shopId, identityKey));
     },
+  };
+}
+
+/** Records of changes in a map. */
+export function memoryChangeRecords(): ChangeRecords & { rows: Map<string, ChangeRecord> } {
+  const rows = new Map<string, ChangeRecord>();
+  return {
+    rows,
+    async save(record) {
+      rows.set(record.upsertId, structuredClone(record));
+    },
+    async find(shopId, upsertId) {
+      const row = rows.get(upsertId);
+      return row?.shopId === shopId ? structuredClone(row) : null;
+    },
+    hasLater: async ({ shopId, identityKey, createdAt, upsertId }) =>
+      [...rows.values()].some(
+        (row) =>
+          row.shopId === shopId &&
+          row.identityKey === identityKey &&
+          row.upsertId !== upsertId &&
+          row.createdAt >= createdAt,
+      ),
+    async noteRestored(upsertId, restored, undoneAt) {
+      const row = rows.get(upsertId);
+      if (row) rows.set(upsertId, { ...row, restored: [...restored], undoneAt });
+    },
+    deleteOld: async () => {},
   };
 }

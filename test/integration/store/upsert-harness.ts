@@ -7,7 +7,7 @@ import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import { createAdminClient } from '#app/platform/shopify/create-admin-client.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
-import { memoryLeases, memoryLinks } from './memory-records.ts';
+import { memoryChangeRecords, memoryLeases, memoryLinks } from './memory-records.ts';
 
 export const silentLog: Logger = {
   debug: () => undefined,
@@ -99,6 +99,7 @@ export async function createUpsertHarness(localShopifyUrl: string) {
     shopOrigin: (name) => `${localShopifyUrl}/stores/${name}`,
   });
   const links = memoryLinks();
+  const changeRecords = memoryChangeRecords();
   const storeCatalog = createShopifyStoreCatalog({ client, clock: systemClock });
   const safeFetch = createSafeFetch({ trustedOrigins: [], ownOrigin: 'https://app.example.com' });
   const unused = new Proxy(
@@ -114,6 +115,7 @@ export async function createUpsertHarness(localShopifyUrl: string) {
     storeCatalog,
     ownCatalogue: createShopifyOwnCatalogue({ client }),
     productLinks: links,
+    changeRecords,
     upsertLeases: memoryLeases(),
     hostedImages: unused as never,
     photoDecoder: unused as never,

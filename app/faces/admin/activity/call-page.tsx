@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import { ChangeList } from '../list/change-list.tsx';
 import { When } from '../shared/when.tsx';
+import { UndoCard } from '../undo/undo-card.tsx';
 import type { CallDetail } from './call-view.ts';
 
 /** One call: who, when, what it read, what it decided, what it wrote. */
@@ -83,6 +84,7 @@ export function CallPage({ call }: { call: CallDetail }) {
               </List>
             </Banner>
           ) : null}
+          {call.undo ? <UndoCard undo={call.undo} /> : null}
           <Section title="As sent and answered">
             <Json title="Input" text={call.input} />
             {call.answer ? <Json title="Answer" text={call.answer} /> : null}

@@ -1,3 +1,5 @@
+import type { UndoView } from '../undo/undo-view.ts';
+
 /** One call as the activity shows it. */
 export type CallView = {
   id: string;
@@ -23,6 +25,8 @@ export type CallDetail = CallView & {
   decided: string[];
   wrote: { field: string; before?: string; after?: string }[];
   warnings: string[];
+  /** Whether it can be undone; null for what changed nothing in the store. */
+  undo: UndoView | null;
   links: { label: string; url: string; isOutside: boolean }[];
   /** JSON, for those who want to see exactly what went in and out. */
   input: string;

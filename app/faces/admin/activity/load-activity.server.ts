@@ -1,16 +1,24 @@
 import type { Activity, ActivityFilter } from '#app/domain/activity/activity.ts';
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import { operations } from '#app/operations/operations.ts';
+import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { toUndoView } from '../undo/to-undo-view.server.ts';
 import type { ActivityPageProps } from './activity-page.tsx';
 import type { CallDetail } from './call-view.ts';
-import { type Reader, toCallDetail, toCallView } from './to-call-view.server.ts';
+import { type Reader, toCallDetail, toCallView, upsertIdOf } from './to-call-view.server.ts';
 
 const PAGE_SIZE = 20;
 const FACES = ['admin', 'rest', 'mcp', 'extension'] as const;
 const OUTCOMES = ['succeeded', 'failed', 'needs_person'] as const;
 
-type Services = { activity: Activity; apiKeys: ApiKeys };
+type Services = {
+  activity: Activity;
+  apiKeys: ApiKeys;
+  changeRecords: ChangeRecords;
+  clock: Clock;
+};
 type Staff = { shopId: string; staffId: string };
 
 /** One page of the activity, filtered and paged as the address says. */
@@ -51,13 +59,14 @@ export async function loadActivity(
 
 /** One call. @throws AppError `not_found`, for another shop's call too */
 export async function loadCall(
-  { activity, apiKeys }: Services,
+  services: Services,
   staff: Staff,
   callId: string,
 ): Promise<CallDetail> {
-  const call = await activity.find(staff.shopId, callId);
+  const call = await services.activity.find(staff.shopId, callId);
   if (!call) throw new AppError('not_found', 'There is no such call in this store.');
-  return toCallDetail(call, await readerOf(apiKeys, staff));
+  const undo = await toUndoView(services, staff.shopId, upsertIdOf(call));
+  return toCallDetail(call, await readerOf(services.apiKeys, staff), undo);
 }
 
 async function readerOf(apiKeys: ApiKeys, { shopId, staffId }: Staff): Promise<Reader> {

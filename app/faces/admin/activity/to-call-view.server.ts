@@ -1,10 +1,17 @@
 import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import { freeOperations } from '#app/operations/free-operations.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { findOperation } from '#app/operations/operations.ts';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import {
+  type UndoUpsertOutput,
+  undoUpsertContract,
+} from '#app/operations/storefront-product-upsert/undo/contract.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Face } from '#app/platform/principal.ts';
+import { fieldWords } from '../list/field-words.ts';
 import { type MatchChoice, openQuestion } from '../shared/match-view.ts';
+import type { UndoView } from '../undo/undo-view.ts';
 import type { CallDetail, CallView } from './call-view.ts';
 
 export type Reader = {
@@ -27,7 +34,7 @@ export function toCallView(call: RecordedCall, reader: Reader): CallView {
     at: call.createdAt.toISOString(),
     who: whoOf(call, reader),
     door: DOORS[call.face] ?? call.face,
-    operation: findOperation(call.operation)?.contract.title ?? call.operation,
+    operation: titleOf(call.operation),
     outcome: outcomeOf(call),
     summary: summaryOf(call),
     credits: call.creditsCharged,
@@ -35,9 +42,14 @@ export function toCallView(call: RecordedCall, reader: Reader): CallView {
 }
 
 /** A recorded call in full. */
-export function toCallDetail(call: RecordedCall, reader: Reader): CallDetail {
+export function toCallDetail(
+  call: RecordedCall,
+  reader: Reader,
+  undo: UndoView | null,
+): CallDetail {
   const match = matchOf(call);
   const upsert = upsertOf(call);
+  const undone = undoneOf(call);
   const { finishedAt, createdAt } = call;
   return {
     ...toCallView(call, reader),
@@ -45,9 +57,10 @@ export function toCallDetail(call: RecordedCall, reader: Reader): CallDetail {
     tookMs: finishedAt ? finishedAt.getTime() - createdAt.getTime() : null,
     read: match ? readOf(match) : [],
     decided: match ? decidedOf(match, call.choice as MatchChoice | null) : [],
-    wrote: (upsert?.plan?.changes ?? upsert?.changes ?? []).map((change) => ({ ...change })),
-    warnings: upsert?.warnings ?? [],
-    links: linksOf(call, match, upsert),
+    wrote: wroteOf(upsert, undone),
+    warnings: upsert?.warnings ?? (undone?.refused ?? []).map(refusalInWords),
+    undo,
+    links: linksOf(call, match, upsert ?? undone),
     input: JSON.stringify(call.input, null, 2),
     answer: call.response && JSON.stringify(call.response, null, 2),
   };
@@ -81,7 +94,9 @@ function outcomeOf(call: RecordedCall): CallView['outcome'] {
   if (upsert?.plan) return { words: 'Preview', tone: 'info' };
   if (upsert && upsert.warnings.length > 0) return { words: 'With warnings', tone: 'attention' };
   if (upsert) return { words: upsert.created ? 'Created' : 'Updated', tone: 'success' };
-  return { words: 'Done', tone: 'success' };
+  const undone = undoneOf(call);
+  if (undone && !undone.undone) return { words: 'Partly undone', tone: 'attention' };
+  return { words: undone ? 'Undone' : 'Done', tone: 'success' };
 }
 
 function summaryOf(call: RecordedCall): string {
@@ -120,7 +135,7 @@ function decidedOf(match: ImageProductMatchOutput, choice: MatchChoice | null): 
 function linksOf(
   call: RecordedCall,
   match: ImageProductMatchOutput | null,
-  upsert: StorefrontProductUpsertOutput | null,
+  upsert: { admin_url: string } | null,
 ): CallDetail['links'] {
   if (match) {
     const url = `/app/identify?match=${encodeURIComponent(call.requestId)}`;
@@ -128,6 +143,34 @@ function linksOf(
   }
   if (!upsert?.admin_url) return [];
   return [{ label: 'Open the product in Shopify', url: upsert.admin_url, isOutside: true }];
+}
+
+/** The title of an operation, whether it is sold or goes with what is. */
+export function titleOf(name: string): string {
+  const free = freeOperations.find(({ contract }) => contract.name === name);
+  return (findOperation(name) ?? free)?.contract.title ?? name;
+}
+
+function wroteOf(
+  upsert: StorefrontProductUpsertOutput | null,
+  undone: UndoUpsertOutput | null,
+): CallDetail['wrote'] {
+  const changes = upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
+  return changes.map((change) => ({ ...change }));
+}
+
+function refusalInWords({ field, reason }: UndoUpsertOutput['refused'][number]): string {
+  return `${fieldWords(field)}: ${reason}`;
+}
+
+function undoneOf(call: RecordedCall): UndoUpsertOutput | null {
+  const isUndo = call.operation === undoUpsertContract.name && call.response !== null;
+  return isUndo ? (call.response as unknown as UndoUpsertOutput) : null;
+}
+
+/** The id under which what an upsert changed is kept. */
+export function upsertIdOf(call: RecordedCall): string | undefined {
+  return upsertOf(call)?.upsert_id;
 }
 
 function matchOf(call: RecordedCall): ImageProductMatchOutput | null {

@@ -1,5 +1,6 @@
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
+import { freeOperations } from '#app/operations/free-operations.ts';
 import { findOperation } from '#app/operations/operations.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -29,7 +30,9 @@ export async function streamOperation(
     if (request.method !== 'POST') {
       throw new AppError('method_not_allowed', 'Pages call operations with POST.');
     }
-    const operation = findOperation(operationName);
+    const operation =
+      findOperation(operationName) ??
+      freeOperations.find(({ contract }) => contract.name === operationName);
     if (!operation) throw new AppError('not_found', 'There is no such operation.');
     const input = await readCallForm(request);
     return new Response(eventsOf(operation, input, context), {

@@ -1,11 +1,16 @@
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
+import { useMemo } from 'react';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { UNDO_WINDOW_MS } from '#app/operations/storefront-product-upsert/undo/contract.ts';
+import { UndoCard } from '../undo/undo-card.tsx';
+import type { UndoView } from '../undo/undo-view.ts';
 import { ChangeList } from './change-list.tsx';
 
 export type ResultCardProps = { output: StorefrontProductUpsertOutput; title: string };
 
 /** What happened: where the product is, whether customers see it, and what did not work. */
 export function ResultCard({ output, title }: ResultCardProps) {
+  const undo = useMemo(() => undoOf(output), [output]);
   return (
     <BlockStack gap="400">
       {output.warnings.length > 0 ? (
@@ -49,6 +54,7 @@ export function ResultCard({ output, title }: ResultCardProps) {
           </Button>
         </BlockStack>
       </Card>
+      {undo ? <UndoCard undo={undo} /> : null}
       {output.changes.length > 0 ? (
         <Card>
           <BlockStack gap="300">
@@ -61,4 +67,15 @@ export function ResultCard({ output, title }: ResultCardProps) {
       ) : null}
     </BlockStack>
   );
+}
+
+/** Just written, so the whole time is left; nothing where nothing was changed. */
+function undoOf({
+  upsert_id: upsertId,
+  created,
+  changes,
+}: StorefrontProductUpsertOutput): UndoView | null {
+  if (upsertId === undefined || changes.length === 0) return null;
+  const until = new Date(Date.now() + UNDO_WINDOW_MS).toISOString();
+  return { upsertId, created, until, isOver: false, undoneAt: null };
 }

@@ -64,7 +64,10 @@ function pick(
 }
 
 /** Options without their order. */
-function tupleKey(options: Record<string, string>, normalise: (text: string) => string): string {
+export function tupleKey(
+  options: Record<string, string>,
+  normalise: (text: string) => string,
+): string {
   const pairs = Object.entries(options).map(([name, value]) => [fold(name), normalise(value)]);
   return JSON.stringify(pairs.sort(([left = ''], [right = '']) => (left < right ? -1 : 1)));
 }

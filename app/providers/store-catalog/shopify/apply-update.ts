@@ -38,7 +38,17 @@ export async function applyUpdate(
   update: ProductUpdate,
   options: WriteOptions,
 ): Promise<UpdateOutcome> {
-  const parts = planUpdateParts(productId, update, options);
+  return sendParts(client, shop, productId, planUpdateParts(productId, update, options), options);
+}
+
+/** Sends the parts in their order and gathers what each came to. */
+export async function sendParts(
+  client: AdminClient,
+  shop: string,
+  productId: string,
+  parts: readonly PlannedPart[],
+  options: WriteOptions,
+): Promise<UpdateOutcome> {
   const outcome: UpdateOutcome = { parts: [], live: null, levels: {}, added: [] };
   for (let start = 0; start < parts.length; start += PARTS_PER_DOCUMENT) {
     const batch = parts.slice(start, start + PARTS_PER_DOCUMENT);
@@ -77,7 +87,7 @@ function variablesOf(
 }
 
 /** Kinds whose root field does not name the product. */
-const NO_PRODUCT = new Set<PlannedPart['kind']>(['keys', 'stock', 'activate']);
+const NO_PRODUCT = new Set<PlannedPart['kind']>(['keys', 'stock', 'activate', 'unkey', 'detach']);
 
 function collect(outcome: UpdateOutcome, part: PlannedPart, result: Payload): void {
   const { from, to, part: name } = part;

@@ -13,6 +13,7 @@ import { CREATE_DEFINITIONS } from './documents/write-documents.ts';
 import { liveStateSchema } from './product-answer.ts';
 import { readProfile } from './read-profile.ts';
 import { readProduct } from './read-variants.ts';
+import { restoreProduct } from './restore-product.ts';
 import { DefinitionMissing, runPreflight } from './run-preflight.ts';
 import { createStoreProfiles } from './store-profiles.ts';
 import { userErrorsSchema } from './user-errors.ts';
@@ -95,6 +96,8 @@ export function createShopifyStoreCatalog(options: {
     create: (shop, styleCode, product, write) =>
       createProduct(store, shop, styleCode, product, write),
     update: (shop, productId, update, write) => applyUpdate(client, shop, productId, update, write),
+    restore: (shop, productId, restoration, write) =>
+      restoreProduct(client, shop, productId, restoration, write),
     async suggestCategories(shop, words, { signal }) {
       const variables = { words };
       const request = { document: CATEGORY_SEARCH, variables, signal, repeatable: true };

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { WriteOptions } from '../store-catalog.ts';
-import type { ProductUpdate, UpdatePart } from '../store-write.ts';
+import type { ProductUpdate, StockActivation, StockSet, UpdatePart } from '../store-write.ts';
 import type { PartKind } from './documents/update-parts.ts';
 import { addedVariantInput, bulkVariantInput } from './product-set-input.ts';
 
@@ -47,12 +47,13 @@ export function planUpdateParts(
       }),
       repeatable: false,
     })),
-    ...stockParts(update, options),
+    ...stockSetParts(update.stock, options),
+    ...activationParts(update.activations, options),
     ...channelPart('publish', update.publishTo),
   ];
 }
 
-function plan(
+export function plan(
   kind: PartKind,
   part: UpdatePart,
   from: number,
@@ -62,7 +63,7 @@ function plan(
   return { kind, part, from, to, variables, repeatable: true };
 }
 
-function listPart(
+export function listPart(
   part: UpdatePart & PartKind,
   length: number,
   variables: Record<string, unknown>,
@@ -70,7 +71,7 @@ function listPart(
   return length === 0 ? [] : [plan(part, part, 0, length, variables)];
 }
 
-function channelPart(part: 'publish' | 'unpublish', ids: string[]): PlannedPart[] {
+export function channelPart(part: 'publish' | 'unpublish', ids: string[]): PlannedPart[] {
   return listPart(part, ids.length, { [part]: ids.map((publicationId) => ({ publicationId })) });
 }
 
@@ -100,9 +101,10 @@ function keysPart(productId: string, keys: ProductUpdate['keys']): PlannedPart[]
   });
 }
 
-function stockParts(update: ProductUpdate, options: WriteOptions): PlannedPart[] {
+/** Compare-and-set, up to 250 levels a part. */
+export function stockSetParts(sets: StockSet[], options: WriteOptions): PlannedPart[] {
   const { locationId, writeId } = options;
-  const sets = chunks(update.stock).map(({ from, to, entries }) => {
+  return chunks(sets).map(({ from, to, entries }) => {
     const stock = {
       name: 'available',
       reason: 'correction',
@@ -114,22 +116,24 @@ function stockParts(update: ProductUpdate, options: WriteOptions): PlannedPart[]
         changeFromQuantity: entry.from,
       })),
     };
-    return plan('stock', 'stock', from, to, { stock, stockKey: idempotencyKey(writeId, stock) });
+    return plan('stock', 'stock', from, to, { stock, stockKey: idempotencyKey(options, stock) });
   });
-  const activations = update.activations.map((entry, index) => {
+}
+
+function activationParts(activations: StockActivation[], options: WriteOptions): PlannedPart[] {
+  return activations.map((entry, index) => {
     const body = { item: entry.inventoryItemId, available: entry.available };
-    const activateKey = idempotencyKey(writeId, { ...body, locationId });
+    const activateKey = idempotencyKey(options, { ...body, locationId: options.locationId });
     return plan('activate', 'activate', index, index + 1, { ...body, activateKey });
   });
-  return [...sets, ...activations];
 }
 
 /** The same write with the same body repeats its key; a changed body gets a new one. */
-function idempotencyKey(writeId: string, body: unknown): string {
-  return uuidV5(`${writeId}:${JSON.stringify(body)}`, KEY_NAMESPACE);
+function idempotencyKey({ writeId, attempt }: WriteOptions, body: unknown): string {
+  return uuidV5(`${writeId}:${attempt}:${JSON.stringify(body)}`, KEY_NAMESPACE);
 }
 
-function chunks<Entry>(list: Entry[]): { from: number; to: number; entries: Entry[] }[] {
+export function chunks<Entry>(list: Entry[]): { from: number; to: number; entries: Entry[] }[] {
   const result = [];
   for (let from = 0; from < list.length; from += LIST_LIMIT) {
     const entries = list.slice(from, from + LIST_LIMIT);

@@ -90,6 +90,7 @@ const variantObject = z.object({
       })
       .optional(),
   }),
+  inventoryQuantity: z.number().int().nullish(),
   media: z.object({ nodes: z.array(z.object({ id: z.string() })) }).optional(),
 });
 
@@ -112,6 +113,7 @@ export const variantSchema = variantObject.transform((node): StoreVariant => {
   if (node.media === undefined) return variant;
   return {
     ...variant,
+    totalAvailable: node.inventoryQuantity ?? 0,
     cost: item.unitCost?.amount ?? null,
     weight: item.measurement?.weight ?? null,
     mediaId: node.media.nodes[0]?.id ?? null,

@@ -1,4 +1,4 @@
-import type { NewImage, NewProduct, NewVariant, VariantFields } from '../store-write.ts';
+import type { EmptiableVariantFields, NewImage, NewProduct, NewVariant } from '../store-write.ts';
 
 /** Cost of one productSet call may not exceed 1,000 points (dynamic complexity of the Admin API). */
 const POINTS_LIMIT = 950;
@@ -82,7 +82,7 @@ function optionValues(variant: NewVariant, count: number): Record<string, string
   return values.map(([optionName = '', name = '']) => ({ optionName, name }));
 }
 
-function plainFields(variant: VariantFields): Record<string, unknown> {
+function plainFields(variant: EmptiableVariantFields): Record<string, unknown> {
   return {
     ...(variant.price !== undefined && { price: variant.price }),
     ...(variant.compareAtPrice !== undefined && { compareAtPrice: variant.compareAtPrice }),
@@ -91,7 +91,7 @@ function plainFields(variant: VariantFields): Record<string, unknown> {
   };
 }
 
-function itemFields(variant: VariantFields): Record<string, unknown> {
+function itemFields(variant: EmptiableVariantFields): Record<string, unknown> {
   return {
     ...(variant.cost !== undefined && { cost: variant.cost }),
     ...(variant.requiresShipping !== undefined && { requiresShipping: variant.requiresShipping }),
@@ -99,8 +99,8 @@ function itemFields(variant: VariantFields): Record<string, unknown> {
   };
 }
 
-/** `ProductVariantsBulkInput` of named fields; the SKU lives in `inventoryItem` there. */
-export function bulkVariantInput(variant: VariantFields): Record<string, unknown> {
+/** `ProductVariantsBulkInput` of named fields; the SKU lives in `inventoryItem` there. A null empties. */
+export function bulkVariantInput(variant: EmptiableVariantFields): Record<string, unknown> {
   const item = {
     ...itemFields(variant),
     ...(variant.sku !== undefined && { sku: variant.sku }),

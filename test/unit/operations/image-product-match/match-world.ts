@@ -96,6 +96,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     },
     storeCatalog: NOT_HERE,
     productLinks: NOT_HERE,
+    changeRecords: undefined as never,
     upsertLeases: NOT_HERE,
   };
   const quiet = { debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };

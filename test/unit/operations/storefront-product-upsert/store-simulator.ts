@@ -8,6 +8,7 @@ import type {
   StoreProduct,
   StoreVariant,
 } from '#app/providers/store-catalog/store-product.ts';
+import type { ProductRestoration } from '#app/providers/store-catalog/store-write.ts';
 
 export const CHANNELS: Channel[] = [
   { id: 'gid://shopify/Publication/1', title: 'Online Store' },
@@ -111,6 +112,7 @@ export function carryOut(
       barcode: fields.barcode ?? null,
       price: fields.price ?? '0.00',
       level: quantity === undefined ? null : { isActive: true, available: quantity },
+      totalAvailable: quantity ?? 0,
     }),
   );
   const { categoryId, ...fields } = update.fields;
@@ -145,5 +147,44 @@ export function carryOut(
     product: next,
     lastWritten: { ...plan.written, updatedAt: next.updatedAt },
     sourceMedia: { ...sourceMedia, ...Object.fromEntries(sent) },
+  };
+}
+
+/** The product as it is after an undo was carried out. */
+export function restore(restoration: ProductRestoration, product: StoreProduct): StoreProduct {
+  const stocked = new Map(
+    restoration.stock.map(({ inventoryItemId, to }) => [inventoryItemId, to] as const),
+  );
+  const unbound = new Set(restoration.unboundMedia.map(({ variantId }) => variantId));
+  const variants = product.variants
+    .filter(({ id }) => !restoration.removedVariants.includes(id))
+    .map((variant) => {
+      const { id: _, ...fields } = restoration.variants.find(({ id }) => id === variant.id) ?? {
+        id: '',
+      };
+      const available = stocked.get(variant.inventoryItemId);
+      return {
+        ...variant,
+        ...fields,
+        ...(unbound.has(variant.id) && { mediaId: null }),
+        ...(available !== undefined && { level: { isActive: true, available } }),
+      } as StoreVariant;
+    });
+  const used = new Set(variants.flatMap(({ options }) => Object.values(options)));
+  return {
+    ...product,
+    ...restoration.fields,
+    ...(restoration.clearKeys && { styleCode: null, styleCodePrinted: null }),
+    tags: product.tags.filter((tag) => !restoration.tags.includes(tag)),
+    media: product.media.filter(({ id }) => !restoration.detachedMedia.includes(id)),
+    channels: product.channels.filter(
+      ({ channelId }) => !restoration.unpublishFrom.includes(channelId),
+    ),
+    options: product.options.map((option) => ({
+      ...option,
+      values: option.values.filter((value) => used.has(value)),
+    })),
+    variants,
+    variantCount: variants.length,
   };
 }

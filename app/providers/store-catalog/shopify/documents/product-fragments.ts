@@ -20,6 +20,7 @@ const VARIANT_STATE = `fragment VariantState on ProductVariant {
 }`;
 
 const VARIANT_DETAILS = `fragment VariantDetails on ProductVariant {
+  inventoryQuantity
   media(first: 1) { nodes { id } }
   inventoryItem { unitCost { amount } measurement { weight { value unit } } }
 }`;

@@ -13,6 +13,7 @@ export type PartText = {
  * - `changed` is all or nothing, and touches only the ids listed.
  * - `added` keeps a lone standalone variant: strategy DEFAULT would delete it.
  * - stock writes need `@idempotent`; its key is a variable.
+ * - the last five take back what an upsert did; no upsert sends them.
  */
 export const PART_TEXTS = {
   unpublish: {
@@ -74,6 +75,31 @@ export const PART_TEXTS = {
     field:
       'publishablePublish(id: $productId, input: $publishN) { STATE userErrors { field message } }',
     productField: 'publishable',
+  },
+  untag: {
+    variables: '$untagN: [String!]!',
+    field: 'tagsRemove(id: $productId, tags: $untagN) { STATE userErrors { field message } }',
+    productField: 'node',
+  },
+  unkey: {
+    variables: '$unkeyN: [MetafieldIdentifierInput!]!',
+    field: 'metafieldsDelete(metafields: $unkeyN) { userErrors { field message } }',
+  },
+  removed: {
+    variables: '$removedN: [ID!]!',
+    field:
+      'productVariantsBulkDelete(productId: $productId, variantsIds: $removedN) { STATE userErrors { field message code } }',
+    productField: 'product',
+  },
+  unbind: {
+    variables: '$unbindN: [ProductVariantDetachMediaInput!]!',
+    field:
+      'productVariantDetachMedia(productId: $productId, variantMedia: $unbindN) { STATE userErrors { field message code } }',
+    productField: 'product',
+  },
+  detach: {
+    variables: '$detachN: [FileUpdateInput!]!',
+    field: 'fileUpdate(files: $detachN) { userErrors { field message code } }',
   },
 } as const satisfies Record<string, PartText>;
 

@@ -7,7 +7,7 @@ const parts = (update: Partial<ProductUpdate>, writeId = 'ups_1') =>
   planUpdateParts(
     'gid://shopify/Product/1',
     { ...emptyUpdate(), ...update },
-    { locationId: 'L', details: false, writeId, signal: AbortSignal.timeout(99) },
+    { locationId: 'L', details: false, writeId, attempt: 1, signal: AbortSignal.timeout(99) },
   );
 const kinds = (update: Partial<ProductUpdate>) => parts(update).map((part) => part.kind);
 const stock = (count: number, to = 2) =>

@@ -1,0 +1,89 @@
+import type { StoreStatus } from '#app/providers/store-catalog/store-product.ts';
+import type { ProductFields, VariantFields } from '#app/providers/store-catalog/store-write.ts';
+
+/** A field of a variant and the value it had, or was given. */
+export type VariantFieldValue = VariantFields[keyof VariantFields] | null;
+
+/**
+ * One thing that an upsert did, with what was there before. Written down before the store is asked, so an
+ * effect may not have come about: then the store still has `before`.
+ */
+export type Effect =
+  | { kind: 'field'; field: Exclude<keyof ProductFields, 'status'>; before: string; after: string }
+  | { kind: 'field'; field: 'categoryId'; before: string | null; after: string }
+  | { kind: 'field'; field: 'status'; before: StoreStatus; after: string }
+  | { kind: 'tag'; tag: string }
+  /** The merchant's product got our key. */
+  | { kind: 'adopted' }
+  | {
+      kind: 'variant_field';
+      variantId: string;
+      label: string;
+      field: keyof VariantFields;
+      before: VariantFieldValue;
+      after: VariantFieldValue;
+    }
+  /** `before`: media id. The image it was given is known by its source. */
+  | {
+      kind: 'variant_image';
+      variantId: string;
+      label: string;
+      before: string | null;
+      sha256: string;
+      url: string;
+    }
+  /** A variant that the product did not have. */
+  | {
+      kind: 'variant';
+      label: string;
+      options: Record<string, string>;
+      fields: VariantFields;
+      quantity?: number;
+    }
+  /** `before` is null where the item was not stocked at the location. */
+  | {
+      kind: 'stock';
+      inventoryItemId: string;
+      label: string;
+      before: number | null;
+      after: number;
+    }
+  | { kind: 'image'; sha256: string; url: string }
+  | { kind: 'channel'; channelId: string; title: string };
+
+/** One line of what an undo put back, as the caller sees it. */
+export type RestoredChange = { field: string; before?: string; after?: string };
+
+/** What one upsert changed. */
+export type ChangeRecord = {
+  upsertId: string;
+  shopId: string;
+  identityKey: string;
+  bareCode: string;
+  /** True when the upsert created the product; there are no effects then. */
+  createdProduct: boolean;
+  /** Null while a creation is under way, and when it never got further. */
+  productId: string | null;
+  /** Where stock was set. */
+  locationId: string;
+  effects: readonly Effect[];
+  /** What we had written last before this upsert, by field. */
+  writtenBefore: Readonly<Record<string, string | undefined>>;
+  /** What undoing put back so far. */
+  restored: readonly RestoredChange[];
+  createdAt: Date;
+  undoneAt: Date | null;
+};
+
+export interface ChangeRecords {
+  /** Keeps a record, in place of the one of the same upsert. */
+  save(record: ChangeRecord): Promise<void>;
+  /** Of this shop only. */
+  find(shopId: string, upsertId: string): Promise<ChangeRecord | null>;
+  /** Whether the same style code was changed again since. */
+  hasLater(record: ChangeRecord): Promise<boolean>;
+  /** Writes down what an undo put back, all told. */
+  noteRestored(upsertId: string, restored: readonly RestoredChange[], at: Date): Promise<void>;
+  /** Deletes records that nobody can undo any more. */
+  deleteOld(): Promise<void>;
+}

@@ -1,0 +1,22 @@
+import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
+import { UNDO_WINDOW_MS } from '#app/operations/storefront-product-upsert/undo/contract.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { UndoView } from './undo-view.ts';
+
+/** Whether what an upsert changed can be put back; null where it changed nothing. */
+export async function toUndoView(
+  { changeRecords, clock }: { changeRecords: ChangeRecords; clock: Clock },
+  shopId: string,
+  upsertId: string | undefined,
+): Promise<UndoView | null> {
+  const record = upsertId === undefined ? null : await changeRecords.find(shopId, upsertId);
+  if (!record) return null;
+  const until = record.createdAt.getTime() + UNDO_WINDOW_MS;
+  return {
+    upsertId: record.upsertId,
+    created: record.createdProduct,
+    until: new Date(until).toISOString(),
+    isOver: until < clock.now(),
+    undoneAt: record.undoneAt?.toISOString() ?? null,
+  };
+}

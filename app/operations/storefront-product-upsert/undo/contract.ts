@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** How long after an upsert it can be undone. */
+export const UNDO_WINDOW_MS = 24 * 60 * 60 * 1000;
+
+const input = z.strictObject({
+  upsert_id: z
+    .string()
+    .regex(/^ups_[A-Za-z0-9_-]{1,60}$/, 'Must be the upsert_id of an upsert, such as ups_1a2b3c.')
+    .describe('The upsert_id that the upsert answered.'),
+});
+
+const restored = z.strictObject({
+  field: z.string().describe('Such as title, variants[Size=42].price, channels or images.'),
+  before: z.string().optional().describe('What the upsert had made of it.'),
+  after: z.string().optional().describe('What it is now again.'),
+});
+
+const refused = z.strictObject({
+  field: z.string(),
+  reason: z.string().describe('Why it was left as it is, in one sentence.'),
+});
+
+const output = z.strictObject({
+  upsert_id: z.string(),
+  product_id: z.string(),
+  admin_url: z.string(),
+  undone: z
+    .boolean()
+    .describe('true when nothing of the upsert is left; false when something was refused.'),
+  restored: z.array(restored).describe('Everything that undoing it has put back, all told.'),
+  refused: z.array(refused).describe('What was left alone, because the store changed since.'),
+  warnings: z.array(z.string()),
+  credits_remaining: z.number().int(),
+  request_id: z.string(),
+});
+
+export type UndoUpsertInput = z.output<typeof input>;
+export type UndoUpsertOutput = z.output<typeof output>;
+export type UndoRefusal = z.output<typeof refused>;
+
+/** Undoes one upsert: offered over REST and on the activity page, free, and no tool of its own. */
+export const undoUpsertContract = {
+  name: 'storefront-product-upsert-undo',
+  title: 'Undo of an upsert',
+  summary: 'Put back what one upsert changed, within 24 hours.',
+  description:
+    'Puts back what one upsert changed, as far as the store still has what the upsert made of it: what was changed since is left ' +
+    'alone and named in refused, with the reason. The undo of a creation archives the product and takes it off every channel; it ' +
+    'deletes nothing. Free, and repeating it is harmless: what was refused is tried again.',
+  priceCredits: 0,
+  scope: 'storefront-product-upsert',
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+  input,
+  output,
+  errorCodes: [
+    'not_found',
+    'undo_expired',
+    'upsert_in_progress',
+    'store_access_denied',
+    'upstream_unavailable',
+    'upstream_busy',
+    'upstream_timeout',
+  ],
+  deadlineMs: 60_000,
+  examples: [],
+} as const;

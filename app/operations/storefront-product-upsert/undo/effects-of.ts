@@ -1,0 +1,105 @@
+import type { Effect } from '#app/domain/change-records/change-records.ts';
+import type {
+  Channel,
+  StoreProduct,
+  StoreVariant,
+} from '#app/providers/store-catalog/store-product.ts';
+import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
+import type { UpsertPlan } from '../merge/plan-update.ts';
+
+/** What carrying out a plan will do to the product, each with what is there now. */
+export function effectsOf(
+  plan: UpsertPlan,
+  product: StoreProduct,
+  channels: readonly Channel[],
+): Effect[] {
+  const { update } = plan;
+  const titles = new Map(channels.map(({ id, title }) => [id, title]));
+  return [
+    ...(product.styleCode === null && update.keys.styleCode !== undefined
+      ? [{ kind: 'adopted' } as const]
+      : []),
+    ...fieldEffects(plan, product),
+    ...update.tags.map((tag) => ({ kind: 'tag', tag }) as const),
+    ...plan.newImages.map(({ sha256, url }) => ({ kind: 'image', sha256, url }) as const),
+    ...plan.matches.flatMap((match) => imageEffects(plan, match)),
+    ...variantEffects(plan, product),
+    ...plan.added.map(
+      ({ label, fields, quantity }, index) =>
+        ({
+          kind: 'variant',
+          label,
+          options: update.addedVariants[index]?.options ?? {},
+          fields,
+          ...(quantity !== undefined && { quantity }),
+        }) as const,
+    ),
+    ...stockEffects(plan),
+    ...update.publishTo.map(
+      (channelId) =>
+        ({ kind: 'channel', channelId, title: titles.get(channelId) ?? channelId }) as const,
+    ),
+  ];
+}
+
+/** Stock that a plan sets. */
+export function stockEffects(plan: Pick<UpsertPlan, 'goals' | 'update'> | StockPart): Effect[] {
+  const { stock, activations } = 'update' in plan ? plan.update : plan;
+  const labels = new Map(plan.goals.map(({ inventoryItemId, label }) => [inventoryItemId, label]));
+  const effect = (inventoryItemId: string, before: number | null, after: number): Effect => {
+    const label = labels.get(inventoryItemId) ?? inventoryItemId;
+    return { kind: 'stock', inventoryItemId, label, before, after };
+  };
+  return [
+    ...stock.map(({ inventoryItemId, from, to }) => effect(inventoryItemId, from, to)),
+    ...activations.map(({ inventoryItemId, available }) =>
+      effect(inventoryItemId, null, available),
+    ),
+  ];
+}
+
+type StockPart = Pick<UpsertPlan, 'goals'> & Pick<UpsertPlan['update'], 'stock' | 'activations'>;
+
+function fieldEffects({ update: { fields } }: UpsertPlan, product: StoreProduct): Effect[] {
+  return Object.entries(fields).map(([field, after]) => {
+    const before = product[field as keyof typeof fields];
+    return { kind: 'field', field, before, after } as Effect;
+  });
+}
+
+function variantEffects({ update, matches }: UpsertPlan, product: StoreProduct): Effect[] {
+  const variants = new Map(product.variants.map((variant) => [variant.id, variant]));
+  const labels = new Map(matches.map(({ store, request }) => [store.id, request.label]));
+  return update.changedVariants.flatMap(({ id, mediaId: _, ...fields }) => {
+    const variant = variants.get(id);
+    if (!variant) return [];
+    const label = labels.get(id) ?? id;
+    return Object.entries(fields).map(([name, after]): Effect => {
+      const field = name as keyof VariantFields;
+      const before = storedValue(variant, field);
+      return { kind: 'variant_field', variantId: id, label, field, before, after };
+    });
+  });
+}
+
+/** The value that a field of a variant has; null where it has none. */
+export function storedValue(variant: StoreVariant, field: keyof VariantFields) {
+  return variant[field] ?? null;
+}
+
+/** An image that a variant of the store is to get, now or once the store has fetched it. */
+function imageEffects(
+  { newImages, update }: UpsertPlan,
+  { request, store }: UpsertPlan['matches'][number],
+): Effect[] {
+  const { image, label } = request;
+  if (!image || store.mediaId === undefined) return [];
+  const isBound = update.changedVariants.some(
+    ({ id, mediaId }) => id === store.id && mediaId !== undefined,
+  );
+  if (!isBound && !newImages.some(({ sha256 }) => sha256 === image.sha256)) return [];
+  const { sha256, url } = image;
+  return [
+    { kind: 'variant_image', variantId: store.id, label, before: store.mediaId, sha256, url },
+  ];
+}

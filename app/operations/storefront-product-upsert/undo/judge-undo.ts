@@ -1,0 +1,33 @@
+import type { PartOutcome, UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
+import { quote } from '../warnings.ts';
+import type { UndoRefusal } from './contract.ts';
+import type { UndoPlan, UndoStep } from './undo-plan.ts';
+
+/** What became of each step: done, or refused by the store in its own words, quoted. */
+export function judgeUndo(
+  plan: UndoPlan,
+  outcome: Pick<UpdateOutcome, 'parts'>,
+): { done: UndoStep[]; refused: UndoRefusal[] } {
+  const done: UndoStep[] = [];
+  const refused: UndoRefusal[] = [];
+  for (const step of plan.steps) {
+    const part = outcome.parts.find((one) => isOf(one, step));
+    if (part && part.errors.length === 0) done.push(step);
+    else refused.push({ field: step.change.field, reason: reasonOf(part) });
+  }
+  return { done, refused };
+}
+
+function isOf({ part, from, to }: PartOutcome, step: UndoStep): boolean {
+  // A part without a list has no range.
+  return part === step.part && (to === 0 || (from <= step.index && step.index < to));
+}
+
+function reasonOf(part: PartOutcome | undefined): string {
+  if (part?.errors.some((error) => error.code === 'CHANGE_FROM_QUANTITY_STALE'))
+    return 'The stock changed in this very moment. Undo once more to look again.';
+  const messages = [...new Set(part?.errors.map((error) => quote(error.message)))].slice(0, 3);
+  return messages.length === 0
+    ? 'The store did not say that it was put back. Undo once more to look again.'
+    : `The store refused: ${messages.join(' and ')}.`;
+}

@@ -1,0 +1,117 @@
+import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
+import type { ProductLink } from '#app/domain/product-links/product-links.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { RunResult } from '../../define-operation.ts';
+import type { OperationContext } from '../../operation-context.ts';
+import { UNDO_WINDOW_MS, type UndoUpsertInput, type UndoUpsertOutput } from './contract.ts';
+import { judgeUndo } from './judge-undo.ts';
+import { planUndo } from './plan-undo.ts';
+import { recordUndo } from './record-undo.ts';
+import type { UndoPlan } from './undo-plan.ts';
+
+type UndoResult = RunResult<UndoUpsertOutput>;
+
+/**
+ * Takes back what one upsert changed, under the lease of its style code. Free, and safe to repeat: what is
+ * back already needs nothing, what was refused is tried again.
+ * @throws AppError `not_found`, `undo_expired`, and as the store client does
+ */
+export async function runUndoUpsert(
+  { upsert_id: upsertId }: UndoUpsertInput,
+  context: OperationContext,
+): Promise<UndoResult> {
+  const { services, principal, deadlineAt, signal, clock } = context;
+  const { shopId } = principal;
+  const record = await services.changeRecords.find(shopId, upsertId);
+  if (!record)
+    throw new AppError(
+      'not_found',
+      'No upsert of this id changed anything in this store in the last days. One that changed nothing has nothing to undo.',
+    );
+  if (clock.now() - record.createdAt.getTime() > UNDO_WINDOW_MS)
+    throw new AppError(
+      'undo_expired',
+      'An upsert can be undone for 24 hours. Change the product in the store, or send another upsert.',
+    );
+  const key = { shopId, identityKey: record.bareCode, deadlineAt, signal };
+  return services.upsertLeases.withLease(key, () => undo(upsertId, context));
+}
+
+async function undo(upsertId: string, context: OperationContext): Promise<UndoResult> {
+  const { services, principal, signal } = context;
+  context.progress('Reading the store');
+  // Again, under the lease: another undo of it may just have ended.
+  const record = await services.changeRecords.find(principal.shopId, upsertId);
+  if (!record) throw new AppError('not_found', 'The record of this upsert is gone.');
+  const link = await services.productLinks.find(record.shopId, record.identityKey);
+  const product = await readProduct(record, link, context);
+  if (!product) return answer(record, null, context, [GONE]);
+  const plan = planUndo(record, product, {
+    lastWritten: link?.lastWritten ?? {},
+    sourceMedia: link?.sourceMedia ?? {},
+    channels: (await services.storeCatalog.profile(principal.shop, { signal })).channels,
+    hasLater: await services.changeRecords.hasLater(record),
+  });
+  context.progress('Putting back what it was');
+  const { done, refused } = await carryOut(plan, record, product, context);
+  const restored = [...record.restored, ...done.map(({ change }) => change)];
+  if (done.length > 0) await recordUndo({ record, link, product, done, restored }, context);
+  return answer({ ...record, restored }, product, context, [...plan.refused, ...refused]);
+}
+
+const GONE = { field: 'product', reason: 'The product is no longer in the store.' };
+
+/** With every detail, at the location where the upsert set the stock. */
+async function readProduct(
+  record: ChangeRecord,
+  link: ProductLink | null,
+  { services, principal, signal }: OperationContext,
+): Promise<StoreProduct | null> {
+  const productId = record.productId ?? link?.productId;
+  if (productId === undefined) return null;
+  const read = { locationId: record.locationId, details: true, signal };
+  return services.storeCatalog.readProduct(principal.shop, productId, read);
+}
+
+async function carryOut(
+  plan: UndoPlan,
+  record: ChangeRecord,
+  product: StoreProduct,
+  { services, principal, signal, requestId }: OperationContext,
+) {
+  if (plan.steps.length === 0) return { done: [], refused: [] };
+  const { locationId } = record;
+  const options = { locationId, details: true, signal, writeId: requestId, attempt: 1 };
+  try {
+    const { storeCatalog } = services;
+    const { shop } = principal;
+    return judgeUndo(plan, await storeCatalog.restore(shop, product.id, plan.restoration, options));
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError)) throw error;
+    throw new AppError(
+      'upstream_unavailable',
+      'The store’s answer was lost, and how much was put back is not known. Repeat the undo: it goes on from what the store has.',
+      { cause: error },
+    );
+  }
+}
+
+function answer(
+  record: ChangeRecord,
+  product: StoreProduct | null,
+  { services, principal }: OperationContext,
+  refused: UndoUpsertOutput['refused'],
+): UndoResult {
+  const productId = product?.id ?? record.productId ?? '';
+  return {
+    upsert_id: record.upsertId,
+    product_id: productId,
+    admin_url: productId === '' ? '' : services.storeCatalog.adminUrl(principal.shop, productId),
+    undone: refused.length === 0,
+    restored: [...record.restored],
+    refused,
+    warnings: [],
+  };
+}

@@ -1,0 +1,79 @@
+import type { Effect } from '#app/domain/change-records/change-records.ts';
+import type { ProductRestoration, UpdatePart } from '#app/providers/store-catalog/store-write.ts';
+import type { UpsertChange } from '../contract.ts';
+import { change } from '../merge/plan-fields.ts';
+import type { UndoRefusal } from './contract.ts';
+
+/** One thing that goes back, and the entry of the restoration that does it. */
+export type UndoStep = {
+  part: UpdatePart;
+  /** Place in the part's list; 0 where it has none. */
+  index: number;
+  change: UpsertChange;
+  /** Absent for the undo of a creation. */
+  effect?: Effect;
+};
+
+export type UndoPlan = {
+  restoration: ProductRestoration;
+  steps: UndoStep[];
+  refused: UndoRefusal[];
+};
+
+export function emptyUndoPlan(): UndoPlan {
+  return {
+    restoration: {
+      fields: {},
+      tags: [],
+      clearKeys: false,
+      variants: [],
+      removedVariants: [],
+      stock: [],
+      unpublishFrom: [],
+      unboundMedia: [],
+      detachedMedia: [],
+    },
+    steps: [],
+    refused: [],
+  };
+}
+
+/** Leaves something as it is, and says why. */
+export function refuse(plan: UndoPlan, field: string, reason: string): void {
+  plan.refused.push({ field, reason });
+}
+
+/**
+ * Puts a step on the plan; the entry it stands for is put on the restoration by the caller.
+ * @param before what the upsert made of it; `after` is empty where nothing is there again
+ */
+export function takeBack(
+  plan: UndoPlan,
+  part: UpdatePart,
+  index: number,
+  field: string,
+  before: string,
+  after: string,
+  effect?: Effect,
+): void {
+  const line = change(field, before, after === '' ? undefined : after);
+  plan.steps.push({ part, index, change: line, ...(effect && { effect }) });
+}
+
+/** How a field of the store is called in the contract. */
+export const FIELD_NAMES = {
+  title: 'title',
+  vendor: 'vendor',
+  productType: 'product_type',
+  status: 'status',
+  descriptionHtml: 'description_html',
+  categoryId: 'category_id',
+  price: 'price',
+  compareAtPrice: 'compare_at_price',
+  sku: 'sku',
+  barcode: 'barcode',
+  cost: 'cost',
+  weight: 'weight',
+  taxable: 'taxable',
+  requiresShipping: 'requires_shipping',
+} as const;
