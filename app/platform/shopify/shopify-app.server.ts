@@ -8,9 +8,10 @@ import { createAccessTokens, type RefreshTurn } from './offline-access-tokens.ts
 import type { VersionedSessionStorage } from './session-storage.ts';
 import { createWebhookVerifier } from './webhook-verifier.ts';
 
-/** Nothing else is needed (facts: products, stock, publishing, names of locations). */
+/** Nothing else is needed: products, taking images off a product in an undo, stock, publishing, names of locations. */
 export const SHOPIFY_SCOPES = [
   'write_products',
+  'write_files',
   'write_inventory',
   'write_publications',
   'read_locations',

@@ -17,9 +17,10 @@ describe('the OpenAPI document', () => {
       paths: Record<string, { post: { requestBody: unknown; responses: Record<string, unknown> } }>;
     };
     expect(document.openapi).toBe('3.1.1');
-    expect(Object.keys(document.paths)).toEqual(
-      operations.map(({ contract }) => `/api/v1/${contract.name}`),
-    );
+    expect(Object.keys(document.paths)).toEqual([
+      ...operations.map(({ contract }) => `/api/v1/${contract.name}`),
+      '/api/v1/upserts/{upsert_id}/undo',
+    ]);
     const upsert = document.paths['/api/v1/storefront-product-upsert'];
     expect(JSON.stringify(upsert?.post.requestBody)).toContain('"maxLength":120');
     expect(Object.keys(upsert?.post.responses ?? {})).toEqual(

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { runStorefrontProductUpsert } from '#app/operations/storefront-product-upsert/run.ts';
+import { runUndoUpsert } from '#app/operations/storefront-product-upsert/undo/run.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
@@ -158,6 +160,22 @@ export async function createUpsertHarness(localShopifyUrl: string) {
       );
       if (found.length !== 1 || !found[0]) throw new Error(`${found.length} products ${styleCode}`);
       return found[0];
+    },
+    changeRecords,
+    undo(upsertId: string | undefined) {
+      return runUndoUpsert(
+        { upsert_id: upsertId ?? '' },
+        {
+          principal: { kind: 'staff', shopId: 'shop_1', shop, scopes: [] },
+          services,
+          clock: systemClock,
+          log: silentLog,
+          signal: AbortSignal.timeout(60_000),
+          deadlineAt: Date.now() + 60_000,
+          requestId: `req_${randomUUID()}`,
+          progress: () => undefined,
+        },
+      );
     },
     upsert(input: StorefrontProductUpsertInput, signal = AbortSignal.timeout(60_000)) {
       const parsed = storefrontProductUpsertContract.input.parse(input);
