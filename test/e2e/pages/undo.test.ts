@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
+import { productsOf } from './products-of.ts';
+import { openStaffAtWork } from './staff-at-work.ts';
+
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const UPSERT = '/api/v1/storefront-product-upsert';
+
+describe.each(SCREENS)('on a $name', { timeout: 60_000 }, (screen) => {
+  it('an upsert that an agent made is undone from the activity, after a second thought', async () => {
+    const shop = await app.openShop();
+    const send = (more: object) =>
+      app.post(UPSERT, upsertInput({ style_code: 'UNDO-9', ...more }), shop.apiKey);
+    await send({ title: 'As it was' });
+    await send({ title: 'A title too much', tags: ['wrong'] });
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const page = await staff.goTo('/app/activity');
+    await page.getByText('A title too much').first().waitFor();
+    await page
+      .getByRole('link', { name: /Updated|Storefront product upsert/ })
+      .first()
+      .click();
+    await staff.app().getByRole('button', { name: 'Undo this upsert' }).click();
+    await staff.app().getByRole('button', { name: 'Keep it' }).click();
+    expect((await productsOf(shop, 'A title too much')).length).toBe(1);
+    await staff.app().getByRole('button', { name: 'Undo this upsert' }).click();
+    await expectAccessible(staff.app());
+    await staff.app().getByRole('button', { name: 'Yes, undo it' }).click();
+    await staff.app().getByText('Undone. This is what it is again:').waitFor();
+    await expectNoSidewaysScroll(staff.app());
+    await expectAccessible(staff.app());
+    await staff.admin.page.screenshot({
+      fullPage: true,
+    });
+    expect(await productsOf(shop, 'A title too much')).toEqual([]);
+    expect((await productsOf(shop, 'As it was')).length).toBe(1);
+    await staff.goTo('/app/activity');
+    await staff.app().getByText('Undo of an upsert').first().waitFor();
+    expect(await shop.getBalance()).toBe(48);
+    await staff.close();
+  });
+});
