@@ -1,10 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { openMcpClient } from '#test/support/open-mcp-client.ts';
+import { postRpc } from '#test/support/post-rpc.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
+
+const UPSERT = 'storefront-product-upsert';
+const UPSERT_URL = `/api/v1/${UPSERT}`;
 
 let app: AppUnderTest;
 let browser: Browser;
@@ -17,7 +22,7 @@ afterAll(async () => {
 });
 
 describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
-  it('a key is made, shown once, used, seen in the activity, revoked and refused', async () => {
+  it('a key is made, shown once, used over REST and MCP, seen in the activity, revoked and refused by both', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop, screen);
     let page = await staff.goTo('/app/keys');
@@ -29,21 +34,41 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     expect(key).toMatch(/^mcpsk_/);
     expect(await page.getByText(`${app.services.rest.appUrl}/mcp`).count()).toBeGreaterThan(0);
 
-    const call = await app.post('/api/v1/storefront-product-upsert', upsertInput(), key);
+    const call = await app.post(UPSERT_URL, upsertInput(), key);
     expect(call.status, JSON.stringify(call.body)).toBe(200);
+    const agent = await openMcpClient('2026-07-28', app.url, key);
+    const renamed = upsertInput({ title: 'Renamed by an agent' });
+    const tool = await agent.callTool(UPSERT, renamed);
+    expect(tool, tool.text).toMatchObject({ isError: false, structure: { created: false } });
+
     page = await staff.goTo('/app/activity');
-    await page.getByText('Key "Supplier feed"').waitFor();
-    await page.getByRole('link', { name: 'Storefront product upsert' }).click();
-    await page.getByText('What it wrote').waitFor();
-    expect(await page.getByText(call.body.request_id).count()).toBeGreaterThan(0);
+    for (const [door, title, requestId] of [
+      ['REST', 'Test runner', call.body.request_id],
+      ['MCP', 'Renamed by an agent', tool.structure.request_id],
+    ]) {
+      const row = page.getByRole('listitem').filter({ hasText: title });
+      await row.getByText(`Key "Supplier feed" · ${door} · 1 credit`).waitFor();
+      await row.getByRole('link', { name: 'Storefront product upsert' }).click();
+      await page.getByText('What it wrote').waitFor();
+      expect(await page.getByText(requestId).count()).toBeGreaterThan(0);
+      page = await staff.goTo('/app/activity');
+    }
 
     page = await staff.goTo('/app/keys');
     expect(await page.content()).not.toContain(key);
     await page.getByRole('button', { name: 'Revoke Supplier feed' }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
     await page.getByText('Revoked', { exact: true }).waitFor();
-    const refused = await app.post('/api/v1/storefront-product-upsert', upsertInput(), key);
+    const refused = await app.post(UPSERT_URL, upsertInput(), key);
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+    const overMcp = await postRpc(app.url, list, key);
+    expect(overMcp.status).toBe(401);
+    expect(overMcp.messages[0]?.error?.data).toMatchObject({ code: 'unauthorized' });
+    await expect(agent.callTool(UPSERT, upsertInput())).rejects.toThrow(/401|revoked/i);
+    await expect(openMcpClient('old sdk', app.url, key)).rejects.toThrow(/401|revoked/i);
+    await agent.close();
+    expect(await shop.getBalance()).toBe(48);
     await staff.close();
   });
 
