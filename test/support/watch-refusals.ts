@@ -40,16 +40,22 @@ export async function watchShop(shop: TestShop): Promise<() => Promise<void>> {
   };
 }
 
-/** The failure, in whatever dialect it came, has the wanted code and names what is wrong. */
+/** The failure, in whatever dialect it came, has the wanted code, names what is wrong and was not charged. */
 export function expectFailure(failure: unknown, wanted: Wanted): void {
-  expect(failure, JSON.stringify(failure)).toMatchObject({ code: wanted.code, charged: false });
-  const { detail, errors = [] } = failure as { detail: string; errors?: FieldProblem[] };
+  expect(failure, JSON.stringify(failure)).toMatchObject({ charged: false });
+  expectProblem(failure, wanted);
+}
+
+/** The problem has the wanted code and names what is wrong. Pages show these words and say themselves that it was free. */
+export function expectProblem(problem: unknown, wanted: Wanted): void {
+  expect(problem, JSON.stringify(problem)).toMatchObject({ code: wanted.code });
+  const { detail, errors = [] } = problem as { detail: string; errors?: FieldProblem[] };
   if (wanted.pointer !== undefined) {
-    expect(errors.map((problem) => problem.pointer)).toContain(wanted.pointer);
+    expect(errors.map(({ pointer }) => pointer)).toContain(wanted.pointer);
   }
-  const words = [detail, ...errors.map((problem) => problem.detail)].join('\n');
+  const words = [detail, ...errors.map((error) => error.detail)].join('\n');
   if (wanted.says) expect(words).toMatch(wanted.says);
   if (wanted.suggests) {
-    expect(errors.flatMap((problem) => problem.suggestions ?? [])).toContain(wanted.suggests);
+    expect(errors.flatMap(({ suggestions }) => suggestions ?? [])).toContain(wanted.suggests);
   }
 }

@@ -6,11 +6,11 @@ import { readLimitedBytes } from './read-limited-bytes.server.ts';
 const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 256 * 1024;
 
 /**
- * Reads what a page sends: `input` as JSON and perhaps a `photo`, which becomes `image_base64`. A longer
- * body is given up as soon as that is known.
+ * Reads what a page sends: `input` as JSON and perhaps a `photo`, which becomes `image_base64`. What kind
+ * of value the input is, the operation judges. A longer body is given up as soon as that is known.
  * @throws AppError `image_too_large`, `malformed_json`, `unsupported_media_type`
  */
-export async function readCallForm(request: Request): Promise<Record<string, unknown>> {
+export async function readCallForm(request: Request): Promise<unknown> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!contentType.startsWith('multipart/form-data')) {
     throw new AppError('unsupported_media_type', 'This page sends forms only.');
@@ -23,21 +23,25 @@ export async function readCallForm(request: Request): Promise<Record<string, unk
     });
   const input = inputOf(form.get('input'));
   const photo = form.get('photo');
-  if (!(photo instanceof File)) return input;
+  if (!(photo instanceof File) || !isObject(input)) return input;
   if (photo.size > MATCH_LIMITS.photoBytes) throw tooLarge();
   return { ...input, image_base64: Buffer.from(await photo.arrayBuffer()).toString('base64') };
 }
 
-function inputOf(text: FormDataEntryValue | null): Record<string, unknown> {
-  try {
-    const input: unknown = JSON.parse(String(text));
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) {
-      return input as Record<string, unknown>;
-    }
-  } catch {
-    // Said below.
+function inputOf(text: FormDataEntryValue | null): unknown {
+  if (typeof text !== 'string') {
+    throw new AppError('malformed_json', 'The form carries no input. Load the page again.');
   }
-  throw new AppError('malformed_json', 'The form carries no input. Load the page again.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    const detail = 'The input of the form is not valid JSON. Load the page again.';
+    throw new AppError('malformed_json', detail);
+  }
+}
+
+function isObject(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
 function tooLarge(): AppError {

@@ -51,7 +51,7 @@ export async function streamOperation(
 
 function eventsOf(
   operation: Operation,
-  input: Record<string, unknown>,
+  input: unknown,
   { pipeline, principal, requestId }: StreamContext,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -32,6 +32,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
   const navigate = useNavigate();
   const decision = useFetcher();
   const [photo, setPhoto] = useState<File | null>(null);
+  const [typedCode, setTypedCode] = useState<string>();
   const [gone, setGone] = useState(false);
   const { state, run, reset } = useOperation<ImageProductMatchOutput>(
     'image-product-match',
@@ -56,6 +57,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
   };
   const retake = () => {
     setPhoto(null);
+    setTypedCode(undefined);
     setGone(false);
     reset();
     navigate('/app/identify');
@@ -66,7 +68,10 @@ export function IdentifyPage(props: IdentifyPageProps) {
 
   const problem = state.status === 'failed' ? state.problem : null;
   const isBroke = problem?.code === 'insufficient_credits' || credits <= 0;
-  const codeError = problem?.errors.find((error) => error.pointer === '/style_code')?.detail;
+  const errorAt = (pattern: RegExp) =>
+    problem?.errors.find((error) => pattern.test(error.pointer))?.detail;
+  const codeError = errorAt(/^\/style_code$/);
+  const photoError = errorAt(/^\/image_/);
 
   return (
     <Page title="Identify a box" backAction={{ content: 'Home', url: '/app' }} fullWidth={false}>
@@ -75,7 +80,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
           <BlockStack gap="400">
             {isBroke && !shown ? <NoCredits topUp={topUp} /> : null}
             {picture ? (
-              <PhotoPreview photo={picture} onRetake={retake} />
+              <PhotoPreview photo={picture} error={photoError} onRetake={retake} />
             ) : isBroke ? null : (
               <PhotoChooser maxBytes={maxPhotoBytes} onPhoto={takePhoto} />
             )}
@@ -88,7 +93,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
                 <StageList title="Looking at it" stages={state.stages} />
               </Card>
             ) : null}
-            {problem && problem.code !== 'insufficient_credits' && !codeError ? (
+            {problem && problem.code !== 'insufficient_credits' && !codeError && !photoError ? (
               <ProblemBanner problem={problem} onRetry={() => void identify(photo)} />
             ) : null}
             {gone ? (
@@ -121,9 +126,13 @@ export function IdentifyPage(props: IdentifyPageProps) {
                   key={shown.callId}
                   limit={codeLimit}
                   triedCode={shown.triedCode}
+                  typedCode={typedCode}
                   error={codeError}
                   isBusy={deciding !== undefined}
-                  onLookUp={(code) => void identify(photo, code)}
+                  onLookUp={(code) => {
+                    setTypedCode(code);
+                    void identify(photo, code);
+                  }}
                   onListAnyway={(code) => decide({ intent: 'type', code })}
                 />
               </>

@@ -1,5 +1,6 @@
-import { BlockStack, Button, Card, DropZone, InlineError, Text } from '@shopify/polaris';
+import { BlockStack, Button, Card, DropZone, Text } from '@shopify/polaris';
 import { useRef, useState } from 'react';
+import { PHOTO_ERROR_ID, PhotoError } from './photo-error.tsx';
 
 export type PhotoChooserProps = {
   /** Largest photo, in bytes. */
@@ -27,7 +28,13 @@ export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
         <Text as="p">
           Hold the label of the box or tag in the middle of the picture, close enough to read it.
         </Text>
-        <Button variant="primary" size="large" fullWidth onClick={() => camera.current?.click()}>
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          onClick={() => camera.current?.click()}
+          {...(error !== undefined && { ariaDescribedBy: PHOTO_ERROR_ID })}
+        >
           Take a photo
         </Button>
         <input
@@ -43,6 +50,7 @@ export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
             event.target.value = '';
           }}
         />
+        {error ? <PhotoError message={error} /> : null}
         <DropZone
           accept={ACCEPT}
           type="image"
@@ -57,7 +65,6 @@ export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
             actionHint={`or drop one here. JPEG, PNG, WebP, AVIF or HEIC, at most ${inMb(maxBytes)} MB`}
           />
         </DropZone>
-        {error ? <InlineError message={error} fieldID="photo" /> : null}
       </BlockStack>
     </Card>
   );

@@ -1,14 +1,17 @@
 import { BlockStack, Box, Button, Card, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
+import { PHOTO_ERROR_ID, PhotoError } from './photo-error.tsx';
 
 export type PhotoPreviewProps = {
   /** The file just taken, or the address of the one that was. */
   photo: Blob | string;
+  /** Why it cannot be used. */
+  error: string | undefined;
   onRetake: () => void;
 };
 
 /** The photo, shown the moment it is there. */
-export function PhotoPreview({ photo, onRetake }: PhotoPreviewProps) {
+export function PhotoPreview({ photo, error, onRetake }: PhotoPreviewProps) {
   const src = useObjectUrl(photo);
   const [broken, setBroken] = useState<string>();
   return (
@@ -28,7 +31,12 @@ export function PhotoPreview({ photo, onRetake }: PhotoPreviewProps) {
             </Text>
           )}
         </Box>
-        <Button onClick={onRetake} fullWidth>
+        {error ? <PhotoError message={`${error} Nothing was charged.`} /> : null}
+        <Button
+          onClick={onRetake}
+          fullWidth
+          {...(error !== undefined && { ariaDescribedBy: PHOTO_ERROR_ID })}
+        >
           Take another photo
         </Button>
       </BlockStack>

@@ -1,11 +1,14 @@
 import { BlockStack, Button, Card, Form, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
+import { lengthError } from '../shared/length-error.ts';
 
 export type TypeCodeProps = {
   limit: FieldLimit | undefined;
   /** The code that was typed and found nothing: it may be listed all the same. */
   triedCode: string | undefined;
+  /** What was typed last; it outlives a look-up that failed. */
+  typedCode: string | undefined;
   error: string | undefined;
   isBusy: boolean;
   onLookUp: (code: string) => void;
@@ -16,13 +19,15 @@ export type TypeCodeProps = {
 export function TypeCode({
   limit,
   triedCode,
+  typedCode,
   error,
   isBusy,
   onLookUp,
   onListAnyway,
 }: TypeCodeProps) {
-  const [code, setCode] = useState(triedCode ?? '');
+  const [code, setCode] = useState(typedCode ?? triedCode ?? '');
   const typed = code.trim();
+  const wrong = lengthError(code, limit) ?? error;
   const wasTried = triedCode !== undefined && typed === triedCode;
   return (
     <Card>
@@ -37,13 +42,12 @@ export function TypeCode({
             onChange={setCode}
             autoComplete="off"
             spellCheck={false}
-            {...(limit?.maxChars !== undefined && { maxLength: limit.maxChars })}
             helpText={
               wasTried
                 ? 'Nothing certain was found for this code. Compare it with the box once more.'
                 : 'As printed, with its dashes and spaces.'
             }
-            {...(error !== undefined && { error })}
+            {...(wrong !== undefined && { error: wrong })}
           />
           <InlineStack gap="200">
             <Button submit disabled={!typed} loading={isBusy}>

@@ -12,6 +12,7 @@ import {
   TextField,
 } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
+import { lengthError } from '../shared/length-error.ts';
 import { ProblemBanner } from '../shared/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { KeyList } from './key-list.tsx';
@@ -41,6 +42,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
 
   const problem = answer?.kind === 'failed' ? answer.problem : null;
   const nameError = problem?.errors.find((error) => error.pointer === '/name')?.detail;
+  const wrongName = lengthError(name, { maxChars: KEY_NAME_CHARS }) ?? nameError;
   const isBusy = fetcher.state !== 'idle';
   return (
     <Page title="Keys" backAction={{ content: 'Home', url: '/app' }}>
@@ -72,10 +74,9 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
                     value={name}
                     onChange={setName}
                     autoComplete="off"
-                    maxLength={KEY_NAME_CHARS}
                     placeholder="Supplier feed"
                     helpText="Who or what will use it."
-                    {...(nameError !== undefined && { error: nameError })}
+                    {...(wrongName !== undefined && { error: wrongName })}
                   />
                   <div>
                     <Button submit variant="primary" loading={isBusy && !revoking}>

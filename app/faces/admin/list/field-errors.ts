@@ -44,3 +44,9 @@ export function withoutField(errors: FormErrors, name: string): FormErrors {
   const { [name]: _mended, ...fields } = errors.fields;
   return { ...errors, fields };
 }
+
+/** What is left of the errors once the rows are others than those that were judged. */
+export function withoutRows({ fields, others }: FormErrors): FormErrors {
+  const left = Object.entries(fields).filter(([name]) => !name.startsWith('rows.'));
+  return { fields: Object.fromEntries(left), others };
+}

@@ -8,6 +8,7 @@ import {
   TextField,
 } from '@shopify/polaris';
 import type { ContractLimits } from '../calls/contract-limits.server.ts';
+import { lengthError } from '../shared/length-error.ts';
 import type { Draft, StoreWords } from './draft.ts';
 import type { DraftSource } from './draft-from-match.ts';
 import type { DraftForm } from './use-draft.ts';
@@ -29,8 +30,8 @@ export function ProductFields({ form, words, limits, source }: ProductFieldsProp
     more: { field?: string; helpText?: string | undefined; prefix?: string } = {},
   ) => {
     const { field, ...shown } = more;
-    const maxLength = field ? limits[field]?.maxChars : undefined;
-    const error = errors.fields[name]?.detail;
+    const tooLong = field ? lengthError(draft[name], limits[field]) : undefined;
+    const error = tooLong ?? errors.fields[name]?.detail;
     return (
       <TextField
         label={label}
@@ -38,7 +39,6 @@ export function ProductFields({ form, words, limits, source }: ProductFieldsProp
         onChange={(value) => set(name, value)}
         autoComplete="off"
         requiredIndicator={name === 'styleCode' || name === 'title'}
-        {...(maxLength !== undefined && { maxLength })}
         {...(error !== undefined && { error })}
         {...shown}
       />

@@ -8,7 +8,8 @@ import {
   Text,
   TextField,
 } from '@shopify/polaris';
-import type { ContractLimits } from '../calls/contract-limits.server.ts';
+import type { ContractLimits, FieldLimit } from '../calls/contract-limits.server.ts';
+import { lengthError } from '../shared/length-error.ts';
 import type { Draft, DraftRow } from './draft.ts';
 import type { FormErrors } from './field-errors.ts';
 
@@ -64,16 +65,18 @@ type SizeRowProps = {
 
 function SizeRow({ row, number, errorOf, limits, onChange, onRemove }: SizeRowProps) {
   const named = row.size.trim() || `size ${number}`;
-  const text = (name: 'size' | 'sku' | 'barcode', label: string, maxChars?: number) => (
-    <TextField
-      label={label}
-      value={row[name]}
-      onChange={(value) => onChange({ [name]: value })}
-      autoComplete="off"
-      {...(maxChars !== undefined && { maxLength: maxChars })}
-      {...(errorOf(name) !== undefined && { error: errorOf(name) })}
-    />
-  );
+  const text = (name: 'size' | 'sku' | 'barcode', label: string, limit?: FieldLimit) => {
+    const error = lengthError(row[name], limit) ?? errorOf(name);
+    return (
+      <TextField
+        label={label}
+        value={row[name]}
+        onChange={(value) => onChange({ [name]: value })}
+        autoComplete="off"
+        {...(error !== undefined && { error })}
+      />
+    );
+  };
   const count = Number.parseInt(row.quantity, 10) || 0;
   return (
     <Box padding="300" background="bg-surface-secondary" borderRadius="200">
@@ -110,8 +113,8 @@ function SizeRow({ row, number, errorOf, limits, onChange, onRemove }: SizeRowPr
           />
         </InlineGrid>
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
-          {text('sku', 'SKU', limits['variants[].sku']?.maxChars)}
-          {text('barcode', 'Barcode', limits['variants[].barcode']?.maxChars)}
+          {text('sku', 'SKU', limits['variants[].sku'])}
+          {text('barcode', 'Barcode', limits['variants[].barcode'])}
         </InlineGrid>
         {onRemove ? (
           <InlineStack align="end">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Problem } from '../calls/problem.ts';
 import { type Draft, type DraftRow, emptyRow } from './draft.ts';
-import { NO_ERRORS, toFormErrors, withoutField } from './field-errors.ts';
+import { NO_ERRORS, toFormErrors, withoutField, withoutRows } from './field-errors.ts';
 
 let made = 0;
 
@@ -35,8 +35,8 @@ export function useDraft(initial: Draft, onChange: () => void) {
       change((now) => ({ ...now, rows: [...now.rows, emptyRow(id)] }));
     },
     removeRow: (index: number) => {
-      // Errors name rows by number, which are others now.
-      setErrors(NO_ERRORS);
+      // Errors name rows by number, which are others now; those of the other fields stay.
+      setErrors(withoutRows);
       change((now) => ({ ...now, rows: now.rows.filter((_row, at) => at !== index) }));
     },
   };

@@ -2,6 +2,7 @@ import { Autocomplete, BlockStack, Button, Checkbox, InlineStack } from '@shopif
 import { useMemo } from 'react';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import type { FieldError } from '../calls/problem.ts';
+import { lengthError } from '../shared/length-error.ts';
 
 export type WordFieldProps = {
   label: string;
@@ -26,6 +27,7 @@ export function WordField(props: WordFieldProps) {
     const near = isKnown ? known : known.filter((word) => word.toLowerCase().includes(typed));
     return near.slice(0, MOST_SHOWN).map((word) => ({ value: word, label: word }));
   }, [known, isKnown, typed]);
+  const wrong = lengthError(value, limit) ?? error?.detail;
   const suggestions = error?.suggestions ?? [];
 
   return (
@@ -41,8 +43,7 @@ export function WordField(props: WordFieldProps) {
             onChange={onChange}
             autoComplete="off"
             requiredIndicator
-            {...(limit?.maxChars !== undefined && { maxLength: limit.maxChars })}
-            {...(error !== undefined && { error: error.detail })}
+            {...(wrong !== undefined && { error: wrong })}
           />
         }
       />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, emptyRow } from '#app/faces/admin/list/draft.ts';
-import { toFormErrors, withoutField } from '#app/faces/admin/list/field-errors.ts';
+import { toFormErrors, withoutField, withoutRows } from '#app/faces/admin/list/field-errors.ts';
 import { fieldWords } from '#app/faces/admin/list/field-words.ts';
 import { toUpsertInput } from '#app/faces/admin/list/to-upsert-input.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
@@ -84,6 +84,12 @@ describe('errors of a call', () => {
     expect(Object.keys(errors.fields)).toEqual(['vendor', 'rows.1.quantity', 'rows.0.size']);
     expect(errors.others).toEqual([problem.errors[3]]);
     expect(Object.keys(withoutField(errors, 'vendor').fields)).toHaveLength(2);
+  });
+
+  it('those of the sizes go with a size, those of the other fields stay', () => {
+    const left = withoutRows(toFormErrors(problem));
+    expect(Object.keys(left.fields)).toEqual(['vendor']);
+    expect(left.others).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,181 @@
+import type { Browser, Frame } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BAD_MATCH_ROWS,
+  BAD_UPSERT_ROWS,
+  type BadInputRow,
+  PRIVATE_URLS,
+} from '#test/support/bad-input-rows.ts';
+import { type FileServer, startFileServer } from '#test/support/file-server.ts';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { expectProblem, watchShop } from '#test/support/watch-refusals.ts';
+import { expectAccessible } from '../../support/expect-accessible.ts';
+import { expectNoSidewaysScroll } from '../../support/expect-no-sideways-scroll.ts';
+import { messageBeside } from '../../support/message-beside.ts';
+import { runFromPage } from '../../support/run-from-page.ts';
+import { blurredBox } from '../photos.ts';
+import { openStaffAtWork, type StaffAtWork } from '../staff-at-work.ts';
+import { listForm } from './list-form.ts';
+import { BAD_FORMS, BAD_PHOTOS, BAD_TYPED_CODES } from './rows-by-hand.ts';
+
+const MATCH = 'image-product-match';
+const UPSERT = 'storefront-product-upsert';
+const [PHONE] = SCREENS;
+
+let app: AppUnderTest;
+let browser: Browser;
+let files: FileServer;
+let staff: StaffAtWork;
+let expectUntouched: () => Promise<void>;
+
+beforeAll(async () => {
+  files = await startFileServer();
+  [app, browser] = await Promise.all([
+    startApp({ env: { TRUSTED_FETCH_ORIGINS: files.origin } }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await files?.close();
+});
+
+/** A shop of its own, with one photo refused already: its page asks for the code. */
+async function openRefusedMatch(): Promise<void> {
+  const shop = await app.openShop();
+  staff = await openStaffAtWork(browser, app, shop, PHONE);
+  await staff.goTo('/app/identify');
+  await staff.snap(await blurredBox());
+  expectUntouched = await watchShop(shop);
+}
+
+async function expectGood(frame: Frame): Promise<void> {
+  await expectNoSidewaysScroll(frame);
+  await expectAccessible(frame);
+}
+
+describe("the bad-input table by the pages' own door", () => {
+  beforeAll(async () => {
+    const shop = await app.openShop();
+    staff = await openStaffAtWork(browser, app, shop, PHONE);
+    expectUntouched = await watchShop(shop);
+  });
+  // A refused request is an error in the console: that is what this is about.
+  afterAll(() => staff.admin.close());
+
+  it.each([
+    ...BAD_MATCH_ROWS.map((row) => [MATCH, ...row] as const),
+    ...BAD_UPSERT_ROWS.map((row) => [UPSERT, ...row] as const),
+  ])('%s: %s is refused, uncharged and unwritten', async (operation, _name, makeInput, wanted) => {
+    const input = makeInput(files);
+    const text = typeof input === 'string' ? input : JSON.stringify(input);
+    const answer = await runFromPage(staff.app(), operation, text);
+    expect(answer.event).toBe('problem');
+    expectProblem(answer.data, wanted);
+    expect(answer.data.requestId).toMatch(/^req_/);
+    await expectUntouched();
+  });
+
+  it('each private address is refused in the same words', async () => {
+    const words = new Set<string>();
+    for (const image_url of PRIVATE_URLS) {
+      const { event, data } = await runFromPage(staff.app(), MATCH, JSON.stringify({ image_url }));
+      expect(event, image_url).toBe('problem');
+      words.add(`${data.code} ${data.detail}`);
+    }
+    expect([...words]).toEqual([expect.stringMatching(/^invalid_input .*public/)]);
+    await expectUntouched();
+  });
+});
+
+describe('a bad photo chosen by hand', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    const shop = await app.openShop();
+    staff = await openStaffAtWork(browser, app, shop, PHONE);
+    expectUntouched = await watchShop(shop);
+  });
+  afterAll(() => staff.close());
+
+  it.each(BAD_PHOTOS)('%s is refused beside the photo', async (_name, makeInput, { says }) => {
+    const frame = await staff.goTo('/app/identify');
+    const photo = await toFile(makeInput);
+    await frame.getByTestId('camera').setInputFiles(photo);
+    await frame.getByRole('alert').waitFor();
+    const again = frame.getByRole('button', { name: /^Take (a|another) photo$/ });
+    const message = await messageBeside(again);
+    expect(message).toMatch(says ?? /JPEG, PNG/);
+    await expectGood(frame);
+    // It stays until another photo is taken, and what was chosen is still there.
+    await staff.admin.page.keyboard.press('Tab');
+    expect(await messageBeside(again)).toBe(message);
+    expect(await frame.getByRole('heading', { name: 'This is it' }).count()).toBe(0);
+    await expectUntouched();
+  });
+});
+
+describe('a bad code typed by hand on Identify', { timeout: 60_000 }, () => {
+  beforeAll(openRefusedMatch);
+  afterAll(() => staff.close());
+
+  it.each(BAD_TYPED_CODES)('%s is refused beside the field', async (_name, makeInput, wanted) => {
+    const { style_code: code } = makeInput(files) as { style_code: string };
+    const frame = staff.app();
+    const field = frame.getByLabel('Style code on the box');
+    await field.fill('');
+    await field.focus();
+    await staff.admin.page.keyboard.insertText(code);
+    await frame.getByRole('button', { name: 'Look it up' }).click();
+    await frame.getByText('Looking at it').waitFor();
+    await field.waitFor();
+    expect(await messageBeside(field)).toMatch(wanted.says ?? /./);
+    expect(await field.inputValue()).toBe(code);
+    await expectGood(frame);
+    await expectUntouched();
+  });
+});
+
+describe('a bad entry typed by hand on List it', { timeout: 60_000 }, () => {
+  beforeAll(async () => {
+    const shop = await app.openShop();
+    staff = await openStaffAtWork(browser, app, shop, PHONE);
+    expectUntouched = await watchShop(shop);
+  });
+  afterAll(() => staff.close());
+
+  it.each(BAD_FORMS)('%s is refused beside its field', async (_name, makeInput, wanted) => {
+    const frame = await staff.goTo('/app/list');
+    const form = listForm(staff.admin.page, frame);
+    const input = makeInput(files) as object;
+    await form.type(input);
+    const typed = await form.contents();
+    await staff.preview();
+    const field = form.fieldAt(wanted.pointer ?? '');
+    const message = await messageBeside(field);
+    // What is missing is sent as an empty text: the field is there.
+    const says = Object.keys(input).length === 0 ? /must not be empty/i : wanted.says;
+    expect(message).toMatch(says ?? /\w{3}/);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    if (wanted.suggests) {
+      await frame.getByRole('button', { name: `Use ${wanted.suggests}` }).waitFor();
+    }
+    expect(await form.contents()).toEqual(typed);
+    expect(await frame.getByRole('button', { name: /the product$/ }).count()).toBe(0);
+    // It stays while other fields are mended.
+    await frame.getByLabel('Barcode', { exact: true }).first().fill('4006381333931');
+    expect(await messageBeside(field)).toBe(message);
+    await expectUntouched();
+  });
+});
+
+/** The photo of a row as the file a person chooses. */
+async function toFile(makeInput: BadInputRow[1]) {
+  const { image_url: url, image_base64: base64 } = makeInput(files) as Record<string, string>;
+  const buffer = url
+    ? Buffer.from(await (await fetch(url)).arrayBuffer())
+    : Buffer.from(base64 ?? '', 'base64');
+  const name = url?.split('/').at(-1) ?? 'photo.jpg';
+  const kind = { svg: 'image/svg+xml', png: 'image/png' }[name.split('.').at(-1) ?? ''];
+  return { name, mimeType: kind ?? 'image/jpeg', buffer };
+}

@@ -1,0 +1,42 @@
+import { BAD_MATCH_ROWS, BAD_UPSERT_ROWS, type BadInputRow } from '#test/support/bad-input-rows.ts';
+
+/** Rows of the table in which a person can choose the bad file on Identify. */
+export const BAD_PHOTOS = pick(BAD_MATCH_ROWS, [
+  'a text file called .jpg',
+  'a page',
+  'an SVG',
+  'a corrupt PNG',
+  'a decompression bomb',
+  'a photo over 10 MB behind a URL',
+  'base64 of a text',
+]);
+
+/** Those in which the bad thing is typed on Identify, once a photo was refused. */
+export const BAD_TYPED_CODES = pick(BAD_MATCH_ROWS, ['a style code that is too long']);
+
+/** Those in which the bad thing can be typed on List it. */
+export const BAD_FORMS = pick(BAD_UPSERT_ROWS, [
+  'nothing at all',
+  'an unknown vendor',
+  'a vendor in the wrong case',
+  'a vendor with a space behind',
+  'an unknown product type',
+  'the same variant twice',
+  'the same variant but for case',
+  'a price of "free"',
+  'a negative price',
+  'negative stock',
+  'half a box of stock',
+  'a style code of 121 characters',
+  'a style code of blanks',
+  'a title of 256 characters',
+]);
+
+/** @throws Error where the table has no such row: it was renamed, and nobody would try it by hand any more */
+function pick(rows: readonly BadInputRow[], names: readonly string[]): BadInputRow[] {
+  return names.map((name) => {
+    const row = rows.find(([known]) => known === name);
+    if (!row) throw new Error(`No row of the bad-input table is called "${name}".`);
+    return row;
+  });
+}
