@@ -21,6 +21,7 @@ import {
 } from '#app/domain/upsert-leases/database-upsert-leases.ts';
 import type { RestServices } from '#app/faces/rest/handle-operation-request.ts';
 import type { WebhookServices } from '#app/faces/webhooks/handle-webhook.ts';
+import { SCOPES } from '#app/operations/operations.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
@@ -111,7 +112,7 @@ export async function createServices(
     sealer,
     forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
   });
-  const apiKeys = createApiKeys(prisma, clock);
+  const apiKeys = createApiKeys(prisma, clock, SCOPES);
   const changeRecords = createChangeRecords(prisma, clock);
   const inFlight = createInFlight();
   const stopHousekeeping = startHousekeeping({
@@ -141,7 +142,7 @@ export async function createServices(
     rest: {
       pipeline,
       apiKeys,
-      staff: createStaff(shopify.idTokens, shops),
+      staff: createStaff(shopify.idTokens, shops, SCOPES),
       appUrl: config.appUrl,
       topUpUrl: config.topUpUrl,
     },

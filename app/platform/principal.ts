@@ -1,6 +1,5 @@
-/** What a caller may do; a key holds some of them, staff hold all. */
-export const SCOPES = ['image-product-match', 'storefront-product-upsert'] as const;
-export type Scope = (typeof SCOPES)[number];
+/** What a caller may do, as an operation's contract names it; a key holds some of them, staff hold all. */
+export type Scope = string;
 
 /** Which door a call came through; recorded, and asked by nobody below. */
 export type Face = 'rest' | 'mcp' | 'admin' | 'extension';

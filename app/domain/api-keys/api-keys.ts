@@ -2,7 +2,6 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
-import { SCOPES } from '#app/platform/principal.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 
@@ -37,9 +36,14 @@ export type ApiKeys = {
 
 const LAST_USED_EVERY_MS = 60_000;
 
-export function createApiKeys(prisma: PrismaClient, clock: Clock): ApiKeys {
+/** @param allScopes what a key may do that is made without saying what */
+export function createApiKeys(
+  prisma: PrismaClient,
+  clock: Clock,
+  allScopes: readonly Scope[],
+): ApiKeys {
   return {
-    async create({ shopId, name, scopes = SCOPES }) {
+    async create({ shopId, name, scopes = allScopes }) {
       const key = generateApiKey();
       const row = { id: newId('key'), start: key.slice(0, 10), last4: key.slice(-4) };
       await prisma.apiKey.create({
@@ -83,7 +87,7 @@ export function createApiKeys(prisma: PrismaClient, clock: Clock): ApiKeys {
         shopId: row.shopId,
         shop: row.shop.domain,
         keyId: row.id,
-        scopes: row.scopes as Scope[],
+        scopes: row.scopes,
       };
     },
 

@@ -1,5 +1,4 @@
-import type { Principal } from '#app/platform/principal.ts';
-import { SCOPES } from '#app/platform/principal.ts';
+import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { IdTokens } from '#app/platform/shopify/id-tokens.ts';
 import type { Shops } from './shops.ts';
 
@@ -11,7 +10,7 @@ export type Staff = {
   verify: (idToken: string) => Promise<Principal>;
 };
 
-export function createStaff(idTokens: IdTokens, shops: Shops): Staff {
+export function createStaff(idTokens: IdTokens, shops: Shops, allScopes: readonly Scope[]): Staff {
   return {
     async verify(idToken) {
       const bearer = await idTokens.verify(idToken);
@@ -21,7 +20,7 @@ export function createStaff(idTokens: IdTokens, shops: Shops): Staff {
         shopId: shop.id,
         shop: shop.domain,
         staffId: bearer.staffId,
-        scopes: SCOPES,
+        scopes: allScopes,
       };
     },
   };

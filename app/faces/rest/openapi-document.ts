@@ -59,9 +59,9 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
       version: '1',
       description:
         'Know a product from a photo of its box, and list it once in a Shopify store, with stock, live. ' +
-        'Every call costs 1 credit when it succeeds; failures cost nothing.',
+        'A call that succeeds costs credits, as its operation says; failures cost nothing.',
     },
-    tags: [{ name: 'Operations', description: 'Both cost 1 credit when they succeed.' }],
+    tags: [{ name: 'Operations', description: operations.map(priceOf).join(' ') }],
     servers: [{ url: appUrl }],
     security: [{ apiKey: [] }],
     components: {
@@ -78,6 +78,10 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
       '/api/v1/upserts/{upsert_id}/undo': undoPath(),
     },
   });
+}
+
+function priceOf({ contract: { title, priceCredits } }: Operation): string {
+  return `${title}: ${priceCredits} ${priceCredits === 1 ? 'credit' : 'credits'}.`;
 }
 
 function pathOf({ contract }: Operation): [string, ZodOpenApiPathItemObject] {

@@ -1,5 +1,6 @@
 import type { Installs } from '#app/domain/installs.ts';
-import { type Principal, SCOPES } from '#app/platform/principal.ts';
+import { SCOPES } from '#app/operations/operations.ts';
+import type { Principal } from '#app/platform/principal.ts';
 import type { ShopifyServer } from '#app/platform/shopify/shopify-app.server.ts';
 
 export type StaffDoor = { shopify: ShopifyServer['app']; installs: Installs };
