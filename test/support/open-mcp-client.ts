@@ -26,7 +26,14 @@ export type ToolAnswer = {
   text: string;
 };
 
-export type McpTool = { name: string; inputSchema: object; outputSchema?: object | undefined };
+export type McpTool = {
+  name: string;
+  title?: string | undefined;
+  description?: string | undefined;
+  inputSchema: object;
+  outputSchema?: object | undefined;
+  annotations?: object | undefined;
+};
 
 export type McpClient = {
   listTools: () => Promise<McpTool[]>;

@@ -46,10 +46,18 @@ export type JsonAnswer = {
 
 /** The built app in this process, on a database and a port of its own, against the stand-ins. */
 export async function startApp(
-  options: { env?: Record<string, string>; clock?: Clock; database?: TestDatabase } = {},
+  options: {
+    env?: Record<string, string>;
+    clock?: Clock;
+    database?: TestDatabase;
+    /** The server of another build than this tree's. */
+    bundle?: string;
+  } = {},
 ): Promise<AppUnderTest> {
   const database = options.database ?? (await createTestDatabase());
-  const bundled = (await import(pathToFileURL(bundle).href)) as typeof import('#app/server.ts');
+  const bundled = (await import(
+    pathToFileURL(options.bundle ?? bundle).href
+  )) as typeof import('#app/server.ts');
   const config = readConfig({
     APP_URL: 'https://app.catalog-vision.test',
     SHOPIFY_API_KEY: TEST_API_KEY,

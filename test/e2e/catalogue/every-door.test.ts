@@ -1,0 +1,23 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import { operations } from '#app/operations/operations.ts';
+import { openBrowser } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { openDoors } from './open-doors.ts';
+import { walkCatalogue } from './walk-catalogue.ts';
+
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+it('each operation is at every door, with the same limits', { timeout: 60_000 }, async () => {
+  const doors = await openDoors(browser, app);
+  await walkCatalogue(operations, doors);
+  await doors.staff.close();
+});

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operations } from '#app/operations/operations.ts';
+import { shelfNote } from '#test/fixtures/third-operation/shelf-note/operation.ts';
+import { openBrowser } from '#test/support/open-browser.ts';
+import { openMcpClient } from '#test/support/open-mcp-client.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { runFromPage } from '../support/run-from-page.ts';
+import { buildWithThird, type OtherBuild } from './build-with-third.ts';
+import { openDoors } from './open-doors.ts';
+import { type Doors, walkCatalogue } from './walk-catalogue.ts';
+
+const { name, title, priceCredits } = shelfNote.contract;
+const NOTE = { note: 'Boots, second row', copies: 2 };
+const TEXT = 'Boots, second row\nBoots, second row';
+
+let build: OtherBuild;
+let app: AppUnderTest;
+let browser: Browser;
+let doors: Doors;
+beforeAll(async () => {
+  [build, browser] = await Promise.all([buildWithThird(), openBrowser()]);
+  app = await startApp({ bundle: build.bundle });
+  doors = await openDoors(browser, app);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+  await build?.remove();
+});
+
+it('one folder and one line put a third operation at every door, with the same limits', {
+  timeout: 60_000,
+}, async () => {
+  await walkCatalogue([...operations, shelfNote], doors);
+});
+
+it('it is called by every door at its price, and the activity shows each call', async () => {
+  const { shop, staff, key } = doors;
+  const before = await shop.getBalance();
+  const rest = await app.post(`/api/v1/${name}`, NOTE, key);
+  expect(rest, JSON.stringify(rest.body)).toMatchObject({ status: 200, body: { text: TEXT } });
+  const client = await openMcpClient('2026-07-28', app.url, key);
+  const tool = await client.callTool(name, NOTE);
+  expect(tool, tool.text).toMatchObject({ isError: false, structure: { text: TEXT } });
+  await client.close();
+  const page = await runFromPage(staff.app(), name, JSON.stringify(NOTE));
+  expect(page).toMatchObject({ event: 'result', data: { text: TEXT } });
+  expect(await shop.getBalance()).toBe(before - 3 * priceCredits);
+
+  const activity = await staff.goTo(`/app/activity?operation=${name}`);
+  for (const [who, door] of [
+    ['Key "Agent"', 'REST'],
+    ['Key "Agent"', 'MCP'],
+    ['You', 'Admin'],
+  ]) {
+    await activity.getByText(`${who} · ${door} · ${priceCredits} credits`).waitFor();
+  }
+  await activity.getByRole('link', { name: title }).first().click();
+  await activity.getByRole('heading', { name: title }).waitFor();
+  await staff.close();
+});
