@@ -1,6 +1,6 @@
 /**
  * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
- *   node test/bench/labels.ts --cases <folder> [--only id,id] [--verbose] [--json]
+ *   npm run bench -- labels --cases <folder> [--only id,id] [--verbose] [--json]
  * A code is exact when it equals the truth after removing separators; accepted as the reader says.
  */
 import { readFileSync } from 'node:fs';

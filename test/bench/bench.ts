@@ -1,0 +1,15 @@
+/** `npm run bench -- labels …` or `npm run bench -- pages [--json]`: each measurement is a file beside this one. */
+const BENCHES: Record<string, () => Promise<unknown>> = {
+  labels: () => import('./labels.ts'),
+  pages: () => import('./pages.ts'),
+};
+
+const [bench = ''] = process.argv.splice(2, 1);
+const measure = BENCHES[bench];
+if (measure) await measure();
+else {
+  console.error(`Say which: ${Object.keys(BENCHES).join(', ')}.`);
+  process.exitCode = 2;
+}
+
+export {};
