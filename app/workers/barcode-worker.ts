@@ -1,6 +1,6 @@
 import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
 import { decodeGrey, type GreyImage, resizeGrey } from '#app/platform/photo/grey-image.ts';
-import { centreOf, isInside, type Quad } from '#app/platform/photo/quad.ts';
+import { centreOf, isInside, toQuad } from '#app/platform/photo/quad.ts';
 import { createRectifier } from '#app/platform/photo/rectify.ts';
 import { serveWorker } from '#app/platform/serve-worker.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
@@ -12,13 +12,6 @@ export type BarcodeAnswer = { reads: RawRead[] };
 /** A second look at twice the size pays only for pictures below this. */
 const ENLARGE_BELOW_PX = 2000;
 const CROP_WIDTH_PX = 1200;
-
-const quadOf = ({ corners }: RawRead): Quad => [
-  corners.topLeft,
-  corners.topRight,
-  corners.bottomRight,
-  corners.bottomLeft,
-];
 
 async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
   const scaled = await resizeGrey(photo, factor);
@@ -35,7 +28,9 @@ async function readLabels(
   const rectify = createRectifier(photo);
   const reads: RawRead[] = [];
   for (const { corners } of await findLightQuads(jpeg)) {
-    const isDone = [...found, ...reads].some((each) => isInside(centreOf(quadOf(each)), corners));
+    const isDone = [...found, ...reads].some((each) =>
+      isInside(centreOf(toQuad(each.corners)), corners),
+    );
     const piece = isDone ? null : rectify(corners, CROP_WIDTH_PX);
     if (piece) reads.push(...(await readSymbols(piece.image, piece.toPhoto)));
   }

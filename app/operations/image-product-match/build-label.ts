@@ -35,8 +35,11 @@ export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel 
   };
 }
 
-/** A repaired reading that was confirmed is no print, but no reason to take the photo again either. */
-function isRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
+/**
+ * Whether a label's code counts as read. `confirmed`: comparison keys of codes that other evidence or a person
+ * says. A repaired reading that was confirmed is no print, but no reason to take the photo again either.
+ */
+export function isRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
   if (styleCode === undefined) return false;
   return styleCode.accepted || confirmed.has(comparisonKey(styleCode.printed));
 }

@@ -47,7 +47,9 @@ const input = z
     include_trace: z
       .boolean()
       .optional()
-      .describe('Also return which readers and look-ups ran, what each said and how long it took.'),
+      .describe(
+        'Also return which readers and look-ups ran, how long each took, and what was read where on the photo.',
+      ),
     idempotency_key: z
       .string()
       .min(1)
@@ -116,6 +118,24 @@ const traceStep = z.strictObject({
   requests: z.number().int().optional(),
 });
 
+const reading = z.strictObject({
+  kind: z.enum(['label', 'style_code', 'size', 'barcode']),
+  text: z.string().optional(),
+  accepted: z.boolean(),
+  label: z.number().int().optional().describe('On which label, from 0.'),
+  corners: z
+    .array(z.array(z.number()))
+    .optional()
+    .describe('Four [x, y], as fractions of the upright photo.'),
+  why: z.string().optional(),
+});
+
+const trace = z.strictObject({
+  photo: z.strictObject({ width_px: z.number().int(), height_px: z.number().int() }),
+  steps: z.array(traceStep),
+  readings: z.array(reading),
+});
+
 const output = z.strictObject({
   matched: z.boolean().describe('true only when independent sources agree.'),
   confidence: z.enum(['high', 'medium', 'low', 'none']),
@@ -131,7 +151,7 @@ const output = z.strictObject({
   image_searched: z.string().describe('The URL that was looked up.'),
   method: z.enum(['label', 'label_description', 'reverse_image']).optional(),
   label: label.nullable().describe('What was read off the packaging; null when none was seen.'),
-  trace: z.array(traceStep).optional(),
+  trace: trace.optional(),
   credits_remaining: z.number().int(),
   request_id: z.string(),
 });
@@ -141,6 +161,15 @@ export type ImageProductMatchOutput = z.output<typeof output>;
 export type MatchCandidate = z.output<typeof candidate>;
 export type MatchLabel = z.output<typeof label>;
 export type MatchTraceStep = z.output<typeof traceStep>;
+/**
+ * Something read on the photo. `accepted`: it counts as read; else, and where it counts for a special reason,
+ * `why` says it in words. `corners`: [x, y] of top left, top right, bottom right, bottom left as the print is
+ * read, 0 to 1 of the upright photo's width and height from its top left; absent where the place is not known.
+ * `label` joins what stands on one label; absent where that is not certain.
+ */
+export type MatchReading = z.output<typeof reading>;
+/** What happened on the way to the answer, for those who ask: `steps` in the order in which they ended. */
+export type MatchTrace = z.output<typeof trace>;
 
 /** Specification sections 2.1, 2.2 and 4. */
 export const imageProductMatchContract = {

@@ -6,9 +6,10 @@ import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.t
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { buildLabel } from './build-label.ts';
-import type { ImageProductMatchInput, ImageProductMatchOutput } from './contract.ts';
+import type { ImageProductMatchInput, ImageProductMatchOutput, MatchTrace } from './contract.ts';
 import { decide } from './decide.ts';
 import { isResolved } from './deciding/is-resolved.ts';
+import { describeReadings } from './describe-readings.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { readBarcodes, readLabel } from './read-photo.ts';
@@ -42,30 +43,47 @@ export async function runImageProductMatch(
   const decision = decide({ ...gathered.evidence, failures: log.failures });
   if (!decision.matched) log.throwIfNotRead();
   log.throwIfNothingCompleted();
+  const confirmedCodes = [decision.style_code, typedCode].flatMap((code) => code ?? []);
   return {
     ...decision,
     image_searched: imageUrl,
-    label: buildLabel({
-      reading: gathered.reading,
-      confirmedCodes: [decision.style_code, typedCode].flatMap((code) => code ?? []),
-    }),
-    ...(input.include_trace === true && { trace: log.trace }),
+    label: buildLabel({ reading: gathered.reading, confirmedCodes }),
+    ...(input.include_trace === true && { trace: traceOf(taken, gathered, confirmedCodes, log) }),
+  };
+}
+
+function traceOf(
+  { photo }: TakenPhoto,
+  { reading, barcodes }: Gathered,
+  confirmedCodes: readonly string[],
+  { steps }: StepLog,
+): MatchTrace {
+  const labels = reading?.labels ?? [];
+  return {
+    photo: { width_px: photo.widthPx, height_px: photo.heightPx },
+    steps,
+    readings: describeReadings({ photo, labels, barcodes, confirmedCodes }),
   };
 }
 
 type Task = { taken: TakenPhoto; typedCode: string | undefined; reader: LabelReader | null };
-type Gathered = { reading: PhotoReading | null; evidence: MatchEvidence };
+type Gathered = {
+  reading: PhotoReading | null;
+  barcodes: readonly BarcodeReading[];
+  evidence: MatchEvidence;
+};
 
 /** Reads, looks up the code and the barcode, and only where neither is known the description and the picture. */
 async function gather(task: Task, context: OperationContext, log: StepLog): Promise<Gathered> {
   const { photo } = task.taken;
   context.progress('Reading barcodes and label');
-  const barcodes = readBarcodes(photo, context, log);
-  const [read, products, byBarcode] = await Promise.all([
-    readLabel(task.reader, photo, barcodes, context, log),
-    barcodes.then(productBarcodes),
-    barcodes.then((all) => lookUpOnWeb(barcodeQueries(productBarcodes(all)), context, log)),
+  const reads = readBarcodes(photo, context, log);
+  const [read, barcodes, byBarcode] = await Promise.all([
+    readLabel(task.reader, photo, reads, context, log),
+    reads,
+    reads.then((all) => lookUpOnWeb(barcodeQueries(productBarcodes(all)), context, log)),
   ]);
+  const products = productBarcodes(barcodes);
   const reading = read && withUnreadLabel(read, products.length > 0);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
@@ -78,7 +96,7 @@ async function gather(task: Task, context: OperationContext, log: StepLog): Prom
   };
   context.progress('Looking it up');
   const known = await withKnown(evidence, context, log);
-  if (isResolved(known)) return { reading, evidence: known };
+  if (isResolved(known)) return { reading, barcodes, evidence: known };
   // Searches cost money: none for a photo that will be sent again.
   log.throwIfNotRead();
   context.progress('Searching by description and picture');
@@ -87,7 +105,8 @@ async function gather(task: Task, context: OperationContext, log: StepLog): Prom
     lookUpOnWeb(descriptionQueries(known), context, log),
     searchByImage({ photo, hostedUrl }, context, log),
   ]);
-  return { reading, evidence: { ...known, offers: [...known.offers, ...byWords, ...byPicture] } };
+  const offers = [...known.offers, ...byWords, ...byPicture];
+  return { reading, barcodes, evidence: { ...known, offers } };
 }
 
 /** Where a product's barcode is there is a label, although nothing of its print was found. */

@@ -14,7 +14,7 @@ export type StepResult<Value> = {
 };
 
 export type StepLog = {
-  trace: MatchTraceStep[];
+  steps: MatchTraceStep[];
   failures: StepFailure[];
   /** Look-ups and searches that gave an answer, zero rows included. */
   completedLookUps: number;
@@ -49,14 +49,14 @@ const READING: readonly MatchStep[] = ['read_barcodes', 'read_label'];
 export function createStepLog(context: OperationContext): StepLog {
   const causes: unknown[] = [];
   const log: StepLog = {
-    trace: [],
+    steps: [],
     failures: [],
     completedLookUps: 0,
     async run(step, provider, limitMs, work) {
       const startedAt = context.clock.now();
       const note = (outcome: string, requests?: number) => {
         const took_ms = context.clock.now() - startedAt;
-        log.trace.push({
+        log.steps.push({
           step,
           provider,
           outcome,

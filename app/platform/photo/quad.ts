@@ -3,6 +3,21 @@ export type Point = { x: number; y: number };
 /** Four corners in reading order: top left, top right, bottom right, bottom left. */
 export type Quad = readonly [Point, Point, Point, Point];
 
+/** Corners by name, as barcode readers give them. */
+export type NamedCorners = {
+  topLeft: Point;
+  topRight: Point;
+  bottomRight: Point;
+  bottomLeft: Point;
+};
+
+export const toQuad = ({ topLeft, topRight, bottomRight, bottomLeft }: NamedCorners): Quad => [
+  topLeft,
+  topRight,
+  bottomRight,
+  bottomLeft,
+];
+
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Area of a polygon in square pixels (shoelace). */

@@ -1,6 +1,5 @@
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
-
-export type Point = { x: number; y: number };
+import type { NamedCorners } from '#app/platform/photo/quad.ts';
 
 export type BarcodeReading = {
   format: 'EAN13' | 'UPCA' | 'EAN8' | 'Code128' | 'QRCode';
@@ -11,7 +10,7 @@ export type BarcodeReading = {
   /** Fewer than four scan lines agreed: needs a second witness before it counts. */
   weak: boolean;
   /** Corners in pixels of the normalised photo, in reading order. */
-  corners: { topLeft: Point; topRight: Point; bottomRight: Point; bottomLeft: Point };
+  corners: NamedCorners;
 };
 
 export interface BarcodeReader {

@@ -1,5 +1,6 @@
 import { gtinRange, toGtin14 } from '#app/platform/gtin.ts';
-import type { BarcodeReading, Point } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { Point } from '#app/platform/photo/quad.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 
 /** What the decoder gives, in photo pixels. */
 export type RawRead = {

@@ -9,6 +9,8 @@ export type AgreedCode = {
   passes: number;
   accepted: boolean;
   repaired: boolean;
+  /** The reading of the pass that the spelling is from. */
+  candidate: CodeCandidate;
 };
 
 type Group = { key: string; best: CodeCandidate; passes: number; clean: number };
@@ -67,5 +69,6 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
     passes: first.passes,
     accepted: first.passes >= 2 && first.clean >= 1 && best.backing !== 'shape' && !isContested,
     repaired: first.clean === 0,
+    candidate: best,
   };
 }

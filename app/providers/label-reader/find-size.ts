@@ -7,7 +7,7 @@ import {
 } from '#app/providers/label-reader/ocr-page.ts';
 
 type System = 'US' | 'UK' | 'EU' | 'CM';
-type Size = { number: number; suffix: string };
+type Size = { number: number; suffix: string; words: readonly OcrWord[] };
 type Sizes = Partial<Record<System, Size>>;
 
 const HEADINGS: Record<string, System> = {
@@ -34,8 +34,12 @@ function sizeAt(word: OcrWord | undefined, next: OcrWord | undefined): Size | nu
   const found = /^(\d{1,3}(?:[.,]5)?)([YCK]?)$/i.exec(word?.text ?? '');
   if (!found) return null;
   const [, digits = '', suffix = ''] = found;
-  const third = THIRDS[next?.text ?? ''] ?? 0;
-  return { number: Number(digits.replace(',', '.')) + third, suffix: suffix.toUpperCase() };
+  const third = THIRDS[next?.text ?? ''];
+  return {
+    number: Number(digits.replace(',', '.')) + (third ?? 0),
+    suffix: suffix.toUpperCase(),
+    words: [word, third === undefined ? undefined : next].flatMap((each) => each ?? []),
+  };
 }
 
 /** The number right below a heading's left end. */
@@ -106,13 +110,10 @@ function readSizes(lines: readonly OcrLine[]): Sizes {
 }
 
 /** What a lost decimal point may have been: 85 is 8.5. */
-const spellings = ({ number, suffix }: Size): Size[] =>
-  number >= 20 && Number.isInteger(number)
-    ? [
-        { number, suffix },
-        { number: number / 10, suffix },
-      ]
-    : [{ number, suffix }];
+const spellings = (size: Size): Size[] =>
+  size.number >= 20 && Number.isInteger(size.number)
+    ? [size, { ...size, number: size.number / 10 }]
+    : [size];
 
 /** Differences between a US size and the others, from the brands' printed conversion rows. */
 const CM_MINUS_US = { adult: [17, 18], Y: [18, 18.5, 19], C: [6], K: [6] } as const;
@@ -134,35 +135,54 @@ function support(us: Size, { UK, EU, CM }: Sizes): number {
   return score;
 }
 
-function shoeSize(lines: readonly OcrLine[]): { size: string; support: number } | null {
+type PageSize = { text: string; words: readonly OcrWord[] };
+
+function shoeSize(lines: readonly OcrLine[]): (PageSize & { support: number }) | null {
   const values = readSizes(lines);
   if (!values.US) return null;
   const options = spellings(values.US).map((us) => ({
-    size: `US ${us.number}${us.suffix}`,
+    text: `US ${us.number}${us.suffix}`,
+    words: us.words,
     support: us.number >= 1 && us.number <= 18 ? support(us, values) : -1,
   }));
   const best = options.reduce((a, b) => (b.support > a.support ? b : a));
   return best.support > 0 ? best : null;
 }
 
-function garmentSize(lines: readonly OcrLine[]): string | null {
+/** The words of a line that a match in its text covers. */
+function wordsOf({ words }: OcrLine, found: RegExpExecArray): OcrWord[] {
+  let at = 0;
+  return words.filter(({ text }) => {
+    const start = at;
+    at += text.length + 1;
+    return start < found.index + found[0].length && start + text.length > found.index;
+  });
+}
+
+function garmentSize(lines: readonly OcrLine[]): PageSize | null {
   for (const line of lines) {
     const text = lineText(line).toUpperCase();
     const waist = /\bW\s?(\d{2})\s?L\s?(\d{2})\b/.exec(text);
-    if (waist) return `W${waist[1]} L${waist[2]}`;
+    if (waist) return { text: `W${waist[1]} L${waist[2]}`, words: wordsOf(line, waist) };
     const alpha = /\bSIZE:?\s?(XXS|XS|S|M|L|XL|XXL|XXXL|[2-5]XL)$/.exec(text);
-    if (alpha?.[1]) return alpha[1];
+    if (alpha?.[1]) return { text: alpha[1], words: wordsOf(line, alpha) };
   }
   return null;
 }
+
+/** A size, the words it was read from, and the pass that has them. */
+export type FoundSize = PageSize & { pass: number };
+
+const withPass = <Found extends PageSize>(found: Found | null, pass: number) =>
+  found ? [{ ...found, pass }] : [];
 
 /**
  * The size on a label, its system kept: `US 8.5`, `W34 L34`, `XL`. OCR drops decimal points and swaps
  * columns, so a shoe size counts only when another system on the label agrees with it.
  */
-export function findSize(passes: readonly (readonly OcrLine[])[]): string | undefined {
-  const shoes = passes.flatMap((lines) => shoeSize(lines) ?? []);
-  if (shoes.length > 0) return shoes.reduce((a, b) => (b.support > a.support ? b : a)).size;
-  const garments = passes.flatMap((lines) => garmentSize(lines) ?? []);
-  return new Set(garments).size === 1 ? garments[0] : undefined;
+export function findSize(passes: readonly (readonly OcrLine[])[]): FoundSize | undefined {
+  const shoes = passes.flatMap((lines, pass) => withPass(shoeSize(lines), pass));
+  if (shoes.length > 0) return shoes.reduce((a, b) => (b.support > a.support ? b : a));
+  const garments = passes.flatMap((lines, pass) => withPass(garmentSize(lines), pass));
+  return new Set(garments.map(({ text }) => text)).size === 1 ? garments[0] : undefined;
 }

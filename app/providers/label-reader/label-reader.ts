@@ -1,6 +1,15 @@
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { Quad } from '#app/platform/photo/quad.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
+
+/** Where a label's parts stand: corners in pixels of the normalised photo, in the print's reading order. */
+export type LabelPlaces = {
+  /** The label's own edge; absent where only its print was found. */
+  outline?: Quad;
+  styleCode?: Quad;
+  size?: Quad;
+};
 
 /** One label as read. Text is data as printed, never normalised. */
 export type LabelReading = {
@@ -21,6 +30,8 @@ export type LabelReading = {
   size?: string;
   /** A label is there, its code could not be read. */
   unreadable: boolean;
+  /** Absent where the reader does not know, as a model. */
+  places?: LabelPlaces;
 };
 
 export type PhotoReading = {

@@ -6,6 +6,7 @@ import {
   type Point,
   type Quad,
   sizeOf,
+  toQuad,
   turnQuad,
 } from '#app/platform/photo/quad.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
@@ -15,17 +16,10 @@ export type LabelRegion = {
   /** In reading order when `isDirected`, else with the top edge nearest to the picture's top. */
   quad: Quad;
   isDirected: boolean;
+  /** The quad is the edge of a patch that was seen, not a guess. */
+  isOutline: boolean;
   barcodes: readonly BarcodeReading[];
 };
-
-const quadOf = ({ corners }: BarcodeReading): Quad => [
-  corners.topLeft,
-  corners.topRight,
-  corners.bottomRight,
-  corners.bottomLeft,
-];
-
-export const barcodeQuad = quadOf;
 
 const add = (at: Point, dx: Point, x: number, dy: Point, y: number): Point => ({
   x: at.x + dx.x * x + dy.x * y,
@@ -82,7 +76,7 @@ export function regionAround(barcode: BarcodeReading): LabelRegion {
   const at = (dx: number, dy: number) => add(barcode.corners.topLeft, x, dx * width, y, dy * width);
   const { left, right, up, down } = AROUND;
   const quad: Quad = [at(left, up), at(right, up), at(right, down), at(left, down)];
-  return { quad, isDirected: true, barcodes: [barcode] };
+  return { quad, isDirected: true, isOutline: false, barcodes: [barcode] };
 }
 
 /** Regions worth reading: patches with a barcode first, the larger the earlier. */
@@ -92,11 +86,12 @@ export function regionsOf(
 ): LabelRegion[] {
   const linear = barcodes.filter((each) => each.format !== 'QRCode');
   const regions = quads.map(({ corners, votes }) => {
-    const inside = linear.filter((each) => isInside(centreOf(quadOf(each)), corners));
+    const inside = linear.filter((each) => isInside(centreOf(toQuad(each.corners)), corners));
     const first = inside[0];
     const region: LabelRegion = {
       quad: first ? directedBy(corners, first) : corners,
       isDirected: first !== undefined,
+      isOutline: true,
       barcodes: inside,
     };
     return { region, votes };

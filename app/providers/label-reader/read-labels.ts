@@ -1,11 +1,10 @@
 import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
 import { decodeGrey } from '#app/platform/photo/grey-image.ts';
-import { centreOf, isInside, type Quad } from '#app/platform/photo/quad.ts';
+import { centreOf, isInside, type Quad, toQuad } from '#app/platform/photo/quad.ts';
 import { createRectifier } from '#app/platform/photo/rectify.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {
-  barcodeQuad,
   isSameLabel,
   type LabelRegion,
   regionAround,
@@ -19,7 +18,7 @@ const MOST_REGIONS = 8;
 /** A patch without barcode, code or other sign of print needs this much print to be called a label. */
 const LABEL_WORDS = 2;
 
-function toLabel({ code, brand, description, size }: RegionReading): LabelReading {
+function toLabel({ code, brand, description, size, places }: RegionReading): LabelReading {
   return {
     ...(code && {
       styleCode: { printed: code.spelling, accepted: code.accepted, repaired: code.repaired },
@@ -28,6 +27,7 @@ function toLabel({ code, brand, description, size }: RegionReading): LabelReadin
     ...(description !== undefined && { description }),
     ...(size !== undefined && { size }),
     unreadable: code === null,
+    ...(Object.keys(places).length > 0 && { places }),
   };
 }
 
@@ -37,7 +37,7 @@ function isLabel(reading: RegionReading, { barcodes }: LabelRegion): boolean {
 }
 
 const isOf = (barcode: BarcodeReading, quad: Quad) =>
-  isInside(centreOf(barcodeQuad(barcode)), quad);
+  isInside(centreOf(toQuad(barcode.corners)), quad);
 
 /**
  * All labels of a photo: light patches are straightened and read; a barcode outside of every patch, or in

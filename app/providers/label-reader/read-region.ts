@@ -1,15 +1,16 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import { resizeGrey } from '#app/platform/photo/grey-image.ts';
 import { type Quad, sizeOf, turnQuad } from '#app/platform/photo/quad.ts';
-import type { Rectified, Rectifier } from '#app/platform/photo/rectify.ts';
+import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
+import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { findBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findDescription } from '#app/providers/label-reader/find-description.ts';
 import { findSize } from '#app/providers/label-reader/find-size.ts';
-import { barcodeQuad, type LabelRegion } from '#app/providers/label-reader/label-regions.ts';
+import type { LabelPlaces } from '#app/providers/label-reader/label-reader.ts';
+import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrEngine, OcrMode } from '#app/providers/label-reader/ocr-engine.ts';
-import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+import { placeWords } from '#app/providers/label-reader/place-words.ts';
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
 
 /** What one region says. */
@@ -23,9 +24,9 @@ export type RegionReading = {
   sureWords: number;
   /** It is a label all the same: full of what looks like print. */
   isPrinted: boolean;
+  places: LabelPlaces;
 };
 
-const WIDTH_PX = { least: 1100, most: 1500, enlargedBy: 1.6 };
 /** Twelve times what a page usually takes: noise can keep tesseract busy for a minute. */
 const PASS_MS = 3500;
 const SMALLER = 0.72;
@@ -52,33 +53,9 @@ function isPrinted(lines: readonly OcrLine[]): boolean {
 const countSure = (lines: readonly OcrLine[]) =>
   lines.reduce((sum, { words }) => sum + words.filter(isSure).length, 0);
 
-/** Paints over the bars: OCR takes them for letters. */
-function whiteOut({ image, fromPhoto }: Rectified, region: LabelRegion): GreyImage {
-  const data = Uint8Array.from(image.data);
-  for (const barcode of region.barcodes) {
-    const corners = barcodeQuad(barcode).map(fromPhoto);
-    const xs = corners.map(({ x }) => x);
-    const ys = corners.map(({ y }) => y);
-    const margin = 0.03 * (Math.max(...xs) - Math.min(...xs));
-    const from = Math.max(0, Math.round(Math.min(...xs) - margin));
-    const to = Math.min(image.width, Math.round(Math.max(...xs) + margin));
-    const top = Math.max(0, Math.round(Math.min(...ys) - margin));
-    const bottom = Math.min(image.height, Math.round(Math.max(...ys) + margin));
-    for (let y = top; y < bottom; y += 1)
-      data.fill(255, y * image.width + from, y * image.width + to);
-  }
-  return { ...image, data };
-}
-
-function cut(rectify: Rectifier, region: LabelRegion, quad: Quad): GreyImage | null {
-  const wanted = sizeOf(quad).width * WIDTH_PX.enlargedBy;
-  const width = Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, wanted)));
-  const piece = rectify(quad, width);
-  return piece && whiteOut(piece, region);
-}
-
 /** One look of the OCR at a piece. */
-type Pass = { image: GreyImage; lines: OcrLine[] };
+type Pass = Piece & { lines: OcrLine[] };
+
 /** Most labels are wider than high; without a barcode nothing tells which side is up. */
 function turnsToTry({ isDirected, quad }: LabelRegion): readonly number[] {
   if (isDirected) return [0];
@@ -86,7 +63,7 @@ function turnsToTry({ isDirected, quad }: LabelRegion): readonly number[] {
   return height > 1.1 * width ? [1, 3, 0, 2] : [0, 2, 1, 3];
 }
 
-type Straight = { image: GreyImage; quad: Quad; lines: OcrLine[]; isPrinted: boolean };
+type Straight = Pass & { quad: Quad; isPrinted: boolean };
 
 /** The piece the right way up, with its first pass. Without a barcode to tell, the turn with most words wins. */
 async function straighten(
@@ -101,12 +78,12 @@ async function straighten(
     const ms = Math.min(PASS_MS, leftMs());
     if (ms <= 0) break;
     const quad = turnQuad(region.quad, turns);
-    const image = cut(rectify, region, quad);
-    if (!image) continue;
-    const lines = await engine.read(image, 'sparse', ms);
+    const piece = cutPiece(rectify, region, quad);
+    if (!piece) continue;
+    const lines = await engine.read(piece.image, 'sparse', ms);
     const words = countSure(lines);
     printed ||= isPrinted(lines);
-    if (!best || words > best.words) best = { image, quad, lines, words, isPrinted: printed };
+    if (!best || words > best.words) best = { ...piece, quad, lines, words, isPrinted: printed };
     if (words >= ENOUGH_WORDS) break;
   }
   return best && { ...best, isPrinted: printed };
@@ -124,17 +101,17 @@ function choose(passes: readonly Pass[]): (CodeCandidate | null)[] {
 
 async function furtherPasses(
   engine: OcrEngine,
-  { image, lines }: Straight,
+  straight: Straight,
   leftMs: () => number,
 ): Promise<Pass[]> {
-  const passes: Pass[] = [{ image, lines }];
-  const read = async (piece: GreyImage, mode: OcrMode) => {
+  const passes: Pass[] = [straight];
+  const read = async (piece: Piece, mode: OcrMode) => {
     const ms = Math.min(PASS_MS, leftMs());
-    if (ms > 0) passes.push({ image: piece, lines: await engine.read(piece, mode, ms) });
+    if (ms > 0) passes.push({ ...piece, lines: await engine.read(piece.image, mode, ms) });
   };
-  await read(image, 'block');
+  await read(straight, 'block');
   if (agreeOnCode(choose(passes))?.accepted) return passes;
-  const smaller = await resizeGrey(image, SMALLER);
+  const smaller = await shrinkPiece(straight, SMALLER);
   await read(smaller, 'sparse');
   if (agreeOnCode(choose(passes))?.accepted) return passes;
   await read(smaller, 'block');
@@ -152,7 +129,8 @@ export async function readRegion(
   if (!straight) return null;
   if (countSure(straight.lines) === 0 && region.barcodes.length === 0) {
     const { quad } = straight;
-    return straight.isPrinted ? { quad, code: null, sureWords: 0, isPrinted: true } : null;
+    const places = outlineOf(region, straight);
+    return straight.isPrinted ? { quad, code: null, sureWords: 0, isPrinted: true, places } : null;
   }
   const passes = await furtherPasses(engine, straight, leftMs);
   const chosen = choose(passes);
@@ -162,13 +140,32 @@ export async function readRegion(
   const brandWords = new Set(brands.flatMap(({ words }) => words));
   const names = pages.flatMap((lines) => findDescription(lines, codeWords, brandWords) ?? []);
   const size = findSize(pages);
+  const code = agreeOnCode(chosen);
   return {
     quad: straight.quad,
-    code: agreeOnCode(chosen),
+    code,
     ...(brands[0] ? { brand: brands[0].patterns.brand } : {}),
     ...(names[0] === undefined ? {} : { description: names[0] }),
-    ...(size === undefined ? {} : { size }),
+    ...(size === undefined ? {} : { size: size.text }),
     sureWords: Math.max(...pages.map(countSure)),
     isPrinted: straight.isPrinted || pages.some(isPrinted),
+    places: {
+      ...outlineOf(region, straight),
+      ...(code &&
+        placeOf('styleCode', code.candidate.words, passes[chosen.indexOf(code.candidate)])),
+      ...(size && placeOf('size', size.words, passes[size.pass])),
+    },
   };
+}
+
+const outlineOf = ({ isOutline }: LabelRegion, { quad }: Straight): LabelPlaces =>
+  isOutline ? { outline: quad } : {};
+
+function placeOf(
+  part: 'styleCode' | 'size',
+  words: readonly OcrWord[],
+  pass: Pass | undefined,
+): LabelPlaces {
+  const quad = pass && placeWords(words, pass.toPhoto);
+  return quad ? { [part]: quad } : {};
 }

@@ -14,6 +14,21 @@ function confirm(label: LabelReading, witnesses: ReadonlySet<string>): LabelRead
   return { ...label, styleCode: { ...label.styleCode, accepted: true } };
 }
 
+/** A model does not say where it read; where one label each has the code, it is the other engine's. */
+function withPlaces(
+  label: LabelReading,
+  all: readonly LabelReading[],
+  seen: readonly LabelReading[],
+): LabelReading {
+  const key = keyOf(label);
+  const same = (one: LabelReading) => key !== undefined && keyOf(one) === key;
+  const [found, ...others] = seen.filter(same);
+  if (!found?.places || others.length > 0 || all.filter(same).length > 1) return label;
+  const { size, ...places } = found.places;
+  const isSameSize = size !== undefined && found.size === label.size;
+  return { ...label, places: { ...places, ...(isSameSize && { size }) } };
+}
+
 function failureOf(reason: unknown): ProviderFailure | undefined {
   return reason instanceof ProviderError ? reason.failure : undefined;
 }
@@ -36,7 +51,9 @@ export function withSecondWitness(model: LabelReader, embedded: LabelReader): La
       return {
         ...reading.value,
         ...(failed !== undefined && { witnessFailure: failed }),
-        labels: reading.value.labels.map((each) => confirm(each, witnesses)),
+        labels: reading.value.labels.map((each, _index, all) =>
+          withPlaces(confirm(each, witnesses), all, labels),
+        ),
       };
     },
     close: () => model.close(),

@@ -34,7 +34,7 @@ describe('a photo of a box', () => {
     expect(match.status, JSON.stringify(match.body)).toBe(200);
     expect(imageProductMatchContract.output.safeParse(match.body).error).toBeUndefined();
     expect(match.body).toMatchObject({ matched: true, method: 'label', credits_remaining: 49 });
-    expect(match.body.trace.length).toBeGreaterThan(2);
+    expect(match.body.trace.steps.length).toBeGreaterThan(2);
 
     const upsert = await app.post(
       UPSERT,

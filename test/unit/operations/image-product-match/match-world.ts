@@ -14,6 +14,19 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 
 const NOT_HERE: never = undefined as never;
 
+/** A firm read in the upper left of {@link tinyPhoto}. */
+const BARCODE: BarcodeReading = {
+  format: 'UPCA',
+  text: '195503583218',
+  weak: false,
+  corners: {
+    topLeft: { x: 8, y: 6 },
+    topRight: { x: 24, y: 6 },
+    bottomRight: { x: 24, y: 12 },
+    bottomLeft: { x: 8, y: 12 },
+  },
+};
+
 /** A small real photo, as bytes and as the decoder would hand it on. */
 export async function tinyPhoto(): Promise<NormalisedPhoto> {
   const bytes = await sharp({
@@ -70,7 +83,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       close: async () => {},
     },
     barcodeReader: {
-      read: async () => valueOrThrow(options.barcodes ?? []) as BarcodeReading[],
+      read: async () =>
+        valueOrThrow(options.barcodes ?? []).map((each) => ({ ...BARCODE, ...each })),
       close: async () => {},
     },
     labelReaders: {

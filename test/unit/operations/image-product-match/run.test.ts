@@ -172,7 +172,7 @@ describe('what a person sends', () => {
       { searchUrl: url, reading: read(label()) },
       { include_trace: true },
     );
-    expect(result.trace?.map(({ step, provider }) => `${step} ${provider}`)).toEqual(
+    expect(result.trace?.steps.map(({ step, provider }) => `${step} ${provider}`)).toEqual(
       expect.arrayContaining([
         'read_barcodes zxing',
         'read_label embedded',
@@ -180,7 +180,7 @@ describe('what a person sends', () => {
         'look_up_code serpapi',
       ]),
     );
-    const lookUp = result.trace?.find(({ step }) => step === 'look_up_code');
+    const lookUp = result.trace?.steps.find(({ step }) => step === 'look_up_code');
     expect(lookUp).toMatchObject({ outcome: '5 rows', requests: 1 });
   });
 
@@ -243,11 +243,51 @@ describe('what a person sends', () => {
     );
   });
 
+  it('a trace also tells what was read, where, and what counts', async () => {
+    const places = {
+      styleCode: [
+        { x: 16, y: 12 },
+        { x: 32, y: 12 },
+        { x: 32, y: 24 },
+        { x: 16, y: 24 },
+      ] as const,
+    };
+    const reading = { labels: [{ ...label(), places }] };
+    const barcodes = [{ gtin14: '00195503583218' }];
+    const { result } = await run({ reading, barcodes }, { include_trace: true });
+    expect(result.trace?.photo).toEqual({ width_px: 64, height_px: 48 });
+    expect(result.trace?.readings).toMatchObject([
+      { kind: 'label', accepted: true, label: 0 },
+      {
+        kind: 'style_code',
+        text: 'LC2818-101',
+        accepted: true,
+        corners: [
+          [0.25, 0.25],
+          [0.5, 0.25],
+          [0.5, 0.5],
+          [0.25, 0.5],
+        ],
+      },
+      {
+        kind: 'barcode',
+        text: '195503583218',
+        accepted: true,
+        corners: [
+          [0.125, 0.125],
+          [0.375, 0.125],
+          [0.375, 0.25],
+          [0.125, 0.25],
+        ],
+      },
+    ]);
+  });
+
   it('counts in the trace as people do', async () => {
     const barcodes = [{ gtin14: '00195503583218', weak: false }];
     const options = { reading: read(label()), barcodes, own: [ownProduct()] };
     const { result } = await run(options, { include_trace: true });
-    expect(result.trace?.map(({ outcome }) => outcome)).toEqual([
+    expect(result.trace?.steps.map(({ outcome }) => outcome)).toEqual([
       '1 barcode, 1 of products',
       '1 label, codes: LC2818-101',
       '1 product',

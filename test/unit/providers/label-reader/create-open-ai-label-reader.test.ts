@@ -214,6 +214,18 @@ describe('createLabelReaders', () => {
     expect(await accepted(embeddedSaying([]))).toBe(false);
   });
 
+  it("takes the embedded reader's place of a code where it is the same label without doubt", async () => {
+    const at = (x: number, y: number) => ({ x, y });
+    const styleCode = [at(1, 1), at(9, 1), at(9, 3), at(1, 3)] as const;
+    const placed = (text: string) => code(text).map((each) => ({ ...each, places: { styleCode } }));
+    const placesFrom = async (seen: ReturnType<typeof placed>) =>
+      (await modelWith(embeddedSaying(seen))).labels[0]?.places;
+    expect(await placesFrom(placed('LC2818 101'))).toEqual({ styleCode });
+    expect(await placesFrom(placed('LC2818-102'))).toBeUndefined();
+    const twice = [...placed('LC2818-101'), ...placed('LC2818-101')];
+    expect(await placesFrom(twice)).toBeUndefined();
+  });
+
   it('asks the model while the barcodes are still being decoded', async () => {
     const { baseUrl, requests } = await service(completion(JSON.stringify(GOOD)));
     const reader = createOpenAiLabelReader({ name: 'm', baseUrl, apiKey: 'k', timeoutMs: 5000 });

@@ -107,7 +107,7 @@ describe('agreeOnCode', () => {
 
 describe('findSize', () => {
   it('reads a row of headings over a row of numbers', () => {
-    expect(findSize([page('US   UK   EUR  CM', '8.5  7.5  42   26.5')])).toBe('US 8.5');
+    expect(findSize([page('US   UK   EUR  CM', '8.5  7.5  42   26.5')])?.text).toBe('US 8.5');
   });
 
   it("takes the men's of two US columns", () => {
@@ -115,15 +115,15 @@ describe('findSize', () => {
       "MEN'S US  WOMEN'S US  UK    EUR   CM",
       '10.5      12.5        9.5   44.5  28.5',
     );
-    expect(findSize([lines])).toBe('US 10.5');
+    expect(findSize([lines])?.text).toBe('US 10.5');
   });
 
   it('reads a list of systems', () => {
-    expect(findSize([page('F 44', 'UK 9.5', 'US 10')])).toBe('US 10');
+    expect(findSize([page('F 44', 'UK 9.5', 'US 10')])?.text).toBe('US 10');
   });
 
   it('puts a lost decimal point back where another system agrees', () => {
-    expect(findSize([page('US   UK   CM', '85   7.5  26.5')])).toBe('US 8.5');
+    expect(findSize([page('US   UK   CM', '85   7.5  26.5')])?.text).toBe('US 8.5');
   });
 
   it('keeps silent when no other system agrees', () => {
@@ -132,7 +132,7 @@ describe('findSize', () => {
   });
 
   it('reads garments', () => {
-    expect(findSize([page("LEVI'S W34 L34")])).toBe('W34 L34');
-    expect(findSize([page('SIZE XXL')])).toBe('XXL');
+    expect(findSize([page("LEVI'S W34 L34")])?.text).toBe('W34 L34');
+    expect(findSize([page('SIZE XXL')])?.text).toBe('XXL');
   });
 });

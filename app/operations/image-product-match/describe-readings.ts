@@ -1,0 +1,101 @@
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import { centreOf, isInside, type Quad, toQuad } from '#app/platform/photo/quad.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import { isRead } from './build-label.ts';
+import type { MatchReading } from './contract.ts';
+
+export type ReadingFacts = {
+  photo: Pick<NormalisedPhoto, 'widthPx' | 'heightPx'>;
+  labels: readonly LabelReading[];
+  barcodes: readonly BarcodeReading[];
+  /** The code of a match, and the one a person typed. */
+  confirmedCodes: readonly string[];
+};
+
+/** A QR code may hold a page of text. */
+const LONGEST_TEXT = 120;
+
+/**
+ * Everything that was read, each with where it stands and whether it counts: label by label, then the
+ * barcodes. A barcode is of a label only where it lies within the edge of one label and no other.
+ */
+export function describeReadings(facts: ReadingFacts): MatchReading[] {
+  const confirmed = new Set(facts.confirmedCodes.map(comparisonKey));
+  const place = (quad: Quad | undefined) =>
+    quad === undefined ? {} : { corners: quad.map((corner) => toFractions(corner, facts.photo)) };
+  const onLabels = facts.labels.flatMap((label, index) => {
+    const { styleCode, size, places } = label;
+    const readings: MatchReading[] = [
+      { ...labelReading(label, confirmed), label: index, ...place(places?.outline) },
+    ];
+    if (styleCode) {
+      const code = codeReading(styleCode, isRead(label, confirmed));
+      readings.push({ ...code, label: index, ...place(places?.styleCode) });
+    }
+    if (size !== undefined) {
+      const text = size;
+      readings.push({ kind: 'size', text, accepted: true, label: index, ...place(places?.size) });
+    }
+    return readings;
+  });
+  const barcodes = facts.barcodes.map((barcode): MatchReading => {
+    const quad = toQuad(barcode.corners);
+    const label = labelOf(quad, facts.labels);
+    return { ...barcodeReading(barcode), ...(label !== null && { label }), ...place(quad) };
+  });
+  return [...onLabels, ...barcodes];
+}
+
+function labelReading(label: LabelReading, confirmed: ReadonlySet<string>): MatchReading {
+  if (isRead(label, confirmed)) return { kind: 'label', accepted: true };
+  const why = label.styleCode ? 'its code is not certain' : 'its code could not be read';
+  return { kind: 'label', accepted: false, why };
+}
+
+function codeReading(
+  { printed, repaired }: NonNullable<LabelReading['styleCode']>,
+  accepted: boolean,
+): MatchReading {
+  const why = repaired
+    ? "characters that were hard to read follow the brand's usual form"
+    : accepted
+      ? undefined
+      : 'it was not read twice alike';
+  return { kind: 'style_code', text: printed, accepted, ...(why !== undefined && { why }) };
+}
+
+function barcodeReading({ text, format, gtin14, weak }: BarcodeReading): MatchReading {
+  const why = weak
+    ? 'only a few of its lines could be read'
+    : gtin14 !== undefined
+      ? undefined
+      : format === 'QRCode' || format === 'Code128'
+        ? 'it is not a product barcode'
+        : 'its number names no product outside of one shop';
+  return {
+    kind: 'barcode',
+    text: text.slice(0, LONGEST_TEXT),
+    accepted: why === undefined,
+    ...(why !== undefined && { why }),
+  };
+}
+
+function labelOf(barcode: Quad, labels: readonly LabelReading[]): number | null {
+  const centre = centreOf(barcode);
+  const around = labels.flatMap(({ places }, index) =>
+    places?.outline && isInside(centre, places.outline) ? [index] : [],
+  );
+  return around.length === 1 ? (around[0] ?? null) : null;
+}
+
+/** Four decimals are half a pixel of the largest photo. */
+function toFractions(
+  { x, y }: { x: number; y: number },
+  { widthPx, heightPx }: ReadingFacts['photo'],
+): [x: number, y: number] {
+  const fraction = (at: number, length: number) =>
+    Math.round(Math.min(1, Math.max(0, at / length)) * 10_000) / 10_000;
+  return [fraction(x, widthPx), fraction(y, heightPx)];
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { distance, type Point, type Quad } from '#app/platform/photo/quad.ts';
+import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
+import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
+import { type Matrix, warpPicture } from './warp-picture.ts';
+
+const decoder = createPhotoDecoder({ concurrency: 1 });
+const barcodes = createBarcodeReader();
+const reader = createEmbeddedLabelReader();
+const signal = new AbortController().signal;
+afterAll(() => Promise.all([decoder.close(), barcodes.close(), reader.close()]));
+
+const FILE = new URL('../../../fixtures/labels/easy-nike.jpg', import.meta.url);
+const quad = (...corners: [number, number][]) =>
+  corners.map(([x, y]) => ({ x, y })) as unknown as Quad;
+/** Measured in the file: the label's corners, the ink of LC2818-101, and that of the 8.5 under US. */
+const TRUTH = {
+  outline: quad([108, 133], [1373, 84], [1388, 756], [137, 790]),
+  styleCode: quad([156, 264], [397, 255], [398, 288], [157, 297]),
+  size: quad([246, 385], [300, 383], [301, 412], [247, 414]),
+};
+const NEAR_PX = 7;
+
+const turned = (degrees: number): Matrix => {
+  const angle = (degrees * Math.PI) / 180;
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [c, -s, 0, s, c, 0, 0, 0, 1];
+};
+
+async function placesOf(bytes: Buffer) {
+  const photo = await decoder.normalise(bytes, { pointer: '/image_base64', signal });
+  const found = await barcodes.read(photo, { signal });
+  const { labels } = await reader.read(photo, { barcodes: found, signal });
+  return labels.find(({ styleCode }) => styleCode?.printed === 'LC2818-101')?.places;
+}
+
+function expectNear(found: Quad | undefined, truth: readonly Point[], what: string): void {
+  const off = truth.map((corner, index) => {
+    const at = found?.[index];
+    return at ? Math.round(distance(at, corner)) : Number.POSITIVE_INFINITY;
+  });
+  expect(Math.max(...off), `${what}: pixels off at each corner: ${off}`).toBeLessThan(NEAR_PX);
+}
+
+describe('where a label, its code and its size stand on the photo', { timeout: 60_000 }, () => {
+  it.each<[string, Matrix]>([
+    ['as it was taken', turned(0)],
+    ['askew', turned(17)],
+    ['upside down', turned(180)],
+    ['on its side', turned(-90)],
+    ['seen from the right', [1, 0.06, 0, 0.05, 1, 0, 0.00022, 0, 1]],
+    ['seen from below, turned', [0.94, -0.3, 0, 0.3, 0.94, 0, 0.00005, 0.0002, 1]],
+  ])('is known of a photo %s', async (_how, matrix) => {
+    const { jpeg, place } = await warpPicture(readFileSync(FILE), matrix);
+    const places = await placesOf(jpeg);
+    expectNear(places?.outline, TRUTH.outline.map(place), 'label');
+    expectNear(places?.styleCode, TRUTH.styleCode.map(place), 'code');
+    expectNear(places?.size, TRUTH.size.map(place), 'size');
+  });
+
+  it('is told of the photo as people see it, however the camera stored it', async () => {
+    const stored = await sharp(readFileSync(FILE))
+      .rotate(-90)
+      .jpeg({ quality: 92 })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const places = await placesOf(stored);
+    expectNear(places?.outline, TRUTH.outline, 'label');
+    expectNear(places?.styleCode, TRUTH.styleCode, 'code');
+    expectNear(places?.size, TRUTH.size, 'size');
+  });
+});
