@@ -1,7 +1,8 @@
-/** `npm run bench -- labels …` or `npm run bench -- pages [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- labels|pages|upsert [--json]`: each measurement is a file beside this one. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
   pages: () => import('./pages.ts'),
+  upsert: () => import('./upsert.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);

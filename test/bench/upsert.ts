@@ -1,0 +1,117 @@
+/**
+ * Measures the upsert of the built app over REST while every request to the store takes 150 ms:
+ *   npm run bench -- upsert [--json]
+ * 8 sizes with SKU, barcode, price and stock, 3 images, 3 channels, 1 location: created, changed in title
+ * and prices, repeated. Reads of the cached profile and looks at images (`After`) are counted apart.
+ */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { callOperation } from '#test/demo/call-operation.ts';
+import { ensureBuilt } from '#test/support/ensure-built.ts';
+import { installApp } from '#test/support/install-app.ts';
+import { openLocalStore } from '#test/support/local-store.ts';
+import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { startStandIns } from '#test/support/start-stand-ins.ts';
+
+const LATENCY_MS = 150;
+const OPERATION = 'storefront-product-upsert';
+const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+
+/** Requests that seven peers were measured to send for the same job, each by a caller that knows every id. */
+const PEERS = [
+  ['shopify-mcp 1.0.8', 2, 2, 'a second product; no images, stock, channels'],
+  ['cob-shopify-mcp 0.11.0', 25, 9, 'a second product; no images, channels, barcodes'],
+  ['@miller-joe 0.2.0', 14, 2, 'a second product; no SKUs, barcodes, stock, channels'],
+  ['Pipedream 1.0.1', 17, 9, 'a second product; first size without price and stock'],
+  ['benwmerritt', 10, 2, 'a second product; deletes sizes and photos on update'],
+  ['solederva', 17, 22, 'found by handle; deletes photos on update'],
+  ['shopify-multi-store 1.6.0', 42, 5, 'a second product'],
+] as const;
+
+type Figures = { requests: number; points: number; ms: number; apart: number };
+
+const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
+await ensureBuilt();
+const folder = path.join(CACHE, 'bench-upsert', String(process.pid));
+const standIns = await startStandIns();
+const settings = {
+  ...appSettings(standIns),
+  APP_URL: 'https://app.example.com',
+  PORT: '0',
+  DATA_DIR: folder,
+};
+try {
+  const app = await spawnApp(settings);
+  try {
+    report(await measure(app.ready));
+  } finally {
+    await app.stop();
+  }
+} finally {
+  await standIns.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(url: string): Promise<Record<'create' | 'change' | 'repeat', Figures>> {
+  const store = openLocalStore(standIns.shopifyUrl);
+  await installApp(url, store);
+  const key = await createKeyByCommand(settings, store.shop);
+  const send = async (input: object): Promise<Figures> => {
+    await store.forgetRequests();
+    const startedAt = performance.now();
+    await callOperation(url, key, OPERATION, input);
+    const ms = Math.round(performance.now() - startedAt);
+    const all = await store.listRequests();
+    const own = all.filter(({ operation_name: name }) => !/^(StoreProfile|After)/.test(name));
+    const points = own.reduce((sum, { requested_cost: cost }) => sum + cost, 0);
+    return { requests: own.length, points, ms, apart: all.length - own.length };
+  };
+  await callOperation(url, key, OPERATION, { ...aStyle('WARM-UP'), dry_run: true });
+  await store.control('POST', '/latency', { ms: LATENCY_MS });
+  const style = aStyle('DD1391-100');
+  const cheaper = style.variants.map((variant) => ({ ...variant, price: '99.00' }));
+  const changed = { ...style, title: 'Dunk Low Retro, on sale', variants: cheaper };
+  return { create: await send(style), change: await send(changed), repeat: await send(changed) };
+}
+
+function aStyle(styleCode: string) {
+  return {
+    style_code: styleCode,
+    title: 'Dunk Low Retro',
+    vendor: 'Nike',
+    product_type: 'Running Shoes',
+    image_urls: [1, 2, 3].map((at) => `https://cdn.example.com/${styleCode}/${at}.jpg`),
+    variants: ['38', '39', '40', '41', '42', '43', '44', '45'].map((size) => ({
+      options: { Size: size },
+      sku: `${styleCode}-${size}`,
+      barcode: `40000000000${size}`,
+      price: '119.00',
+      quantity: 3,
+    })),
+  };
+}
+
+function report(ours: Record<'create' | 'change' | 'repeat', Figures>): void {
+  console.table(ours);
+  console.table([
+    {
+      who: 'this app',
+      create: ours.create.requests,
+      change: ours.change.requests,
+      'the same once more': `${ours.repeat.requests} read, no write`,
+    },
+    ...PEERS.map(([who, create, change, again]) => ({
+      who,
+      create,
+      change,
+      'the same once more': again,
+    })),
+  ]);
+  const bare = Object.entries(ours).map(([name, { requests, points, ms }]) => [
+    name,
+    { requests, points, ms },
+  ]);
+  if (values.json) console.log(JSON.stringify(Object.fromEntries(bare)));
+}
