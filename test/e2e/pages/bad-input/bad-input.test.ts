@@ -126,8 +126,11 @@ describe('a bad code typed by hand on Identify', { timeout: 60_000 }, () => {
     await field.fill('');
     await field.focus();
     await staff.admin.page.keyboard.insertText(code);
+    // The refusal may come sooner than anybody could see that it is being looked at.
+    const refused = staff.admin.page.waitForResponse(`**/app/run/${MATCH}`);
     await frame.getByRole('button', { name: 'Look it up' }).click();
-    await frame.getByText('Looking at it').waitFor();
+    await refused;
+    await frame.getByText('Looking at it').waitFor({ state: 'detached' });
     await field.waitFor();
     expect(await messageBeside(field)).toMatch(wanted.says ?? /./);
     expect(await field.inputValue()).toBe(code);
