@@ -18,14 +18,15 @@ export type ReadingFacts = {
 const LONGEST_TEXT = 120;
 
 /**
- * Everything that was read, each with where it stands and whether it counts: label by label, then the
- * barcodes. A barcode is of a label only where it lies within the edge of one label and no other.
+ * Everything that was read, each with where it stands and whether it counts: label by label from the top of the
+ * photo, then the barcodes. A barcode is of a label only where it lies within the edge of one label and no other.
  */
 export function describeReadings(facts: ReadingFacts): MatchReading[] {
   const confirmed = new Set(facts.confirmedCodes.map(comparisonKey));
   const place = (quad: Quad | undefined) =>
     quad === undefined ? {} : { corners: quad.map((corner) => toFractions(corner, facts.photo)) };
-  const onLabels = facts.labels.flatMap((label, index) => {
+  const labels = [...facts.labels].sort((a, b) => topOf(a) - topOf(b));
+  const onLabels = labels.flatMap((label, index) => {
     const { styleCode, size, places } = label;
     const readings: MatchReading[] = [
       { ...labelReading(label, confirmed), label: index, ...place(places?.outline) },
@@ -42,7 +43,7 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
   });
   const barcodes = facts.barcodes.map((barcode): MatchReading => {
     const quad = toQuad(barcode.corners);
-    const label = labelOf(quad, facts.labels);
+    const label = labelOf(quad, labels);
     return { ...barcodeReading(barcode), ...(label !== null && { label }), ...place(quad) };
   });
   return [...onLabels, ...barcodes];
@@ -88,6 +89,12 @@ function labelOf(barcode: Quad, labels: readonly LabelReading[]): number | null 
     places?.outline && isInside(centre, places.outline) ? [index] : [],
   );
   return around.length === 1 ? (around[0] ?? null) : null;
+}
+
+/** Labels of no known place come last. */
+function topOf({ places }: LabelReading): number {
+  const quad = places?.outline ?? places?.styleCode;
+  return quad ? centreOf(quad).y : Number.MAX_VALUE;
 }
 
 /** Four decimals are half a pixel of the largest photo. */

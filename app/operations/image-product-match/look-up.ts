@@ -1,3 +1,4 @@
+import { shortestGtin } from '#app/platform/gtin.ts';
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import type { LookupQuery, Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
@@ -15,6 +16,12 @@ const STEP_OF: Record<LookupQuery['kind'], MatchStep> = {
   description: 'look_up_description',
 };
 
+/** What was asked for, for the trace. */
+function textOf(query: LookupQuery): string {
+  if (query.kind === 'style_code') return query.code;
+  return query.kind === 'gtin' ? shortestGtin(query.gtin14) : query.text.slice(0, 80);
+}
+
 /** Asks every web look-up that is set up, all queries at once. */
 export async function lookUpOnWeb(
   queries: readonly LookupQuery[],
@@ -25,7 +32,8 @@ export async function lookUpOnWeb(
     context.services.productLookups.map((provider) =>
       log.run(STEP_OF[query.kind], provider.name, LOOK_UP_MS, async (signal) => {
         const { offers, ...answer } = await provider.lookUp(query, { signal });
-        return { value: offers, outcome: counted(offers.length, 'row'), ...answer };
+        const outcome = `${textOf(query)}: ${counted(offers.length, 'result')}`;
+        return { value: offers, outcome, ...answer };
       }),
     ),
   );
@@ -49,7 +57,9 @@ export async function findInStore(
     log.run('own_catalogue', 'store', OWN_MS, async (signal) => {
       const { shop } = context.principal;
       const value = await context.services.ownCatalogue.find(shop, query, { signal });
-      return { value, outcome: counted(value.length, 'product') };
+      const asked =
+        'styleCode' in query ? query.styleCode : query.gtins.map(shortestGtin).join(', ');
+      return { value, outcome: `${asked}: ${counted(value.length, 'product')}` };
     }),
   );
   return (await Promise.all(asked)).flatMap((products) => products ?? []);
@@ -64,7 +74,7 @@ export async function searchByImage(
   const asked = context.services.imageSearches.map((search) =>
     log.run('image_search', search.name, LOOK_UP_MS, async (signal) => {
       const { offers, ...answer } = await search.search(picture, { signal });
-      return { value: offers, outcome: counted(offers.length, 'row'), ...answer };
+      return { value: offers, outcome: counted(offers.length, 'result'), ...answer };
     }),
   );
   return (await Promise.all(asked)).flatMap((offers) => offers ?? []);

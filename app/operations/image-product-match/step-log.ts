@@ -3,6 +3,7 @@ import { ProviderError, type ProviderFailure } from '#app/providers/provider-err
 import type { OperationContext } from '../operation-context.ts';
 import type { MatchTraceStep } from './contract.ts';
 import type { MatchStep, StepFailure } from './evidence.ts';
+import { FAILURE_WORDS } from './failure-words.ts';
 
 /** What a step came to: its value, a few words for the trace, and how many requests it took. */
 export type StepResult<Value> = {
@@ -37,7 +38,7 @@ export type StepLog = {
 /** A limit for a step that only the call's own time bounds. */
 export const WHOLE_CALL = Number.POSITIVE_INFINITY;
 
-/** `1 row`, `2 rows`. */
+/** `1 result`, `2 results`. */
 export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
@@ -68,8 +69,10 @@ export function createStepLog(context: OperationContext): StepLog {
       try {
         const result = await withinTime(context, limitMs, work);
         if (!READING.includes(step)) log.completedLookUps += 1;
-        if (result.partialFailure !== undefined) fail(result.partialFailure);
-        note(result.outcome, result.requests);
+        const { outcome, partialFailure, requests } = result;
+        if (partialFailure !== undefined) fail(partialFailure);
+        const part = partialFailure && `; a part of it failed: ${FAILURE_WORDS[partialFailure]}`;
+        note(`${outcome}${part ?? ''}`, requests);
         return result.value;
       } catch (error) {
         context.signal.throwIfAborted();
@@ -78,7 +81,7 @@ export function createStepLog(context: OperationContext): StepLog {
         else context.log.warn({ step, provider, failure }, 'a step of the match failed');
         fail(failure);
         causes.push(error);
-        note(`failed: ${failure}`);
+        note(`failed: ${FAILURE_WORDS[failure]}`);
         return null;
       }
     },

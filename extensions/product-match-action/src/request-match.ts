@@ -39,6 +39,8 @@ async function inputOf(request: MatchRequest): Promise<ImageProductMatchInput> {
   return {
     image_base64: await photoToBase64(request.photo),
     idempotency_key: request.idempotencyKey,
+    // The app's own pages, where the match is opened next, show what was read where.
+    include_trace: true,
     ...(request.styleCode && { style_code: request.styleCode }),
   };
 }

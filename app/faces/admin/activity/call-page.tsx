@@ -16,6 +16,7 @@ import { ChangeList } from '../list/change-list.tsx';
 import { When } from '../shared/when.tsx';
 import { UndoCard } from '../undo/undo-card.tsx';
 import type { CallDetail } from './call-view.ts';
+import { MatchTraceCard } from './match-trace-card.tsx';
 
 /** One call: who, when, what it read, what it decided, what it wrote. */
 export function CallPage({ call }: { call: CallDetail }) {
@@ -68,6 +69,7 @@ export function CallPage({ call }: { call: CallDetail }) {
               </List>
             </Section>
           ) : null}
+          {call.trace ? <MatchTraceCard trace={call.trace} photoUrl={call.photoUrl} /> : null}
           {call.wrote.length > 0 ? (
             <Section
               title={call.outcome.words === 'Preview' ? 'What it would write' : 'What it wrote'}

@@ -1,3 +1,4 @@
+import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
 import type { UndoView } from '../undo/undo-view.ts';
 
 /** One call as the activity shows it. */
@@ -23,6 +24,10 @@ export type CallDetail = CallView & {
   /** What a photo's label said. */
   read: [name: string, value: string][];
   decided: string[];
+  /** Of a match whose caller asked for it. */
+  trace: MatchTrace | null;
+  /** The photo of that match, while it is kept. */
+  photoUrl: string | null;
   wrote: { field: string; before?: string; after?: string }[];
   warnings: string[];
   /** Whether it can be undone; null for what changed nothing in the store. */

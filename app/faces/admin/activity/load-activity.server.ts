@@ -1,23 +1,32 @@
 import type { Activity, ActivityFilter } from '#app/domain/activity/activity.ts';
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import { operations } from '#app/operations/operations.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { toUndoView } from '../undo/to-undo-view.server.ts';
 import type { ActivityPageProps } from './activity-page.tsx';
 import type { CallDetail } from './call-view.ts';
-import { type Reader, toCallDetail, toCallView, upsertIdOf } from './to-call-view.server.ts';
+import { findHostedPhoto } from './find-hosted-photo.server.ts';
+import {
+  matchOf,
+  type Reader,
+  toCallDetail,
+  toCallView,
+  upsertIdOf,
+} from './to-call-view.server.ts';
 
 const PAGE_SIZE = 20;
 const FACES = ['admin', 'rest', 'mcp', 'extension'] as const;
 const OUTCOMES = ['succeeded', 'failed', 'needs_person'] as const;
 
-type Services = {
-  activity: Activity;
-  apiKeys: ApiKeys;
+type Services = { activity: Activity; apiKeys: ApiKeys };
+type CallServices = Services & {
+  hostedImages: HostedImages;
   changeRecords: ChangeRecords;
   clock: Clock;
+  rest: { appUrl: string };
 };
 type Staff = { shopId: string; staffId: string };
 
@@ -59,14 +68,21 @@ export async function loadActivity(
 
 /** One call. @throws AppError `not_found`, for another shop's call too */
 export async function loadCall(
-  services: Services,
+  services: CallServices,
   staff: Staff,
   callId: string,
 ): Promise<CallDetail> {
   const call = await services.activity.find(staff.shopId, callId);
   if (!call) throw new AppError('not_found', 'There is no such call in this store.');
-  const undo = await toUndoView(services, staff.shopId, upsertIdOf(call));
-  return toCallDetail(call, await readerOf(services.apiKeys, staff), undo);
+  const match = matchOf(call);
+  const [reader, photoUrl, undo] = await Promise.all([
+    readerOf(services.apiKeys, staff),
+    match?.trace
+      ? findHostedPhoto(services.hostedImages, match.image_searched, services.rest.appUrl)
+      : null,
+    toUndoView(services, staff.shopId, upsertIdOf(call)),
+  ]);
+  return toCallDetail(call, reader, { photoUrl, undo });
 }
 
 async function readerOf(apiKeys: ApiKeys, { shopId, staffId }: Staff): Promise<Reader> {

@@ -41,11 +41,11 @@ export function toCallView(call: RecordedCall, reader: Reader): CallView {
   };
 }
 
-/** A recorded call in full. */
+/** A recorded call in full. `photoUrl`: where its photo can still be seen. */
 export function toCallDetail(
   call: RecordedCall,
   reader: Reader,
-  undo: UndoView | null,
+  { photoUrl, undo }: { photoUrl: string | null; undo: UndoView | null },
 ): CallDetail {
   const match = matchOf(call);
   const upsert = upsertOf(call);
@@ -57,6 +57,8 @@ export function toCallDetail(
     tookMs: finishedAt ? finishedAt.getTime() - createdAt.getTime() : null,
     read: match ? readOf(match) : [],
     decided: match ? decidedOf(match, call.choice as MatchChoice | null) : [],
+    trace: match?.trace ?? null,
+    photoUrl,
     wrote: wroteOf(upsert, undone),
     warnings: upsert?.warnings ?? (undone?.refused ?? []).map(refusalInWords),
     undo,
@@ -173,7 +175,8 @@ export function upsertIdOf(call: RecordedCall): string | undefined {
   return upsertOf(call)?.upsert_id;
 }
 
-function matchOf(call: RecordedCall): ImageProductMatchOutput | null {
+/** The answer of a match, null for any other call. */
+export function matchOf(call: RecordedCall): ImageProductMatchOutput | null {
   const isMatch = call.operation === 'image-product-match' && call.response !== null;
   return isMatch ? (call.response as unknown as ImageProductMatchOutput) : null;
 }

@@ -26,12 +26,15 @@ export type IdentifyPageProps = {
   match: MatchView | null;
 };
 
+/** The file just taken, and the match it was sent for once there is one. */
+type TakenPhoto = { file: File; requestId?: string };
+
 /** A photo becomes a product, or a question to a person. */
 export function IdentifyPage(props: IdentifyPageProps) {
   const { credits, topUp, maxPhotoBytes, codeLimit, match } = props;
   const navigate = useNavigate();
   const decision = useFetcher();
-  const [photo, setPhoto] = useState<File | null>(null);
+  const [taken, setTaken] = useState<TakenPhoto | null>(null);
   const [typedCode, setTypedCode] = useState<string>();
   const [gone, setGone] = useState(false);
   const { state, run, reset } = useOperation<ImageProductMatchOutput>(
@@ -40,23 +43,26 @@ export function IdentifyPage(props: IdentifyPageProps) {
   );
   const isRunning = state.status === 'running';
   const shown = isRunning ? null : match;
-  const picture = photo ?? shown?.photoUrl;
+  // The file at hand may be of another match than the one that the way back leads to.
+  const photo = !match || taken?.requestId === match.requestId ? (taken?.file ?? null) : null;
 
-  const identify = async (taken: File | null, code?: string) => {
-    const bytes = taken ?? (match ? await fetchPhoto(match.photoUrl) : null);
+  const identify = async (file: File | null, code?: string) => {
+    const bytes = file ?? (match ? await fetchPhoto(match.photoUrl) : null);
     if (!bytes) return setGone(true);
     setGone(false);
-    const end = await run(code === undefined ? {} : { style_code: code }, bytes);
+    const typed = code === undefined ? {} : { style_code: code };
+    const end = await run({ ...typed, include_trace: true }, bytes);
     if (!end || 'problem' in end) return;
+    if (file) setTaken({ file, requestId: end.output.request_id });
     navigate(`/app/identify?match=${end.output.request_id}`, { replace: match !== null });
   };
 
   const takePhoto = (file: File) => {
-    setPhoto(file);
+    setTaken({ file });
     void identify(file);
   };
   const retake = () => {
-    setPhoto(null);
+    setTaken(null);
     setTypedCode(undefined);
     setGone(false);
     reset();
@@ -79,8 +85,14 @@ export function IdentifyPage(props: IdentifyPageProps) {
         <Layout.Section variant="oneHalf">
           <BlockStack gap="400">
             {isBroke && !shown ? <NoCredits topUp={topUp} /> : null}
-            {picture ? (
-              <PhotoPreview photo={picture} error={photoError} onRetake={retake} />
+            {photo || match ? (
+              <PhotoPreview
+                file={photo}
+                url={match?.photoUrl}
+                trace={shown?.output.trace}
+                error={photoError}
+                onRetake={retake}
+              />
             ) : isBroke ? null : (
               <PhotoChooser maxBytes={maxPhotoBytes} onPhoto={takePhoto} />
             )}

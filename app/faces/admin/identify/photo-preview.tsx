@@ -1,36 +1,29 @@
-import { BlockStack, Box, Button, Card, Text } from '@shopify/polaris';
+import { BlockStack, Button, Card } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
+import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
+import { MarkedPhoto } from '../marks/marked-photo.tsx';
 import { PHOTO_ERROR_ID, PhotoError } from './photo-error.tsx';
 
 export type PhotoPreviewProps = {
-  /** The file just taken, or the address of the one that was. */
-  photo: Blob | string;
+  /** The file just taken. */
+  file: Blob | null;
+  /** Where the photo of the match shown is hosted. */
+  url: string | undefined;
+  trace: MatchTrace | undefined;
   /** Why it cannot be used. */
   error: string | undefined;
   onRetake: () => void;
 };
 
-/** The photo, shown the moment it is there. */
-export function PhotoPreview({ photo, error, onRetake }: PhotoPreviewProps) {
-  const src = useObjectUrl(photo);
-  const [broken, setBroken] = useState<string>();
+/** The photo, shown the moment it is there, and marked once it has been read. */
+export function PhotoPreview({ file, url, trace, error, onRetake }: PhotoPreviewProps) {
+  const fileUrl = useObjectUrl(file);
+  // A browser that knows no HEIC can show what we made of it.
+  const sources = [fileUrl, file && !fileUrl ? undefined : url].flatMap((one) => one ?? []);
   return (
     <Card padding="300">
       <BlockStack gap="300">
-        <Box borderRadius="200" overflowX="hidden" overflowY="hidden" minHeight="160px">
-          {src && broken !== src ? (
-            <img
-              src={src}
-              alt="What you took"
-              style={{ width: '100%', maxHeight: '34vh', objectFit: 'contain', display: 'block' }}
-              onError={() => setBroken(src)}
-            />
-          ) : (
-            <Text as="p" tone="subdued">
-              {broken ? 'The photo cannot be shown here, or its hour is over.' : ' '}
-            </Text>
-          )}
-        </Box>
+        <MarkedPhoto sources={sources} alt="What you took" trace={trace} maxHeight="40vh" />
         {error ? <PhotoError message={`${error} Nothing was charged.`} /> : null}
         <Button
           onClick={onRetake}
@@ -44,16 +37,13 @@ export function PhotoPreview({ photo, error, onRetake }: PhotoPreviewProps) {
   );
 }
 
-function useObjectUrl(photo: Blob | string): string | undefined {
-  const [url, setUrl] = useState<string | undefined>(typeof photo === 'string' ? photo : undefined);
+function useObjectUrl(file: Blob | null): string | undefined {
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (typeof photo === 'string') {
-      setUrl(photo);
-      return;
-    }
-    const made = URL.createObjectURL(photo);
+    if (!file) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  }, [file]);
   return url;
 }

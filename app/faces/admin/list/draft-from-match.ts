@@ -5,6 +5,7 @@ import type {
 import { toGtin14 } from '#app/platform/gtin.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
+import { barcodesBySize } from './barcodes-by-size.ts';
 import { type Draft, type DraftRow, emptyRow, type StoreWords } from './draft.ts';
 
 export type DraftDefaults = { locationId: string; vendor: string; productType: string };
@@ -51,9 +52,7 @@ export function draftFromMatch(
       productType: product?.productType ?? defaults.productType,
       allowNewProductType: false,
       optionName: optionOf(product),
-      rows: rowsOf(output, own ? '' : styleCode, barcodeOf(subject)).map((row) =>
-        withStock(row, product),
-      ),
+      rows: rowsOf(output, own ? '' : styleCode).map((row) => withStock(row, product)),
       price: product ? priceOf(product) : (priced?.price?.amount ?? ''),
       pictures: picturesOf(subject, same, own !== undefined),
       locationId: defaults.locationId,
@@ -93,19 +92,21 @@ export function spelledAs(word: string | null, known: readonly string[]): string
   return known.includes(word) ? word : known.find((one) => fold(one) === fold(word));
 }
 
-function rowsOf(output: ImageProductMatchOutput, code: string, barcode: string): DraftRow[] {
+function rowsOf(output: ImageProductMatchOutput, code: string): DraftRow[] {
   const { label } = output;
   const sizes = label?.sizes_visible.length ? label.sizes_visible : label?.size ? [label.size] : [];
   const counts = new Map<string, number>();
   for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
-  if (counts.size === 0) return [{ ...emptyRow('row-0'), sku: code, barcode }];
+  const barcodes = barcodesBySize([...counts.keys()], output.trace?.readings ?? []);
+  if (counts.size === 0) {
+    return [{ ...emptyRow('row-0'), sku: code, barcode: barcodes.get('') ?? '' }];
+  }
   return [...counts].map(([size, count], index) => ({
     id: `row-${index}`,
     size,
     quantity: String(count),
     sku: code && `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`,
-    // A barcode names one size: which one is not known where there are several.
-    barcode: counts.size === 1 ? barcode : '',
+    barcode: barcodes.get(size) ?? '',
   }));
 }
 
@@ -147,12 +148,6 @@ function sizeOf({ options }: StoreVariant): string {
 function priceOf(product: StoreProduct): string {
   const prices = new Set(product.variants.map(({ price }) => price));
   return prices.size === 1 ? ([...prices][0] ?? '') : '';
-}
-
-/** The barcode that ties the product to the photo stands in its evidence. */
-function barcodeOf(subject: MatchCandidate | undefined): string {
-  const found = subject?.evidence.flatMap((line) => /\bbarcode (\d{8,14})\b/.exec(line)?.[1] ?? []);
-  return found?.length === 1 ? (found[0] ?? '') : '';
 }
 
 function picturesOf(

@@ -1,6 +1,6 @@
 import { shortestGtin } from '#app/platform/gtin.ts';
-import type { ProviderFailure } from '#app/providers/provider-error.ts';
 import type { StepFailure } from '../evidence.ts';
+import { FAILURE_WORDS } from '../failure-words.ts';
 import { listed } from './find-vetoes.ts';
 import { nextStep } from './next-step.ts';
 import type { Subject } from './read-subject.ts';
@@ -118,17 +118,6 @@ const STEP_WORDS: Record<StepFailure['step'], string> = {
   look_up_description: 'the web look-up of the description',
   image_search: 'the image search',
 };
-const FAILURE_WORDS: Record<ProviderFailure, string> = {
-  timeout: 'took too long',
-  rate_limited: 'asked too often',
-  out_of_quota: 'no searches left',
-  unauthorized: 'access was refused',
-  refused: 'the request was refused',
-  bad_answer: 'no usable answer',
-  unavailable: 'not available',
-  overloaded: 'too many photos at once',
-};
-
 function failureText({ step, provider, failure }: StepFailure): string {
   return `${STEP_WORDS[step]} failed (${provider}: ${FAILURE_WORDS[failure]})`;
 }

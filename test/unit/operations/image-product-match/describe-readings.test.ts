@@ -70,6 +70,18 @@ describe('describeReadings', () => {
     expect(edge?.corners?.map(([x]) => x)).toEqual([0, 1, 1, 0]);
   });
 
+  it('counts labels from the top of the photo, those of no known place last', () => {
+    const size = (text: string, top?: number) =>
+      label(top === undefined ? null : box(0, top, 900, top + 90), { size: text });
+    const found = readings({ labels: [size('none'), size('low', 300), size('high', 10)] });
+    const sizes = found.filter(({ kind }) => kind === 'size');
+    expect(sizes.map(({ text, label: of }) => [text, of])).toEqual([
+      ['high', 0],
+      ['low', 1],
+      ['none', 2],
+    ]);
+  });
+
   it('has no place for what a model read, but its words', () => {
     const found = readings({ labels: [label(null)] });
     expect(found).toHaveLength(3);

@@ -181,7 +181,7 @@ describe('what a person sends', () => {
       ]),
     );
     const lookUp = result.trace?.steps.find(({ step }) => step === 'look_up_code');
-    expect(lookUp).toMatchObject({ outcome: '5 rows', requests: 1 });
+    expect(lookUp).toMatchObject({ outcome: 'LC2818-101: 5 results', requests: 1 });
   });
 
   it.each([
@@ -290,7 +290,7 @@ describe('what a person sends', () => {
     expect(result.trace?.steps.map(({ outcome }) => outcome)).toEqual([
       '1 barcode, 1 of products',
       '1 label, codes: LC2818-101',
-      '1 product',
+      'LC2818-101: 1 product',
     ]);
   });
 });

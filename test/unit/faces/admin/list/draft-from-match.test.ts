@@ -3,6 +3,8 @@ import { draftFromMatch } from '#app/faces/admin/list/draft-from-match.ts';
 import type {
   ImageProductMatchOutput,
   MatchCandidate,
+  MatchReading,
+  MatchTrace,
 } from '#app/operations/image-product-match/contract.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 
@@ -26,6 +28,17 @@ const page = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   ...more,
 });
 
+/** Readings of labels, each with its size and its barcode, if any. */
+const traceOf = (...labels: [size: string, barcode?: string][]): MatchTrace => ({
+  photo: { width_px: 800, height_px: 600 },
+  steps: [],
+  readings: labels.flatMap(([size, barcode], label): MatchReading[] => [
+    { kind: 'label', accepted: true, label },
+    ...(size ? [{ kind: 'size' as const, text: size, accepted: true, label }] : []),
+    ...(barcode ? [{ kind: 'barcode' as const, text: barcode, accepted: true, label }] : []),
+  ]),
+});
+
 const match = (more: Partial<ImageProductMatchOutput> = {}): ImageProductMatchOutput => ({
   matched: true,
   confidence: 'high',
@@ -38,6 +51,7 @@ const match = (more: Partial<ImageProductMatchOutput> = {}): ImageProductMatchOu
   label: { brand: 'NEW  BALANCE', sizes_visible: ['US 9'], unreadable: false },
   credits_remaining: 1,
   request_id: 'req_1',
+  trace: traceOf(['US 9', '4006381333931']),
   ...more,
 });
 
@@ -91,13 +105,59 @@ describe('a new product', () => {
     });
   });
 
-  it('has one row per size of a stack, counted, and no barcode on any of several sizes', () => {
-    const label = { sizes_visible: ['US 9', 'US 10', 'US 9'], unreadable: false };
-    const { draft } = draftFromMatch(match({ label }), null, WORDS, DEFAULTS, null);
-    expect(draft.rows.map(({ size, quantity, barcode }) => [size, quantity, barcode])).toEqual([
-      ['US 9', '2', ''],
-      ['US 10', '1', ''],
+  const stack = (...labels: [size: string, barcode?: string][]) => {
+    const sizes_visible = labels.flatMap(([size]) => size || []);
+    const output = match({
+      label: { sizes_visible, unreadable: false },
+      trace: traceOf(...labels),
+    });
+    const { draft } = draftFromMatch(output, null, WORDS, DEFAULTS, null);
+    return draft.rows.map(({ size, quantity, barcode }) => [size, quantity, barcode]);
+  };
+
+  it('has one row per size of a stack, counted, with the barcode of its own labels', () => {
+    const nine = '4006381333931';
+    const ten = '5012345678900';
+    expect(stack(['US 9', nine], ['US 10', ten], ['US 9', nine])).toEqual([
+      ['US 9', '2', nine],
+      ['US 10', '1', ten],
     ]);
+    expect(stack(['US 9'], ['US 10', ten])).toEqual([
+      ['US 9', '1', ''],
+      ['US 10', '1', ten],
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof stack>]>([
+    ['two labels of the size carry different ones', [['US 9', '1'], ['US 9', '2'], ['US 10']]],
+    [
+      'another size has it as well',
+      [
+        ['US 9', '1'],
+        ['US 10', '1'],
+      ],
+    ],
+    ['it may be that of the box whose size was not read', [['US 9'], ['', '1']]],
+  ])('has no barcode where %s', (_why, labels) => {
+    expect(
+      stack(...labels)
+        .map(([, , barcode]) => barcode)
+        .join(''),
+    ).toBe('');
+  });
+
+  it('has the barcode of the one label wherever it stands, and none without a trace', () => {
+    const readings: MatchReading[] = [
+      { kind: 'label', accepted: true, label: 0 },
+      { kind: 'barcode', text: '4006381333931', accepted: true },
+      { kind: 'barcode', text: 'PARCEL-1', accepted: false },
+    ];
+    const trace = { ...traceOf(), readings };
+    const barcodeOf = (output: ImageProductMatchOutput) =>
+      draftFromMatch(output, null, WORDS, DEFAULTS, null).draft.rows[0]?.barcode;
+    expect(barcodeOf(match({ trace }))).toBe('4006381333931');
+    const { trace: _none, ...without } = match();
+    expect(barcodeOf(without)).toBe('');
   });
 
   it('takes code and title of what a person chose, not of what stood first', () => {

@@ -1,0 +1,120 @@
+import { BlockStack, InlineStack, Text } from '@shopify/polaris';
+import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
+import { MARK_STYLES } from './mark-styles.ts';
+import { groupReadings, placeWords, type ReadingGroup, readingWords } from './reading-words.ts';
+
+export type ReadingListProps = {
+  readings: MatchReading[];
+  /** They are drawn on the photo: the list is its legend as well. */
+  isMarked: boolean;
+};
+
+/** What was read, in words: all that the marks say, and what has no place. */
+export function ReadingList({ readings, isMarked }: ReadingListProps) {
+  const groups = groupReadings(readings);
+  const isStack = groups.filter(({ label }) => label !== null).length > 1;
+  const kinds = Object.keys(MARK_STYLES) as MatchReading['kind'][];
+  const drawn = kinds.filter((kind) => readings.some((one) => one.kind === kind && one.corners));
+  if (readings.length === 0) return null;
+  if (!isStack) {
+    return (
+      <ul aria-label="Read on the photo" style={LIST}>
+        {readings.map((reading) => (
+          <li key={`${reading.kind} ${reading.text ?? ''}`}>
+            <InlineStack gap="150" blockAlign="center" wrap={false}>
+              {isMarked && reading.corners ? <Swatch kind={reading.kind} /> : null}
+              <Words reading={reading} isMarked={isMarked} />
+            </InlineStack>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <BlockStack gap="200">
+      {isMarked ? (
+        <InlineStack gap="300">
+          {drawn.map((kind) => (
+            <InlineStack key={kind} gap="150" blockAlign="center" wrap={false}>
+              <Swatch kind={kind} />
+              <Text as="span" variant="bodySm">
+                {MARK_STYLES[kind].name}
+              </Text>
+            </InlineStack>
+          ))}
+        </InlineStack>
+      ) : null}
+      <ul aria-label="Read on the photo" style={{ ...LIST, flexDirection: 'column' }}>
+        {groups.map((group) => (
+          <li key={group.label}>
+            <Group group={group} isMarked={isMarked} />
+          </li>
+        ))}
+      </ul>
+    </BlockStack>
+  );
+}
+
+const LIST = {
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+} as const;
+
+type WordsProps = { reading: MatchReading; isMarked: boolean };
+
+function Words({ reading, isMarked }: WordsProps) {
+  const place = isMarked ? placeWords(reading) : '';
+  return (
+    <Text as="span" variant="bodySm" breakWord>
+      {readingWords(reading)}
+      {place ? (
+        <Text as="span" visuallyHidden>
+          {`, ${place}`}
+        </Text>
+      ) : null}
+    </Text>
+  );
+}
+
+function Group({ group, isMarked }: { group: ReadingGroup; isMarked: boolean }) {
+  const { label, readings } = group;
+  const [head] = readings.filter(({ kind }) => kind === 'label');
+  const others = readings.filter((one) => one !== head);
+  return (
+    <Text as="p" variant="bodySm" breakWord>
+      <Text as="span" fontWeight="semibold">
+        {label === null ? 'Besides: ' : `Label ${label + 1}: `}
+      </Text>
+      {head?.why ? `${head.why}${others.length > 0 ? '; ' : ''}` : null}
+      {others.map((reading, index) => (
+        <span key={`${reading.kind} ${reading.text}`}>
+          {index > 0 ? ', ' : null}
+          <Words reading={reading} isMarked={isMarked} />
+        </span>
+      ))}
+    </Text>
+  );
+}
+
+/** A piece of the line that marks this kind. */
+function Swatch({ kind }: { kind: MatchReading['kind'] }) {
+  const { colour, widthPx, dashes } = MARK_STYLES[kind];
+  return (
+    <svg width={26} height={14} aria-hidden="true" style={{ flexShrink: 0 }}>
+      <rect
+        x={2}
+        y={2}
+        width={22}
+        height={10}
+        fill="none"
+        stroke={colour}
+        strokeWidth={widthPx}
+        strokeDasharray={dashes}
+      />
+    </svg>
+  );
+}
