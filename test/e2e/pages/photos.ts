@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-
-type Photo = { name: string; mimeType: string; buffer: Buffer };
+import type { Photo } from '../support/staff-hands.ts';
 
 const file = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/labels/${name}`, import.meta.url));
@@ -22,5 +21,21 @@ export async function blurredBox(): Promise<Photo> {
     .blur(14)
     .jpeg()
     .toBuffer();
+  return { name: 'blurred.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** A running shoe that the seeded store holds already, made there by hand. */
+export async function nikeBox(): Promise<Photo> {
+  return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await readFile(file('easy-nike.jpg')) };
+}
+
+/** Named as a photo, and none. */
+export function noPhoto(): Photo {
+  return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') };
+}
+
+/** A label that is there but too blurred to read its code. */
+export async function blurredLabel(): Promise<Photo> {
+  const buffer = await readFile(file('too-blurred-puma.jpg'));
   return { name: 'blurred.jpg', mimeType: 'image/jpeg', buffer };
 }

@@ -4,8 +4,7 @@ import type { AppUnderTest, TestShop } from '#test/support/start-app.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
 import { openAdmin } from '../support/open-admin.ts';
-
-type Photo = { name: string; mimeType: string; buffer: Buffer };
+import { type Photo, staffHands } from '../support/staff-hands.ts';
 
 export type StaffAtWork = {
   admin: Awaited<ReturnType<typeof openAdmin>>;
@@ -30,6 +29,7 @@ export async function openStaffAtWork(
 ): Promise<StaffAtWork> {
   const admin = await openAdmin(browser, { app, store: shop.store, screen });
   const frame = () => admin.frame;
+  const hands = staffHands(frame);
   const expectGood = async () => {
     await expectNoSidewaysScroll(frame());
     await expectAccessible(frame());
@@ -39,25 +39,16 @@ export async function openStaffAtWork(
     app: frame,
     goTo: admin.goTo,
     async snap(photo) {
-      await frame().getByTestId('camera').setInputFiles(photo);
-      await frame().getByRole('img', { name: 'What you took' }).waitFor();
-      await frame().getByText('Looking at it').waitFor();
-      await frame().getByText('Looking at it').waitFor({ state: 'detached' });
+      await hands.hold(photo);
+      await hands.waitForMatch();
       await expectGood();
     },
     async preview() {
-      await frame().getByRole('button', { name: 'Preview', exact: true }).click();
-      await frame()
-        .getByText(/^(This will be|Nothing differs|The input is not valid)/)
-        .first()
-        .waitFor();
+      await hands.preview();
       await expectGood();
     },
     async confirm() {
-      await frame()
-        .getByRole('button', { name: /^(Create|Change) the product$/ })
-        .click();
-      await frame().getByRole('link', { name: 'Identify the next box' }).waitFor();
+      await hands.confirm();
       await expectGood();
     },
     async close() {

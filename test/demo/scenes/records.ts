@@ -1,0 +1,75 @@
+import { underArmourBox } from '#test/e2e/pages/photos.ts';
+import { createKeyByCommand } from '#test/support/spawn-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+import { callOperation } from '../call-operation.ts';
+import type { Scene, Stage } from './stage.ts';
+import { TWO_CANDIDATES } from './webs.ts';
+
+/** Home, activity, keys, credits and settings: as installed, then after some work. */
+export const records: Scene = async (stage) => {
+  const { admin, app, shoot } = stage;
+  await shoot('home-new');
+  for (const page of ['activity', 'keys', 'credits', 'settings']) {
+    await admin.goTo(`/app/${page}`);
+    await shoot(page === 'settings' ? page : `${page}-empty`);
+  }
+  await app().getByLabel('Product type').selectOption('Sneakers');
+  await admin.page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
+  await shoot('settings-unsaved');
+  await app().getByRole('button', { name: 'Check them' }).click();
+  await app().getByText('Works', { exact: true }).first().waitFor();
+  await shoot('settings-checked', app().getByText('What reads and looks up'));
+
+  await admin.goTo('/app/keys');
+  await app().getByLabel('Name of the key').fill('Supplier feed');
+  await app().getByRole('button', { name: 'Make a key' }).click();
+  await app().getByText('Copy the key now').waitFor();
+  await shoot('keys-new');
+  await work(stage);
+  await admin.goTo('/app/keys');
+  await shoot('keys');
+
+  await admin.goTo('/app');
+  await shoot('home');
+  await admin.goTo('/app/activity');
+  await shoot('activity');
+  await app().getByRole('link', { name: 'Image product match' }).first().click();
+  await app().getByText('As sent and answered').waitFor();
+  await shoot('activity-call');
+  await admin.goTo('/app/credits');
+  await shoot('credits');
+};
+
+/** Calls of every kind: by staff and by a key, done, refused and waiting for a person. */
+async function work({ admin, hands, product, store, web }: Stage): Promise<void> {
+  const key = await createKeyByCommand(product.settings, store.shop);
+  const upsert = (input: object) =>
+    callOperation(product.url, key, 'storefront-product-upsert', input);
+  await upsert(upsertInput());
+  await upsert(upsertInput({ vendor: 'Nkie' })).catch(() => null);
+  await web.holds(TWO_CANDIDATES);
+  await admin.goTo('/app/identify');
+  await hands.hold(await underArmourBox());
+  await hands.waitForMatch();
+  await web.reset();
+  await admin.goTo('/app/identify');
+  await hands.hold(await underArmourBox());
+  await hands.waitForMatch();
+}
+
+/** What every paid page says when nothing is left. */
+export const withoutCredits: Scene = async ({ admin, shoot }) => {
+  await shoot('home-no-credits');
+  await admin.goTo('/app/identify');
+  await shoot('identify-no-credits');
+  await admin.goTo('/app/credits');
+  await shoot('credits-none');
+};
+
+/** A page that cannot be had because the store does not answer. */
+export const withoutStore: Scene = async ({ admin, app, shoot, store }) => {
+  await store.control('POST', '/faults', { kind: 'http502', times: 50 });
+  await admin.goTo('/app/list');
+  await app().getByText('Nothing was charged').waitFor();
+  await shoot('list-store-away');
+};

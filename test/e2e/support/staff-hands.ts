@@ -1,0 +1,54 @@
+import type { Frame } from 'playwright-core';
+
+export type Photo = { name: string; mimeType: string; buffer: Buffer };
+
+/** What a member of staff does on the pages, step by step, each until its answer is there. */
+export type StaffHands = {
+  /** Hands a photo to the camera button; ends while it is being looked at. */
+  hold: (photo: Photo) => Promise<void>;
+  /** Waits until the look-up that is under way has ended. */
+  waitForMatch: () => Promise<void>;
+  /** Presses Preview and waits for what would happen, or for what is wrong. */
+  preview: () => Promise<void>;
+  /** Presses the button under the preview and waits for the result. */
+  confirm: () => Promise<void>;
+  /** Types vendor and product type, which offer a list of the store's own. */
+  fillWords: (vendor: string, productType: string) => Promise<void>;
+};
+
+/** @param frame the app as it is now: a reload makes another of it */
+export function staffHands(frame: () => Frame): StaffHands {
+  return {
+    async hold(photo) {
+      await frame().getByTestId('camera').setInputFiles(photo);
+      await frame().getByRole('img', { name: 'What you took' }).waitFor();
+      await frame().getByText('Looking at it').waitFor();
+    },
+    async waitForMatch() {
+      await frame().getByText('Looking at it').waitFor({ state: 'detached' });
+    },
+    async preview() {
+      await frame().getByRole('button', { name: 'Preview', exact: true }).click();
+      await frame()
+        .getByText(/^(This will be|Nothing differs|The input is not valid)/)
+        .first()
+        .waitFor();
+    },
+    async confirm() {
+      await frame()
+        .getByRole('button', { name: /^(Create|Change) the product$/ })
+        .click();
+      await frame().getByRole('link', { name: 'Identify the next box' }).waitFor();
+    },
+    async fillWords(vendor, productType) {
+      for (const [field, word] of [
+        ['Vendor', vendor],
+        ['Product type', productType],
+      ] as const) {
+        const input = frame().getByLabel(field, { exact: false }).first();
+        await input.fill(word);
+        await input.press('Escape');
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+export type WebOffer = { code: string; domain: string; title: string; price?: number };
+
+export type SearchSpace = {
+  /** Settings of an app that looks things up in this web. */
+  env: Record<string, string>;
+  /** Only these offers exist on the web. */
+  holds: (offers: readonly WebOffer[]) => Promise<void>;
+  /** The web as local search knows it from its file. */
+  reset: () => Promise<void>;
+};
+
+/** A web of its own at local search: only what is put there exists. */
+export function openSearchSpace(searchUrl: string, name: string): SearchSpace {
+  const base = `${searchUrl}/spaces/${name}`;
+  const control = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${base}/control${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  return {
+    env: { SERPAPI_BASE_URL: base, EBAY_BASE_URL: base },
+    async holds(offers) {
+      await control('DELETE', '/offers');
+      if (offers.length > 0) await control('POST', '/offers', offers.map(toOffer));
+    },
+    reset: () => control('POST', '/reset'),
+  };
+}
+
+function toOffer({ code, domain, title, price = 99 }: WebOffer): object {
+  return {
+    key: `${code} ${domain}`,
+    brand: '',
+    title,
+    domain,
+    link: `https://${domain}/p/${encodeURIComponent(code)}`,
+    price,
+    image_url: `https://cdn.shopify.com/s/files/${domain}/${encodeURIComponent(code)}.jpg`,
+    snippet: `Style ${code}.`,
+  };
+}
