@@ -4,8 +4,10 @@ import { NavMenu } from '@shopify/app-bridge-react';
 import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import touchStyles from '#app/faces/admin/shared/touch.css?url';
 
-export const links = () => [{ rel: 'stylesheet', href: polarisStyles }];
+export const links = () =>
+  [polarisStyles, touchStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   await context.services.shopify.authenticate.admin(request);

@@ -5,7 +5,6 @@ import {
   Box,
   Card,
   Divider,
-  EmptyState,
   InlineGrid,
   InlineStack,
   Link,
@@ -14,6 +13,7 @@ import {
   Select,
   Text,
 } from '@shopify/polaris';
+import { NothingYet } from '../shared/nothing-yet.tsx';
 import { When } from '../shared/when.tsx';
 import type { ActivityFilters, CallView } from './call-view.ts';
 
@@ -72,13 +72,7 @@ export function ActivityPage(props: ActivityPageProps) {
           )}
           <Card padding="0">
             <div aria-busy={isLoading}>
-              {calls.length === 0 ? (
-                <Box padding="400">
-                  <Nothing isFiltered={isFiltered} />
-                </Box>
-              ) : (
-                <Calls calls={calls} />
-              )}
+              {calls.length === 0 ? <Nothing isFiltered={isFiltered} /> : <Calls calls={calls} />}
             </div>
           </Card>
           {hasNext || hasPrevious ? (
@@ -136,21 +130,19 @@ function Calls({ calls }: { calls: CallView[] }) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <EmptyState
+      <NothingYet
         heading="No call fits this filter"
         action={{ content: 'Show every call', url: '/app/activity' }}
-        image=""
       />
     );
   }
   return (
-    <EmptyState
+    <NothingYet
       heading="Nothing has happened yet"
       action={{ content: 'Identify a box', url: '/app/identify' }}
-      image=""
     >
-      <p>Every call by staff, a key or an agent is listed here, with what it read and wrote.</p>
-    </EmptyState>
+      Every call by staff, a key or an agent is listed here, with what it read and wrote.
+    </NothingYet>
   );
 }
 

@@ -81,10 +81,14 @@ export function HomePage(props: HomePageProps) {
                   <Figure name="Identified today" value={identifiedToday} />
                   <Figure name="Listed today" value={listedToday} />
                 </InlineGrid>
-                <InlineStack gap="300">
-                  <Link url="/app/list">List by code</Link>
-                  <Link url="/app/keys">Keys for programs and agents</Link>
-                </InlineStack>
+                <BlockStack gap="200">
+                  <Button fullWidth url="/app/list">
+                    List by code
+                  </Button>
+                  <Button fullWidth url="/app/keys">
+                    Keys for programs and agents
+                  </Button>
+                </BlockStack>
               </BlockStack>
             </Card>
           </Layout.Section>

@@ -5,6 +5,7 @@ import type { ImageProductMatchOutput } from '#app/operations/image-product-matc
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import { NO_ANSWER } from '../calls/problem.ts';
 import { useOperation } from '../calls/use-operation.ts';
+import { FocusHere } from '../shared/focus-here.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { NoCredits } from '../shared/no-credits.tsx';
 import { ProblemBanner } from '../shared/problem-banner.tsx';
@@ -72,6 +73,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
     decision.submit({ ...fields, match: match?.requestId ?? '' }, { method: 'post' });
   const deciding = decision.state === 'idle' ? undefined : decision.formData;
 
+  const hasJustEnded = state.status === 'done';
   const problem = state.status === 'failed' ? state.problem : null;
   const isBroke = problem?.code === 'insufficient_credits' || credits <= 0;
   const errorAt = (pattern: RegExp) =>
@@ -80,9 +82,13 @@ export function IdentifyPage(props: IdentifyPageProps) {
   const photoError = errorAt(/^\/image_/);
 
   return (
-    <Page title="Identify a box" backAction={{ content: 'Home', url: '/app' }} fullWidth={false}>
+    <Page
+      title="Identify a box"
+      backAction={{ content: 'Home', url: '/app' }}
+      narrowWidth={!picture}
+    >
       <Layout>
-        <Layout.Section variant="oneHalf">
+        <Layout.Section variant={picture ? 'oneHalf' : 'fullWidth'}>
           <BlockStack gap="400">
             {isBroke && !shown ? <NoCredits topUp={topUp} /> : null}
             {photo || match ? (
@@ -119,21 +125,24 @@ export function IdentifyPage(props: IdentifyPageProps) {
             ) : null}
             {isBroke && shown ? <NoCredits topUp={topUp} /> : null}
             {shown?.output.matched ? (
-              <BestMatch
-                key={shown.callId}
-                match={shown}
-                onConfirm={() => decide({ intent: 'confirm' })}
-                isConfirming={deciding !== undefined}
-              />
+              <FocusHere key={shown.callId} isOn={hasJustEnded}>
+                <BestMatch
+                  match={shown}
+                  onConfirm={() => decide({ intent: 'confirm' })}
+                  isConfirming={deciding !== undefined}
+                />
+              </FocusHere>
             ) : null}
             {shown && !shown.output.matched ? (
               <>
-                <NoMatch
-                  match={shown}
-                  onRetake={retake}
-                  onChoose={(index) => decide({ intent: 'choose', index: String(index) })}
-                  choosing={deciding?.has('index') ? Number(deciding.get('index')) : null}
-                />
+                <FocusHere key={shown.callId} isOn={hasJustEnded}>
+                  <NoMatch
+                    match={shown}
+                    onRetake={retake}
+                    onChoose={(index) => decide({ intent: 'choose', index: String(index) })}
+                    choosing={deciding?.has('index') ? Number(deciding.get('index')) : null}
+                  />
+                </FocusHere>
                 <TypeCode
                   key={shown.callId}
                   limit={codeLimit}

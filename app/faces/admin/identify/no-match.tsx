@@ -16,20 +16,17 @@ export function NoMatch({ match, onRetake, onChoose, choosing }: NoMatchProps) {
   const { candidates } = output;
   return (
     <BlockStack gap="400">
-      <Banner
-        tone="warning"
-        title={output.label?.unreadable ? 'The label could not be read' : 'Not sure enough to say'}
-      >
+      <Banner tone="warning" title={titleOf(output)}>
         <BlockStack gap="300">
           <Text as="p" breakWord>
             {output.reason}
           </Text>
-          {output.label?.unreadable ? (
-            <Text as="p">Retake it closer and in better light, or type the code below.</Text>
+          {/* The photo above has the same button; here it is the next step. */}
+          {candidates.length === 0 ? (
+            <div>
+              <Button onClick={onRetake}>Retake the photo</Button>
+            </div>
           ) : null}
-          <div>
-            <Button onClick={onRetake}>Retake the photo</Button>
-          </div>
         </BlockStack>
       </Banner>
       {candidates.length > 0 ? (
@@ -64,4 +61,9 @@ export function NoMatch({ match, onRetake, onChoose, choosing }: NoMatchProps) {
       ) : null}
     </BlockStack>
   );
+}
+
+function titleOf({ label, candidates }: MatchView['output']): string {
+  if (label?.unreadable) return 'The label could not be read';
+  return label || candidates.length > 0 ? 'Not sure enough to say' : 'No label could be read';
 }

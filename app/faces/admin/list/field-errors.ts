@@ -26,9 +26,17 @@ export function toFormErrors(problem: Problem): FormErrors {
   for (const error of problem.errors) {
     const name = fieldOf(error.pointer);
     if (name === undefined) others.push(error);
-    else fields[name] ??= error;
+    else fields[name] ??= { ...error, detail: besideField(error.detail) };
   }
   return { fields, others };
+}
+
+/** Beside its field an error need not name it in the words of the API: `title: must not be empty.` */
+function besideField(detail: string): string {
+  const said = detail
+    .replace(/^[a-z_]+(\[\d+\]|\.\w+)*: /, '')
+    .replace(/, not an? string(?=\W|$)/, '');
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function fieldOf(pointer: string): string | undefined {

@@ -2,7 +2,9 @@ import { Banner, BlockStack, Box, Button, Card, Layout, Page, Text } from '@shop
 import { useRef } from 'react';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { ContractLimits } from '../calls/contract-limits.server.ts';
+import type { Problem } from '../calls/problem.ts';
 import { useOperation } from '../calls/use-operation.ts';
+import { FocusHere } from '../shared/focus-here.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { NoCredits } from '../shared/no-credits.tsx';
 import { ProblemBanner } from '../shared/problem-banner.tsx';
@@ -37,7 +39,7 @@ export function ListPage(props: ListPageProps) {
   const { words, limits, source, match, topUp } = props;
   const plan = useOperation<StorefrontProductUpsertOutput>(OPERATION, 'Comparing with the store');
   const write = useOperation<StorefrontProductUpsertOutput>(OPERATION, 'Sending it to the store');
-  const form = useDraft(props.draft, () => {
+  const form = useDraft(match?.callId ?? props.draft.locationId, props.draft, () => {
     plan.reset();
     write.reset();
   });
@@ -55,7 +57,10 @@ export function ListPage(props: ListPageProps) {
     const input = { ...toUpsertInput(form.draft), idempotency_key: key.current };
     const end = await write.run(input);
     if (end && 'problem' in end) form.showErrors(end.problem);
-    else if (end) showToast('Listed');
+    else if (end) {
+      form.forget();
+      showToast('Listed');
+    }
   };
 
   const back = match ? `/app/identify?match=${encodeURIComponent(match.requestId)}` : '/app';
@@ -63,7 +68,9 @@ export function ListPage(props: ListPageProps) {
     return (
       <Page title="Listed" backAction={{ content: 'Home', url: '/app' }} narrowWidth>
         <Box paddingBlockEnd="800">
-          <ResultCard output={write.state.output} title={form.draft.title} />
+          <FocusHere>
+            <ResultCard output={write.state.output} title={form.draft.title} />
+          </FocusHere>
         </Box>
       </Page>
     );
@@ -77,6 +84,13 @@ export function ListPage(props: ListPageProps) {
         <Layout>
           <Layout.Section>
             <BlockStack gap="400">
+              {form.isBroughtBack ? (
+                <Banner
+                  tone="info"
+                  title="What you typed before is back"
+                  action={{ content: 'Start over', onAction: form.startOver }}
+                />
+              ) : null}
               {source?.isInStore ? (
                 <Banner tone="info">
                   This product is in your store. The preview shows what would change; all else
@@ -104,7 +118,10 @@ export function ListPage(props: ListPageProps) {
               <PlaceFields form={form} words={words} />
               {isBroke ? <NoCredits topUp={topUp} /> : null}
               {failed && failed.problem.code !== 'insufficient_credits' ? (
-                <ProblemBanner problem={failed.problem} errors={form.errors.others} />
+                <ProblemBanner
+                  problem={inWords(failed.problem, Object.keys(form.errors.fields).length)}
+                  errors={form.errors.others}
+                />
               ) : null}
               {plan.state.status === 'running' ? (
                 <Card>
@@ -119,15 +136,17 @@ export function ListPage(props: ListPageProps) {
                   onConfirm={() => void confirm()}
                 />
               ) : (
-                <Button
-                  variant="primary"
-                  size="large"
-                  fullWidth
-                  loading={plan.state.status === 'running'}
-                  onClick={() => void preview()}
-                >
-                  Preview
-                </Button>
+                <Box paddingInline={{ xs: '400', md: '0' }}>
+                  <Button
+                    variant="primary"
+                    size="large"
+                    fullWidth
+                    loading={plan.state.status === 'running'}
+                    onClick={() => void preview()}
+                  >
+                    Preview
+                  </Button>
+                </Box>
               )}
               {write.state.status === 'running' ? (
                 <Card>
@@ -143,4 +162,11 @@ export function ListPage(props: ListPageProps) {
       </Box>
     </Page>
   );
+}
+
+/** Where the errors stand beside their fields, the rest of the problem says no more than that. */
+function inWords(problem: Problem, markedFields: number): Problem {
+  if (markedFields === 0) return problem;
+  const which = markedFields === 1 ? 'One field needs' : `${markedFields} fields need`;
+  return { ...problem, detail: `${which} mending: marked in red.` };
 }

@@ -18,7 +18,7 @@ export function PictureChoice({ pictures, error, onChange }: PictureChoiceProps)
         </Text>
         {pictures.length === 0 ? (
           <Text as="p" tone="subdued">
-            None was found. Those the product has in the store stay.
+            None was found. Those the product already has in the store stay.
           </Text>
         ) : null}
         <InlineStack gap="400">
@@ -26,7 +26,7 @@ export function PictureChoice({ pictures, error, onChange }: PictureChoiceProps)
             <BlockStack key={picture.url} gap="100">
               <Picture src={picture.url} alt={`Picture ${index + 1}`} sizePx={96} />
               <Checkbox
-                label={`Use ${index + 1}`}
+                label={`Use picture ${index + 1}`}
                 checked={picture.isSent}
                 onChange={(isSent) =>
                   onChange(pictures.map((one) => (one === picture ? { ...one, isSent } : one)))

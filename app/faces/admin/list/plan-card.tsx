@@ -1,6 +1,6 @@
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
-import { useEffect, useRef } from 'react';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { FocusHere } from '../shared/focus-here.tsx';
 import { ChangeList } from './change-list.tsx';
 
 export type PlanCardProps = {
@@ -18,15 +18,10 @@ const ACTIONS = {
 
 /** What will happen, before it does. What is not named here stays as it is. */
 export function PlanCard({ output, priceCredits, isBusy, onConfirm }: PlanCardProps) {
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.focus();
-    top.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const plan = output.plan ?? { action: 'none' as const, changes: [] };
   const words = ACTIONS[plan.action];
   return (
-    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
+    <FocusHere>
       <Card>
         <BlockStack gap="400">
           <InlineStack align="space-between" blockAlign="center">
@@ -64,6 +59,6 @@ export function PlanCard({ output, priceCredits, isBusy, onConfirm }: PlanCardPr
           )}
         </BlockStack>
       </Card>
-    </div>
+    </FocusHere>
   );
 }

@@ -52,7 +52,7 @@ export function ProductFields({ form, words, limits, source }: ProductFieldsProp
         </Text>
         {text('styleCode', 'Style code', {
           field: 'style_code',
-          helpText: limits.style_code?.hint,
+          helpText: 'As printed on the box. The same code is always the same product.',
         })}
         {text('title', 'Title', { field: 'title' })}
         <WordField
@@ -77,7 +77,7 @@ export function ProductFields({ form, words, limits, source }: ProductFieldsProp
         />
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
           {text('price', 'Price', { helpText: priceWords(draft, source) })}
-          {text('optionName', 'What sizes are called', { helpText: 'The option of the product.' })}
+          {text('optionName', 'What customers choose by', { helpText: 'Such as Size.' })}
         </InlineGrid>
       </BlockStack>
     </Card>

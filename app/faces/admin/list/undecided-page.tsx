@@ -1,4 +1,5 @@
-import { Card, EmptyState, Page } from '@shopify/polaris';
+import { Card, Page } from '@shopify/polaris';
+import { NothingYet } from '../shared/nothing-yet.tsx';
 
 /** A match on which a person has to decide before it may be listed. */
 export function UndecidedPage({ requestId }: { requestId: string }) {
@@ -6,13 +7,12 @@ export function UndecidedPage({ requestId }: { requestId: string }) {
   return (
     <Page title="List it" backAction={{ content: 'Back', url }}>
       <Card>
-        <EmptyState
+        <NothingYet
           heading="Say first which product it is"
           action={{ content: 'Look at the match', url }}
-          image=""
         >
-          <p>The photo alone did not settle it, so nothing is listed before a person has looked.</p>
-        </EmptyState>
+          The photo alone did not settle it, so nothing is listed before a person has looked.
+        </NothingYet>
       </Card>
     </Page>
   );

@@ -2,20 +2,29 @@ import { useState } from 'react';
 import type { Problem } from '../calls/problem.ts';
 import { type Draft, type DraftRow, emptyRow } from './draft.ts';
 import { NO_ERRORS, toFormErrors, withoutField, withoutRows } from './field-errors.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 let made = 0;
 
-/** The form's state: an error goes when its field is changed, the others stay. */
-export function useDraft(initial: Draft, onChange: () => void) {
-  const [draft, setDraft] = useState(initial);
+/** The form's state, kept under that name: an error goes when its field is changed, the others stay. */
+export function useDraft(name: string, initial: Draft, onChange: () => void) {
+  const kept = useKeptDraft(name, initial);
   const [errors, setErrors] = useState(NO_ERRORS);
   const change = (next: (now: Draft) => Draft, field?: string) => {
-    setDraft(next);
+    kept.change(next);
     if (field) setErrors((now) => withoutField(now, field));
     onChange();
   };
   return {
-    draft,
+    draft: kept.draft,
+    isBroughtBack: kept.isBroughtBack,
+    /** It is listed: what was typed has done its work. */
+    forget: kept.forget,
+    startOver: () => {
+      kept.startOver();
+      setErrors(NO_ERRORS);
+      onChange();
+    },
     errors,
     showErrors: (problem: Problem) => setErrors(toFormErrors(problem)),
     clearErrors: () => setErrors(NO_ERRORS),

@@ -1,4 +1,5 @@
 import { Badge, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
+import { providerWords } from './provider-words.ts';
 import type { CheckView } from './settings-view.ts';
 
 export type ProvidersCardProps = {
@@ -23,7 +24,7 @@ export function ProvidersCard({ names, checks, isChecking, onCheck }: ProvidersC
               {checks.map((check) => (
                 <BlockStack key={check.name} gap="050">
                   <InlineStack align="space-between" blockAlign="center" gap="200">
-                    <Text as="span">{check.name}</Text>
+                    <Text as="span">{providerWords(check.name)}</Text>
                     <Badge tone={check.works ? 'success' : 'critical'}>
                       {check.works ? 'Works' : 'Does not work'}
                     </Badge>
@@ -37,7 +38,7 @@ export function ProvidersCard({ names, checks, isChecking, onCheck }: ProvidersC
           ) : (
             <List>
               {names.map((name) => (
-                <List.Item key={name}>{name}</List.Item>
+                <List.Item key={name}>{providerWords(name)}</List.Item>
               ))}
             </List>
           )}

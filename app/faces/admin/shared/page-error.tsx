@@ -19,7 +19,7 @@ export function PageError() {
   }
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : UNKNOWN;
   return (
-    <Page title={problem.title} backAction={{ content: 'Home', url: '/app' }}>
+    <Page title={UNKNOWN.title} backAction={{ content: 'Home', url: '/app' }}>
       <ProblemBanner problem={problem} onRetry={() => window.location.reload()} />
     </Page>
   );

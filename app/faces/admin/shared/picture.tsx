@@ -22,6 +22,7 @@ export function Picture({ src, alt, sizePx }: PictureProps) {
       overflowX="hidden"
       overflowY="hidden"
       width={side}
+      minWidth={side}
       minHeight={side}
     >
       {src && broken !== src ? (

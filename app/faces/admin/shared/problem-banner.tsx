@@ -1,5 +1,6 @@
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import type { FieldError, Problem } from '../calls/problem.ts';
+import { problemTitle } from './problem-title.ts';
 
 export type ProblemBannerProps = {
   problem: Problem;
@@ -14,7 +15,7 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
   return (
     <Banner
       tone="critical"
-      title={problem.title}
+      title={problemTitle(problem)}
       {...(onRetry && { action: { content: 'Try again', onAction: onRetry } })}
     >
       <BlockStack gap="200">

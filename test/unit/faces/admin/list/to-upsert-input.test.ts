@@ -76,14 +76,24 @@ describe('errors of a call', () => {
       { pointer: '/variants/1/quantity', detail: 'no number' },
       { pointer: '/variants/0/options/Size', detail: 'empty' },
       { pointer: '/tags/3', detail: 'too long' },
+      {
+        pointer: '/variants/0/quantity',
+        detail: 'variants[0].quantity: must be a number, not a string.',
+      },
     ],
   };
 
   it('stand beside their field, and stay until that field is changed', () => {
     const errors = toFormErrors(problem);
-    expect(Object.keys(errors.fields)).toEqual(['vendor', 'rows.1.quantity', 'rows.0.size']);
+    expect(Object.keys(errors.fields)).toEqual([
+      'vendor',
+      'rows.1.quantity',
+      'rows.0.size',
+      'rows.0.quantity',
+    ]);
+    expect(errors.fields['rows.0.quantity']?.detail).toBe('Must be a number.');
     expect(errors.others).toEqual([problem.errors[3]]);
-    expect(Object.keys(withoutField(errors, 'vendor').fields)).toHaveLength(2);
+    expect(Object.keys(withoutField(errors, 'vendor').fields)).toHaveLength(3);
   });
 
   it('those of the sizes go with a size, those of the other fields stay', () => {
