@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { underArmourBox } from './photos.ts';
+import { productsOf } from './products-of.ts';
+import { openStaffAtWork } from './staff-at-work.ts';
+import { tabTo } from './tab-to.ts';
+import { openWeb } from './web.ts';
+
+const web = openWeb('by-keyboard');
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: web.env }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+  it('a photo is taken, looked at and listed without a mouse, the focus going along', async () => {
+    const shop = await app.openShop();
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const { page } = staff.admin;
+    const frame = await staff.goTo('/app/identify');
+    const button = (name: string) => frame.getByRole('button', { name, exact: true });
+
+    // The browser is told early that the dialog will be answered here: the app is a process of its own.
+    const chooser = page.waitForEvent('filechooser');
+    await frame.getByRole('link', { name: 'Home' }).focus();
+    await tabTo(page, button('Take a photo'));
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(await underArmourBox());
+    await frame.getByRole('heading', { name: 'This is it' }).waitFor();
+    // The answer has the focus: the way on is the next stops, not the whole page again.
+    await tabTo(page, frame.getByRole('link', { name: 'List it' }));
+    await page.keyboard.press('Enter');
+
+    await button('Preview').waitFor();
+    await tabTo(page, frame.getByRole('combobox', { name: 'Product type' }));
+    await page.keyboard.type('Sneakers');
+    await page.keyboard.press('Escape');
+    await tabTo(page, button('Preview'));
+    await page.keyboard.press('Enter');
+    await button('Create the product').waitFor();
+    await page.keyboard.press('Tab');
+    expect(
+      await button('Create the product').evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Enter');
+    const next = frame.getByRole('link', { name: 'Identify the next box' });
+    await next.waitFor();
+    await page.keyboard.press('Tab');
+    expect(await next.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await productsOf(shop, 'UA W Curry 11')).toHaveLength(1);
+    await staff.close();
+  });
+});

@@ -1,0 +1,103 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { underArmourBox } from './photos.ts';
+import { openStaffAtWork } from './staff-at-work.ts';
+
+const PATHS = ['', '/identify', '/list', '/activity', '/keys', '/credits', '/settings'];
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+  const open = async () => openStaffAtWork(browser, app, await app.openShop(), screen);
+
+  it('the home page says what is left and the one next step', async () => {
+    const staff = await open();
+    const page = staff.app();
+    await page.getByRole('link', { name: 'Take a photo' }).waitFor();
+    expect(await page.getByText('50', { exact: true }).isVisible()).toBe(true);
+    await staff.close();
+  });
+
+  it('each page is the same after a reload', async () => {
+    const staff = await open();
+    for (const path of PATHS) {
+      const heading = (await staff.goTo(`/app${path}`)).getByRole('heading', { level: 1 });
+      const title = await heading.textContent();
+      const reloaded = await staff.admin.reload();
+      await reloaded.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+      expect(staff.admin.appPath()).toBe(`/app${path}`);
+    }
+    await staff.close();
+  });
+
+  it('back and forward lead from the match to the form and back, and a reload keeps the match', async () => {
+    const staff = await open();
+    const { page } = staff.admin;
+    await staff.goTo('/app/identify');
+    await staff.snap(await underArmourBox());
+    const match = () => staff.app().getByRole('heading', { name: 'This is it' });
+    await staff.app().getByRole('link', { name: 'List it' }).click();
+    const preview = () => staff.app().getByRole('button', { name: 'Preview' });
+    await preview().waitFor();
+    await page.goBack();
+    await match().waitFor();
+    await page.goForward();
+    await preview().waitFor();
+    await page.goBack();
+    await match().waitFor();
+    await staff.admin.reload();
+    await match().waitFor();
+    await staff.close();
+  });
+
+  it('what was typed on the form is back after leaving it, until it is given up', async () => {
+    const staff = await open();
+    const { page } = staff.admin;
+    const title = () => staff.app().getByLabel('Title');
+    await staff.goTo('/app/list');
+    await title().fill('Half a name');
+    await staff.app().getByRole('button', { name: 'Add a size' }).click();
+    await staff.goTo('/app/activity');
+    await staff.goTo('/app/list');
+    await staff.app().getByText('What you typed before is back').waitFor();
+    expect(await title().inputValue()).toBe('Half a name');
+    expect(await staff.app().getByLabel('Count').count()).toBe(2);
+    await staff.app().getByRole('button', { name: 'Start over' }).click();
+    expect(await title().inputValue()).toBe('');
+    await page.reload();
+    await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
+    expect(await title().inputValue()).toBe('');
+    await staff.close();
+  });
+
+  it('a changed setting opens the save bar: discarded it is as before, saved it stays', async () => {
+    const staff = await open();
+    const bar = staff.admin.page.getByRole('region', { name: 'Unsaved changes' });
+    const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();
+    const type = () => staff.app().getByLabel('Product type');
+    await staff.goTo('/app/settings');
+    expect(await bar.isVisible()).toBe(false);
+    await type().selectOption('Sneakers');
+    await bar.waitFor();
+    await press('Discard');
+    await bar.waitFor({ state: 'hidden' });
+    expect(await type().inputValue()).toBe('');
+    await type().selectOption('Sneakers');
+    await bar.waitFor();
+    await press('Save');
+    await staff.admin.page.getByText('Settings saved').waitFor();
+    await bar.waitFor({ state: 'hidden' });
+    await staff.admin.reload();
+    expect(await type().inputValue()).toBe('Sneakers');
+    await staff.close();
+  });
+});

@@ -1,0 +1,11 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Presses Tab until that control has the focus, as somebody without a mouse does. @throws Error when Tab never gets there */
+export async function tabTo(page: Page, control: Locator): Promise<void> {
+  const hasFocus = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await hasFocus()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not get to ${control}`);
+}
