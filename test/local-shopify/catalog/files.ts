@@ -1,4 +1,5 @@
 import { now } from '../store/now.ts';
+import { keyOf } from '../store/product-table.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Media, Product } from '../store/types.ts';
 
@@ -7,7 +8,7 @@ export function findFiles(store: ShopStore, id: string): Media[] {
   const loose = store.looseFiles.get(id);
   if (loose) return [loose];
   const found: Media[] = [];
-  for (const product of store.products.values())
+  for (const product of store.products.find([keyOf.file(id)]))
     found.push(...product.media.filter((media) => media.id === id));
   return found;
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '../store/product-table.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 
 /** Letters and digits of any script joined by hyphens; `product` when nothing is left (recorded). */
@@ -13,7 +14,7 @@ export function slugify(text: string): string {
 
 /** Whether another product of the shop has this handle. */
 export function isHandleTaken(store: ShopStore, handle: string, exceptProductId?: string): boolean {
-  for (const product of store.products.values()) {
+  for (const product of store.products.find([keyOf.handle(handle)])) {
     if (product.handle === handle && product.id !== exceptProductId) return true;
   }
   return false;

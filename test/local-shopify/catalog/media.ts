@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { now } from '../store/now.ts';
+import { keyOf } from '../store/product-table.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Media, UserError } from '../store/types.ts';
 
@@ -36,10 +37,9 @@ export function newMedia(
 }
 
 function isFilenameTaken(store: ShopStore, filename: string): boolean {
-  for (const product of store.products.values()) {
-    if (product.media.some((media) => media.filename === filename)) return true;
-  }
-  return false;
+  return store.products
+    .find([keyOf.filename(filename)])
+    .some((product) => product.media.some((media) => media.filename === filename));
 }
 
 /** The rule of the control door that makes this image fail, if any. */

@@ -1,5 +1,6 @@
 import { AdminError } from '../graphql/admin-error.ts';
 import { now } from '../store/now.ts';
+import { keyOf } from '../store/product-table.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Metafield, MetafieldDefinition, Product, Variant } from '../store/types.ts';
 
@@ -91,7 +92,8 @@ export function findProductByMetafield(
   definition: MetafieldDefinition,
   value: string,
 ): Product | null {
-  for (const product of store.products.values()) {
+  const key = keyOf.metafield(definition.namespace, definition.key, value);
+  for (const product of store.products.find([key])) {
     if (findMetafield(product, definition.namespace, definition.key)?.value === value)
       return product;
   }

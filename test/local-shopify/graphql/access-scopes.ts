@@ -11,8 +11,18 @@ export interface ScopeItem {
   offlineScopes: string[];
 }
 
+const granted = new WeakMap<readonly string[], string[]>();
+
 /** write_x includes read_x. */
 export function grantedScopes(scopes: readonly string[]): string[] {
+  const known = granted.get(scopes);
+  if (known) return known;
+  const all = withImplied(scopes);
+  granted.set(scopes, all);
+  return all;
+}
+
+function withImplied(scopes: readonly string[]): string[] {
   const implied = scopes
     .filter((scope) => scope.startsWith('write_'))
     .map((scope) => scope.replace('write_', 'read_'));
@@ -48,8 +58,8 @@ export function requireScopes(
 }
 
 function refuseWithout(item: ScopeItem, context: AdminContext, fieldName: string): void {
-  const granted = grantedScopes(context.scopes);
-  if (item.offlineScopes.some((scope) => granted.includes(scope))) return;
+  const have = grantedScopes(context.scopes);
+  if (item.offlineScopes.some((scope) => have.includes(scope))) return;
   const message = `Access denied for ${fieldName} field. Required access: ${item.requiredAccess}`;
   throw new AdminError(message, 'ACCESS_DENIED', {
     documentation: 'https://shopify.dev/api/usage/access-scopes',

@@ -31,9 +31,8 @@ export function connection<Node>(list: readonly Node[], args: ConnectionArgs, ma
     throw new AdminError(`first cannot exceed ${maxPage}`, 'BAD_REQUEST');
   }
   const ordered = args.reverse ? [...list].reverse() : [...list];
-  const cursors = ordered.map(cursorOf);
   const position = (cursor: string) => {
-    const index = cursors.indexOf(cursor);
+    const index = ordered.findIndex((node) => cursorOf(node) === cursor);
     if (index < 0)
       throw new AdminError('Invalid cursor for current pagination sort.', 'BAD_REQUEST');
     return index;
@@ -43,16 +42,20 @@ export function connection<Node>(list: readonly Node[], args: ConnectionArgs, ma
   const start = first == null ? Math.max(from, to - size) : from;
   const end = first == null ? to : Math.min(from + size, to);
   const nodes = ordered.slice(start, end);
-  const edges = nodes.map((node, index) => ({ node, cursor: cursors[start + index] ?? '' }));
+  const cursorAt = (index: number) => {
+    const node = nodes.at(index);
+    return node === undefined ? null : cursorOf(node);
+  };
   return {
     nodes,
-    edges,
-    pageInfo: {
+    // Cursors cost: only who asks for them gets them.
+    edges: () => nodes.map((node) => ({ node, cursor: cursorOf(node) })),
+    pageInfo: () => ({
       hasNextPage: end < ordered.length,
       hasPreviousPage: start > 0,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
+      startCursor: cursorAt(0),
+      endCursor: cursorAt(-1),
+    }),
   };
 }
 

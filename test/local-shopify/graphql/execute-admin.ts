@@ -82,6 +82,7 @@ export function prepareAdminRequest(
   return { ...about, requestedCost, refusal: null, run };
 
   function run(context: AdminContext, bucket: LeakyBucket) {
+    context.store.products.settle();
     const result = execute({
       schema,
       document: executable,

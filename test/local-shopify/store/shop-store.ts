@@ -1,5 +1,6 @@
 import type { BulkOperation, StagedUpload } from './bulk-types.ts';
 import { gidNumber } from './gid.ts';
+import { keyOf, ProductTable } from './product-table.ts';
 import type {
   Collection,
   InventoryItem,
@@ -30,7 +31,7 @@ const FIRST_NUMBER = 10_000_000_000_001;
 /** All that one shop's Admin remembers. */
 export class ShopStore {
   readonly domain: string;
-  readonly products = new Map<string, Product>();
+  readonly products = new ProductTable();
   /** Files that no product shows. */
   readonly looseFiles = new Map<string, Media>();
   readonly locations = new Map<string, Location>();
@@ -71,16 +72,13 @@ export class ShopStore {
     this.#madeAtMs.set(product.id, Date.now());
   }
 
-  /** The products that search knows by now. */
-  searchableProducts(): Product[] {
-    const knownBeforeMs = Date.now() - this.delays.searchMs;
-    return [...this.products.values()].filter(
-      (product) => (this.#madeAtMs.get(product.id) ?? 0) <= knownBeforeMs,
-    );
+  /** Whether search knows a product by now. */
+  isSearchable(product: Product): boolean {
+    return (this.#madeAtMs.get(product.id) ?? 0) <= Date.now() - this.delays.searchMs;
   }
 
   findVariant(id: string): Variant | null {
-    for (const product of this.products.values()) {
+    for (const product of this.products.find([keyOf.variant(id)])) {
       const variant = product.variants.find((candidate) => candidate.id === id);
       if (variant) return variant;
     }
@@ -88,7 +86,7 @@ export class ShopStore {
   }
 
   findInventoryItem(id: string): InventoryItem | null {
-    for (const product of this.products.values()) {
+    for (const product of this.products.find([keyOf.item(id)])) {
       const variant = product.variants.find((candidate) => candidate.inventoryItem.id === id);
       if (variant) return variant.inventoryItem;
     }

@@ -1,3 +1,4 @@
+import { keyOf } from '../../store/product-table.ts';
 import type { ShopStore } from '../../store/shop-store.ts';
 import type { Product, Variant } from '../../store/types.ts';
 import { AdminError } from '../admin-error.ts';
@@ -50,12 +51,33 @@ function matchesVariant(product: Product, variant: Variant, { field, value }: Te
   return matchesProduct(product, { field, value });
 }
 
+/** Keys of which every product a term names has one, or null when each product must be looked at. */
+function keysOfTerm(store: ShopStore, { field, value }: Term): string[] | null {
+  if (value.endsWith('*'))
+    return field === 'sku' ? store.products.skuKeysStarting(value.slice(0, -1)) : null;
+  if (field === 'sku') return [keyOf.sku(value)];
+  if (field === 'barcode') return [keyOf.barcode(value)];
+  return null;
+}
+
+/** Those that can be meant at all: by an index where every alternative has a term for it. */
+function candidates(store: ShopStore, alternatives: readonly Term[][]): Product[] {
+  const keys: string[] = [];
+  let isIndexed = true;
+  for (const terms of alternatives) {
+    const found = terms.map((term) => keysOfTerm(store, term)).find((one) => one !== null);
+    if (found) keys.push(...found);
+    else isIndexed = false;
+  }
+  const products = isIndexed ? store.products.find(keys) : [...store.products.values()];
+  return products.filter((product) => store.isSearchable(product));
+}
+
 /** Products that a search text names; all of them without one. */
 export function matchProducts(store: ShopStore, query: string | null | undefined): Product[] {
   if (!query) return [...store.products.values()];
-  const products = store.searchableProducts();
   const alternatives = parseSearch(query);
-  return products.filter((product) =>
+  return candidates(store, alternatives).filter((product) =>
     alternatives.some((terms) => terms.every((term) => matchesProduct(product, term))),
   );
 }
@@ -63,7 +85,7 @@ export function matchProducts(store: ShopStore, query: string | null | undefined
 /** Variants that a search text names. */
 export function matchVariants(store: ShopStore, query: string | null | undefined): Variant[] {
   const alternatives = query ? parseSearch(query) : [];
-  const products = query ? store.searchableProducts() : [...store.products.values()];
+  const products = query ? candidates(store, alternatives) : [...store.products.values()];
   return products.flatMap((product) =>
     product.variants.filter(
       (variant) =>

@@ -120,7 +120,8 @@ function deleteDefinition(
   store.definitions.delete(definition.id);
   const { namespace, key, ownerType } = definition;
   if (args.deleteAllAssociatedMetafields) {
-    for (const product of store.products.values()) {
+    for (const { id } of store.products.values()) {
+      const product = store.getProduct(id);
       product.metafields = product.metafields.filter(
         (field) => field.namespace !== namespace || field.key !== key,
       );

@@ -1,8 +1,10 @@
 import { findFiles } from '../../../catalog/files.ts';
 import { type CustomId, findProductByCustomId } from '../../../catalog/metafields.ts';
 import { parseGid } from '../../../store/gid.ts';
+import { keyOf } from '../../../store/product-table.ts';
 import type { ShopStore } from '../../../store/shop-store.ts';
 import { taxonomy } from '../../../store/taxonomy.ts';
+import type { Product } from '../../../store/types.ts';
 import { AdminError } from '../../admin-error.ts';
 import { type ConnectionArgs, connection, count } from '../../connection.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
@@ -17,10 +19,18 @@ interface Identifier {
 /** Finds a product by id, handle or custom id. */
 export function findByIdentifier(store: ShopStore, identifier: Identifier) {
   if (identifier.id) return store.products.get(identifier.id) ?? null;
-  if (identifier.customId) return findProductByCustomId(store, identifier.customId);
-  return (
-    [...store.products.values()].find((product) => product.handle === identifier.handle) ?? null
+  if (identifier.customId) return take(store, findProductByCustomId(store, identifier.customId));
+  const { handle } = identifier;
+  const found = handle == null ? [] : store.products.find([keyOf.handle(handle)]);
+  return take(
+    store,
+    found.find((product) => product.handle === handle),
   );
+}
+
+/** A product that was found by looking, to be changed. */
+function take(store: ShopStore, product: Product | null | undefined): Product | null {
+  return product ? store.getProduct(product.id) : null;
 }
 
 /** Any record by its global id; an unknown kind of record is not implemented, an unknown record is null. */
