@@ -6,7 +6,8 @@ export const MAX_BODY_BYTES = 14 * 1024 * 1024;
 
 /**
  * Reads a JSON body of at most 14 MiB; a longer one is given up as soon as that is known.
- * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`
+ * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`, `malformed_request` where the
+ *   sender hung up half-way
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -16,13 +17,17 @@ export async function readJsonBody(request: Request): Promise<unknown> {
       `Send the input as JSON with "Content-Type: application/json"${type ? `, not "${type.slice(0, 60)}"` : ''}.`,
     );
   }
-  const bytes = await readBytes(request, MAX_BODY_BYTES);
+  const bytes = await readBytes(request, MAX_BODY_BYTES).catch(brokenOff);
   if (!bytes) throw tooLarge();
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw new AppError('malformed_json', `The body is not valid JSON: ${whereOf(error)}.`);
   }
+}
+
+function brokenOff(cause: unknown): never {
+  throw new AppError('malformed_request', 'The connection broke off inside the body.', { cause });
 }
 
 function tooLarge(): AppError {

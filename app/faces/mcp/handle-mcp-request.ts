@@ -16,6 +16,9 @@ export type McpRequestContext = {
   remoteAddress: string;
 };
 
+/** The library's words quote what was sent, at any length. */
+const MOST_LOGGED = 300;
+
 /** `/mcp`: both protocol eras, without sessions; every POST stands alone. Never throws. */
 export async function handleMcpRequest(
   request: Request,
@@ -39,7 +42,10 @@ async function answer(
     const parsedBody = request.method === 'POST' ? await readJsonBody(request) : undefined;
     const handler = createMcpHandler(() => createMcpServer(tools, run), {
       onerror: ({ message }) =>
-        services.pipeline.log.info({ request_id: requestId, message }, 'mcp request refused'),
+        services.pipeline.log.info(
+          { request_id: requestId, message: message.slice(0, MOST_LOGGED) },
+          'mcp request refused',
+        ),
     });
     return await handler.fetch(request, { parsedBody });
   } catch (thrown) {

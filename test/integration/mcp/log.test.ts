@@ -1,0 +1,67 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { installApp } from '#test/support/install-app.ts';
+import { openLocalStore } from '#test/support/local-store.ts';
+import { postRpc } from '#test/support/post-rpc.ts';
+import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import type { ReadyProcess } from '#test/support/spawn-ready.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { until } from '#test/support/until.ts';
+
+let database: TestDatabase;
+let app: ReadyProcess<string>;
+let key: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const env = {
+    ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
+    APP_URL: 'https://app.catalog-vision.test',
+    PORT: '0',
+    ...database.env,
+  };
+  const store = openLocalStore(inject('shopifyUrl'));
+  app = await spawnApp(env);
+  await installApp(app.ready, store);
+  key = await createKeyByCommand(env, store.shop);
+});
+afterAll(async () => {
+  await app.stop();
+  await database.remove();
+});
+
+const linesWith = (text: string) =>
+  app
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(text));
+
+describe('the log of /mcp', () => {
+  it('quotes little of what a sender made long', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list'.repeat(50_000) };
+    const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' };
+    expect((await postRpc(app.ready, message, key, headers)).status).toBe(400);
+    await until(() => Promise.resolve(linesWith('mcp request refused').length > 0));
+    expect(Math.max(...linesWith('mcp request refused').map((line) => line.length))).toBeLessThan(
+      1_000,
+    );
+  });
+
+  it('does not take a sender who hangs up inside the body for a failure of ours', async () => {
+    const { hostname, port } = new URL(app.ready);
+    const before = linesWith('"/mcp"').length;
+    const socket = net.connect(Number(port), hostname);
+    socket.end(
+      [
+        'POST /mcp HTTP/1.1',
+        `Host: ${hostname}`,
+        `Authorization: Bearer ${key}`,
+        'Content-Type: application/json',
+        'Content-Length: 5000',
+        '',
+        '{"jsonrpc":',
+      ].join('\r\n'),
+    );
+    await until(() => Promise.resolve(linesWith('"/mcp"').length > before));
+    expect(linesWith('request failed')).toEqual([]);
+  });
+});
