@@ -1,18 +1,6 @@
-import { registerHooks } from 'node:module';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import type { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
-
-// The lock gives the old SDK an empty zod (an override meant for another package): it gets ours.
-registerHooks({
-  resolve: (name, context, next) =>
-    /^zod(\/|$)/.test(name) && context.parentURL?.includes('/@modelcontextprotocol/sdk/')
-      ? next(name, { ...context, parentURL: import.meta.url })
-      : next(name, context),
-});
-const { Client: OldSdkClient } = await import('@modelcontextprotocol/sdk/client/index.js');
-const { StreamableHTTPClientTransport: OldTransport } = await import(
-  '@modelcontextprotocol/sdk/client/streamableHttp.js'
-);
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
 /** The two official lines of clients, and how the newer one may open: as before, by asking, or as of 2026-07-28. */
 export const MCP_CLIENTS = ['old sdk', 'legacy', 'auto', '2026-07-28'] as const;
@@ -55,7 +43,7 @@ export async function openMcpClient(
   const requestInit = { headers: { Authorization: `Bearer ${apiKey}` } };
   const self = { name: 'test', version: '1.0.0' };
   if (kind === 'old sdk') {
-    const client = new OldSdkClient(self);
+    const client = new OldClient(self);
     await client.connect(new OldTransport(url, { requestInit }));
     return wrap(client);
   }
@@ -77,7 +65,7 @@ function wrap(client: Client | OldClient): McpClient {
         }),
       };
       const result =
-        client instanceof OldSdkClient
+        client instanceof OldClient
           ? await client.callTool(call, undefined, options)
           : await client.callTool(call, options);
       const [first] = result.content as { type: string; text?: string }[];
