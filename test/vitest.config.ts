@@ -3,15 +3,18 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** Folders under integration that are projects themselves. */
+const OF_THEIR_OWN = ['test/integration/store/**', 'test/integration/mcp-tools/**'];
+
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
-function against(name: string, folder: string) {
+function against(name: string, folder: string, setups: string[] = []) {
   return {
     extends: true as const,
     test: {
       name,
       include: [`test/${folder}/**/*.test.ts`],
-      exclude: ['test/integration/store/**'],
-      globalSetup: ['test/support/global-setup.ts'],
+      exclude: OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
+      globalSetup: ['test/support/global-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },
     },
@@ -56,6 +59,9 @@ export default defineConfig({
       },
       against('integration-embedded', 'integration'),
       against('integration-postgres', 'integration'),
+      against('integration-mcp-tools', 'integration/mcp-tools', [
+        'test/integration/mcp-tools/global-setup.ts',
+      ]),
       against('e2e', 'e2e'),
     ],
   },
