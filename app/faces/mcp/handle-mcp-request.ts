@@ -5,6 +5,7 @@ import { discardBody } from '#app/platform/read-bytes.ts';
 import { authenticateRequest } from '../door/authenticate-request.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../door/read-json-body.ts';
 import { type Caller, callTool, logUnforeseen, type McpServices } from './call-tool.ts';
+import { checkBatch } from './check-batch.ts';
 import { createMcpServer, type RunTool } from './create-mcp-server.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
@@ -40,6 +41,7 @@ async function answer(
   try {
     const run = toolRunner(await identify(request, context), context);
     const parsedBody = request.method === 'POST' ? await readJsonBody(request) : undefined;
+    checkBatch(parsedBody);
     const handler = createMcpHandler(() => createMcpServer(tools, run), {
       onerror: ({ message }) =>
         services.pipeline.log.info(

@@ -1,6 +1,10 @@
-import type { AppError } from '#app/platform/errors.ts';
+import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 
-const PARSE_ERROR = -32700;
+/** JSON-RPC's own numbers; whatever else is wrong is a server error of ours. */
+const RPC_CODES: Partial<Record<ErrorCode, number>> = {
+  malformed_json: -32700,
+  malformed_request: -32600,
+};
 const SERVER_ERROR = -32000;
 
 /** A failure before any tool is reached: HTTP status, a JSON-RPC error in the body, and for 401 a bare challenge. */
@@ -15,7 +19,7 @@ export function rpcFailure(error: AppError, requestId: string): Response {
     headers.set('Retry-After', String(error.retryAfterSeconds));
     data.retry_after_seconds = error.retryAfterSeconds;
   }
-  const code = error.code === 'malformed_json' ? PARSE_ERROR : SERVER_ERROR;
+  const code = RPC_CODES[error.code] ?? SERVER_ERROR;
   return Response.json(
     { jsonrpc: '2.0', id: null, error: { code, message: error.message, data } },
     { status: error.status, headers },
