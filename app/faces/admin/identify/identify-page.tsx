@@ -73,6 +73,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
     decision.submit({ ...fields, match: match?.requestId ?? '' }, { method: 'post' });
   const deciding = decision.state === 'idle' ? undefined : decision.formData;
 
+  const hasPhoto = photo !== null || match !== null;
   const hasJustEnded = state.status === 'done';
   const problem = state.status === 'failed' ? state.problem : null;
   const isBroke = problem?.code === 'insufficient_credits' || credits <= 0;
@@ -85,13 +86,13 @@ export function IdentifyPage(props: IdentifyPageProps) {
     <Page
       title="Identify a box"
       backAction={{ content: 'Home', url: '/app' }}
-      narrowWidth={!picture}
+      narrowWidth={!hasPhoto}
     >
       <Layout>
-        <Layout.Section variant={picture ? 'oneHalf' : 'fullWidth'}>
+        <Layout.Section variant={hasPhoto ? 'oneHalf' : 'fullWidth'}>
           <BlockStack gap="400">
             {isBroke && !shown ? <NoCredits topUp={topUp} /> : null}
-            {photo || match ? (
+            {hasPhoto ? (
               <PhotoPreview
                 file={photo}
                 url={match?.photoUrl}
