@@ -9,6 +9,10 @@ import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import { createHostedImages } from '#app/domain/hosted-images/prisma-hosted-images.ts';
 import { startHousekeeping } from '#app/domain/housekeeping.ts';
 import { createInstalls, type Installs } from '#app/domain/installs.ts';
+import type { Job } from '#app/domain/jobs/job.ts';
+import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
+import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
+import { createJobs } from '#app/domain/jobs/jobs.ts';
 import { createProductLinks } from '#app/domain/product-links/prisma-product-links.ts';
 import { createRefreshTurns } from '#app/domain/refresh-turns.ts';
 import { createShopSettings, type ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
@@ -19,14 +23,16 @@ import {
   createUpsertLeases,
   dropLeasesOfOthers,
 } from '#app/domain/upsert-leases/database-upsert-leases.ts';
-import type { RestServices } from '#app/faces/rest/handle-operation-request.ts';
+import type { JobsServices } from '#app/faces/rest/jobs/jobs-door.ts';
 import type { WebhookServices } from '#app/faces/webhooks/handle-webhook.ts';
+import { runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import { SCOPES } from '#app/operations/operations.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { createInFlight } from '#app/platform/in-flight.ts';
+import { createJobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { createRateLimiter } from '#app/platform/rate-limiter.ts';
@@ -39,7 +45,7 @@ const INSTALL_TIMEOUT_MS = 10_000;
 
 /** Everything a door may need, wired once at start. */
 export type AppServices = {
-  rest: RestServices;
+  rest: JobsServices;
   webhooks: WebhookServices;
   apiKeys: ApiKeys;
   credits: Credits;
@@ -60,6 +66,8 @@ export type AppServices = {
   /** Readers and look-ups in use, in words for a person. */
   providerNames: string[];
   checkDatabase: () => Promise<boolean>;
+  /** Starts no further row of any job, and waits for those under way. */
+  stopJobs: () => Promise<void>;
   /** Waits for what is in flight, then lets go of everything. */
   close: () => Promise<void>;
 };
@@ -115,11 +123,16 @@ export async function createServices(
   const apiKeys = createApiKeys(prisma, clock, SCOPES);
   const changeRecords = createChangeRecords(prisma, clock);
   const inFlight = createInFlight();
+  const staff = createStaff(shopify.idTokens, shops, SCOPES);
+  const jobs = createJobs(pool, clock);
+  const jobQueue = createJobQueue({ pool, soleOwner: database.kind === 'embedded', log });
   const stopHousekeeping = startHousekeeping({
     credits,
     hostedImages,
     notices,
     changeRecords,
+    jobs,
+    jobQueue,
     reclaim: database.reclaim,
     log,
   });
@@ -138,11 +151,24 @@ export async function createServices(
     clock,
     log,
   };
+  const jobRunner = {
+    runs: createJobRuns(pool),
+    pipeline,
+    principalOf: ({ shopId, keyId, staffId }: Job) =>
+      keyId === null
+        ? staff.principalOf(shopId, staffId ?? '')
+        : apiKeys.principalOf(shopId, keyId),
+  };
+  await jobQueue.start((jobId, signal) => runJob(jobRunner, jobId, signal));
+  for (const job of await jobs.listUnfinished()) await jobQueue.send(job);
   return {
     rest: {
       pipeline,
       apiKeys,
-      staff: createStaff(shopify.idTokens, shops, SCOPES),
+      staff,
+      jobs,
+      jobIntake: createJobIntake(pool),
+      jobQueue,
       appUrl: config.appUrl,
       topUpUrl: config.topUpUrl,
     },
@@ -166,7 +192,9 @@ export async function createServices(
         () => true,
         () => false,
       ),
+    stopJobs: jobQueue.stop,
     async close() {
+      await jobQueue.stop();
       await inFlight.whenIdle();
       stopHousekeeping();
       await deleteOldPhotos(hostedImages, database);

@@ -40,7 +40,7 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
     url: `http://${config.host}:${port}`,
     services,
     async close() {
-      await stopServing(server);
+      await Promise.all([services.stopJobs(), stopServing(server)]);
       await services.close();
     },
   };

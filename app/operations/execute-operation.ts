@@ -38,6 +38,8 @@ export type CallResult = {
   output: Record<string, unknown>;
   /** True when this is the stored answer of an earlier call with the same idempotency key. */
   replayed: boolean;
+  /** What this request id has cost: the price, or 0 for a free call and for another request's stored answer. */
+  creditsCharged: number;
 };
 
 /**
@@ -80,12 +82,13 @@ export async function executeOperation(
   };
   const reservation = await services.credits.reserve(call);
   if (reservation.kind === 'replay') {
-    return { output: reservation.response as Record<string, unknown>, replayed: true };
+    const output = reservation.response as Record<string, unknown>;
+    const isOwn = output.request_id === options.requestId;
+    return { output, replayed: true, creditsCharged: isOwn ? priceCredits : 0 };
   }
-  return services.inFlight.track(async () => ({
-    output: await runReserved(services, principal, operation, input, call, options),
-    replayed: false,
-  }));
+  return services.inFlight.track(() =>
+    runReserved(services, principal, operation, input, call, options),
+  );
 }
 
 type Call = { callId: string; shopId: string; priceCredits: number };
@@ -97,7 +100,7 @@ async function runReserved(
   input: object,
   call: Call,
   options: CallOptions,
-): Promise<Record<string, unknown>> {
+): Promise<CallResult> {
   const { contract } = operation;
   const log = services.log.child({
     request_id: options.requestId,
@@ -117,9 +120,9 @@ async function runReserved(
       requestId: options.requestId,
       progress: options.progress ?? (() => {}),
     });
-    const output = await settle(services, contract.output, result, call, options.requestId, log);
+    const settled = await settle(services, contract.output, result, call, options.requestId, log);
     log.info({ ms: services.clock.now() - startedAt, outcome: 'succeeded' }, 'call');
-    return output;
+    return settled;
   } catch (thrown) {
     const error = toAppError(thrown);
     // A refund that cannot be written now is made by the sweep, once the call's lease is over.
@@ -140,17 +143,18 @@ async function settle(
   call: Call,
   requestId: string,
   log: Logger,
-): Promise<Record<string, unknown>> {
+): Promise<CallResult> {
   const creditsRemaining = await services.credits.getBalance(call.shopId);
   const output = schema.parse({
     ...storableText(result),
     credits_remaining: creditsRemaining,
     request_id: requestId,
   }) as Record<string, unknown>;
-  if (!(await services.credits.settle(call.callId, output))) {
+  const isCharged = await services.credits.settle(call.callId, output);
+  if (!isCharged) {
     log.warn({}, 'The call had been swept before it ended: its answer goes out uncharged.');
   }
-  return output;
+  return { output, replayed: false, creditsCharged: isCharged ? call.priceCredits : 0 };
 }
 
 function idempotencyKeyOf(input: object, fromHeader: string | undefined): string | undefined {

@@ -22,6 +22,7 @@ export const ERRORS = {
   upsert_in_progress: { status: 409, title: 'Another upsert of this style code is running' },
   undo_expired: { status: 409, title: 'It is too late to undo this upsert' },
   idempotency_in_flight: { status: 409, title: 'A call with this idempotency key is running' },
+  job_conflict: { status: 409, title: 'The job is not in a state for this' },
   body_too_large: { status: 413, title: 'The body is too large' },
   image_too_large: { status: 413, title: 'The photo is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },

@@ -1,6 +1,6 @@
 import { v7 as uuidV7 } from 'uuid';
 
-export type IdPrefix = 'req' | 'call' | 'key' | 'shop' | 'img' | 'ups' | 'own';
+export type IdPrefix = 'req' | 'call' | 'key' | 'shop' | 'img' | 'ups' | 'own' | 'job' | 'run';
 
 /** A new id such as `req_0199…`: the prefix says what it names, UUIDv7 keeps rows in order of time. */
 export function newId(prefix: IdPrefix): string {

@@ -2,7 +2,7 @@
 export type Scope = string;
 
 /** Which door a call came through; recorded, and asked by nobody below. */
-export type Face = 'rest' | 'mcp' | 'admin' | 'extension';
+export type Face = 'rest' | 'mcp' | 'admin' | 'extension' | 'bulk';
 
 /** Who calls, whichever door they came through. Below the doors nobody asks how they came in. */
 export type Principal = {

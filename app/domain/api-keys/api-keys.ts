@@ -2,7 +2,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
-import type { PrismaClient } from '#prisma/generated/client.ts';
+import type { ApiKey, PrismaClient, Shop } from '#prisma/generated/client.ts';
 import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 
 export type CreatedApiKey = { id: string; key: string; start: string; last4: string };
@@ -29,6 +29,8 @@ export type ApiKeys = {
    * from outside but for the words), `shop_uninstalled`.
    */
   verify: (key: string) => Promise<Principal>;
+  /** Who a key is whose work goes on without it, such as a job. @throws as `verify` does */
+  principalOf: (shopId: string, keyId: string) => Promise<Principal>;
   list: (shopId: string) => Promise<ApiKeySummary[]>;
   /** @throws AppError `not_found`, for another shop's key too. */
   revoke: (shopId: string, keyId: string) => Promise<void>;
@@ -69,26 +71,17 @@ export function createApiKeys(
         where: { sha256: new Uint8Array(sha256OfApiKey(key)) },
         include: { shop: true },
       });
-      if (!row) throw new AppError('unauthorized', 'This API key is not known here.');
-      if (row.revokedAt)
-        throw new AppError('unauthorized', 'This API key was revoked. Make a new one.');
-      if (row.expiresAt && row.expiresAt.getTime() <= clock.now()) {
-        throw new AppError('unauthorized', 'This API key has expired. Make a new one.');
-      }
-      if (row.shop.uninstalledAt) {
-        throw new AppError(
-          'shop_uninstalled',
-          `The app was uninstalled from ${row.shop.domain}. Install it again and the key works again.`,
-        );
-      }
-      await touch(row.id, row.lastUsedAt);
-      return {
-        kind: 'api_key',
-        shopId: row.shopId,
-        shop: row.shop.domain,
-        keyId: row.id,
-        scopes: row.scopes,
-      };
+      const principal = principalOfRow(row, clock);
+      await touch(principal.keyId, row?.lastUsedAt ?? null);
+      return principal;
+    },
+
+    async principalOf(shopId, keyId) {
+      const where = { id: keyId, shopId };
+      return principalOfRow(
+        await prisma.apiKey.findFirst({ where, include: { shop: true } }),
+        clock,
+      );
     },
 
     list: (shopId) =>
@@ -120,4 +113,28 @@ export function createApiKeys(
     if (lastUsedAt && now - lastUsedAt.getTime() < LAST_USED_EVERY_MS) return;
     await prisma.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } });
   }
+}
+
+type KeyWithShop = ApiKey & { shop: Shop };
+
+function principalOfRow(row: KeyWithShop | null, clock: Clock): Principal & { keyId: string } {
+  if (!row) throw new AppError('unauthorized', 'This API key is not known here.');
+  if (row.revokedAt)
+    throw new AppError('unauthorized', 'This API key was revoked. Make a new one.');
+  if (row.expiresAt && row.expiresAt.getTime() <= clock.now()) {
+    throw new AppError('unauthorized', 'This API key has expired. Make a new one.');
+  }
+  if (row.shop.uninstalledAt) {
+    throw new AppError(
+      'shop_uninstalled',
+      `The app was uninstalled from ${row.shop.domain}. Install it again and the key works again.`,
+    );
+  }
+  return {
+    kind: 'api_key',
+    shopId: row.shopId,
+    shop: row.shop.domain,
+    keyId: row.id,
+    scopes: row.scopes,
+  };
 }

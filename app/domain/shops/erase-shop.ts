@@ -16,6 +16,7 @@ export const eraseShop: NoticeHandler = async (notice, { transaction, clock }) =
   await transaction.changeRecord.deleteMany(ofShop);
   await transaction.shopSettings.deleteMany(ofShop);
   await transaction.upsertLease.deleteMany(ofShop);
+  await transaction.job.deleteMany(ofShop);
   await transaction.apiKey.deleteMany(ofShop);
   await transaction.apiCall.updateMany({
     ...ofShop,

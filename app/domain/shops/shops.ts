@@ -13,6 +13,8 @@ export type Shops = {
   findInstalled: (domain: string) => Promise<Shop | null>;
   /** The installed shop of that domain. @throws AppError `shop_uninstalled` */
   getInstalled: (domain: string) => Promise<Shop>;
+  /** The same, by our id. @throws AppError `shop_uninstalled` */
+  getInstalledById: (shopId: string) => Promise<Shop>;
 };
 
 export function createShops(prisma: PrismaClient, clock: Clock): Shops {
@@ -34,13 +36,21 @@ export function createShops(prisma: PrismaClient, clock: Clock): Shops {
 
     async getInstalled(domain) {
       const shop = await findInstalled(domain);
-      if (!shop) {
-        throw new AppError(
-          'shop_uninstalled',
-          `The app is not installed in ${domain}. Open it in that store's admin first.`,
-        );
-      }
+      if (!shop) throw notInstalled(domain);
+      return shop;
+    },
+
+    async getInstalledById(shopId) {
+      const shop = await prisma.shop.findFirst({ where: { id: shopId, uninstalledAt: null } });
+      if (!shop) throw notInstalled('this store');
       return shop;
     },
   };
+}
+
+function notInstalled(where: string): AppError {
+  return new AppError(
+    'shop_uninstalled',
+    `The app is not installed in ${where}. Open it in that store's admin first.`,
+  );
 }

@@ -1,5 +1,6 @@
 import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { IdTokens } from '#app/platform/shopify/id-tokens.ts';
+import type { Shop } from '#prisma/generated/client.ts';
 import type { Shops } from './shops.ts';
 
 export type Staff = {
@@ -8,20 +9,22 @@ export type Staff = {
    * @throws AppError `unauthorized`, `shop_uninstalled`
    */
   verify: (idToken: string) => Promise<Principal>;
+  /** Who a member of staff is whose work goes on without them, such as a job. @throws AppError `shop_uninstalled` */
+  principalOf: (shopId: string, staffId: string) => Promise<Principal>;
 };
 
 export function createStaff(idTokens: IdTokens, shops: Shops, allScopes: readonly Scope[]): Staff {
   return {
     async verify(idToken) {
       const bearer = await idTokens.verify(idToken);
-      const shop = await shops.getInstalled(bearer.shop);
-      return {
-        kind: 'staff',
-        shopId: shop.id,
-        shop: shop.domain,
-        staffId: bearer.staffId,
-        scopes: allScopes,
-      };
+      return principalOf(await shops.getInstalled(bearer.shop), bearer.staffId, allScopes);
     },
+
+    principalOf: async (shopId, staffId) =>
+      principalOf(await shops.getInstalledById(shopId), staffId, allScopes),
   };
+}
+
+function principalOf(shop: Shop, staffId: string, scopes: readonly Scope[]): Principal {
+  return { kind: 'staff', shopId: shop.id, shop: shop.domain, staffId, scopes };
 }

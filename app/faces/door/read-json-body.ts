@@ -22,7 +22,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    throw new AppError('malformed_json', `The body is not valid JSON: ${whereOf(error)}.`);
+    throw new AppError('malformed_json', `The body is not valid JSON: ${whereJsonBreaks(error)}.`);
   }
 }
 
@@ -38,7 +38,7 @@ function tooLarge(): AppError {
 }
 
 /** Where parsing stopped, without a word of the body: it may hold what no log or answer should. */
-function whereOf(error: unknown): string {
+export function whereJsonBreaks(error: unknown): string {
   const position =
     error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
   if (position) return `it breaks off at character ${position}`;

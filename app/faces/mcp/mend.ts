@@ -29,6 +29,7 @@ export const MEND: Readonly<Record<ErrorCode, string>> = {
   undo_expired: CORRECT,
   variant_conflict: ASK_A_PERSON,
   idempotency_in_flight: AGAIN,
+  job_conflict: PROTOCOL,
   body_too_large: ANOTHER_PHOTO,
   image_too_large: ANOTHER_PHOTO,
   unsupported_media_type: PROTOCOL,

@@ -3,13 +3,13 @@ import type { Staff } from '#app/domain/shops/staff.ts';
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
 import { findOperation } from '#app/operations/operations.ts';
-import { toAppError } from '#app/operations/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/read-bytes.ts';
 import { authenticateRequest } from '../door/authenticate-request.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../door/read-json-body.ts';
 import { answerPreflight, completeForIdToken } from './cross-origin.ts';
-import { problemResponse } from './problem-response.ts';
+import { failureResponse } from './failure-response.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 
 export type RestServices = {
   pipeline: PipelineServices;
@@ -64,7 +64,7 @@ async function answer(
     return await call(request, findCall(), context);
   } catch (thrown) {
     await discardBody(request, MAX_BODY_BYTES);
-    return failure(thrown, context);
+    return failureResponse(thrown, context, 'POST');
   }
 }
 
@@ -96,37 +96,4 @@ async function call(
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
   if (replayed) headers.set('Idempotency-Replayed', 'true');
   return Response.json(output, { headers });
-}
-
-function failure(thrown: unknown, context: RestRequestContext): Response {
-  const { services, requestId } = context;
-  const error = toAppError(thrown);
-  if (error.code === 'internal_error') {
-    services.pipeline.log.error({ request_id: requestId, err: error.cause }, 'request failed');
-  }
-  return problemResponse(error, {
-    requestId,
-    appUrl: services.appUrl,
-    topUpUrl: services.topUpUrl,
-    ...(error.code === 'method_not_allowed' ? { allow: 'POST' } : {}),
-  });
-}
-
-const MOST_KEY_CHARS = 255;
-
-/** The draft wants a quoted string; most clients send it bare. Both are taken. */
-function idempotencyKeyOf(request: Request): string | undefined {
-  const header = request.headers.get('idempotency-key')?.trim();
-  if (header === undefined) return undefined;
-  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  if (key.length === 0 || key.length > MOST_KEY_CHARS) {
-    throw new AppError(
-      'invalid_input',
-      `The Idempotency-Key header must have 1 to ${MOST_KEY_CHARS} characters.`,
-      {
-        errors: [{ pointer: '', detail: 'Idempotency-Key header: 1 to 255 characters.' }],
-      },
-    );
-  }
-  return key;
 }

@@ -1,12 +1,9 @@
-import { z } from 'zod';
-import {
-  createDocument,
-  type ZodOpenApiPathItemObject,
-  type ZodOpenApiResponsesObject,
-} from 'zod-openapi';
+import { createDocument, type ZodOpenApiPathItemObject } from 'zod-openapi';
 import type { Operation } from '#app/operations/define-operation.ts';
 import { undoUpsertContract } from '#app/operations/storefront-product-upsert/undo/contract.ts';
-import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
+import type { ErrorCode } from '#app/platform/errors.ts';
+import { jobPaths } from './jobs/job-paths.ts';
+import { problemResponses } from './openapi-problems.ts';
 
 /** Failures that any operation may end in. */
 const SHARED_CODES: readonly ErrorCode[] = [
@@ -24,32 +21,6 @@ const SHARED_CODES: readonly ErrorCode[] = [
   'internal_error',
 ];
 
-const problem = z
-  .strictObject({
-    type: z.string(),
-    title: z.string(),
-    status: z.number().int(),
-    detail: z.string(),
-    instance: z.string(),
-    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
-    request_id: z.string(),
-    charged: z.literal(false),
-    errors: z
-      .array(
-        z.strictObject({
-          pointer: z
-            .string()
-            .describe('RFC 6901 pointer into the input; empty for the whole of it.'),
-          detail: z.string(),
-          suggestions: z.array(z.string()).optional().describe('Nearest valid spellings.'),
-        }),
-      )
-      .optional(),
-    retry_after_seconds: z.number().int().optional(),
-    top_up_url: z.string().optional(),
-  })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem. A failed call is never charged.' });
-
 /** OpenAPI 3.1, generated from the contracts: the document cannot say anything else than the code. */
 export function openapiDocument(operations: readonly Operation[], appUrl: string): object {
   return createDocument({
@@ -61,7 +32,14 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
         'Know a product from a photo of its box, and list it once in a Shopify store, with stock, live. ' +
         'A call that succeeds costs credits, as its operation says; failures cost nothing.',
     },
-    tags: [{ name: 'Operations', description: operations.map(priceOf).join(' ') }],
+    tags: [
+      { name: 'Operations', description: operations.map(priceOf).join(' ') },
+      {
+        name: 'Jobs',
+        description:
+          'Many upserts in one request, run in the background: 1 credit for each row that succeeds.',
+      },
+    ],
     servers: [{ url: appUrl }],
     security: [{ apiKey: [] }],
     components: {
@@ -76,6 +54,7 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
     paths: {
       ...Object.fromEntries(operations.map(pathOf)),
       '/api/v1/upserts/{upsert_id}/undo': undoPath(),
+      ...jobPaths(),
     },
   });
 }
@@ -166,16 +145,3 @@ const BODY_OR_MONEY = new Set<ErrorCode>([
   'unsupported_media_type',
   'idempotency_mismatch',
 ]);
-
-function problemResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [
-      String(status),
-      {
-        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join('\n\n'),
-        content: { 'application/problem+json': { schema: problem } },
-      },
-    ]),
-  );
-}

@@ -2,6 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#app/operations/operations.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 
+const JOB_PATHS = [
+  '/api/v1/storefront-product-upserts',
+  '/api/v1/jobs',
+  '/api/v1/jobs/{id}',
+  '/api/v1/jobs/{id}/results',
+  '/api/v1/jobs/{id}/retry',
+  '/api/v1/jobs/{id}/cancel',
+  '/api/v1/jobs/{id}/resume',
+];
+
 let app: AppUnderTest;
 beforeAll(async () => {
   app = await startApp();
@@ -20,6 +30,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths)).toEqual([
       ...operations.map(({ contract }) => `/api/v1/${contract.name}`),
       '/api/v1/upserts/{upsert_id}/undo',
+      ...JOB_PATHS,
     ]);
     const upsert = document.paths['/api/v1/storefront-product-upsert'];
     expect(JSON.stringify(upsert?.post.requestBody)).toContain('"maxLength":120');

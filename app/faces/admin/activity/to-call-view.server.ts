@@ -25,6 +25,7 @@ const DOORS: Record<Face, string> = {
   rest: 'REST',
   mcp: 'MCP',
   extension: 'Product page',
+  bulk: 'Bulk job',
 };
 
 /** A recorded call in one line. */

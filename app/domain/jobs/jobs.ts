@@ -1,0 +1,159 @@
+import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { type Job, type JobActor, type JobRecord, type JobRowResult, toJob } from './job.ts';
+
+/** The jobs of a shop, for whoever asks about them. Another shop's job is `not_found` everywhere. */
+export type Jobs = {
+  /** The latest, newest first. */
+  list: (shopId: string, size: number) => Promise<Job[]>;
+  /** @throws AppError `not_found` */
+  get: (shopId: string, jobId: string) => Promise<Job>;
+  /** Rows in the order of arrival. @param after number of a row: those behind it */
+  results: (jobId: string, after: number, size: number) => Promise<JobRowResult[]>;
+  /** No further row starts; those under way end. @throws AppError `not_found`, `job_conflict` */
+  cancel: (shopId: string, jobId: string) => Promise<Job>;
+  /** A paused job goes on, as this actor's. @throws AppError `not_found`, `job_conflict` */
+  resume: (actor: JobActor, jobId: string) => Promise<Job>;
+  /**
+   * Its failed rows run again, as this actor's. A line that could not be read stays failed, and so does
+   * one whose style code a later line has written since: the last line wins.
+   * @throws AppError `not_found`, `job_conflict`
+   */
+  retry: (actor: JobActor, jobId: string) => Promise<Job>;
+  /** Jobs that ought to run: for the queue to be told again. */
+  listUnfinished: () => Promise<{ id: string; shopId: string }[]>;
+  /** Deletes what has not changed for 30 days, and what never came in whole. Answers how many. */
+  deleteOld: () => Promise<number>;
+};
+
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const HALF_RECEIVED_KEPT_MS = 60 * 60 * 1000;
+
+export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
+  const get = async (shopId: string, jobId: string): Promise<Job> => {
+    const found = await pool.query<JobRecord>(
+      `SELECT * FROM job WHERE id = $1 AND shop_id = $2 AND status <> 'receiving'`,
+      [jobId, shopId],
+    );
+    const record = found.rows[0];
+    if (!record) throw new AppError('not_found', 'There is no such job in this store.');
+    return toJob(record);
+  };
+
+  return {
+    get,
+
+    async list(shopId, size) {
+      const found = await pool.query<JobRecord>(
+        `SELECT * FROM job WHERE shop_id = $1 AND status <> 'receiving'
+         ORDER BY created_at DESC, id DESC LIMIT $2`,
+        [shopId, size],
+      );
+      return found.rows.map(toJob);
+    },
+
+    async results(jobId, after, size) {
+      const found = await pool.query<JobRowResult>(
+        `SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
+         FROM job_row WHERE job_id = $1 AND row_no > $2 ORDER BY row_no LIMIT $3`,
+        [jobId, after, size],
+      );
+      return found.rows;
+    },
+
+    async cancel(shopId, jobId) {
+      await pool.query(
+        `UPDATE job SET status = 'cancelled', pause_code = NULL, pause_detail = NULL,
+           finished_at = now(), changed_at = now()
+         WHERE id = $1 AND shop_id = $2 AND status IN ('queued', 'running', 'paused')`,
+        [jobId, shopId],
+      );
+      return expect(
+        await get(shopId, jobId),
+        ['cancelled'],
+        'has ended: there is nothing to cancel',
+      );
+    },
+
+    async resume({ shopId, keyId, staffId }, jobId) {
+      await pool.query(
+        `UPDATE job SET status = 'queued', pause_code = NULL, pause_detail = NULL, changed_at = now(),
+           key_id = $3, staff_id = $4
+         WHERE id = $1 AND shop_id = $2 AND status = 'paused'`,
+        [jobId, shopId, keyId ?? null, staffId ?? null],
+      );
+      const job = await get(shopId, jobId);
+      return expect(job, ['queued', 'running'], 'is not paused: there is nothing to resume');
+    },
+
+    async retry(actor, jobId) {
+      const before = await get(actor.shopId, jobId);
+      expect(
+        before,
+        ['completed', 'paused'],
+        'cannot be retried: only an ended or a paused job can',
+      );
+      const again = await inTransaction(pool, (client) => requeueFailed(client, actor, jobId));
+      if (again === 0) {
+        throw new AppError(
+          'job_conflict',
+          'No failed row of this job can be run again: none failed, none could be read, or a later line of the same style code has succeeded since.',
+        );
+      }
+      return get(actor.shopId, jobId);
+    },
+
+    async listUnfinished() {
+      const found = await pool.query<{ id: string; shopId: string }>(
+        `SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
+      );
+      return found.rows;
+    },
+
+    async deleteOld() {
+      const before = (ms: number) => new Date(clock.now() - ms);
+      const deleted = await pool.query(
+        `DELETE FROM job WHERE changed_at < $1 OR (status = 'receiving' AND changed_at < $2)`,
+        [before(KEPT_MS), before(HALF_RECEIVED_KEPT_MS)],
+      );
+      return deleted.rowCount ?? 0;
+    },
+  };
+}
+
+function expect(job: Job, allowed: readonly Job['status'][], words: string): Job {
+  if (allowed.includes(job.status)) return job;
+  throw new AppError('job_conflict', `The job is ${job.status} and ${words}.`);
+}
+
+async function requeueFailed(
+  client: pg.PoolClient,
+  { shopId, keyId, staffId }: JobActor,
+  jobId: string,
+): Promise<number> {
+  const held = await client.query<{ status: Job['status'] }>(
+    `SELECT status FROM job WHERE id = $1 AND shop_id = $2
+       AND status IN ('completed', 'paused') FOR UPDATE`,
+    [jobId, shopId],
+  );
+  if (held.rowCount === 0) return 0;
+  const again = await client.query(
+    `UPDATE job_row SET status = 'queued', attempt = attempt + 1, problem = NULL, finished_at = NULL
+     WHERE job_id = $1 AND status = 'failed' AND input IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM job_row AS later WHERE later.job_id = $1 AND later.code_key = job_row.code_key
+         AND later.row_no > job_row.row_no AND later.status = 'succeeded')`,
+    [jobId],
+  );
+  await client.query(
+    `UPDATE job SET failed = failed - $2, changed_at = now(), key_id = $3, staff_id = $4,
+       status = CASE WHEN $2 = 0 THEN status ELSE 'queued' END,
+       pause_code = CASE WHEN $2 = 0 THEN pause_code END,
+       pause_detail = CASE WHEN $2 = 0 THEN pause_detail END,
+       finished_at = CASE WHEN $2 = 0 THEN finished_at END
+     WHERE id = $1`,
+    [jobId, again.rowCount ?? 0, keyId ?? null, staffId ?? null],
+  );
+  return again.rowCount ?? 0;
+}

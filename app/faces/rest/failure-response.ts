@@ -1,0 +1,23 @@
+import { toAppError } from '#app/operations/to-app-error.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { problemResponse } from './problem-response.ts';
+
+export type FailureContext = {
+  services: { appUrl: string; topUpUrl: string; pipeline: { log: Logger } };
+  requestId: string;
+};
+
+/** Anything thrown as a problem; what nobody foresaw is logged. @param allow the methods taken here */
+export function failureResponse(thrown: unknown, context: FailureContext, allow: string): Response {
+  const { services, requestId } = context;
+  const error = toAppError(thrown);
+  if (error.code === 'internal_error') {
+    services.pipeline.log.error({ request_id: requestId, err: error.cause }, 'request failed');
+  }
+  return problemResponse(error, {
+    requestId,
+    appUrl: services.appUrl,
+    topUpUrl: services.topUpUrl,
+    ...(error.code === 'method_not_allowed' ? { allow } : {}),
+  });
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import { discardBody } from '#app/platform/read-bytes.ts';
+import { MAX_BODY_BYTES } from '../../door/read-json-body.ts';
+import { toJobView } from './job-schemas.ts';
+import { actorOf, answerAtDoor, type JobsRequestContext, jobResponse } from './jobs-door.ts';
+import { streamResults } from './stream-results.ts';
+
+const LISTED = 50;
+
+/** `/api/v1/jobs` and what is below it. @param path what follows `/api/v1/jobs/`. Never throws. */
+export async function handleJobsRequest(
+  request: Request,
+  path: string,
+  context: JobsRequestContext,
+): Promise<Response> {
+  const [jobId = '', what = '', ...rest] = path.split('/').filter(Boolean);
+  const isCommand = what === 'retry' || what === 'cancel' || what === 'resume';
+  const response = await answerAtDoor(request, context, isCommand ? 'POST' : 'GET', (principal) => {
+    if (rest.length > 0) throw nothingHere();
+    if (isCommand) return command(what, jobId, principal, context);
+    return jobId === '' ? list(principal, context) : show(what, jobId, principal, context);
+  });
+  await discardBody(request, MAX_BODY_BYTES);
+  return response;
+}
+
+async function list(principal: Principal, { services }: JobsRequestContext): Promise<Response> {
+  const jobs = await services.jobs.list(principal.shopId, LISTED);
+  return Response.json({ jobs: jobs.map((job) => toJobView(job, services)) });
+}
+
+async function show(
+  what: string,
+  jobId: string,
+  principal: Principal,
+  { services }: JobsRequestContext,
+): Promise<Response> {
+  if (what !== '' && what !== 'results') throw nothingHere();
+  const job = await services.jobs.get(principal.shopId, jobId);
+  if (what === '') return jobResponse(job, services, 200);
+  return new Response(streamResults(services.jobs, job), {
+    headers: { 'Content-Type': 'application/jsonl; charset=utf-8' },
+  });
+}
+
+async function command(
+  what: 'retry' | 'cancel' | 'resume',
+  jobId: string,
+  principal: Principal,
+  { services }: JobsRequestContext,
+): Promise<Response> {
+  const { jobs, jobQueue } = services;
+  if (what === 'cancel') {
+    return jobResponse(await jobs.cancel(principal.shopId, jobId), services, 200);
+  }
+  const job = await jobs[what](actorOf(principal), jobId);
+  await jobQueue.send(job);
+  return jobResponse(job, services, 202);
+}
+
+function nothingHere(): AppError {
+  return new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
+}

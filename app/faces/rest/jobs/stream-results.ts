@@ -1,0 +1,34 @@
+import type { Job, JobRowResult } from '#app/domain/jobs/job.ts';
+import type { Jobs } from '#app/domain/jobs/jobs.ts';
+
+const ROWS_AT_ONCE = 50;
+
+/** The rows of a job as JSON lines, in the order of arrival, read from the database as the client reads them. */
+export function streamResults(jobs: Jobs, job: Job): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let after = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const rows = await jobs.results(job.id, after, ROWS_AT_ONCE);
+      after = rows.at(-1)?.row ?? after;
+      if (rows.length > 0)
+        controller.enqueue(encoder.encode(rows.map((row) => lineOf(row, job)).join('')));
+      if (rows.length < ROWS_AT_ONCE) controller.close();
+    },
+  });
+}
+
+/** `output` and `problem` are kept as JSON and go out as they are. */
+function lineOf(row: JobRowResult, job: Job): string {
+  const status = row.status === 'queued' && job.status === 'cancelled' ? 'cancelled' : row.status;
+  const fields = [
+    `"row":${row.row}`,
+    `"line":${row.line}`,
+    ...(row.styleCode === null ? [] : [`"style_code":${JSON.stringify(row.styleCode)}`]),
+    `"status":"${status}"`,
+    ...(row.output === null ? [] : [`"output":${row.output}`]),
+    ...(row.problem === null ? [] : [`"problem":${row.problem}`]),
+    `"charged":${row.charged}`,
+  ];
+  return `{${fields.join(',')}}\n`;
+}

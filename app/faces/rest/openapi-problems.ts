@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
+
+/** One wrong field. */
+export const fieldProblemSchema = z.strictObject({
+  pointer: z.string().describe('RFC 6901 pointer into the input; empty for the whole of it.'),
+  detail: z.string(),
+  suggestions: z.array(z.string()).optional().describe('Nearest valid spellings.'),
+});
+
+const problem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    request_id: z.string(),
+    charged: z.literal(false),
+    errors: z.array(fieldProblemSchema).optional(),
+    retry_after_seconds: z.number().int().optional(),
+    top_up_url: z.string().optional(),
+  })
+  .meta({ id: 'Problem', description: 'RFC 9457 problem. A failed call is never charged.' });
+
+/** The failures of these codes, by status, as an OpenAPI document tells them. */
+export function problemResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      String(status),
+      {
+        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join('\n\n'),
+        content: { 'application/problem+json': { schema: problem } },
+      },
+    ]),
+  );
+}
