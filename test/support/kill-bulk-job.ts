@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { bulkClient, type JobAnswer, type RowAnswer } from './bulk-jobs.ts';
+import { installApp } from './install-app.ts';
+import { type LocalStore, openLocalStore } from './local-store.ts';
+import { createKeyByCommand, spawnApp } from './spawn-app.ts';
+import { until } from './until.ts';
+import { upsertInput } from './upsert-input.ts';
+
+export type KilledJob = {
+  store: LocalStore;
+  job: JobAnswer;
+  rows: RowAnswer[];
+  /** From the first row to the last, the time the app was down included. */
+  seconds: number;
+  /** Of the app, over all its processes. */
+  peakMemoryMb: number;
+};
+
+/** One row in ten is bad: a vendor nobody has, or no JSON. */
+export function rowsWithBad(count: number, code: string): (object | string)[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 20 === 9) return `{"style_code": "${code}-${index}",`;
+    const vendor = index % 20 === 19 ? 'Nkie' : 'Nike';
+    return upsertInput({ style_code: `${code}-${index}`, title: `Row ${index}`, vendor });
+  });
+}
+
+/**
+ * Runs a job of so many rows on an app that is killed whenever one of `killAt` rows have ended, and
+ * started again. The app is stopped at the end.
+ */
+export async function killBulkJob(options: {
+  env: Record<string, string>;
+  shopifyUrl: string;
+  rows: readonly (object | string)[];
+  killAt: readonly number[];
+  /** How long the store takes for each request, so that rows are under way when the app dies. */
+  latencyMs: number;
+}): Promise<KilledJob> {
+  const { env, rows, killAt, latencyMs } = options;
+  const store = openLocalStore(options.shopifyUrl);
+  await store.control('POST', '/throttle', { maximum: 1_000_000, restore_rate: 1_000_000 });
+  await store.control('POST', '/latency', { ms: latencyMs });
+  let app = await spawnApp(env);
+  await installApp(app.ready, store);
+  const client = bulkClient(() => app.ready, await createKeyByCommand(env, store.shop));
+  const peaks: number[] = [];
+  const { id } = await client.start(rows);
+  for (const ended of killAt) {
+    await until(async () => {
+      const { counts } = await client.get(id);
+      return counts.total - counts.left >= ended;
+    }, 300_000);
+    peaks.push(await peakMemoryMb(app.child.pid));
+    await app.stop('SIGKILL');
+    app = await spawnApp(env);
+  }
+  const job = await client.waitFor(id, ['completed', 'paused'], 600_000);
+  const results = await client.results(id);
+  peaks.push(await peakMemoryMb(app.child.pid));
+  const code = await app.stop();
+  if (code !== 0) throw new Error(`the app ended with ${code}: ${app.output().slice(-2000)}`);
+  const seconds = (Date.parse(job.finished_at ?? '') - Date.parse(job.started_at ?? '')) / 1000;
+  return { store, job, rows: results, seconds, peakMemoryMb: Math.max(...peaks) };
+}
+
+/** The most memory a process has held so far; 0 where the system does not say. */
+async function peakMemoryMb(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+type Products = {
+  products: {
+    nodes: { metafield: { value: string } | null }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+  };
+};
+
+/** How many products carry each style code. */
+export async function countProductsByCode(store: LocalStore): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let after: string | null = null;
+  do {
+    const { products }: Products = await store.query(
+      `query($after: String) { products(first: 250, after: $after) {
+         nodes { metafield(namespace: "$app", key: "style_code") { value } }
+         pageInfo { hasNextPage endCursor } } }`,
+      { after },
+    );
+    for (const { metafield } of products.nodes)
+      if (metafield) counts.set(metafield.value, (counts.get(metafield.value) ?? 0) + 1);
+    after = products.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
+  } while (after);
+  return counts;
+}
+
+/** Whether every call has ended, and the ledger says what the balance does. */
+export const LEDGER_TOTALS = `SELECT
+  (SELECT count(*)::int FROM api_call WHERE status = 'pending') AS pending,
+  (SELECT count(*)::int FROM api_call WHERE status = 'succeeded' AND price_credits > 0) AS succeeded,
+  (SELECT sum(balance)::int FROM credit_balance) AS balance,
+  (SELECT sum(delta)::int FROM credit_entry) AS ledger`;
