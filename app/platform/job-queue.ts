@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { inTransaction } from './database/in-transaction.ts';
 import type { Logger } from './logger.ts';
 
 /** Which job runs next, and where: a queue in the app's own database, for all its processes. */
@@ -23,6 +24,8 @@ const POLL_SECONDS = 2;
 const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
+/** The number only has to be ours. */
+const QUEUE_LOCK = 727_190_402;
 const FOR_EVER = 1_000_000;
 
 /**
@@ -51,16 +54,10 @@ export function createJobQueue(options: {
 
   return {
     async start(run) {
-      await boss.start();
-      await boss.createQueue(QUEUE, {
-        policy: 'exclusive',
-        retryLimit: FOR_EVER,
-        retryDelay: 1,
-        expireInSeconds: DAY_SECONDS,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        deleteAfterSeconds: MONITOR_SECONDS,
-      });
-      if (soleOwner) await boss.deleteAllJobs(QUEUE);
+      if (soleOwner) {
+        await prepare();
+        await boss.deleteAllJobs(QUEUE);
+      } else await takingTurns(pool, prepare);
       worker = await boss.work<{ jobId: string }>(
         QUEUE,
         {
@@ -86,6 +83,26 @@ export function createJobQueue(options: {
       await boss.stop({ close: false });
     },
   };
+
+  async function prepare(): Promise<void> {
+    await boss.start();
+    await boss.createQueue(QUEUE, {
+      policy: 'exclusive',
+      retryLimit: FOR_EVER,
+      retryDelay: 1,
+      expireInSeconds: DAY_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: MONITOR_SECONDS,
+    });
+  }
+}
+
+/** pg-boss makes its schema at its first start, and two processes that do so at once fail. */
+async function takingTurns(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK]);
+    await work();
+  });
 }
 
 /** A script that fails inside its own transaction must not leave the connection in it: there may be no other. */
