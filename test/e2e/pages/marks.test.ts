@@ -81,7 +81,7 @@ describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 120_000 }, (sc
     expect(await lines.count()).toBe(3);
     expect(await lines.nth(2).innerText()).toMatch(/^Label 3: Style code M9160C/);
     const numbers = staff.app().locator('svg text');
-    expect(await numbers.allInnerTexts()).toEqual(['1', '2', '3']);
+    expect(await numbers.allTextContents()).toEqual(['1', '2', '3']);
     const tops = await numbers.evaluateAll((all) =>
       all.map((one) => one.getBoundingClientRect().y),
     );
