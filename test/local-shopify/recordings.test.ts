@@ -4,36 +4,49 @@ import type { ReadyProcess } from '../support/spawn-ready.ts';
 import { loadAdminSchema } from './graphql/admin-schema.ts';
 import {
   hasRecordings,
+  isRecorded,
   RECORDINGS,
   Replay,
   readRecording,
   type StepResult,
 } from './recordings/replay.ts';
 import { bulkScenarios } from './recordings/scenarios/bulk.ts';
+import { furtherBulkScenarios } from './recordings/scenarios/further-bulk.ts';
 import { inventoryScenarios } from './recordings/scenarios/inventory.ts';
 import { mediaAndMetafieldScenarios } from './recordings/scenarios/media-and-metafields.ts';
 import { productScenarios } from './recordings/scenarios/products.ts';
 import { publishingScenarios } from './recordings/scenarios/publishing.ts';
+import { takingBackScenarios } from './recordings/scenarios/taking-back.ts';
 import { variantScenarios } from './recordings/scenarios/variants.ts';
 import { startLocalShopify } from './start-local-shopify.ts';
 
-const scenarios = {
+/** Of the same source; replayed where they have been put beside the others. */
+const further = { ...furtherBulkScenarios, ...takingBackScenarios };
+
+const known = {
   ...bulkScenarios,
   ...inventoryScenarios,
   ...mediaAndMetafieldScenarios,
   ...productScenarios,
   ...publishingScenarios,
   ...variantScenarios,
+  ...further,
 };
+
+const scenarios = Object.fromEntries(
+  Object.entries(known).filter(([file]) => !(file in further) || isRecorded(file)),
+);
 
 /** The recording app was also a sales channel. */
 const SCOPES =
-  'write_products,write_inventory,write_publications,read_locations,read_product_listings';
+  'write_products,write_files,write_inventory,write_publications,read_locations,read_product_listings';
 
 /** Steps where the stand-in is to answer otherwise, by "file step", with the reason. */
 const DIFFERENT: Record<string, string> = {
   '2026-04--media-staged-uploads-create-validation.json unknownResource':
     'the same names in another order: the published schema lists them sorted',
+  '2026-04--bulk-operations-read-arg-validation.json malformedInlineId':
+    'the same error without its place in the text, which nothing reads',
 };
 
 /** What the recordings hold and is not replayed. */

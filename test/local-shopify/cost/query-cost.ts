@@ -26,7 +26,9 @@ const FREE = new Set(['pageInfo']);
 
 /** Points of a page: two, and the node's points times twice the logarithm of the page size, at least once. */
 function pageCost(size: number, nodeCost: number): number {
-  return 2 + Math.max(1, Math.floor(2 * Math.log(Math.max(size, 1)))) * nodeCost;
+  // Without a size it is refused, and costs the two (recorded: bulk-operations-read-arg-validation).
+  if (size === 0) return 2;
+  return 2 + Math.max(1, Math.floor(2 * Math.log(size))) * nodeCost;
 }
 
 /**
@@ -157,7 +159,7 @@ function productSetCost(input: CostInput, field: FieldNode): number {
 }
 
 function pageSize(input: CostInput, field: FieldNode): number {
-  return Number(argument(input, field, 'first') ?? argument(input, field, 'last') ?? 1);
+  return Number(argument(input, field, 'first') ?? argument(input, field, 'last') ?? 0);
 }
 
 /** A variable's value or a number written in the text; other literals do not matter for the cost. */

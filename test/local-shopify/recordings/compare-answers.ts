@@ -11,12 +11,19 @@ export class IdMap {
 
   /** A recorded value with our ids in it. */
   translate<T>(value: T): T {
-    if (typeof value === 'string') return (this.#ours.get(value) ?? value) as T;
+    if (typeof value === 'string') return this.#translateText(value) as T;
     if (Array.isArray(value)) return value.map((one) => this.translate(one)) as T;
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => [key, this.translate(one)]),
     ) as T;
+  }
+
+  /** A message may name ids. */
+  #translateText(text: string): string {
+    const ours = this.#ours.get(text);
+    if (ours !== undefined) return ours;
+    return text.replace(/gid:\/\/shopify\/\w+\/\d+/g, (id) => this.#ours.get(id) ?? id);
   }
 }
 

@@ -12,6 +12,11 @@ export const RECORDINGS = new URL('../../../../shared/recordings/admin-graphql/'
 
 export const hasRecordings = existsSync(RECORDINGS);
 
+/** Whether a recording is there. */
+export function isRecorded(file: string): boolean {
+  return existsSync(new URL(file, RECORDINGS));
+}
+
 /** A recording's JSON: its files differ too much for one type. */
 // biome-ignore lint/suspicious/noExplicitAny: the files are walked by hand in the scenarios
 export type Recording = any;
@@ -89,6 +94,21 @@ export class Replay {
   /** Turns something at the control door. */
   control(name: string, body: unknown): Promise<Recording> {
     return this.#post(`/control/${this.#shop}/${name}`, body);
+  }
+
+  /** Asks something that was not recorded. */
+  ask(query: string, variables: Record<string, unknown>): Promise<Recording> {
+    return this.#graphql(query, variables);
+  }
+
+  /** Puts a file at a place without comparing. */
+  async put(target: StagedTarget, text: string): Promise<void> {
+    await sendToBucket(this.#url, target.url, { method: 'POST', body: formOf(target, text) });
+  }
+
+  /** Puts nothing at a place for a PUT. */
+  async putEmpty(target: StagedTarget): Promise<void> {
+    await sendToBucket(this.#url, target.url, { method: 'PUT', body: '' });
   }
 
   /** Puts a file at the place we gave out and compares what the bucket says of it. */

@@ -130,7 +130,8 @@ function seedProduct(store: ShopStore, seed: SeedProduct): Product {
   product.media = (seed.media ?? []).map((media) => {
     const made = newMedia(store, { source: media.url, alt: media.alt, filename: media.filename });
     // Uploaded long ago, so it is ready.
-    return { ...made, reads: Number.MAX_SAFE_INTEGER };
+    const id = media.id ? claimId(store, 'MediaImage', media.id) : made.id;
+    return { ...made, id, reads: Number.MAX_SAFE_INTEGER };
   });
   for (const field of seed.metafields ?? [])
     setMetafield(store, product, { type: 'single_line_text_field', ...field });

@@ -78,7 +78,7 @@ export interface SeedProduct {
   category_id?: string | null;
   options?: { name: string; values: string[] }[];
   variants?: SeedVariant[];
-  media?: { url: string; alt?: string | null; filename?: string }[];
+  media?: { id?: string; url: string; alt?: string | null; filename?: string }[];
   metafields?: SeedMetafield[];
   /** Titles of collections. */
   collections?: string[];

@@ -5,18 +5,19 @@ import { PLACES, type Scenarios } from './scenario.ts';
 const SIGNED = ['value'];
 
 /** Asks for a place and says that the recorded key and ours mean the same. */
-async function stage(replay: Replay, name: string, recorded: Recording): Promise<Recording> {
+export async function stage(replay: Replay, name: string, recorded: Recording): Promise<Recording> {
   const { query, variables, response } = recorded;
   const ours = await replay.step({ name, query, variables, recorded: response, ignore: SIGNED });
-  const keyOf = (answer: Recording) =>
-    answer.data.stagedUploadsCreate.stagedTargets[0].parameters.find(
-      (parameter: Recording) => parameter.name === 'key',
-    ).value;
+  const keyOf = (answer: Recording) => {
+    const { url, parameters } = answer.data.stagedUploadsCreate.stagedTargets[0];
+    const key = parameters.find((parameter: Recording) => parameter.name === 'key');
+    return key?.value ?? new URL(url).pathname.slice(1);
+  };
   replay.ids.bind(keyOf(response), keyOf(ours));
   return ours.data.stagedUploadsCreate.stagedTargets[0];
 }
 
-const step = (replay: Replay, name: string, recorded: Recording, kind?: 'query') =>
+export const step = (replay: Replay, name: string, recorded: Recording, kind?: 'query') =>
   replay.step({
     name,
     kind,

@@ -3,19 +3,19 @@ import { gidNumber, parseGid } from '../../../store/gid.ts';
 import { AdminError } from '../../admin-error.ts';
 import { type ConnectionArgs, connection } from '../../connection.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
-import { parseSearch } from '../../search/parse-search.ts';
+import { parseSearch, type Term } from '../../search/parse-search.ts';
 
 type ListArgs = ConnectionArgs & { query?: string | null; sortKey?: 'COMPLETED_AT' | 'CREATED_AT' };
 
 /** A number or a time, perhaps with a comparison before it: `>=2026-01-01`. */
-function compares(have: number, wanted: string, read: (text: string) => number): boolean {
+function comparison(wanted: string, read: (text: string) => number): (have: number) => boolean {
   const [, sign = '', text = ''] = /^(>=|<=|>|<)?(.*)$/.exec(wanted) ?? [];
   const want = read(text);
-  if (sign === '>') return have > want;
-  if (sign === '>=') return have >= want;
-  if (sign === '<') return have < want;
-  if (sign === '<=') return have <= want;
-  return have === want;
+  if (sign === '>') return (have) => have > want;
+  if (sign === '>=') return (have) => have >= want;
+  if (sign === '<') return (have) => have < want;
+  if (sign === '<=') return (have) => have <= want;
+  return (have) => have === want;
 }
 
 function readTime(text: string): number {
@@ -25,27 +25,29 @@ function readTime(text: string): number {
   return time;
 }
 
-/** A field that is not known matches everything (recorded). */
-function matches(operation: BulkOperation, field: string | null, value: string): boolean {
-  switch (field) {
-    case 'status':
-      return operation.status.toLowerCase() === value.toLowerCase();
-    case 'operation_type':
-      return value.toLowerCase() === 'mutation';
-    case 'id':
-      return compares(gidNumber(operation.id) ?? 0, value, Number);
-    case 'created_at':
-      return compares(Date.parse(operation.createdAt), value, readTime);
-    default:
-      return true;
+/** What a term asks of an operation; read before any is looked at. A field that is not known asks nothing (recorded). */
+function condition({ field, value }: Term): (operation: BulkOperation) => boolean {
+  if (field === 'status')
+    return (operation) => operation.status.toLowerCase() === value.toLowerCase();
+  if (field === 'operation_type') return () => value.toLowerCase() === 'mutation';
+  if (field === 'id') {
+    const fits = comparison(value, Number);
+    return (operation) => fits(gidNumber(operation.id) ?? 0);
   }
+  if (field === 'created_at') {
+    const fits = comparison(value, readTime);
+    return (operation) => fits(Date.parse(operation.createdAt));
+  }
+  return () => true;
 }
 
 /** Newest first, unless reversed. */
 function list(operations: BulkOperation[], args: ListArgs) {
-  const alternatives = args.query ? parseSearch(args.query) : [[]];
+  const alternatives = (args.query ? parseSearch(args.query) : [[]]).map((terms) =>
+    terms.map(condition),
+  );
   const found = operations.filter((operation) =>
-    alternatives.some((terms) => terms.every((term) => matches(operation, term.field, term.value))),
+    alternatives.some((conditions) => conditions.every((holds) => holds(operation))),
   );
   if (args.sortKey === 'COMPLETED_AT')
     found.sort((a, b) => (a.completedAt ?? '').localeCompare(b.completedAt ?? ''));
