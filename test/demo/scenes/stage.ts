@@ -43,10 +43,7 @@ export async function openStage(
 ): Promise<Stage> {
   await mkdir(folder, { recursive: true });
   opened += 1;
-  const store = openLocalStore(
-    product.standIns.shopifyUrl,
-    `northlane-${opened}-${process.pid}.myshopify.com`,
-  );
+  const store = openLocalStore(product.standIns.shopifyUrl, `northlane-${opened}.myshopify.com`);
   await web.reset();
   const admin = await product.openAdmin(store, screen);
   await admin.page.context().route(/\.jpg(\?|$)/, (route) => {
