@@ -35,12 +35,14 @@ export type CreditsPageProps = {
 
 /** What is left, what costs what, and every movement. */
 export function CreditsPage(props: CreditsPageProps) {
-  const { balance, topUp, prices, entries, olderThan, isFirstPage } = props;
+  const { balance, topUp, prices, olderThan, isFirstPage } = props;
+  // A store that starts with nothing has an entry of nothing.
+  const entries = props.entries.filter(({ delta }) => delta !== 0);
   return (
     <Page title="Credits" backAction={{ content: 'Home', url: '/app' }}>
       <Box paddingBlockEnd="800">
         <BlockStack gap="400">
-          {balance <= 0 ? <NoCredits topUp={topUp} /> : null}
+          {balance <= 0 ? <NoCredits topUp={topUp} isOnCredits /> : null}
           <Card>
             <BlockStack gap="300">
               <Text as="h2" variant="headingMd">

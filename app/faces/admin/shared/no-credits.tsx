@@ -1,20 +1,18 @@
 import { Banner, BlockStack, Text } from '@shopify/polaris';
 import type { TopUp } from './top-up.ts';
 
-export type NoCreditsProps = { topUp: TopUp };
+export type NoCreditsProps = {
+  topUp: TopUp;
+  /** On the credits page itself, which need not be linked. */
+  isOnCredits?: boolean;
+};
 
 /** Nothing is left: said plainly, with the way to more. */
-export function NoCredits({ topUp }: NoCreditsProps) {
+export function NoCredits({ topUp, isOnCredits = false }: NoCreditsProps) {
+  const seeCredits = isOnCredits ? undefined : { content: 'See credits', url: '/app/credits' };
+  const action = topUp.url ? { content: 'Top up', url: topUp.url, external: true } : seeCredits;
   return (
-    <Banner
-      tone="warning"
-      title="No credits left"
-      action={
-        topUp.url
-          ? { content: 'Top up', url: topUp.url, external: true }
-          : { content: 'See credits', url: '/app/credits' }
-      }
-    >
+    <Banner tone="warning" title="No credits left" {...(action && { action })}>
       <BlockStack gap="200">
         <Text as="p">
           Identifying a box and listing a product cost one credit each. Nothing was charged for what
