@@ -3,7 +3,8 @@ import { loadAdminSchema } from './graphql/admin-schema.ts';
 import { createServer } from './http/create-server.ts';
 import { ShopRegistry } from './store/shop-registry.ts';
 
-const DEFAULT_SCOPES = 'write_products,write_files,write_inventory,write_publications,read_locations';
+const DEFAULT_SCOPES =
+  'write_products,write_files,write_inventory,write_publications,read_locations';
 
 /** A setting that must be there. */
 function requireEnv(name: string): string {

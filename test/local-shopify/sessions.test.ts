@@ -45,7 +45,9 @@ describe('tokens of an app', () => {
     const { status, body } = await exchange(await idToken());
     expect(status).toBe(200);
     expect(body).toMatchObject({ expires_in: 3600, refresh_token_expires_in: 7_776_000 });
-    expect(body.scope).toBe('write_products,write_files,write_inventory,write_publications,read_locations');
+    expect(body.scope).toBe(
+      'write_products,write_files,write_inventory,write_publications,read_locations',
+    );
     const answer = await shop.send(QUERY, {}, body.access_token);
     expect(answer.body.data.shop.myshopifyDomain).toBe(shop.domain);
   });
