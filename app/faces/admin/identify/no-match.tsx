@@ -22,7 +22,7 @@ export function NoMatch({ match, onRetake, onChoose, choosing }: NoMatchProps) {
             {output.reason}
           </Text>
           {/* The photo above has the same button; here it is the next step. */}
-          {candidates.length === 0 ? (
+          {candidates.length === 0 || output.label?.unreadable ? (
             <div>
               <Button onClick={onRetake}>Retake the photo</Button>
             </div>
