@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as build from 'virtual:remix/server-build';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
+import compression from 'compression';
 import express from 'express';
 import { type AppServices, createServices } from './composition-root.server.ts';
 import { answerBrokenRequest, refuseOddMethods } from './platform/broken-requests.ts';
@@ -92,12 +93,15 @@ function createExpressApp(services: AppServices, log: Logger): express.Express {
 function serveStaticFiles(app: express.Express): void {
   const root = projectRoot();
   const client = path.join(root, 'build/client');
+  // Files only: answers stream, and what holds a secret beside a caller's words is never compressed.
+  const compress = compression();
   app.use(
     '/assets',
+    compress,
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y' }),
   );
   app.use(express.static(client, { maxAge: '1h', index: false }));
-  app.get('/api/v1/docs/rapidoc.js', (_request, response) =>
+  app.get('/api/v1/docs/rapidoc.js', compress, (_request, response) =>
     response.sendFile(path.join(root, 'node_modules/rapidoc/dist/rapidoc-min.js'), {
       maxAge: '7d',
     }),
