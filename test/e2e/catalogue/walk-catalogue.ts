@@ -26,7 +26,9 @@ export async function walkCatalogue(operations: readonly Operation[], doors: Doo
   const names = contracts.map(({ name }) => name).sort();
   const [tools, paths] = await Promise.all([listTools(doors), readPaths(doors.app)]);
   expect(tools.map(({ name }) => name).sort()).toEqual(names);
-  expect(Object.keys(paths).sort()).toEqual(names.map((name) => `/api/v1/${name}`));
+  expect(Object.keys(paths)).toEqual(
+    expect.arrayContaining(names.map((name) => `/api/v1/${name}`)),
+  );
   const { scopes } = await doors.app.services.apiKeys.verify(doors.key);
   expect([...scopes].sort()).toEqual(contracts.map(({ scope }) => scope).sort());
   await expectInAdmin(contracts, doors);

@@ -17,7 +17,7 @@ export function groupReadings(readings: readonly MatchReading[]): ReadingGroup[]
     .sort((a, b) => (last(a.label) === last(b.label) ? 0 : last(a.label) - last(b.label)));
 }
 
-/** Such as `Style code LC2818-101` or `Barcode 0401 (only a few of its lines could be read)`. */
+/** Such as `Style code AB1234-100` or `Barcode 0401 (only a few of its lines could be read)`. */
 export function readingWords({ kind, text, why }: MatchReading): string {
   const words = text === undefined ? MARK_STYLES[kind].name : `${MARK_STYLES[kind].name} ${text}`;
   return why === undefined ? words : `${words} (${why})`;
