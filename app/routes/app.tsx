@@ -26,6 +26,7 @@ export default function AppLayout() {
         <Link to="/app/identify">Identify</Link>
         <Link to="/app/list">List it</Link>
         <Link to="/app/activity">Activity</Link>
+        <Link to="/app/jobs">Bulk jobs</Link>
         <Link to="/app/keys">Keys</Link>
         <Link to="/app/credits">Credits</Link>
         <Link to="/app/settings">Settings</Link>

@@ -26,6 +26,8 @@ export type RecordedCall = {
 export type ActivityFilter = {
   operation?: string;
   face?: Face;
+  /** Leaves the rows of jobs out: ten thousand of them would hide everything else. */
+  withoutBulk?: boolean;
   /** `needs_person`: a refused or contradictory match that nobody has decided yet. */
   outcome?: 'succeeded' | 'failed' | 'needs_person';
 };
@@ -100,9 +102,15 @@ export function createActivity(prisma: PrismaClient): Activity {
   };
 }
 
-function whereOf({ operation, face, outcome }: ActivityFilter): Prisma.ApiCallWhereInput {
+function whereOf({
+  operation,
+  face,
+  withoutBulk,
+  outcome,
+}: ActivityFilter): Prisma.ApiCallWhereInput {
   return {
     ...(operation !== undefined && { operation }),
+    ...(withoutBulk === true && { face: { not: 'bulk' } }),
     ...(face !== undefined && { face }),
     ...(outcome === 'succeeded' && { status: 'succeeded' }),
     ...(outcome === 'failed' && { status: 'failed' }),

@@ -16,6 +16,8 @@ const PATHS = [
   '/app/activity',
   '/app/activity?outcome=failed',
   '/app/activity?face=mcp',
+  '/app/activity?face=bulk',
+  '/app/jobs',
   '/app/keys',
   '/app/credits',
   '/app/settings',

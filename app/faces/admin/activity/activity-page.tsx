@@ -26,11 +26,13 @@ export type ActivityPageProps = {
 };
 
 const DOORS = [
-  { value: '', label: 'Every door' },
+  { value: '', label: 'Every door but bulk jobs' },
   { value: 'admin', label: 'Admin' },
   { value: 'rest', label: 'REST' },
   { value: 'mcp', label: 'MCP' },
   { value: 'extension', label: 'Product page' },
+  { value: 'bulk', label: 'Bulk job' },
+  { value: 'all', label: 'Every door and bulk jobs' },
 ];
 const OUTCOMES = [
   { value: '', label: 'Every outcome' },

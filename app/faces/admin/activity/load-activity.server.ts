@@ -18,7 +18,9 @@ import {
 } from './to-call-view.server.ts';
 
 const PAGE_SIZE = 20;
-const FACES = ['admin', 'rest', 'mcp', 'extension'] as const;
+const FACES = ['admin', 'rest', 'mcp', 'extension', 'bulk'] as const;
+/** Rows of bulk jobs are shown when asked for. */
+const ALL_FACES = 'all';
 const OUTCOMES = ['succeeded', 'failed', 'needs_person'] as const;
 
 type Services = { activity: Activity; apiKeys: ApiKeys };
@@ -41,7 +43,9 @@ export async function loadActivity(
     ...(operations.some(({ contract }) => contract.name === asked('operation')) && {
       operation: asked('operation'),
     }),
-    ...pick('face', asked('face'), FACES),
+    ...(asked('face') === ALL_FACES
+      ? {}
+      : { withoutBulk: asked('face') !== 'bulk', ...pick('face', asked('face'), FACES) }),
     ...pick('outcome', asked('outcome'), OUTCOMES),
   };
   const page = {
@@ -59,7 +63,7 @@ export async function loadActivity(
     hasPrevious: list.hasPrevious,
     filters: {
       operation: filter.operation ?? '',
-      face: filter.face ?? '',
+      face: asked('face') === ALL_FACES ? ALL_FACES : (filter.face ?? ''),
       outcome: filter.outcome ?? '',
     },
     operations: operations.map(({ contract }) => ({ value: contract.name, label: contract.title })),

@@ -20,7 +20,7 @@ export async function loadHome(
   const since = new Date(now.getTime() - DAY_MS);
   const [credits, latest, waiting, counts] = await Promise.all([
     services.credits.getBalance(staff.shopId),
-    activity.list(staff.shopId, {}, { size: LATEST_CALLS }),
+    activity.list(staff.shopId, { withoutBulk: true }, { size: LATEST_CALLS }),
     activity.list(staff.shopId, { outcome: 'needs_person' }, { size: MOST_WAITING }),
     activity.countSince(staff.shopId, since),
   ]);

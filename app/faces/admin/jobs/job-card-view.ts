@@ -1,0 +1,23 @@
+import type { Problem } from '../calls/problem.ts';
+
+/** One bulk job as the page shows it. */
+export type JobCardView = {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  who: string;
+  state: { words: string; tone: 'success' | 'critical' | 'attention' | 'info' };
+  isMoving: boolean;
+  total: number;
+  succeeded: number;
+  failed: number;
+  left: number;
+  credits: number;
+  /** Why it waits, and whether more credits are what it waits for. */
+  pause: { detail: string; needsCredits: boolean } | null;
+  may: ('cancel' | 'resume' | 'retry')[];
+};
+
+export type JobsAnswer =
+  | { kind: 'done'; what: 'cancel' | 'resume' | 'retry' }
+  | { kind: 'failed'; problem: Problem };

@@ -1,0 +1,77 @@
+import {
+  Badge,
+  Banner,
+  BlockStack,
+  Button,
+  Card,
+  InlineStack,
+  ProgressBar,
+  Text,
+} from '@shopify/polaris';
+import { When } from '../shared/when.tsx';
+import type { JobCardView } from './job-card-view.ts';
+
+const LABELS = { cancel: 'Cancel', resume: 'Resume', retry: 'Retry failed rows' } as const;
+
+export type JobCardProps = {
+  job: JobCardView;
+  /** The command under way for this job. */
+  busyWith: string | null;
+  onCommand: (intent: 'cancel' | 'resume' | 'retry') => void;
+};
+
+/** One bulk job: its state, how far it is, what may be done. */
+export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
+  const ended = job.total - job.left;
+  const title = `${job.total} ${job.total === 1 ? 'row' : 'rows'}`;
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h2" variant="headingMd">
+            {title}
+          </Text>
+          <Badge tone={job.state.tone}>{job.state.words}</Badge>
+        </InlineStack>
+        <ProgressBar
+          progress={Math.floor((ended / Math.max(1, job.total)) * 100)}
+          size="small"
+          tone={job.failed > 0 ? 'critical' : 'success'}
+        />
+        <Text as="p" breakWord>
+          {job.succeeded} succeeded · {job.failed} failed · {job.left}{' '}
+          {job.state.words === 'Cancelled' ? 'never ran' : 'left'} · {job.credits}{' '}
+          {job.credits === 1 ? 'credit' : 'credits'}
+        </Text>
+        <Text as="p" variant="bodySm" tone="subdued" breakWord>
+          <When at={job.at} /> · {job.who}
+        </Text>
+        {job.pause ? (
+          <Banner
+            tone="warning"
+            {...(job.pause.needsCredits && { action: { content: 'Credits', url: '/app/credits' } })}
+          >
+            <Text as="p" breakWord>
+              {job.pause.detail}
+            </Text>
+          </Banner>
+        ) : null}
+        {job.may.length > 0 ? (
+          <InlineStack gap="200">
+            {job.may.map((intent) => (
+              <Button
+                key={intent}
+                {...(intent === 'cancel' && { tone: 'critical' as const })}
+                accessibilityLabel={`${LABELS[intent]}: job of ${title}`}
+                loading={busyWith === intent}
+                onClick={() => onCommand(intent)}
+              >
+                {LABELS[intent]}
+              </Button>
+            ))}
+          </InlineStack>
+        ) : null}
+      </BlockStack>
+    </Card>
+  );
+}

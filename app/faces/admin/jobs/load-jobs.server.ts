@@ -1,0 +1,53 @@
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { Job } from '#app/domain/jobs/job.ts';
+import type { Jobs } from '#app/domain/jobs/jobs.ts';
+import type { JobCardView } from './job-card-view.ts';
+
+const SHOWN = 50;
+
+const STATES: Record<Job['status'], JobCardView['state']> = {
+  receiving: { words: 'Coming in', tone: 'info' },
+  queued: { words: 'In line', tone: 'info' },
+  running: { words: 'Running', tone: 'info' },
+  paused: { words: 'Paused', tone: 'attention' },
+  completed: { words: 'Completed', tone: 'success' },
+  cancelled: { words: 'Cancelled', tone: 'critical' },
+};
+
+/** The latest jobs of a store and what may be done with each. */
+export async function loadJobs(
+  { jobs, apiKeys }: { jobs: Jobs; apiKeys: ApiKeys },
+  staff: { shopId: string; staffId: string },
+): Promise<{ jobs: JobCardView[] }> {
+  const [found, keys] = await Promise.all([
+    jobs.list(staff.shopId, SHOWN),
+    apiKeys.list(staff.shopId),
+  ]);
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  return { jobs: found.map((job) => toCardView(job, staff.staffId, names)) };
+}
+
+function toCardView(job: Job, reader: string, names: ReadonlyMap<string, string>): JobCardView {
+  const { status, total, succeeded, failed, pause } = job;
+  const isMoving = status === 'queued' || status === 'running';
+  const mayRetry = failed > 0 && (status === 'completed' || status === 'paused');
+  const staff = job.staffId === reader ? 'You' : `Staff ${job.staffId?.slice(-4) ?? ''}`;
+  return {
+    id: job.id,
+    at: job.createdAt.toISOString(),
+    who: job.keyId === null ? staff : `Key "${names.get(job.keyId) ?? job.keyId}"`,
+    state: STATES[status],
+    isMoving,
+    total,
+    succeeded,
+    failed,
+    left: total - succeeded - failed,
+    credits: job.creditsCharged,
+    pause: pause && { detail: pause.detail, needsCredits: pause.code === 'insufficient_credits' },
+    may: [
+      ...(status === 'paused' ? (['resume'] as const) : []),
+      ...(mayRetry ? (['retry'] as const) : []),
+      ...(isMoving || status === 'paused' ? (['cancel'] as const) : []),
+    ],
+  };
+}

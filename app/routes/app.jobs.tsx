@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
+import { readForm } from '#app/faces/admin/calls/read-form.server.ts';
+import { handleJobsForm } from '#app/faces/admin/jobs/handle-jobs-form.server.ts';
+import { JobsPage } from '#app/faces/admin/jobs/jobs-page.tsx';
+import { loadJobs } from '#app/faces/admin/jobs/load-jobs.server.ts';
+import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { services } = context;
+  const staff = await authenticateStaff(services, request);
+  return orPageError(() => loadJobs(services.rest, staff));
+};
+
+export const action = async ({ request, context }: ActionFunctionArgs) => {
+  const { services, requestId } = context;
+  const staff = await authenticateStaff(services, request);
+  const form = await orPageError(() => readForm(request));
+  return handleJobsForm(services.rest, staff, form, requestId);
+};
+
+export default function Jobs() {
+  return <JobsPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers: HeadersFunction = (args) => boundary.headers(args);
