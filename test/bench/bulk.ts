@@ -1,0 +1,100 @@
+/**
+ * A bulk job of 1,000 rows, a tenth of them bad, on both databases, straight through and killed twice with
+ * rows under way: rows a second, memory, duplicates, credits.
+ *   node test/bench/bulk.ts [--rows 1000] [--database embedded|postgres] [--json]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '#test/support/ensure-built.ts';
+import {
+  countProductsByCode,
+  killBulkJob,
+  LEDGER_TOTALS,
+  rowsWithBad,
+} from '#test/support/kill-bulk-job.ts';
+import { readDatabase } from '#test/support/read-database.ts';
+import { appSettings } from '#test/support/spawn-app.ts';
+import { startPostgres } from '#test/support/start-postgres.ts';
+import { startStandIns } from '#test/support/start-stand-ins.ts';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000' },
+    database: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const count = Number(values.rows);
+const good = count * 0.9;
+
+type Figures = {
+  database: string;
+  story: string;
+  rows: number;
+  seconds: number;
+  rows_per_second: number;
+  peak_memory_mb: number;
+  duplicates: number;
+  credits_wrong: number;
+};
+
+const figures: Figures[] = [];
+await ensureBuilt();
+if (values.database !== 'postgres') {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-bench-'));
+  await measureAll('embedded', async (name) => ({ DATA_DIR: path.join(folder, name) }));
+  await rm(folder, { recursive: true, force: true });
+}
+if (values.database !== 'embedded') {
+  const postgres = await startPostgres();
+  await measureAll('postgres', async () => ({ DATABASE_URL: await postgres.createDatabase() }));
+  await postgres.stop();
+}
+if (values.json) console.log(JSON.stringify(figures));
+else console.table(figures);
+process.exit(figures.some((one) => one.duplicates + one.credits_wrong > 0) ? 1 : 0);
+
+async function measureAll(
+  database: string,
+  makeDatabase: (name: string) => Promise<Record<string, string>>,
+): Promise<void> {
+  const stories = [
+    ['straight through', [], 0],
+    ['killed twice', [0.2, 0.6], 20],
+  ] as const;
+  for (const [story, killAt, latencyMs] of stories) {
+    const standIns = await startStandIns();
+    const credits = count * 2;
+    const env = {
+      ...appSettings(standIns),
+      APP_URL: 'https://app.example.com',
+      PORT: '0',
+      RATE_LIMIT_PER_MINUTE: '100000',
+      STARTING_CREDITS: String(credits),
+      ...(await makeDatabase(story)),
+    };
+    const ended = await killBulkJob({
+      env,
+      shopifyUrl: standIns.shopifyUrl,
+      rows: rowsWithBad(count, 'BENCH'),
+      killAt: killAt.map((share) => share * count),
+      latencyMs,
+    });
+    const products = await countProductsByCode(ended.store);
+    const [totals] = await readDatabase<Record<string, number>>(env, LEDGER_TOTALS);
+    await standIns.stop();
+    figures.push({
+      database,
+      story,
+      rows: count,
+      seconds: ended.seconds,
+      rows_per_second: Math.round((count / ended.seconds) * 10) / 10,
+      peak_memory_mb: ended.peakMemoryMb,
+      duplicates: [...products.values()].filter((n) => n !== 1).length,
+      credits_wrong: Math.abs(credits - (totals?.balance ?? 0) - good),
+    });
+    console.error(JSON.stringify(figures.at(-1)));
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { createRowWindow } from '#app/operations/bulk-jobs/row-window.ts';
+
+const row = (number: number, codeKey: string | null) => ({ row: number, attempt: 1, codeKey });
+
+describe('the window of rows', () => {
+  it('hands rows out in the order of arrival, and never two of one code at once', () => {
+    const window = createRowWindow();
+    window.add([row(1, 'A'), row(2, 'A'), row(3, 'B'), row(4, 'A')]);
+    const first = window.take();
+    expect(first?.row).toBe(1);
+    expect(window.take()?.row).toBe(3);
+    expect(window.take()).toBeNull();
+    window.add([row(5, 'A'), row(6, null), row(7, null)]);
+    expect([window.take()?.row, window.take()?.row, window.take()]).toEqual([6, 7, null]);
+    for (const expected of [2, 4, 5]) {
+      window.release(row(0, 'A'));
+      expect(window.take()?.row).toBe(expected);
+    }
+    expect(window.size()).toBe(0);
+  });
+});
