@@ -9,7 +9,7 @@ import { TWO_CANDIDATES } from './webs.ts';
 export const records: Scene = async (stage) => {
   const { admin, app, shoot } = stage;
   await shoot('home-new');
-  for (const page of ['activity', 'keys', 'credits', 'settings']) {
+  for (const page of ['activity', 'jobs', 'keys', 'credits', 'settings']) {
     await admin.goTo(`/app/${page}`);
     await shoot(page === 'settings' ? page : `${page}-empty`);
   }
@@ -36,9 +36,34 @@ export const records: Scene = async (stage) => {
   await app().getByRole('link', { name: 'Image product match' }).first().click();
   await app().getByText('As sent and answered').waitFor();
   await shoot('activity-call');
+  await admin.goTo('/app/activity');
+  await app().getByRole('link', { name: 'Storefront product upsert' }).last().click();
+  await app().getByRole('button', { name: 'Undo this upsert' }).click();
+  await app().getByRole('button', { name: 'Yes, undo it' }).click();
+  const undone = app().getByText('Undone. This is what it is again:');
+  await undone.waitFor();
+  await shoot('activity-undone', undone);
   await admin.goTo('/app/credits');
   await shoot('credits');
+  await sendFeed(stage);
+  await admin.goTo('/app/jobs');
+  await app().getByText('Completed').waitFor();
+  await shoot('jobs');
 };
+
+/** A supplier's feed of twelve styles, one of them with a vendor that the store has not. */
+async function sendFeed({ product, store }: Stage): Promise<void> {
+  const key = await createKeyByCommand(product.settings, store.shop);
+  const rows = Array.from({ length: 12 }, (_, at) =>
+    upsertInput({ style_code: `FEED-${at}`, ...(at === 7 && { vendor: 'Nkie' }) }),
+  );
+  const response = await fetch(`${product.url}/api/v1/storefront-product-upserts`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/jsonl' },
+    body: rows.map((row) => JSON.stringify(row)).join('\n'),
+  });
+  if (!response.ok) throw new Error(`The feed was refused: ${await response.text()}`);
+}
 
 /** Calls of every kind: by staff and by a key, done, refused and waiting for a person. */
 async function work({ admin, hands, product, store, web }: Stage): Promise<void> {

@@ -1,6 +1,7 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
-import { BlockStack, Box, Card, EmptyState, Link, Page, Text } from '@shopify/polaris';
+import { BlockStack, Box, Card, Link, Page, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
+import { NothingYet } from '../shared/nothing-yet.tsx';
 import { ProblemBanner } from '../shared/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { JobCard } from './job-card.tsx';
@@ -32,15 +33,16 @@ export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
           {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} /> : null}
           {jobs.length === 0 ? (
             <Card>
-              <EmptyState heading="No bulk job yet" image="">
-                <p>
-                  A program sends many products at once with a key; see the{' '}
-                  <Link url="/api/v1/docs" target="_blank">
-                    API reference
-                  </Link>
-                  .
-                </p>
-              </EmptyState>
+              <NothingYet
+                heading="No bulk job yet"
+                action={{ content: 'Make an API key', url: '/app/keys' }}
+              >
+                A program sends many products at once with an API key. How to is in the{' '}
+                <Link url="/api/v1/docs" target="_blank">
+                  API reference
+                </Link>
+                .
+              </NothingYet>
             </Card>
           ) : (
             <>
