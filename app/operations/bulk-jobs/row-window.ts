@@ -7,6 +7,8 @@ export type RowWindow = {
   take: () => QueuedRow | null;
   /** The row has ended: the next of its code may go. */
   release: (row: QueuedRow) => void;
+  /** Whether another row of this one's code waits. */
+  hasSuccessor: (row: QueuedRow) => boolean;
   /** Rows that wait. */
   size: () => number;
 };
@@ -27,6 +29,8 @@ export function createRowWindow(): RowWindow {
     release({ codeKey }) {
       if (codeKey !== null) busy.delete(codeKey);
     },
+    hasSuccessor: ({ codeKey }) =>
+      codeKey !== null && waiting.some((other) => other.codeKey === codeKey),
     size: () => waiting.length,
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Job, QueuedRow } from '#app/domain/jobs/job.ts';
 import type { JobRuns } from '#app/domain/jobs/job-runs.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
@@ -88,7 +89,8 @@ async function runRows(services: JobRunnerServices, run: Run): Promise<void> {
   let seenUpTo = 0;
   let hasMore = true;
   while (!run.end && !run.signal.aborted) {
-    if (hasMore && run.window.size() < ROWS_AHEAD) {
+    if (hasMore && run.window.size() < ROWS_AHEAD / 2) {
+      await run.outcomes.flush();
       const rows = await runs.listQueued(run.job.id, seenUpTo, ROWS_AHEAD);
       run.window.add(rows);
       seenUpTo = rows.at(-1)?.row ?? seenUpTo;
@@ -119,6 +121,9 @@ async function takeTurn(
   principal: () => Promise<Principal>,
 ): Promise<void> {
   const { job, runId, operation, signal } = run;
+  // The embedded database answers without the event loop ever turning: rows that never ask the store
+  // would keep everybody else's requests waiting.
+  await setImmediate();
   const text = await runs.takeInput(job.id, runId, row);
   if (text === null) return endRun(run, {});
   const context = {
@@ -135,7 +140,7 @@ async function takeTurn(
   run.unanswered = UNANSWERED.has(turn.code) ? run.unanswered + 1 : 0;
   if (run.unanswered >= MOST_UNANSWERED) endRun(run, { pause: storeIsAway(turn.code) });
   // Before a later line of its code may start: a failed row that is forgotten would run again behind it.
-  if (turn.code) await run.outcomes.flush();
+  if (turn.code && run.window.hasSuccessor(row)) await run.outcomes.flush();
 }
 
 /** No further row starts. The first reason counts. */

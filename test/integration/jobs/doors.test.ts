@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkClient } from '#test/support/bulk-jobs.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const UPSERTS = 'storefront-product-upserts';
@@ -164,6 +165,19 @@ describe('the door of bulk upserts', () => {
 });
 
 describe('the doors of a job', () => {
+  it('answer while rows fail one after another without a word to the store', {
+    timeout: 60_000,
+  }, async () => {
+    const { id } = await client.start(idle(2000));
+    const seen: number[] = [];
+    await until(async () => {
+      const { counts, status } = await client.get(id);
+      if (counts.left > 0 && counts.left < 2000) seen.push(counts.left);
+      return status === 'completed';
+    }, 50_000);
+    expect(seen.length).toBeGreaterThan(0);
+  });
+
   it('take one method each and say which', async () => {
     const { id } = await client.start(['{}']);
     const tries = [

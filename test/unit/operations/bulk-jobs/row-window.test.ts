@@ -18,5 +18,9 @@ describe('the window of rows', () => {
       expect(window.take()?.row).toBe(expected);
     }
     expect(window.size()).toBe(0);
+    window.add([row(8, 'C'), row(9, 'C')]);
+    const one = window.take();
+    expect(one && window.hasSuccessor(one)).toBe(true);
+    expect(window.hasSuccessor(row(0, 'D'))).toBe(false);
   });
 });
