@@ -1,6 +1,6 @@
 /**
  * A bulk job of 1,000 rows, a tenth of them bad, on both databases, straight through and killed twice with
- * rows under way: rows a second, memory, duplicates, credits.
+ * rows under way, and with credits for six rows in ten: rows a second, memory, duplicates, credits.
  *   node test/bench/bulk.ts [--rows 1000] [--database embedded|postgres] [--json]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -37,6 +37,7 @@ type Figures = {
   rows_per_second: number;
   peak_memory_mb: number;
   duplicates: number;
+  left_when_paused: number;
   credits_wrong: number;
 };
 
@@ -61,12 +62,12 @@ async function measureAll(
   makeDatabase: (name: string) => Promise<Record<string, string>>,
 ): Promise<void> {
   const stories = [
-    ['straight through', [], 0],
-    ['killed twice', [0.2, 0.6], 20],
+    ['straight through', [], 0, count * 2, 0],
+    ['killed twice', [0.2, 0.6], 20, count * 2, 0],
+    ['credits for 60 %, then topped up', [], 0, count * 0.6, count],
   ] as const;
-  for (const [story, killAt, latencyMs] of stories) {
+  for (const [story, killAt, latencyMs, credits, topUp] of stories) {
     const standIns = await startStandIns();
-    const credits = count * 2;
     const env = {
       ...appSettings(standIns),
       APP_URL: 'https://app.example.com',
@@ -81,6 +82,7 @@ async function measureAll(
       rows: rowsWithBad(count, 'BENCH'),
       killAt: killAt.map((share) => share * count),
       latencyMs,
+      ...(topUp > 0 && { topUp }),
     });
     const products = await countProductsByCode(ended.store);
     const [totals] = await readDatabase<Record<string, number>>(env, LEDGER_TOTALS);
@@ -93,7 +95,8 @@ async function measureAll(
       rows_per_second: Math.round((count / ended.seconds) * 10) / 10,
       peak_memory_mb: ended.peakMemoryMb,
       duplicates: [...products.values()].filter((n) => n !== 1).length,
-      credits_wrong: Math.abs(credits - (totals?.balance ?? 0) - good),
+      left_when_paused: ended.paused?.counts.left ?? 0,
+      credits_wrong: Math.abs(credits + topUp - (totals?.balance ?? 0) - good),
     });
     console.error(JSON.stringify(figures.at(-1)));
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { bulkClient, type JobAnswer, type RowAnswer } from './bulk-jobs.ts';
 import { installApp } from './install-app.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
-import { createKeyByCommand, spawnApp } from './spawn-app.ts';
+import { createKeyByCommand, grantByCommand, spawnApp } from './spawn-app.ts';
 import { until } from './until.ts';
 import { upsertInput } from './upsert-input.ts';
 
@@ -10,6 +10,8 @@ export type KilledJob = {
   store: LocalStore;
   job: JobAnswer;
   rows: RowAnswer[];
+  /** What the job said when it waited for credits. */
+  paused: JobAnswer | null;
   /** From the first row to the last, the time the app was down included. */
   seconds: number;
   /** Of the app, over all its processes. */
@@ -36,6 +38,8 @@ export async function killBulkJob(options: {
   killAt: readonly number[];
   /** How long the store takes for each request, so that rows are under way when the app dies. */
   latencyMs: number;
+  /** Granted when the job has used up what the store began with. */
+  topUp?: number;
 }): Promise<KilledJob> {
   const { env, rows, killAt, latencyMs } = options;
   const store = openLocalStore(options.shopifyUrl);
@@ -55,13 +59,19 @@ export async function killBulkJob(options: {
     await app.stop('SIGKILL');
     app = await spawnApp(env);
   }
-  const job = await client.waitFor(id, ['completed', 'paused'], 600_000);
+  let job = await client.waitFor(id, ['completed', 'paused'], 600_000);
+  const paused = job.status === 'paused' ? job : null;
+  if (paused && options.topUp !== undefined) {
+    await grantByCommand(env, store.shop, options.topUp);
+    await client.command(id, 'resume');
+    job = await client.waitFor(id, ['completed'], 600_000);
+  }
   const results = await client.results(id);
   peaks.push(await peakMemoryMb(app.child.pid));
   const code = await app.stop();
   if (code !== 0) throw new Error(`the app ended with ${code}: ${app.output().slice(-2000)}`);
   const seconds = (Date.parse(job.finished_at ?? '') - Date.parse(job.started_at ?? '')) / 1000;
-  return { store, job, rows: results, seconds, peakMemoryMb: Math.max(...peaks) };
+  return { store, job, paused, rows: results, seconds, peakMemoryMb: Math.max(...peaks) };
 }
 
 /** The most memory a process has held so far; 0 where the system does not say. */

@@ -52,3 +52,16 @@ export async function createKeyByCommand(
   );
   return command.ready;
 }
+
+/** `npm run credits -- grant --shop … --amount …`, for the same settings. */
+export async function grantByCommand(
+  env: Record<string, string>,
+  shop: string,
+  amount: number,
+): Promise<void> {
+  const command = ['credits', 'grant', '--shop', shop, '--amount', String(amount)];
+  await spawnReady([at('build/server/operate.js'), ...command, '--ref', `test ${shop}`, '--json'], {
+    env,
+    isReady: (line) => ('balance' in line ? true : null),
+  });
+}

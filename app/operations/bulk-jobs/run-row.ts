@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { QueuedRow, RowOutcome } from '#app/domain/jobs/job.ts';
 import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
+import { inBackground } from '#app/platform/shopify/background-work.ts';
 import type { Operation } from '../define-operation.ts';
 import { executeOperation, type PipelineServices } from '../execute-operation.ts';
 import { toAppError } from '../to-app-error.ts';
@@ -45,12 +46,12 @@ export async function runRow(context: RowContext, row: QueuedRow, text: string):
   const giveUpAt = pipeline.clock.now() + IN_FLIGHT_PATIENCE_MS;
   for (;;) {
     try {
-      const { output, creditsCharged } = await executeOperation(
-        pipeline,
-        principal,
-        operation,
-        input,
-        { requestId: name, face: 'bulk', idempotencyKey: hasOwnKey(input) ? undefined : name },
+      const { output, creditsCharged } = await inBackground(() =>
+        executeOperation(pipeline, principal, operation, input, {
+          requestId: name,
+          face: 'bulk',
+          idempotencyKey: hasOwnKey(input) ? undefined : name,
+        }),
       );
       const { row: number, attempt } = row;
       const outcome = {

@@ -10,6 +10,7 @@ import {
   OutcomeUnknownError,
 } from './admin-client.ts';
 import { exchangeOnce } from './admin-exchange.ts';
+import { isInBackground } from './background-work.ts';
 import { createPointsBudget, type PointsBudget } from './points-budget.ts';
 import { wait as realWait, type Wait } from './wait.ts';
 
@@ -56,7 +57,8 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
 
   const sendOnce = async (shop: string, request: AdminRequest, token: string) => {
     const budget = budgetOf(shop);
-    const giveBack = await budget.take(costs.get(request.document) ?? UNKNOWN_COST, request.signal);
+    const points = costs.get(request.document) ?? UNKNOWN_COST;
+    const giveBack = await budget.take(points, request.signal, isInBackground());
     const startedAt = clock.now();
     try {
       const { exchange, throttle } = await exchangeOnce(options, shop, request, token);
