@@ -66,6 +66,8 @@ export type AppServices = {
   /** Readers and look-ups in use, in words for a person. */
   providerNames: string[];
   checkDatabase: () => Promise<boolean>;
+  /** Begins to run jobs: a server does, a command that lives for a moment does not. */
+  startJobs: () => Promise<void>;
   /** Starts no further row of any job, and waits for those under way. */
   stopJobs: () => Promise<void>;
   /** Waits for what is in flight, then lets go of everything. */
@@ -159,8 +161,6 @@ export async function createServices(
         ? staff.principalOf(shopId, staffId ?? '')
         : apiKeys.principalOf(shopId, keyId),
   };
-  await jobQueue.start((jobId, signal) => runJob(jobRunner, jobId, signal));
-  for (const job of await jobs.listUnfinished()) await jobQueue.send(job);
   return {
     rest: {
       pipeline,
@@ -192,6 +192,10 @@ export async function createServices(
         () => true,
         () => false,
       ),
+    async startJobs() {
+      await jobQueue.start((jobId, signal) => runJob(jobRunner, jobId, signal));
+      for (const job of await jobs.listUnfinished()) await jobQueue.send(job);
+    },
     stopJobs: jobQueue.stop,
     async close() {
       await jobQueue.stop();

@@ -31,6 +31,7 @@ export type RunningApp = {
  */
 export async function startApp(config: Config, log: Logger, clock?: Clock): Promise<RunningApp> {
   const services = await createServices(config, log, clock);
+  await services.startJobs();
   const server = createExpressApp(services, log).listen(config.port, config.host);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);

@@ -10,7 +10,7 @@ export type JobQueue = {
    * its process dies, the job is handed out again. The signal says that this process is stopping.
    */
   start: (run: (jobId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
-  /** Puts a job in line; nothing happens when it stands or runs there already. */
+  /** Puts a job in line; nothing happens before `start`, and when it stands or runs there already. */
   send: (job: { id: string; shopId: string }) => Promise<void>;
   /** Hands out nothing more and waits for what runs. */
   stop: () => Promise<void>;
@@ -72,13 +72,15 @@ export function createJobQueue(options: {
     },
 
     async send({ id, shopId }) {
+      if (!worker) return;
       const options = { singletonKey: id, group: { id: shopId } };
       const sent = await boss.send(QUEUE, { jobId: id }, options);
-      if (sent && worker) boss.notifyWorker(worker);
+      if (sent) boss.notifyWorker(worker);
     },
 
     async stop() {
       stopping.abort();
+      if (!worker) return;
       await boss.offWork(QUEUE, { wait: true });
       await boss.stop({ close: false });
     },

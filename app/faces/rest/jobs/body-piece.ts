@@ -32,3 +32,13 @@ export function createPieceGatherer(): PieceGatherer {
     },
   };
 }
+
+const BLANK = /^\s*$/;
+/** More white space than this is a row that is wrong. */
+const MOST_BLANK_BYTES = 255;
+
+export function isBlank({ bytes }: BodyPiece): boolean {
+  return (
+    bytes !== null && bytes.byteLength <= MOST_BLANK_BYTES && BLANK.test(bytes.toString('latin1'))
+  );
+}

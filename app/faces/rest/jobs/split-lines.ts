@@ -1,7 +1,6 @@
-import { type BodyPiece, createPieceGatherer } from './body-piece.ts';
+import { type BodyPiece, createPieceGatherer, isBlank } from './body-piece.ts';
 
 const LINE_FEED = 0x0a;
-const BLANK = /^\s*$/;
 
 /**
  * The lines of a body, blank ones left out. On bytes: node:readline has no cap on a line, replaces what is
@@ -23,8 +22,4 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
   }
   const last = gatherer.take(line);
   if (!isBlank(last)) yield last;
-}
-
-function isBlank({ bytes }: BodyPiece): boolean {
-  return bytes !== null && bytes.byteLength < 256 && BLANK.test(bytes.toString('latin1'));
 }
