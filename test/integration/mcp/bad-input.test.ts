@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BAD_MATCH_ROWS, BAD_UPSERT_ROWS, PRIVATE_URLS } from '#test/support/bad-input-rows.ts';
+import { BAD_MATCH_ROWS, BAD_UPSERT_ROWS } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
 import { type McpClient, openMcpClient, type ToolAnswer } from '#test/support/open-mcp-client.ts';
 import { postRpc } from '#test/support/post-rpc.ts';
+import { PRIVATE_URLS } from '#test/support/private-urls.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import { expectFailure, type Wanted, watchShop } from '#test/support/watch-refusals.ts';
 

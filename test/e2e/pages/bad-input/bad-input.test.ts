@@ -1,13 +1,9 @@
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BAD_MATCH_ROWS,
-  BAD_UPSERT_ROWS,
-  type BadInputRow,
-  PRIVATE_URLS,
-} from '#test/support/bad-input-rows.ts';
+import { BAD_MATCH_ROWS, BAD_UPSERT_ROWS, type BadInputRow } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
 import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { PRIVATE_URLS } from '#test/support/private-urls.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 import { expectProblem, watchShop } from '#test/support/watch-refusals.ts';
 import { expectAccessible } from '../../support/expect-accessible.ts';

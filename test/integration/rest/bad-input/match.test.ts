@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BAD_MATCH_ROWS, PRIVATE_URLS } from '#test/support/bad-input-rows.ts';
+import { BAD_MATCH_ROWS } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
+import { PRIVATE_URLS } from '#test/support/private-urls.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import { watchRefusals } from '#test/support/watch-refusals.ts';
 

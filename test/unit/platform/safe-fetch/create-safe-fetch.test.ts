@@ -8,6 +8,7 @@ import {
   type SafeFetchOptions,
 } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { REFUSED_URLS } from './refused-urls.ts';
 
 const open: { servers: Server[]; fetchers: SafeFetch[] } = { servers: [], fetchers: [] };
 
@@ -55,47 +56,8 @@ async function failureOf(call: Promise<unknown>): Promise<SafeFetchError> {
   return error;
 }
 
-const PRIVATE_URLS = [
-  'http://127.0.0.1/',
-  'http://127.1/',
-  'http://0x7f.1/',
-  'http://2130706433/',
-  'http://017700000001/',
-  'http://１２７.０.０.１/',
-  'http://0.0.0.0/',
-  'http://10.0.0.1/',
-  'http://172.16.0.1/',
-  'http://192.168.1.1/',
-  'http://169.254.169.254/latest/meta-data/',
-  'http://100.64.0.1/',
-  'http://192.0.2.1/',
-  'http://198.18.0.1/',
-  'http://224.0.0.1/',
-  'http://255.255.255.255/',
-  'http://[::1]/',
-  'http://[::]/',
-  'http://[::ffff:127.0.0.1]/',
-  'http://[::ffff:a00:1]/',
-  'http://[::127.0.0.1]/',
-  'http://[64:ff9b::7f00:1]/',
-  'http://[2002:7f00:1::]/',
-  'http://[2001::1]/',
-  'http://[fc00::1]/',
-  'http://[fd12:3456::1]/',
-  'http://[fe80::1]/',
-  'http://[fec0::1]/',
-  'http://[2001:db8::1]/',
-  'http://localhost/',
-  'http://LOCALHOST./',
-  'http://printer/',
-  'http://nas.local/',
-  'http://metadata.google.internal/',
-  'http://8.8.8.8:8080/',
-  'https://example.com:22/',
-];
-
 describe('createSafeFetch, addresses', () => {
-  it.each(PRIVATE_URLS)('refuses %s with the one text, by fetch and by text alone', async (url) => {
+  it.each(REFUSED_URLS)('refuses %s with the one text, by fetch and by text alone', async (url) => {
     const fetcher = make();
     const error = await failureOf(get(fetcher, url));
     expect(error.failure).toBe('forbidden_address');
