@@ -36,11 +36,18 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
         <ProgressBar
           progress={Math.floor((ended / Math.max(1, job.total)) * 100)}
           size="small"
-          tone={job.failed > 0 ? 'critical' : 'success'}
+          tone={job.succeeded === 0 && job.failed > 0 ? 'critical' : 'success'}
         />
         <Text as="p" breakWord>
-          {job.succeeded} succeeded · {job.failed} failed · {job.left}{' '}
-          {job.state.words === 'Cancelled' ? 'never ran' : 'left'} · {job.credits}{' '}
+          {job.succeeded} succeeded ·{' '}
+          {job.failed > 0 ? (
+            <Text as="span" tone="critical" fontWeight="semibold">
+              {job.failed} failed
+            </Text>
+          ) : (
+            '0 failed'
+          )}{' '}
+          · {job.left} {job.state.words === 'Cancelled' ? 'never ran' : 'left'} · {job.credits}{' '}
           {job.credits === 1 ? 'credit' : 'credits'}
         </Text>
         <Text as="p" variant="bodySm" tone="subdued" breakWord>

@@ -46,10 +46,12 @@ export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
             </Card>
           ) : (
             <>
-              <Text as="p">
-                <Link url="/app/activity?face=bulk">Every row as a call</Link> ·{' '}
-                <Link url="/app/activity?face=bulk&outcome=failed">those that failed</Link>
-              </Text>
+              <Box paddingInline={{ xs: '400', sm: '0' }}>
+                <Text as="p">
+                  <Link url="/app/activity?face=bulk">Every row as a call</Link> ·{' '}
+                  <Link url="/app/activity?face=bulk&outcome=failed">those that failed</Link>
+                </Text>
+              </Box>
               {jobs.map((job) => (
                 <JobCard
                   key={job.id}
