@@ -45,7 +45,7 @@ export const warnings = {
   imageRemoved: (url: string) =>
     `The image ${url} was sent earlier and removed in the store since: not sent again.`,
   imagesOverLimit: (count: number) =>
-    `${count} images were left out: a product has at most 250. Remove some in the store.`,
+    `${count === 1 ? '1 image was' : `${count} images were`} left out: a product has at most 250. Remove some in the store.`,
   variantImageLater: (labels: string[]) =>
     `Not tied to its image yet, because that is not ready: ${some(labels)}. Repeat the call in a minute.`,
   categoryNotLeaf: (name: string) =>
