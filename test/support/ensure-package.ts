@@ -10,11 +10,13 @@ const run = promisify(execFile);
 const SHORT_PATIENCE = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' };
 
 /**
- * What is heavy (a browser and PostgreSQL, which most machines have already; the tools others wrote for MCP)
+ * What is heavy (a browser and PostgreSQL, which most machines have already; the tools others wrote for MCP; mutation testing)
  * is a package of its own with its own lock file, installed only where it is missing. Answers the folder of
  * its modules.
  */
-export async function ensurePackage(name: 'chromium' | 'postgres' | 'mcp-tools'): Promise<string> {
+export async function ensurePackage(
+  name: 'chromium' | 'postgres' | 'mcp-tools' | 'mutation',
+): Promise<string> {
   const folder = fileURLToPath(new URL(`./${name}-package`, import.meta.url));
   const modules = path.join(folder, 'node_modules');
   if (!existsSync(path.join(modules, '.package-lock.json'))) {
