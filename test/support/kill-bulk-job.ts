@@ -18,9 +18,10 @@ export type KilledJob = {
   peakMemoryMb: number;
 };
 
-/** One row in ten is bad: a vendor nobody has, or no JSON. */
-export function rowsWithBad(count: number, code: string): (object | string)[] {
+/** One row in ten is bad: a vendor nobody has, or no JSON. @param bad 0 for none */
+export function rowsWithBad(count: number, code: string, bad: 0 | 1 = 1): (object | string)[] {
   return Array.from({ length: count }, (_, index) => {
+    if (bad === 0) return upsertInput({ style_code: `${code}-${index}` });
     if (index % 20 === 9) return `{"style_code": "${code}-${index}",`;
     const vendor = index % 20 === 19 ? 'Nkie' : 'Nike';
     return upsertInput({ style_code: `${code}-${index}`, title: `Row ${index}`, vendor });
