@@ -32,13 +32,15 @@ export type Effect =
       sha256: string;
       url: string;
     }
-  /** A variant that the product did not have. */
+  /** A variant that the product did not have; its id is known once the store has told it. */
   | {
       kind: 'variant';
       label: string;
       options: Record<string, string>;
       fields: VariantFields;
       quantity?: number;
+      image?: { sha256: string; url: string };
+      variantId?: string;
     }
   /** `before` is null where the item was not stocked at the location. */
   | {
@@ -49,7 +51,8 @@ export type Effect =
       after: number;
     }
   | { kind: 'image'; sha256: string; url: string }
-  | { kind: 'channel'; channelId: string; title: string };
+  /** `since`: publish date of our listing, once the store has told it. */
+  | { kind: 'channel'; channelId: string; title: string; since?: string };
 
 /** One line of what an undo put back, as the caller sees it. */
 export type RestoredChange = { field: string; before?: string; after?: string };
@@ -66,6 +69,7 @@ export type ChangeRecord = {
   productId: string | null;
   /** Where stock was set. */
   locationId: string;
+  /** Without those that an undo took back. */
   effects: readonly Effect[];
   /** What we had written last before this upsert, by field. */
   writtenBefore: Readonly<Record<string, string | undefined>>;
@@ -75,15 +79,29 @@ export type ChangeRecord = {
   undoneAt: Date | null;
 };
 
+/** What later upserts of the same style code did, as far as it was not undone. */
+export type LaterChanges = {
+  any: boolean;
+  /** By effectKey: the last of each effect that the record has too. */
+  effects: ReadonlyMap<string, Effect>;
+};
+
+/** What an undo came to. */
+export type Undoing = {
+  restored: readonly RestoredChange[];
+  /** Effects that it could not take back: they stay on record. */
+  open: readonly Effect[];
+  at: Date;
+};
+
 export interface ChangeRecords {
   /** Keeps a record, in place of the one of the same upsert. */
   save(record: ChangeRecord): Promise<void>;
   /** Of this shop only. */
   find(shopId: string, upsertId: string): Promise<ChangeRecord | null>;
-  /** Whether the same style code was changed again since. */
-  hasLater(record: ChangeRecord): Promise<boolean>;
-  /** Writes down what an undo put back, all told. */
-  noteRestored(upsertId: string, restored: readonly RestoredChange[], at: Date): Promise<void>;
+  /** What later upserts of the same style code did. */
+  findLater(record: ChangeRecord): Promise<LaterChanges>;
+  noteUndone(upsertId: string, undoing: Undoing): Promise<void>;
   /** Deletes records that nobody can undo any more. */
   deleteOld(): Promise<void>;
 }

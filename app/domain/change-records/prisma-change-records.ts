@@ -5,6 +5,7 @@ import type {
   PrismaClient,
 } from '#prisma/generated/client.ts';
 import type { ChangeRecord, ChangeRecords, Effect, RestoredChange } from './change-records.ts';
+import { gatherLaterChanges } from './later-changes.ts';
 
 /** Longer than an upsert can be undone, so that one who comes too late is told so. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -31,16 +32,10 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeR
       return row && fromRow(row);
     },
 
-    async hasLater({ shopId, identityKey, createdAt, upsertId }) {
-      const later = await prisma.changeRecord.findFirst({
-        where: { shopId, identityKey, createdAt: { gte: createdAt }, upsertId: { not: upsertId } },
-        select: { upsertId: true },
-      });
-      return later !== null;
-    },
+    findLater: (record) => gatherLaterChanges(record, readLater(prisma, record)),
 
-    async noteRestored(upsertId, restored, at) {
-      const data = { restored: toJson(restored), undoneAt: at };
+    async noteUndone(upsertId, { restored, open, at }) {
+      const data = { restored: toJson(restored), effects: toJson(open), undoneAt: at };
       await prisma.changeRecord.updateMany({ where: { upsertId }, data });
     },
 
@@ -49,6 +44,25 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeR
       await prisma.changeRecord.deleteMany({ where: { createdAt: { lt } } });
     },
   };
+}
+
+/** Each may tell of thousands of variants, and a feed may have come every few minutes. */
+const LATER_PER_READ = 20;
+
+async function* readLater(
+  prisma: PrismaClient,
+  { shopId, identityKey, createdAt, upsertId }: ChangeRecord,
+): AsyncGenerator<ChangeRecord> {
+  for (let skip = 0; ; skip += LATER_PER_READ) {
+    const rows = await prisma.changeRecord.findMany({
+      where: { shopId, identityKey, createdAt: { gte: createdAt }, upsertId: { not: upsertId } },
+      orderBy: [{ createdAt: 'asc' }, { upsertId: 'asc' }],
+      skip,
+      take: LATER_PER_READ,
+    });
+    yield* rows.map(fromRow);
+    if (rows.length < LATER_PER_READ) return;
+  }
 }
 
 function toJson(value: object): Prisma.InputJsonValue {

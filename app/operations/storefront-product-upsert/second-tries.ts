@@ -5,6 +5,7 @@ import type { UpsertPlan } from './merge/plan-update.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 import { planStock, reportStock } from './stock.ts';
 import { stockEffects } from './undo/effects-of.ts';
+import { settleStock } from './undo/settle-effects.ts';
 import { StateMoved, type UpsertJob } from './upsert-job.ts';
 import { warnings } from './warnings.ts';
 
@@ -34,11 +35,12 @@ async function retryStock(job: UpsertJob, productId: string, done: Done): Promis
   const labels = new Set(done.stock.stale.map((goal) => goal.label));
   const plan = planStock(matchVariants(job.request, product), labels);
   const update = { ...emptyUpdate(), stock: plan.stock, activations: plan.activations };
-  const isRight = plan.goals.filter((goal) => goal.how === 'right');
-  job.recorder.forgetsStock(new Set(isRight.flatMap((goal) => goal.inventoryItemId ?? [])));
+  // What is right by now somebody else put right: not our doing.
+  await job.recorder.settles(settleStock(done.stock.stale, plan.goals));
   await job.recorder.changes(productId, stockEffects(plan));
   const outcome = await sendUpdate({ ...job, attempt: job.attempt + 1 }, productId, update);
   const again = reportStock(plan.goals, outcome, job.location);
+  await job.recorder.settles(settleStock(plan.goals, again.confirmed));
   done.stock = {
     confirmed: [...done.stock.confirmed, ...again.confirmed],
     stale: again.stale,

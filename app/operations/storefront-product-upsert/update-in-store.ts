@@ -1,3 +1,4 @@
+import type { Effect } from '#app/domain/change-records/change-records.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { emptyUpdate, type StoreUserError } from '#app/providers/store-catalog/store-write.ts';
@@ -11,6 +12,7 @@ import { trySecond } from './second-tries.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 import { reportStock } from './stock.ts';
 import { effectsOf } from './undo/effects-of.ts';
+import { settleDone, settleFound, settleSent } from './undo/settle-effects.ts';
 import type { UpsertJob } from './upsert-job.ts';
 import { warnings } from './warnings.ts';
 
@@ -34,7 +36,8 @@ export async function updateInStore(
   for (let attempt = 1; ; attempt += 1) {
     const plan = planUpdate(job.request, state, { ...context, sourceMedia });
     first ??= plan.changes;
-    await job.recorder.changes(state.id, effectsOf(plan, state, context.channels));
+    await job.recorder.settles(settleFound(plan));
+    await job.recorder.changes(state.id, effectsFor(job, state, plan));
     try {
       const done = await carryOut(job, state, plan);
       const { live } = done;
@@ -59,8 +62,16 @@ export async function updateInStore(
   }
 }
 
+/** A product on our record that gets its key back was ours before: the undo must not set it free. */
+function effectsFor(job: UpsertJob, state: StoreProduct, plan: UpsertPlan): Effect[] {
+  const effects = effectsOf(plan, state, job.profile.channels);
+  if (job.link?.productId !== state.id) return effects;
+  return effects.filter(({ kind }) => kind !== 'adopted');
+}
+
 async function carryOut(job: UpsertJob, state: StoreProduct, plan: UpsertPlan): Promise<Done> {
   const outcome = await sendUpdate(job, state.id, plan.update);
+  await job.recorder.settles(settleSent(plan, outcome));
   const judgement = judgeUpdate(outcome.parts, plan, job.request);
   const done: Done = {
     live: outcome.live ?? { ...state },
@@ -72,6 +83,7 @@ async function carryOut(job: UpsertJob, state: StoreProduct, plan: UpsertPlan): 
   };
   if (judgement.badImages.size > 0) await resendProduct(job, plan, done, judgement.badImages);
   await trySecond(job, plan, done);
+  await job.recorder.settles(settleDone(plan, done));
   return done;
 }
 
@@ -91,12 +103,14 @@ async function resendProduct(
   const { fields } = plan.update;
   const newImages = plan.update.newImages.filter((_, index) => !bad.has(index));
   const outcome = await sendUpdate(job, done.live.id, { ...emptyUpdate(), fields, newImages });
+  await job.recorder.settles(settleSent(plan, outcome));
   done.live = outcome.live ?? done.live;
   const again = judgeUpdate(outcome.parts, plan, job.request);
   if (again.badImages.size === 0) return;
   warn(done.sentImages, [...again.badImages.values()].flat());
   done.sentImages = [];
   const last = await sendUpdate(job, done.live.id, { ...emptyUpdate(), fields });
+  await job.recorder.settles(settleSent(plan, last));
   judgeUpdate(last.parts, plan, job.request);
   done.live = last.live ?? done.live;
 }

@@ -137,6 +137,12 @@ export interface StoreCatalog {
     restoration: ProductRestoration,
     options: WriteOptions,
   ): Promise<UpdateOutcome>;
+  /** Which of these variants carry metafields, of whomever. */
+  withMetafields(
+    shop: string,
+    variantIds: readonly string[],
+    options: { signal: AbortSignal },
+  ): Promise<Set<string>>;
   /** Categories that a search for these words finds, best first. */
   suggestCategories(
     shop: string,

@@ -1,4 +1,5 @@
 import type { ChangeRecord, ChangeRecords } from '#app/domain/change-records/change-records.ts';
+import { gatherLaterChanges } from '#app/domain/change-records/later-changes.ts';
 import type { ProductLink, ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 
@@ -52,17 +53,20 @@ export function memoryChangeRecords(): ChangeRecords & { rows: Map<string, Chang
       const row = rows.get(upsertId);
       return row?.shopId === shopId ? structuredClone(row) : null;
     },
-    hasLater: async ({ shopId, identityKey, createdAt, upsertId }) =>
-      [...rows.values()].some(
-        (row) =>
-          row.shopId === shopId &&
-          row.identityKey === identityKey &&
-          row.upsertId !== upsertId &&
-          row.createdAt >= createdAt,
+    findLater: (record) =>
+      gatherLaterChanges(
+        record,
+        [...rows.values()].filter(
+          (row) =>
+            row.shopId === record.shopId &&
+            row.identityKey === record.identityKey &&
+            row.upsertId !== record.upsertId &&
+            row.createdAt >= record.createdAt,
+        ),
       ),
-    async noteRestored(upsertId, restored, undoneAt) {
+    async noteUndone(upsertId, { restored, open, at }) {
       const row = rows.get(upsertId);
-      if (row) rows.set(upsertId, { ...row, restored: [...restored], undoneAt });
+      if (row) rows.set(upsertId, { ...row, restored, effects: open, undoneAt: at });
     },
     deleteOld: async () => {},
   };

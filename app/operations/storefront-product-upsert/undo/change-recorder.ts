@@ -3,19 +3,20 @@ import type {
   ChangeRecords,
   Effect,
 } from '#app/domain/change-records/change-records.ts';
+import { effectKey } from '#app/domain/change-records/effect-key.ts';
 
 /**
  * Writes down what an upsert is about to change, before it asks the store: whatever ends the process, it
  * can be undone. A later attempt of the same upsert says anew what it changes; an effect of an earlier
- * attempt that it does not name had come about and stays on record.
+ * attempt that it does not name had come about and stays on record, unless the store said otherwise.
  */
 export type ChangeRecorder = {
   /** The product does not exist: this upsert makes it. */
   creates: () => Promise<void>;
   /** Before anything of it is sent. An upsert that creates has no effects besides. */
   changes: (productId: string, effects: readonly Effect[]) => Promise<void>;
-  /** Stock that somebody else put right meanwhile: not our doing. */
-  forgetsStock: (inventoryItemIds: ReadonlySet<string>) => void;
+  /** Once the store has said what came of them: returns those that did, with what is known of them now. */
+  settles: (settle: (effects: readonly Effect[]) => Effect[]) => Promise<void>;
 };
 
 /** @param start the record without its effects, nothing of it saved yet */
@@ -26,46 +27,26 @@ export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord
     await records.save(record);
   };
   return {
-    creates: () => save({ ...record, createdProduct: true }),
+    // Whatever an earlier attempt changed is gone with the product that it changed.
+    creates: () => save({ ...record, createdProduct: true, productId: null, effects: [] }),
     async changes(productId, effects) {
-      if (record.createdProduct) {
+      if (record.createdProduct && (record.productId ?? productId) === productId) {
         if (record.productId === null) await save({ ...record, productId });
         return;
       }
-      if (effects.length === 0) return;
+      // Another product than the one that was made, or changed, before: that one is gone.
+      const isOther = record.productId !== null && record.productId !== productId;
+      if (effects.length === 0 && !isOther) return;
       const fresh = new Set(effects.map(effectKey));
-      const kept = record.effects.filter((effect) => !fresh.has(effectKey(effect)));
-      await save({ ...record, productId, effects: [...kept, ...effects] });
+      const kept = isOther ? [] : record.effects.filter((one) => !fresh.has(effectKey(one)));
+      await save({ ...record, createdProduct: false, productId, effects: [...kept, ...effects] });
     },
-    forgetsStock(inventoryItemIds) {
-      const effects = record.effects.filter(
-        (effect) => effect.kind !== 'stock' || !inventoryItemIds.has(effect.inventoryItemId),
-      );
-      record = { ...record, effects };
+    async settles(settle) {
+      const effects = settle(record.effects);
+      const isSame =
+        effects.length === record.effects.length &&
+        effects.every((effect, index) => effect === record.effects[index]);
+      if (!isSame) await save({ ...record, effects });
     },
   };
-}
-
-/** What an effect is about: two effects with one key are the same change. */
-function effectKey(effect: Effect): string {
-  switch (effect.kind) {
-    case 'adopted':
-      return 'adopted';
-    case 'field':
-      return `field ${effect.field}`;
-    case 'tag':
-      return `tag ${effect.tag.toLowerCase()}`;
-    case 'image':
-      return `image ${effect.sha256}`;
-    case 'channel':
-      return `channel ${effect.channelId}`;
-    case 'stock':
-      return `stock ${effect.inventoryItemId}`;
-    case 'variant':
-      return `variant ${JSON.stringify(Object.entries(effect.options).sort())}`;
-    case 'variant_field':
-      return `${effect.variantId} ${effect.field}`;
-    case 'variant_image':
-      return `${effect.variantId} image`;
-  }
 }

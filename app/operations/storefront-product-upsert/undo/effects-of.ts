@@ -25,13 +25,14 @@ export function effectsOf(
     ...plan.matches.flatMap((match) => imageEffects(plan, match)),
     ...variantEffects(plan, product),
     ...plan.added.map(
-      ({ label, fields, quantity }, index) =>
+      ({ label, fields, quantity, image }, index) =>
         ({
           kind: 'variant',
           label,
           options: update.addedVariants[index]?.options ?? {},
           fields,
           ...(quantity !== undefined && { quantity }),
+          ...(image && { image: { sha256: image.sha256, url: image.url } }),
         }) as const,
     ),
     ...stockEffects(plan),

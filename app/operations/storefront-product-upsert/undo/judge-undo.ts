@@ -1,3 +1,4 @@
+import type { Effect } from '#app/domain/change-records/change-records.ts';
 import type { PartOutcome, UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
 import { quote } from '../warnings.ts';
 import type { UndoRefusal } from './contract.ts';
@@ -7,15 +8,19 @@ import type { UndoPlan, UndoStep } from './undo-plan.ts';
 export function judgeUndo(
   plan: UndoPlan,
   outcome: Pick<UpdateOutcome, 'parts'>,
-): { done: UndoStep[]; refused: UndoRefusal[] } {
+): { done: UndoStep[]; refused: UndoRefusal[]; open: Effect[] } {
   const done: UndoStep[] = [];
   const refused: UndoRefusal[] = [];
+  const open: Effect[] = [];
   for (const step of plan.steps) {
     const part = outcome.parts.find((one) => isOf(one, step));
     if (part && part.errors.length === 0) done.push(step);
-    else refused.push({ field: step.change.field, reason: reasonOf(part) });
+    else {
+      refused.push({ field: step.change.field, reason: reasonOf(part) });
+      if (step.effect) open.push(step.effect);
+    }
   }
-  return { done, refused };
+  return { done, refused, open };
 }
 
 function isOf({ part, from, to }: PartOutcome, step: UndoStep): boolean {

@@ -1,9 +1,17 @@
-import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
+import type {
+  ChangeRecord,
+  Effect,
+  LaterChanges,
+} from '#app/domain/change-records/change-records.ts';
+import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
+import type { SourceMedia } from '../merge/plan-images.ts';
 import { sameDescription } from '../merge/same-description.ts';
-import { printOptions, quote } from '../warnings.ts';
+import { quote } from '../warnings.ts';
+import { indexVariants, type VariantIndex } from './index-variants.ts';
+import { undoCreation } from './undo-creation.ts';
+import { undoImage } from './undo-image.ts';
 import { emptyUndoPlan, FIELD_NAMES, refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 import {
   undoAddedVariant,
@@ -14,17 +22,20 @@ import {
 
 /** What we know besides the record and the store. */
 export type UndoContext = {
+  /** Of this very product. */
   lastWritten: LastWritten;
   sourceMedia: SourceMedia;
   channels: readonly Channel[];
-  /** The same style code was changed again since. */
-  hasLater: boolean;
+  /** What later upserts of the same style code did. */
+  later: LaterChanges;
+  /** Ids of added variants that carry metafields by now. */
+  withMetafields: ReadonlySet<string>;
 };
 
 /**
  * What undoing an upsert does to the product as it is now. Pure. An effect is taken back where the store
- * still has what the upsert made; one that the store no longer shows needs nothing; where the store has
- * something else, somebody changed it since, and it is refused.
+ * still has what this upsert made; one that the store no longer shows needs nothing; where the store has
+ * something else, or a later upsert made the same of it, it is refused.
  */
 export function planUndo(
   record: ChangeRecord,
@@ -32,32 +43,45 @@ export function planUndo(
   context: UndoContext,
 ): UndoPlan {
   const plan = emptyUndoPlan();
-  if (record.createdProduct) undoCreation(plan, product, context);
-  else
-    for (const effect of record.effects) undoEffect(plan, effect, product, { ...context, record });
+  if (record.createdProduct) {
+    undoCreation(plan, product, context);
+    return plan;
+  }
+  const known = { ...context, record, variants: indexVariants(product) };
+  // Images last: they stay where a variant will still have them.
+  const isImage = ({ kind }: Effect) => kind === 'image';
+  for (const effect of record.effects)
+    if (!isImage(effect)) undoUnlessLater(plan, effect, product, known);
+  for (const effect of record.effects)
+    if (isImage(effect)) undoUnlessLater(plan, effect, product, known);
   return plan;
 }
 
-/** Archived and on no channel; nothing is deleted. */
-function undoCreation(plan: UndoPlan, product: StoreProduct, context: UndoContext): void {
-  const { status } = product;
-  const { status: written } = context.lastWritten;
-  if (status !== 'ARCHIVED') {
-    if (written !== undefined && status !== written) {
-      refuse(plan, 'status', `It was set to ${status} in the store since.`);
-    } else {
-      plan.restoration.fields.status = 'ARCHIVED';
-      takeBack(plan, 'product', 0, 'status', status, 'ARCHIVED');
-    }
+/** What a later upsert made the same again is that one's doing by now. */
+function undoUnlessLater(
+  plan: UndoPlan,
+  effect: Effect,
+  product: StoreProduct,
+  context: Known,
+): void {
+  const later = context.later.effects.get(effectKey(effect));
+  if (!later || !isSameAfter(effect, later)) {
+    undoEffect(plan, effect, product, context);
+    return;
   }
-  if (product.channels.length === 0) return;
-  const titles = new Map(context.channels.map(({ id, title }) => [id, title]));
-  plan.restoration.unpublishFrom = product.channels.map(({ channelId }) => channelId);
-  const names = plan.restoration.unpublishFrom.map((id) => titles.get(id) ?? id).join(', ');
-  takeBack(plan, 'unpublish', 0, 'channels', names, '');
+  const alone = emptyUndoPlan();
+  undoEffect(alone, effect, product, context);
+  for (const { field, reason } of alone.refused) refuse(plan, field, reason, effect);
+  for (const { change } of alone.steps)
+    refuse(plan, change.field, 'A later upsert made the same of it. Undo that one first.', effect);
 }
 
-type Known = UndoContext & { record: ChangeRecord };
+function isSameAfter(effect: Effect, later: Effect): boolean {
+  const after = (one: Effect) => ('after' in one ? JSON.stringify(one.after) : '');
+  return after(effect) === after(later);
+}
+
+type Known = UndoContext & { record: ChangeRecord; variants: VariantIndex };
 
 function undoEffect(plan: UndoPlan, effect: Effect, product: StoreProduct, context: Known): void {
   switch (effect.kind) {
@@ -74,19 +98,19 @@ function undoEffect(plan: UndoPlan, effect: Effect, product: StoreProduct, conte
       undoAdoption(plan, effect, product, context);
       break;
     case 'image':
-      undoImage(plan, effect, product, context);
+      undoImage(plan, effect, product, context.sourceMedia);
       break;
     case 'variant':
-      undoAddedVariant(plan, effect, product);
+      undoAddedVariant(plan, effect, product, context);
       break;
     case 'variant_field':
-      undoVariantField(plan, effect, product);
+      undoVariantField(plan, effect, context.variants);
       break;
     case 'variant_image':
-      undoVariantImage(plan, effect, product, context.sourceMedia);
+      undoVariantImage(plan, effect, product, context);
       break;
     case 'stock':
-      undoStock(plan, effect, product);
+      undoStock(plan, effect, context.variants);
       break;
   }
 }
@@ -107,7 +131,7 @@ function undoField(
   const name = FIELD_NAMES[field];
   if (!isOurs) {
     const what = isDescription ? '' : ` to ${quote(now ?? '')}`;
-    refuse(plan, name, `It was changed${what} in the store since.`);
+    refuse(plan, name, `It was changed${what} in the store since.`, effect);
     return;
   }
   plan.restoration.fields = { ...plan.restoration.fields, [field]: before };
@@ -122,8 +146,18 @@ function undoTag(plan: UndoPlan, effect: Of<'tag'>, product: StoreProduct): void
 }
 
 function undoChannel(plan: UndoPlan, effect: Of<'channel'>, product: StoreProduct): void {
-  const { channelId, title } = effect;
-  if (!product.channels.some((entry) => entry.channelId === channelId)) return;
+  const { channelId, title, since } = effect;
+  const entry = product.channels.find((one) => one.channelId === channelId);
+  if (!entry) return;
+  const isOurs =
+    since === undefined ||
+    entry.publishAt === null ||
+    Date.parse(entry.publishAt) === Date.parse(since);
+  if (!isOurs) {
+    const reason = `It was published on ${quote(title)} anew in the store since.`;
+    refuse(plan, 'channels', reason, effect);
+    return;
+  }
   const { unpublishFrom } = plan.restoration;
   takeBack(plan, 'unpublish', unpublishFrom.length, 'channels', title, '', effect);
   unpublishFrom.push(channelId);
@@ -134,45 +168,14 @@ function undoAdoption(
   plan: UndoPlan,
   effect: Of<'adopted'>,
   product: StoreProduct,
-  { hasLater }: UndoContext,
+  { later, record }: Known,
 ): void {
-  if (product.styleCode === null) return;
-  if (hasLater) {
-    refuse(plan, 'style_code', 'The same style code was upserted again since.');
+  // Without a key, or under another style code by now: nothing of ours is left.
+  if (product.styleCode !== record.identityKey) return;
+  if (later.any) {
+    refuse(plan, 'style_code', 'The same style code was upserted again since.', effect);
     return;
   }
   plan.restoration.clearKeys = true;
   takeBack(plan, 'unkey', 0, 'style_code', product.styleCode, '', effect);
-}
-
-function undoImage(
-  plan: UndoPlan,
-  effect: Of<'image'>,
-  product: StoreProduct,
-  { sourceMedia, record }: Known,
-): void {
-  const { sha256, url } = effect;
-  const media = findMedia({ sha256, url, pointer: '' }, product.media, sourceMedia);
-  if (media === undefined || media === 'removed' || media.status === 'FAILED') return;
-  if (media.status !== 'READY') {
-    refuse(plan, 'images', `The store is still fetching ${quote(url)}. Try again in a minute.`);
-    return;
-  }
-  const ours = new Set(
-    record.effects.flatMap((one) => (one.kind === 'variant_image' ? one.variantId : [])),
-  );
-  const other = product.variants.find(
-    (variant) => variant.mediaId === media.id && !ours.has(variant.id),
-  );
-  if (other) {
-    refuse(
-      plan,
-      'images',
-      `The image ${quote(url)} was given to the variant ${quote(printOptions(other.options))} in the store since.`,
-    );
-    return;
-  }
-  const { detachedMedia } = plan.restoration;
-  takeBack(plan, 'detach', detachedMedia.length, 'images', url, '', effect);
-  detachedMedia.push(media.id);
 }

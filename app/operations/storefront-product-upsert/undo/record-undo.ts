@@ -1,4 +1,8 @@
-import type { ChangeRecord, RestoredChange } from '#app/domain/change-records/change-records.ts';
+import type {
+  ChangeRecord,
+  Effect,
+  RestoredChange,
+} from '#app/domain/change-records/change-records.ts';
 import type { LastWritten, ProductLink } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { OperationContext } from '../../operation-context.ts';
@@ -10,29 +14,42 @@ type Undone = {
   product: StoreProduct;
   done: readonly UndoStep[];
   restored: readonly RestoredChange[];
+  /** Effects that could not be taken back. */
+  open: readonly Effect[];
+  /** Nothing was refused. */
+  isWhole: boolean;
 };
 
 /**
  * Puts on record what was put back: for a later undo, and for a later upsert, which must not take what we
- * restored for a merchant's edit.
+ * restored for a merchant's edit. An effect that needed nothing counts as put back: an earlier undo may
+ * have done it and lost the answer.
  */
 export async function recordUndo(
   undone: Undone,
   { services, clock }: OperationContext,
 ): Promise<void> {
-  const { record, link, product, done, restored } = undone;
-  await services.changeRecords.noteRestored(record.upsertId, restored, new Date(clock.now()));
+  const { record, link, product, done, restored, open, isWhole } = undone;
+  const isOver = record.createdProduct ? isWhole : open.length < record.effects.length;
+  if (isOver) {
+    const at = new Date(clock.now());
+    await services.changeRecords.noteUndone(record.upsertId, { restored, open, at });
+  }
   if (!link || link.productId !== product.id) return;
-  if (done.some(({ effect }) => effect?.kind === 'adopted')) {
+  const stillOpen = new Set(open);
+  const closed = record.effects.filter((effect) => !stillOpen.has(effect));
+  if (closed.length === 0) return;
+  if (closed.some(({ kind }) => kind === 'adopted')) {
     await services.productLinks.forget(link.shopId, link.identityKey);
     return;
   }
   const sourceMedia = { ...link.sourceMedia };
   const lastWritten: LastWritten = { ...link.lastWritten };
-  for (const { effect } of done) {
-    // An image that left shall come back when it is sent again.
-    if (effect?.kind === 'image') delete sourceMedia[effect.sha256];
-    if (effect?.kind === 'field') restoreWritten(lastWritten, effect.field, record);
+  const detached = new Set(done.flatMap(({ effect }) => (effect?.kind === 'image' ? effect : [])));
+  for (const effect of closed) {
+    // An image that we took away shall come back when it is sent again; one the merchant took away shall not.
+    if (effect.kind === 'image' && detached.has(effect)) delete sourceMedia[effect.sha256];
+    if (effect.kind === 'field') restoreWritten(lastWritten, effect.field, record);
   }
   await services.productLinks.save({ ...link, sourceMedia, lastWritten });
 }

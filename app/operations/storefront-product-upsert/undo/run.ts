@@ -40,7 +40,7 @@ export async function runUndoUpsert(
 }
 
 async function undo(upsertId: string, context: OperationContext): Promise<UndoResult> {
-  const { services, principal, signal } = context;
+  const { services, principal } = context;
   context.progress('Reading the store');
   // Again, under the lease: another undo of it may just have ended.
   const record = await services.changeRecords.find(principal.shopId, upsertId);
@@ -48,17 +48,42 @@ async function undo(upsertId: string, context: OperationContext): Promise<UndoRe
   const link = await services.productLinks.find(record.shopId, record.identityKey);
   const product = await readProduct(record, link, context);
   if (!product) return answer(record, null, context, [GONE]);
-  const plan = planUndo(record, product, {
-    lastWritten: link?.lastWritten ?? {},
-    sourceMedia: link?.sourceMedia ?? {},
-    channels: (await services.storeCatalog.profile(principal.shop, { signal })).channels,
-    hasLater: await services.changeRecords.hasLater(record),
-  });
+  // Repeating it must not take back what somebody has since done again.
+  if (record.createdProduct && record.undoneAt) return answer(record, product, context, []);
+  const plan = await planFor(record, link, product, context);
   context.progress('Putting back what it was');
-  const { done, refused } = await carryOut(plan, record, product, context);
+  const { done, refused, open } = await carryOut(plan, record, product, context);
   const restored = [...record.restored, ...done.map(({ change }) => change)];
-  if (done.length > 0) await recordUndo({ record, link, product, done, restored }, context);
-  return answer({ ...record, restored }, product, context, [...plan.refused, ...refused]);
+  const left = { refused: [...plan.refused, ...refused], open: [...plan.open, ...open] };
+  const undone = { record, link, product, done, restored };
+  await recordUndo({ ...undone, open: left.open, isWhole: left.refused.length === 0 }, context);
+  return answer({ ...record, restored }, product, context, left.refused);
+}
+
+async function planFor(
+  record: ChangeRecord,
+  link: ProductLink | null,
+  product: StoreProduct,
+  { services, principal, signal }: OperationContext,
+): Promise<UndoPlan> {
+  const { storeCatalog, changeRecords } = services;
+  const { shop } = principal;
+  // The style code may have another product by now.
+  const ours = link?.productId === product.id ? link : null;
+  const context = {
+    lastWritten: ours?.lastWritten ?? {},
+    sourceMedia: ours?.sourceMedia ?? {},
+    channels: (await storeCatalog.profile(shop, { signal })).channels,
+    later: await changeRecords.findLater(record),
+    withMetafields: new Set<string>(),
+  };
+  const plan = planUndo(record, product, context);
+  const { removedVariants } = plan.restoration;
+  if (removedVariants.length === 0) return plan;
+  const withMetafields = await storeCatalog.withMetafields(shop, removedVariants, { signal });
+  return withMetafields.size === 0
+    ? plan
+    : planUndo(record, product, { ...context, withMetafields });
 }
 
 const GONE = { field: 'product', reason: 'The product is no longer in the store.' };
@@ -69,10 +94,24 @@ async function readProduct(
   link: ProductLink | null,
   { services, principal, signal }: OperationContext,
 ): Promise<StoreProduct | null> {
-  const productId = record.productId ?? link?.productId;
+  const productId = record.productId ?? (await productOfCreation(record, link, services));
   if (productId === undefined) return null;
   const read = { locationId: record.locationId, details: true, signal };
   return services.storeCatalog.readProduct(principal.shop, productId, read);
+}
+
+/**
+ * A creation that was cut off before it knew its product: the one on our record, unless a later upsert put
+ * that there, which may have found one that is not our making.
+ */
+async function productOfCreation(
+  record: ChangeRecord,
+  link: ProductLink | null,
+  { changeRecords }: OperationContext['services'],
+): Promise<string | undefined> {
+  if (!link) return undefined;
+  const later = await changeRecords.findLater(record);
+  return later.any ? undefined : link.productId;
 }
 
 async function carryOut(
@@ -81,7 +120,7 @@ async function carryOut(
   product: StoreProduct,
   { services, principal, signal, requestId }: OperationContext,
 ) {
-  if (plan.steps.length === 0) return { done: [], refused: [] };
+  if (plan.steps.length === 0) return { done: [], refused: [], open: [] };
   const { locationId } = record;
   const options = { locationId, details: true, signal, writeId: requestId, attempt: 1 };
   try {

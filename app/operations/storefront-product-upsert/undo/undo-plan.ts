@@ -18,6 +18,8 @@ export type UndoPlan = {
   restoration: ProductRestoration;
   steps: UndoStep[];
   refused: UndoRefusal[];
+  /** Effects behind what is refused. */
+  open: Effect[];
 };
 
 export function emptyUndoPlan(): UndoPlan {
@@ -35,12 +37,14 @@ export function emptyUndoPlan(): UndoPlan {
     },
     steps: [],
     refused: [],
+    open: [],
   };
 }
 
 /** Leaves something as it is, and says why. */
-export function refuse(plan: UndoPlan, field: string, reason: string): void {
+export function refuse(plan: UndoPlan, field: string, reason: string, effect?: Effect): void {
   plan.refused.push({ field, reason });
+  if (effect) plan.open.push(effect);
 }
 
 /**

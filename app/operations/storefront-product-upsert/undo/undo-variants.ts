@@ -1,20 +1,28 @@
 import type { Effect, VariantFieldValue } from '#app/domain/change-records/change-records.ts';
-import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import { printWeight } from '../detail-changes.ts';
-import { fold } from '../fold.ts';
 import { isSameBarcode } from '../merge/clashing-barcodes.ts';
-import { tupleKey } from '../merge/match-variants.ts';
 import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import { sameMoney } from '../money.ts';
-import { quote } from '../warnings.ts';
+import { printOptions, quote } from '../warnings.ts';
 import { storedValue } from './effects-of.ts';
+import { optionsKey, type VariantIndex } from './index-variants.ts';
 import { FIELD_NAMES, refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
 /** What a variant has that was added without naming these. */
-const BARE = { price: '0', compareAtPrice: null, sku: null, barcode: null };
+const BARE = {
+  price: '0',
+  compareAtPrice: null,
+  sku: null,
+  barcode: null,
+  cost: null,
+  weight: null,
+  taxable: true,
+  requiresShipping: true,
+};
 
 const GONE = 'The variant is no longer in the store.';
 
@@ -22,19 +30,19 @@ const GONE = 'The variant is no longer in the store.';
 export function undoVariantField(
   plan: UndoPlan,
   effect: Of<'variant_field'>,
-  product: StoreProduct,
+  variants: VariantIndex,
 ): void {
   const { variantId, field, before, after, label } = effect;
   const name = `variants[${label}].${FIELD_NAMES[field]}`;
-  const variant = product.variants.find(({ id }) => id === variantId);
+  const variant = variants.byId.get(variantId);
   if (!variant) {
-    refuse(plan, name, GONE);
+    refuse(plan, name, GONE, effect);
     return;
   }
   const now = storedValue(variant, field);
   if (isSame(field, now, before)) return;
   if (!isSame(field, now, after)) {
-    refuse(plan, name, `It was changed to ${quote(print(now))} in the store since.`);
+    refuse(plan, name, `It was changed to ${quote(print(now))} in the store since.`, effect);
     return;
   }
   const index = changedIndex(plan, variantId);
@@ -47,20 +55,20 @@ export function undoVariantImage(
   plan: UndoPlan,
   effect: Of<'variant_image'>,
   product: StoreProduct,
-  sourceMedia: SourceMedia,
+  { sourceMedia, variants }: { sourceMedia: SourceMedia; variants: VariantIndex },
 ): void {
   const { variantId, before, sha256, url, label } = effect;
   const name = `variants[${label}].image_url`;
-  const variant = product.variants.find(({ id }) => id === variantId);
+  const variant = variants.byId.get(variantId);
   if (!variant) {
-    refuse(plan, name, GONE);
+    refuse(plan, name, GONE, effect);
     return;
   }
   const now = variant.mediaId ?? null;
   if (now === before) return;
   const given = findMedia({ sha256, url, pointer: '' }, product.media, sourceMedia);
   if (given === undefined || given === 'removed' || given.id !== now) {
-    refuse(plan, name, 'It was given another image in the store since.');
+    refuse(plan, name, 'It was given another image in the store since.', effect);
     return;
   }
   if (before === null) {
@@ -72,7 +80,7 @@ export function undoVariantImage(
     Object.assign(plan.restoration.variants[index] ?? {}, { mediaId: before });
     takeBack(plan, 'changed', index, name, url, 'the image it had', effect);
   } else {
-    refuse(plan, name, 'The image it had is no longer on the product.');
+    refuse(plan, name, 'The image it had is no longer on the product.', effect);
   }
 }
 
@@ -81,62 +89,77 @@ export function undoAddedVariant(
   plan: UndoPlan,
   effect: Of<'variant'>,
   product: StoreProduct,
+  known: AddedContext,
 ): void {
-  const { label, fields, quantity = 0 } = effect;
-  const name = `variants[${label}]`;
-  const key = (options: Record<string, string>) => tupleKey(options, fold);
-  const variant = product.variants.find(({ options }) => key(options) === key(effect.options));
+  const { label, variantId, options } = effect;
+  const { byId, byOptions } = known.variants;
+  const variant = variantId === undefined ? byOptions(options) : byId.get(variantId);
   if (!variant) return;
-  const named = Object.entries({ ...BARE, ...fields }) as [
-    keyof VariantFields,
-    VariantFieldValue,
-  ][];
-  const changed = named.find(
-    ([field, after]) => !isSame(field, storedValue(variant, field), after),
-  );
-  if (changed) {
-    const [field] = changed;
-    const now = quote(print(storedValue(variant, field)));
-    refuse(plan, name, `Its ${FIELD_NAMES[field]} was changed to ${now} in the store since.`);
-    return;
-  }
-  const available = variant.totalAvailable ?? 0;
-  if (available !== quantity) {
-    refuse(
-      plan,
-      name,
-      `Its stock went from ${quantity} to ${available} since: it may have been sold or counted.`,
-    );
-    return;
-  }
   const { removedVariants } = plan.restoration;
-  if (removedVariants.length + 1 >= product.variants.length) {
-    refuse(plan, name, 'It is the last variant, and a product cannot be without one.');
+  const reason =
+    whyKept(effect, variant, product, known) ??
+    (removedVariants.length + 1 >= product.variants.length
+      ? 'It is the last variant, and a product cannot be without one.'
+      : undefined);
+  if (reason !== undefined) {
+    refuse(plan, `variants[${label}]`, reason, effect);
     return;
   }
-  takeBack(plan, 'removed', removedVariants.length, name, 'added', '', effect);
+  takeBack(plan, 'removed', removedVariants.length, `variants[${label}]`, 'added', '', effect);
   removedVariants.push(variant.id);
 }
 
+type AddedContext = {
+  sourceMedia: SourceMedia;
+  variants: VariantIndex;
+  withMetafields: ReadonlySet<string>;
+};
+
+/** What somebody made of an added variant since; undefined where it is as it was added. */
+function whyKept(
+  { options, fields, image, quantity = 0 }: Of<'variant'>,
+  variant: StoreVariant,
+  product: StoreProduct,
+  { sourceMedia, withMetafields }: AddedContext,
+): string | undefined {
+  if (optionsKey(variant.options) !== optionsKey(options))
+    return `It was renamed to ${quote(printOptions(variant.options))} in the store since.`;
+  const named = { ...BARE, ...fields };
+  for (const field of Object.keys(named) as (keyof VariantFields)[]) {
+    const now = storedValue(variant, field);
+    if (!isSame(field, now, named[field] ?? null))
+      return `Its ${FIELD_NAMES[field]} was changed to ${quote(print(now))} in the store since.`;
+  }
+  if (variant.mediaId) {
+    const ours = image && findMedia({ ...image, pointer: '' }, product.media, sourceMedia);
+    if (!ours || ours === 'removed' || ours.id !== variant.mediaId)
+      return 'It was given an image in the store since.';
+  }
+  if (withMetafields.has(variant.id)) return 'It was given metafields in the store since.';
+  const total = variant.totalAvailable ?? 0;
+  if (total !== quantity)
+    return `Its stock went from ${quantity} to ${total} since: it may have been sold or counted.`;
+  if ((variant.level?.isActive ? variant.level.available : 0) !== quantity)
+    return 'Its stock was moved to another location since.';
+  return undefined;
+}
+
 /** Compare-and-set back to what was counted before; a level that was not there becomes 0. */
-export function undoStock(plan: UndoPlan, effect: Of<'stock'>, product: StoreProduct): void {
+export function undoStock(plan: UndoPlan, effect: Of<'stock'>, variants: VariantIndex): void {
   const { inventoryItemId, label, after } = effect;
   const before = effect.before ?? 0;
   const name = `variants[${label}].quantity`;
-  const variant = product.variants.find((one) => one.inventoryItemId === inventoryItemId);
+  const variant = variants.byItem.get(inventoryItemId);
   if (!variant) {
-    refuse(plan, name, GONE);
+    refuse(plan, name, GONE, effect);
     return;
   }
   const now = variant.level?.isActive ? variant.level.available : null;
   if (now === effect.before || now === before) return;
   if (!variant.tracked || now !== after) {
     const is = now === null ? 'is no longer stocked there' : `is ${now} now`;
-    refuse(
-      plan,
-      name,
-      `The upsert set it to ${after} and it ${is}: it may have been sold or counted.`,
-    );
+    const reason = `The upsert set it to ${after} and it ${is}: it may have been sold or counted.`;
+    refuse(plan, name, reason, effect);
     return;
   }
   const { stock } = plan.restoration;
@@ -162,8 +185,9 @@ function isSame(
   return print(left) === print(right);
 }
 
-/** The store hands an emptied text back as null or as nothing. */
+/** The store hands an emptied text back as null or as nothing, and no weight as one of 0. */
 function empty(value: VariantFieldValue): string | null {
+  if (value !== null && typeof value === 'object' && value.value === 0) return null;
   return value === null || value === '' ? null : print(value);
 }
 

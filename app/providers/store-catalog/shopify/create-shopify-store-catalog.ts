@@ -13,6 +13,7 @@ import { CREATE_DEFINITIONS } from './documents/write-documents.ts';
 import { liveStateSchema } from './product-answer.ts';
 import { readProfile } from './read-profile.ts';
 import { readProduct } from './read-variants.ts';
+import { readWithMetafields } from './read-with-metafields.ts';
 import { restoreProduct } from './restore-product.ts';
 import { DefinitionMissing, runPreflight } from './run-preflight.ts';
 import { createStoreProfiles } from './store-profiles.ts';
@@ -98,6 +99,7 @@ export function createShopifyStoreCatalog(options: {
     update: (shop, productId, update, write) => applyUpdate(client, shop, productId, update, write),
     restore: (shop, productId, restoration, write) =>
       restoreProduct(client, shop, productId, restoration, write),
+    withMetafields: (shop, variantIds, read) => readWithMetafields(client, shop, variantIds, read),
     async suggestCategories(shop, words, { signal }) {
       const variables = { words };
       const request = { document: CATEGORY_SEARCH, variables, signal, repeatable: true };

@@ -62,6 +62,11 @@ export const AFTER = `query After($id: ID!) {
 }
 ${LIVE_STATE}`;
 
+/** Whether somebody put metafields on variants that an undo is to take away. */
+export const VARIANT_METAFIELDS = `query VariantMetafields($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on ProductVariant { id metafields(first: 1) { nodes { id } } } }
+}`;
+
 export const CATEGORY_SEARCH = `query CategorySearch($words: String!) {
   taxonomy { categories(search: $words, first: 5) { nodes { id fullName isLeaf isArchived } } }
 }`;

@@ -27,6 +27,8 @@ function aRecord(effects: Effect[], overrides: Partial<ChangeRecord> = {}): Chan
   };
 }
 
+const NOTHING_LATER = { any: false, effects: new Map() };
+
 /** An upsert that was carried out, and what is needed to undo it. */
 function upserted(
   input: Partial<StorefrontProductUpsertInput>,
@@ -39,7 +41,12 @@ function upserted(
   return {
     ...done,
     record: aRecord(effectsOf(plan, store, CHANNELS)),
-    context: { ...done, channels: CHANNELS, hasLater: false },
+    context: {
+      ...done,
+      channels: CHANNELS,
+      later: NOTHING_LATER,
+      withMetafields: new Set<string>(),
+    },
   };
 }
 
@@ -164,7 +171,10 @@ describe('the plan of an undo', () => {
   it('lets go of an adopted product, unless its code was upserted again', () => {
     const done = upserted({}, aProduct({ styleCode: null, styleCodePrinted: null }));
     expect(planUndo(done.record, done.product, done.context).restoration.clearKeys).toBe(true);
-    const later = planUndo(done.record, done.product, { ...done.context, hasLater: true });
+    const later = planUndo(done.record, done.product, {
+      ...done.context,
+      later: { any: true, effects: new Map() },
+    });
     expect(later.restoration.clearKeys).toBe(false);
     expect(later.refused.map(({ field }) => field)).toEqual(['style_code']);
   });
@@ -187,10 +197,48 @@ describe('the plan of an undo', () => {
     expect(chosen.refused.map(({ field }) => field)).toEqual(['variants[Size=M].image_url']);
   });
 
+  it('waits for an image that the store still fetches, and keeps one whose variant keeps it', () => {
+    const image_url = 'https://cdn.example.com/new.jpg';
+    const theirs = { id: 'theirs', status: 'READY' as const, url: null, errorCodes: [] };
+    const store = aProduct({ media: [theirs], variants: [aVariant({ mediaId: 'theirs' })] });
+    const done = upserted({ variants: [{ options: { Size: 'M' }, image_url }] }, store);
+    const [given = ''] = Object.values(done.sourceMedia);
+    const seen = (media: StoreProduct['media'], mediaId: string) => ({
+      ...done.product,
+      media,
+      variants: done.product.variants.map((variant) => ({ ...variant, mediaId })),
+    });
+    const fetching = done.product.media.map((one) => ({ ...one, status: 'PROCESSING' as const }));
+    const early = planUndo(done.record, seen(fetching, 'theirs'), done.context);
+    expect(early.restoration.detachedMedia).toEqual([]);
+    expect(early.open.map(({ kind }) => kind)).toEqual(['image']);
+    // The image that the variant had is gone: it keeps ours, and so does the product.
+    const without = done.product.media.filter(({ id }) => id !== 'theirs');
+    const kept = planUndo(done.record, seen(without, given), done.context);
+    expect(kept.restoration.detachedMedia).toEqual([]);
+    expect(kept.refused.map(({ field }) => field)).toEqual([
+      'variants[Size=M].image_url',
+      'images',
+    ]);
+  });
+
+  it('lets go of no product that another style code has by now', () => {
+    const done = upserted({}, aProduct({ styleCode: null, styleCodePrinted: null }));
+    const plan = planUndo(done.record, { ...done.product, styleCode: 'OTHER-1' }, done.context);
+    expect(plan.restoration.clearKeys).toBe(false);
+    expect(plan.refused).toEqual([]);
+  });
+
   it('archives what was created and takes it off every channel, and deletes nothing', () => {
     const record = aRecord([], { createdProduct: true });
-    const context = { lastWritten: { status: 'ACTIVE' }, sourceMedia: {}, channels: CHANNELS };
-    const plan = planUndo(record, aProduct(), { ...context, hasLater: true });
+    const context = {
+      lastWritten: { status: 'ACTIVE' },
+      sourceMedia: {},
+      channels: CHANNELS,
+      later: { any: true, effects: new Map() },
+      withMetafields: new Set<string>(),
+    };
+    const plan = planUndo(record, aProduct(), context);
     expect(plan.restoration).toMatchObject({
       fields: { status: 'ARCHIVED' },
       unpublishFrom: CHANNELS.map(({ id }) => id),
@@ -198,8 +246,9 @@ describe('the plan of an undo', () => {
       detachedMedia: [],
       clearKeys: false,
     });
-    const draft = planUndo(record, aProduct({ status: 'DRAFT' }), { ...context, hasLater: false });
+    const draft = planUndo(record, aProduct({ status: 'DRAFT' }), context);
     expect(draft.restoration.fields).toEqual({});
-    expect(draft.refused.map(({ field }) => field)).toEqual(['status']);
+    expect(draft.restoration.unpublishFrom).toEqual([]);
+    expect(draft.refused.map(({ field }) => field)).toEqual(['status', 'channels']);
   });
 });

@@ -1,0 +1,22 @@
+import type { ChangeRecord, Effect, LaterChanges } from './change-records.ts';
+import { effectKey } from './effect-key.ts';
+
+type Later = Pick<ChangeRecord, 'effects' | 'createdProduct' | 'undoneAt'>;
+
+/** Gathers what later upserts did to what a record changed. `later`: oldest first, a page at a time. */
+export async function gatherLaterChanges(
+  record: ChangeRecord,
+  later: AsyncIterable<Later> | Iterable<Later>,
+): Promise<LaterChanges> {
+  const ours = new Set(record.effects.map(effectKey));
+  const effects = new Map<string, Effect>();
+  let any = false;
+  for await (const one of later) {
+    any ||= one.effects.length > 0 || (one.createdProduct && one.undoneAt === null);
+    for (const effect of one.effects) {
+      const key = effectKey(effect);
+      if (ours.has(key)) effects.set(key, effect);
+    }
+  }
+  return { any, effects };
+}

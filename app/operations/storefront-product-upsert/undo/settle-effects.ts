@@ -1,0 +1,121 @@
+import type { Effect } from '#app/domain/change-records/change-records.ts';
+import type {
+  PartOutcome,
+  UpdateOutcome,
+  UpdatePart,
+} from '#app/providers/store-catalog/store-write.ts';
+import type { Done } from '../applied.ts';
+import type { UpsertPlan } from '../merge/plan-update.ts';
+import type { StockGoal } from '../stock.ts';
+
+type Settle = (effects: readonly Effect[]) => Effect[];
+
+/**
+ * Before a plan that follows a lost answer is carried out: a variant that an earlier attempt was to add
+ * and that is there now is ours if it needs no change; else the merchant had added it just then.
+ */
+export function settleFound({ matches, update }: UpsertPlan): Settle {
+  const found = new Map(matches.map(({ request, store }) => [request.label, store.id]));
+  const changed = new Set(update.changedVariants.map(({ id }) => id));
+  return (effects) =>
+    effects.flatMap((effect) => {
+      if (effect.kind !== 'variant' || effect.variantId !== undefined) return [effect];
+      const variantId = found.get(effect.label);
+      if (variantId === undefined) return [effect];
+      return changed.has(variantId) ? [] : [{ ...effect, variantId }];
+    });
+}
+
+/** Right after an update: what the store refused is not our doing, and what it added has an id now. */
+export function settleSent(
+  { update, newImages }: UpsertPlan,
+  { parts, added }: Pick<UpdateOutcome, 'parts' | 'added'>,
+): Settle {
+  const planned = new Set(newImages.map(({ sha256 }) => sha256));
+  const refused = parts.filter(({ errors }) => errors.length > 0);
+  const isRefused = (part: UpdatePart, index = -1) =>
+    refused.some((one) => one.part === part && isWithin(one, index));
+  const changedAt = new Map(
+    update.changedVariants.map((entry, index) => [entry.id, { entry, index }]),
+  );
+  const addedAt = new Map(update.addedVariants.map(({ options }, index) => [options, index]));
+  const hasIds = added.length === update.addedVariants.length && !isRefused('added');
+  const hasOnlyBadImages = refused
+    .filter(({ part }) => part === 'product')
+    .every(({ errors }) => errors.every(({ path }) => path.includes('media')));
+  return (effects) =>
+    effects.flatMap((effect): Effect[] => {
+      switch (effect.kind) {
+        case 'field':
+          // Without the bad images it is sent again.
+          if (!(effect.field in update.fields) || hasOnlyBadImages) return [effect];
+          return isRefused('product') ? [] : [effect];
+        case 'tag':
+          return update.tags.includes(effect.tag) && isRefused('tags') ? [] : [effect];
+        case 'image':
+          // Of those that were bad alone, settleDone says what was sent in the end.
+          return isRefused('product') && !hasOnlyBadImages && planned.has(effect.sha256)
+            ? []
+            : [effect];
+        case 'adopted':
+          return update.keys.styleCode !== undefined && isRefused('keys') ? [] : [effect];
+        case 'variant_field': {
+          const { entry, index } = changedAt.get(effect.variantId) ?? {};
+          return entry && effect.field in entry && isRefused('changed', index) ? [] : [effect];
+        }
+        case 'variant': {
+          const index = addedAt.get(effect.options);
+          if (index === undefined) return [effect];
+          if (isRefused('added', index)) return [];
+          const variantId = hasIds ? added[index]?.id : undefined;
+          return [variantId === undefined ? effect : { ...effect, variantId }];
+        }
+        default:
+          return [effect];
+      }
+    });
+}
+
+function isWithin({ from, to }: PartOutcome, index: number): boolean {
+  // A part without a list has no range, and without an index the whole part is meant.
+  return index === -1 || to === 0 || (from <= index && index < to);
+}
+
+/** After the second tries: images, stock and channels that the store has in the end. */
+export function settleDone(
+  { newImages, goals, update }: UpsertPlan,
+  { sentImages, stock, live }: Pick<Done, 'sentImages' | 'stock' | 'live'>,
+): Settle {
+  const planned = new Set(newImages.map(({ sha256 }) => sha256));
+  const sent = new Set(sentImages.map(({ sha256 }) => sha256));
+  const listed = new Map(live.channels.map((entry) => [entry.channelId, entry.publishAt]));
+  const keepsStock = settleStock(goals, stock.confirmed);
+  return (effects) =>
+    keepsStock(effects).flatMap((effect): Effect[] => {
+      if (effect.kind === 'image')
+        return planned.has(effect.sha256) && !sent.has(effect.sha256) ? [] : [effect];
+      if (effect.kind !== 'channel') return [effect];
+      const since = listed.get(effect.channelId);
+      if (since === undefined) return update.publishTo.includes(effect.channelId) ? [] : [effect];
+      return since === null || effect.since !== undefined ? [effect] : [{ ...effect, since }];
+    });
+}
+
+/** Stock that was to be set and is not: the store refused it, or somebody else had put it right before us. */
+export function settleStock(goals: readonly StockGoal[], confirmed: readonly StockGoal[]): Settle {
+  const itemsOf = (list: readonly StockGoal[]) =>
+    new Set(
+      list
+        .filter(({ how }) => how !== 'right')
+        .flatMap(({ inventoryItemId }) => inventoryItemId ?? []),
+    );
+  const wanted = itemsOf(goals);
+  const ours = itemsOf(confirmed);
+  return (effects) =>
+    effects.filter(
+      (effect) =>
+        effect.kind !== 'stock' ||
+        !wanted.has(effect.inventoryItemId) ||
+        ours.has(effect.inventoryItemId),
+    );
+}
