@@ -20,7 +20,10 @@ export default function handleRequest(
   { services }: AppLoadContext,
 ): Promise<Response> {
   services.shopify.addDocumentResponseHeaders(request, headers);
+  if (!headers.has('Content-Security-Policy'))
+    headers.set('Content-Security-Policy', "frame-ancestors 'none'");
   allowAdminFrame(headers, services.adminFrame);
+  keepNoCopy(headers);
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -37,6 +40,18 @@ export default function handleRequest(
     );
     setTimeout(abort, GIVE_UP_AFTER_MS + 1_000).unref();
   });
+}
+
+/** What a page asks for once it runs: the same words as in a page, and a new key in clear. */
+export function handleDataRequest(response: Response): Response {
+  keepNoCopy(response.headers);
+  return response;
+}
+
+/** A store's records and tokens are in every page: neither the browser nor a proxy keeps one. */
+function keepNoCopy(headers: Headers): void {
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
 }
 
 /** What a page or a door threw that is no answer: to the log, without the URL, which may hold a token. */

@@ -28,17 +28,31 @@ const staffClaims = z.object({
 export function createIdTokens(api: Shopify): IdTokens {
   return {
     async verify(token) {
-      // The library's own words repeat the token: they go nowhere.
-      const claims = await api.session.decodeSessionToken(token).catch(() => null);
-      const staff = staffClaims.safeParse(claims);
-      const shop = staff.success && api.utils.sanitizeShop(staff.data.dest);
-      if (!staff.success || !shop) {
+      const bearer = bearerOf(api, await claimsOf(api, token));
+      if (!bearer) {
         throw new AppError(
           'unauthorized',
           'This ID token is not valid, or its minute is over. Ask Shopify for a fresh one and send the request again.',
         );
       }
-      return { shop, staffId: staff.data.sub };
+      return bearer;
     },
   };
+}
+
+/** Whether a genuine token is of staff; null for one that is not genuine, or not now. */
+export async function isStaffToken(api: Shopify, token: string): Promise<boolean | null> {
+  const claims = await claimsOf(api, token);
+  return claims && bearerOf(api, claims) !== null;
+}
+
+function claimsOf(api: Shopify, token: string) {
+  // The library's own words repeat the token: they go nowhere.
+  return api.session.decodeSessionToken(token).catch(() => null);
+}
+
+function bearerOf(api: Shopify, claims: unknown): IdTokenBearer | null {
+  const staff = staffClaims.safeParse(claims);
+  const shop = staff.success && api.utils.sanitizeShop(staff.data.dest);
+  return staff.success && shop ? { shop, staffId: staff.data.sub } : null;
 }

@@ -3,6 +3,7 @@ import { ApiVersion, LogSeverity, type Session, shopifyApi } from '@shopify/shop
 import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { guardAdmin } from './guard-admin.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { createAccessTokens, type RefreshTurn } from './offline-access-tokens.ts';
 import type { VersionedSessionStorage } from './session-storage.ts';
@@ -74,8 +75,12 @@ export function createShopify(options: ShopifyOptions) {
     isEmbeddedApp: true,
     logger,
   });
+  const admin: typeof app.authenticate.admin = async (request) => {
+    await guardAdmin(api, request);
+    return app.authenticate.admin(request);
+  };
   return {
-    app,
+    app: { ...app, authenticate: { ...app.authenticate, admin } },
     accessTokens: createAccessTokens({
       api,
       sessionStorage,

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIdToken } from '#test/support/sign-id-token.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
-import { TEST_API_KEY, TEST_API_SECRET } from '#test/support/start-stand-ins.ts';
+import { TEST_API_SECRET } from '#test/support/start-stand-ins.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
@@ -19,25 +19,8 @@ afterAll(() => app.close());
 const post = (token: string, origin?: string, code = 'TEST-100') =>
   app.post(UPSERT, upsertInput({ style_code: code }), token, origin ? { Origin: origin } : {});
 
-/** An ID token of that shop, with what a test changes about it. */
-function sign(changes: Record<string, unknown> = {}, secret = TEST_API_SECRET, alg = 'HS256') {
-  const nowS = Math.floor(Date.now() / 1000);
-  const domain = `https://${shop.store.shop}`;
-  const claims = {
-    iss: `${domain}/admin`,
-    dest: domain,
-    aud: TEST_API_KEY,
-    sub: '42',
-    exp: nowS + 60,
-    nbf: nowS - 5,
-    iat: nowS - 5,
-    ...changes,
-  };
-  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const text = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
-  const hmac = createHmac('sha256', secret).update(text).digest('base64url');
-  return `${text}.${alg === 'none' ? 'x' : hmac}`;
-}
+const sign = (changes: Record<string, unknown> = {}, secret = TEST_API_SECRET, alg = 'HS256') =>
+  signIdToken(shop.store.shop, changes, { secret, alg });
 
 describe('a Shopify ID token at the REST door', () => {
   it('is a member of staff who may do everything, recorded as such', async () => {

@@ -3,7 +3,7 @@ import { readLimitedBytes } from './read-limited-bytes.server.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** A small form without files. @throws AppError `body_too_large`, `malformed_json` */
+/** A small form without files, whose words the database can keep. @throws AppError `body_too_large`, `malformed_json` */
 export async function readForm(request: Request): Promise<FormData> {
   const bytes = await readLimitedBytes(
     request,
@@ -11,7 +11,15 @@ export async function readForm(request: Request): Promise<FormData> {
     () => new AppError('body_too_large', 'This form is too large.'),
   );
   const contentType = request.headers.get('content-type') ?? '';
-  return new Response(bytes, { headers: { 'Content-Type': contentType } }).formData().catch(() => {
-    throw new AppError('malformed_json', 'The form could not be read. Load the page again.');
-  });
+  const form = await new Response(bytes, { headers: { 'Content-Type': contentType } })
+    .formData()
+    .catch(unreadable);
+  const texts = [...form.values()];
+  return texts.some((text) => typeof text !== 'string' || text.includes('\0'))
+    ? unreadable()
+    : form;
+}
+
+function unreadable(): never {
+  throw new AppError('malformed_json', 'The form could not be read. Load the page again.');
 }
