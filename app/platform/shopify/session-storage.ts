@@ -26,8 +26,11 @@ export function createSessionStorage(
   prisma: Pick<PrismaClient, 'session'>,
   sealer: Sealer,
 ): VersionedSessionStorage {
-  const open = (row: { sealed: Uint8Array }) => {
-    const stored = JSON.parse(sealer.open(row.sealed)) as Record<string, unknown>;
+  /** A row that was damaged or sealed with an earlier secret counts as none: opening the app writes a new one. */
+  const open = (row: { sealed: Uint8Array }): Session | null => {
+    const text = openOrNull(sealer, row.sealed);
+    if (text === null) return null;
+    const stored = JSON.parse(text) as Record<string, unknown>;
     for (const name of ['expires', 'refreshTokenExpires']) {
       if (typeof stored[name] === 'string') stored[name] = new Date(stored[name]);
     }
@@ -41,7 +44,8 @@ export function createSessionStorage(
   });
   const loadStored: VersionedSessionStorage['loadStored'] = async (id) => {
     const row = await prisma.session.findUnique({ where: { id } });
-    return row && { session: open(row), version: row.sealed, updatedAt: row.updatedAt };
+    const session = row && open(row);
+    return session && { session, version: row.sealed, updatedAt: row.updatedAt };
   };
   return {
     loadStored,
@@ -75,7 +79,15 @@ export function createSessionStorage(
     },
     async findSessionsByShop(shop) {
       const rows = await prisma.session.findMany({ where: { shop }, take: 25 });
-      return rows.map(open);
+      return rows.flatMap((row) => open(row) ?? []);
     },
   };
+}
+
+function openOrNull(sealer: Sealer, sealed: Uint8Array): string | null {
+  try {
+    return sealer.open(sealed);
+  } catch {
+    return null;
+  }
 }

@@ -122,6 +122,28 @@ if (inject('postgresUrl')) {
   });
 }
 
+describe('a session that cannot be read: damaged, or sealed with an earlier secret', () => {
+  it('is as none: keys are told what mends it, uncharged, and opening the app mends it', async () => {
+    const own = await createTestDatabase();
+    const before = await startApp({ database: own });
+    const shop = await before.openShop();
+    await before.close();
+    await readDatabase(own.env, `UPDATE session SET sealed = sealed || '\\x00'::bytea`);
+
+    const after = await startApp({ database: own });
+    const refused = await upsert(shop, 'SEALED', after);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'shop_uninstalled', charged: false });
+    expect(refused.body.detail).toMatch(/Open the app in that store's admin/);
+    await installApp(after.url, shop.store);
+    const answer = await upsert(shop, 'SEALED', after);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await after.services.credits.getBalance(shop.shopId)).toBe(49);
+    await after.close();
+    await own.remove();
+  });
+});
+
 describe('at rest', () => {
   it('no token can be read', async () => {
     const own = await createTestDatabase();
