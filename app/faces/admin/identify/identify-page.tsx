@@ -3,8 +3,8 @@ import { BlockStack, Card, Layout, Page } from '@shopify/polaris';
 import { useState } from 'react';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
-import { NO_ANSWER } from '../calls/problem.ts';
 import { useOperation } from '../calls/use-operation.ts';
+import { useRetryKey } from '../calls/use-retry-key.ts';
 import { FocusHere } from '../shared/focus-here.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { NoCredits } from '../shared/no-credits.tsx';
@@ -42,6 +42,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
     'image-product-match',
     'Sending the photo',
   );
+  const retryKey = useRetryKey();
   const isRunning = state.status === 'running';
   const shown = isRunning ? null : match;
   // The file at hand may be of another match than the one that the way back leads to.
@@ -52,7 +53,10 @@ export function IdentifyPage(props: IdentifyPageProps) {
     if (!bytes) return setGone(true);
     setGone(false);
     const typed = code === undefined ? {} : { style_code: code };
-    const end = await run({ ...typed, include_trace: true }, bytes);
+    const key = retryKey.of(file ?? match?.requestId, code);
+    const input = { ...typed, include_trace: true, idempotency_key: key };
+    const end = await run(input, bytes);
+    retryKey.ended(end);
     if (!end || 'problem' in end) return;
     if (file) setTaken({ file, requestId: end.output.request_id });
     navigate(`/app/identify?match=${end.output.request_id}`, { replace: match !== null });
@@ -118,9 +122,10 @@ export function IdentifyPage(props: IdentifyPageProps) {
             {gone ? (
               <ProblemBanner
                 problem={{
-                  ...NO_ANSWER,
+                  code: 'photo_gone',
                   title: 'The photo is gone',
                   detail: 'Photos are kept for one hour. Take it again.',
+                  errors: [],
                 }}
               />
             ) : null}

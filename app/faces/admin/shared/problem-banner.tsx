@@ -1,5 +1,5 @@
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
-import type { FieldError, Problem } from '../calls/problem.ts';
+import { type FieldError, NO_ANSWER, type Problem } from '../calls/problem.ts';
 import { problemTitle } from './problem-title.ts';
 
 export type ProblemBannerProps = {
@@ -20,7 +20,7 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
     >
       <BlockStack gap="200">
         <Text as="p" breakWord>
-          {problem.detail} Nothing was charged.
+          {problem.detail} {chargeWords(problem)}
         </Text>
         {others.length > 0 ? (
           <List>
@@ -37,4 +37,11 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
       </BlockStack>
     </Banner>
   );
+}
+
+/** Where no answer came the call may have ended well all the same, and be charged: once. */
+function chargeWords({ code }: Problem): string {
+  return code === NO_ANSWER.code
+    ? 'If it was done all the same, trying again shows its result and costs nothing more.'
+    : 'Nothing was charged.';
 }
