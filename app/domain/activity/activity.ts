@@ -43,6 +43,8 @@ export type Activity = {
   find: (shopId: string, callId: string) => Promise<RecordedCall | null>;
   /** The latest call of that request id that is a match and has ended well. */
   findMatch: (shopId: string, requestId: string) => Promise<RecordedCall | null>;
+  /** The latest call of that operation that has ended well and whose idempotency key begins so. */
+  findByKey: (shopId: string, operation: string, keyBegins: string) => Promise<RecordedCall | null>;
   /** Writes down what a person decided about a match; its answer never changes. @throws AppError `not_found` */
   recordChoice: (shopId: string, callId: string, choice: object) => Promise<void>;
   /** How many calls ended well since then, dry runs left out, by operation. */
@@ -78,6 +80,15 @@ export function createActivity(prisma: PrismaClient): Activity {
     async findMatch(shopId, requestId) {
       const row = await prisma.apiCall.findFirst({
         where: { shopId, requestId, operation: MATCH, status: 'succeeded' },
+        orderBy: { createdAt: 'desc' },
+      });
+      return row && toRecordedCall(row);
+    },
+
+    async findByKey(shopId, operation, keyBegins) {
+      const idempotencyKey = { startsWith: keyBegins };
+      const row = await prisma.apiCall.findFirst({
+        where: { shopId, operation, idempotencyKey, status: 'succeeded' },
         orderBy: { createdAt: 'desc' },
       });
       return row && toRecordedCall(row);

@@ -37,9 +37,14 @@ export function draftFromMatch(
   choice: MatchChoice | null,
   words: StoreWords,
   defaults: DraftDefaults,
-  /** The product as the store holds it, where the match names one. */
-  product: StoreProduct | null,
+  store: {
+    /** The product as the store holds it, where the match names one. */
+    product: StoreProduct | null;
+    /** Its boxes are in the stock already. */
+    isListed?: boolean;
+  },
 ): { draft: Draft; source: DraftSource } {
+  const { product, isListed = false } = store;
   const { subject, same, own, styleCode } = subjectOf(output, choice);
   const brand = own?.brand ?? output.label?.brand ?? subject?.brand ?? null;
   const priced = own ?? [subject, ...same].find((one) => one?.price);
@@ -52,7 +57,7 @@ export function draftFromMatch(
       productType: product?.productType ?? defaults.productType,
       allowNewProductType: false,
       optionName: optionOf(product),
-      rows: rowsOf(output, own ? '' : styleCode).map((row) => withStock(row, product)),
+      rows: rowsOf(output, own ? '' : styleCode).map((row) => withStock(row, product, isListed)),
       price: product ? priceOf(product) : (priced?.price?.amount ?? ''),
       pictures: picturesOf(subject, same, own !== undefined),
       locationId: defaults.locationId,
@@ -115,14 +120,15 @@ function optionOf(product: StoreProduct | null): string {
   return name === undefined || name === 'Title' ? 'Size' : name;
 }
 
-/** A size the store has already starts from its stock, so that setting the count adds the boxes. */
-function withStock(row: DraftRow, product: StoreProduct | null): DraftRow {
+/** A size the store has already starts from its stock, so that setting the count adds the boxes: once. */
+function withStock(row: DraftRow, product: StoreProduct | null, isListed: boolean): DraftRow {
   const variant = findVariant(row, product?.variants ?? []);
   if (!variant) return row;
   const kept = { ...row, size: sizeOf(variant) || row.size };
   const inStock = variant.tracked ? variant.level?.available : undefined;
   if (inStock === undefined) return kept;
-  return { ...kept, inStock, quantity: String(inStock + Number(row.quantity)) };
+  const boxes = isListed ? 0 : Number(row.quantity);
+  return { ...kept, inStock, quantity: String(inStock + boxes) };
 }
 
 /** By barcode, then by size as written, then by its number where one variant alone has it. */

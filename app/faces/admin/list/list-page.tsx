@@ -11,8 +11,10 @@ import { ProblemBanner } from '../shared/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { StageList } from '../shared/stage-list.tsx';
 import type { TopUp } from '../shared/top-up.ts';
+import { When } from '../shared/when.tsx';
 import type { Draft, StoreWords } from './draft.ts';
 import type { DraftSource } from './draft-from-match.ts';
+import { listingKeyOf } from './listing-key.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlaceFields, ProductFields } from './product-fields.tsx';
@@ -30,6 +32,8 @@ export type ListPageProps = {
   credits: number;
   topUp: TopUp;
   match: MatchView | null;
+  /** When this very match was listed before, ISO 8601. */
+  listedAt: string | null;
 };
 
 const OPERATION = 'storefront-product-upsert';
@@ -49,7 +53,7 @@ export function ListPage(props: ListPageProps) {
   const preview = async () => {
     form.clearErrors();
     write.reset();
-    key.current = crypto.randomUUID();
+    key.current = (match ? listingKeyOf(match.callId) : '') + crypto.randomUUID();
     const end = await plan.run({ ...toUpsertInput(form.draft), dry_run: true });
     if (end && 'problem' in end) form.showErrors(end.problem);
   };
@@ -90,6 +94,12 @@ export function ListPage(props: ListPageProps) {
                   title="What you typed before is back"
                   action={{ content: 'Start over', onAction: form.startOver }}
                 />
+              ) : null}
+              {props.listedAt ? (
+                <Banner tone="warning" title="Listed already">
+                  This photo was listed <When at={props.listedAt} />. Its boxes are in the stock:
+                  check the counts before you list it again.
+                </Banner>
               ) : null}
               {source?.isInStore ? (
                 <Banner tone="info">

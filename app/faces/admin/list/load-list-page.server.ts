@@ -1,4 +1,5 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
+import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
@@ -9,11 +10,13 @@ import { type MatchView, openQuestion } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/top-up.ts';
 import { type Draft, emptyRow, type StoreWords } from './draft.ts';
 import { type DraftDefaults, draftFromMatch, subjectOf } from './draft-from-match.ts';
+import { findListing } from './find-listing.server.ts';
 import type { ListPageProps } from './list-page.tsx';
 import { toStoreWords } from './store-words.server.ts';
 
 export type ListServices = {
   activity: Activity;
+  changeRecords: ChangeRecords;
   credits: Credits;
   shopSettings: ShopSettingsStore;
   storeCatalog: StoreCatalog;
@@ -50,13 +53,22 @@ export async function loadListPage(
 
   const defaults = defaultsOf(settings, profile);
   const words = toStoreWords(profile);
-  const filled = match && (await fill(services.storeCatalog, shop, match, words, defaults, signal));
+  const listed = match && (await findListing(services, shopId, match.callId));
+  const filled =
+    match &&
+    (await fill(services.storeCatalog, shop, match, {
+      words,
+      defaults,
+      signal,
+      isListed: listed !== null,
+    }));
   return {
     kind: 'form',
     match,
     words,
     draft: filled?.draft ?? emptyDraft(defaults),
     source: filled?.source ?? null,
+    listedAt: listed?.createdAt.toISOString() ?? null,
     limits: contractLimits({ contract: storefrontProductUpsertContract }),
     priceCredits: storefrontProductUpsertContract.priceCredits,
     credits,
@@ -68,10 +80,9 @@ async function fill(
   storeCatalog: StoreCatalog,
   shop: string,
   match: MatchView,
-  words: StoreWords,
-  defaults: DraftDefaults,
-  signal: AbortSignal,
+  form: { words: StoreWords; defaults: DraftDefaults; signal: AbortSignal; isListed: boolean },
 ) {
+  const { words, defaults, signal, isListed } = form;
   const { own } = subjectOf(match.output, match.choice);
   const product = own?.in_store
     ? await storeCatalog.readProduct(shop, own.in_store.product_id, {
@@ -80,7 +91,7 @@ async function fill(
         signal,
       })
     : null;
-  return draftFromMatch(match.output, match.choice, words, defaults, product);
+  return draftFromMatch(match.output, match.choice, words, defaults, { product, isListed });
 }
 
 /** What staff set once; a location or word that the store has no more is not proposed. */

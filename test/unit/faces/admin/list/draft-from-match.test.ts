@@ -87,7 +87,7 @@ const OWN = page({
 
 describe('a new product', () => {
   it('is filled from the match, the vendor in the spelling of the store', () => {
-    const { draft, source } = draftFromMatch(match(), null, WORDS, DEFAULTS, null);
+    const { draft, source } = draftFromMatch(match(), null, WORDS, DEFAULTS, { product: null });
     expect(draft).toMatchObject({
       styleCode: 'U9060-ABC',
       title: 'New Balance 9060',
@@ -111,7 +111,7 @@ describe('a new product', () => {
       label: { sizes_visible, unreadable: false },
       trace: traceOf(...labels),
     });
-    const { draft } = draftFromMatch(output, null, WORDS, DEFAULTS, null);
+    const { draft } = draftFromMatch(output, null, WORDS, DEFAULTS, { product: null });
     return draft.rows.map(({ size, quantity, barcode }) => [size, quantity, barcode]);
   };
 
@@ -154,7 +154,7 @@ describe('a new product', () => {
     ];
     const trace = { ...traceOf(), readings };
     const barcodeOf = (output: ImageProductMatchOutput) =>
-      draftFromMatch(output, null, WORDS, DEFAULTS, null).draft.rows[0]?.barcode;
+      draftFromMatch(output, null, WORDS, DEFAULTS, { product: null }).draft.rows[0]?.barcode;
     expect(barcodeOf(match({ trace }))).toBe('4006381333931');
     const { trace: _none, ...without } = match();
     expect(barcodeOf(without)).toBe('');
@@ -168,13 +168,15 @@ describe('a new product', () => {
       candidates: [page(), other],
     });
     const choice = { kind: 'candidate' as const, chosen: other, staff_id: '1', at: '' };
-    const { draft } = draftFromMatch(refused, choice, WORDS, DEFAULTS, null);
+    const { draft } = draftFromMatch(refused, choice, WORDS, DEFAULTS, { product: null });
     expect(draft).toMatchObject({ styleCode: 'U9060-XYZ', title: 'Other' });
   });
 
   it('takes nothing from candidates for a code that a person typed', () => {
     const choice = { kind: 'typed_code' as const, style_code: 'MINE-1', staff_id: '1', at: '' };
-    const { draft } = draftFromMatch(match({ matched: false }), choice, WORDS, DEFAULTS, null);
+    const { draft } = draftFromMatch(match({ matched: false }), choice, WORDS, DEFAULTS, {
+      product: null,
+    });
     expect(draft).toMatchObject({ styleCode: 'MINE-1', price: '', pictures: [] });
   });
 });
@@ -182,7 +184,9 @@ describe('a new product', () => {
 describe('a product of the store', () => {
   it('keeps its title, vendor, type, option name and price, and gets no SKU or picture', () => {
     const own = match({ candidates: [page(), OWN] });
-    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, product([variant({})]));
+    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, {
+      product: product([variant({})]),
+    });
     expect(draft).toMatchObject({
       title: 'Own title',
       vendor: 'Nike',
@@ -200,14 +204,16 @@ describe('a product of the store', () => {
     ['the number of its size', { options: { Size: '9' } }, '9'],
   ])('adds the boxes to the stock of the size known by %s', (_how, more, size) => {
     const own = match({ candidates: [OWN] });
-    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, product([variant(more)]));
+    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, {
+      product: product([variant(more)]),
+    });
     expect(draft.rows[0]).toMatchObject({ size, inStock: 8, quantity: '9' });
   });
 
   it('has no price on the form where its sizes differ in price', () => {
     const variants = [variant({}), variant({ options: { S: '10' }, price: '150.00' })];
     const own = match({ candidates: [OWN] });
-    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, product(variants));
+    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product(variants) });
     expect(draft.price).toBe('');
   });
 });

@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { nikeBox, underArmourBox } from './photos.ts';
+import { productsOf } from './products-of.ts';
+import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
+
+const [PHONE] = SCREENS;
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+async function open(): Promise<{ shop: TestShop; staff: StaffAtWork }> {
+  const shop = await app.openShop();
+  return { shop, staff: await openStaffAtWork(browser, app, shop, PHONE) };
+}
+
+/** The next call is made and done, and its answer is lost on the way. */
+const loseAnswer = (staff: StaffAtWork, operation: string) =>
+  staff.admin.page.context().route(
+    `**/app/run/${operation}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+const callsOf = async (shop: TestShop, operation: string) => {
+  const { calls } = await app.services.activity.list(shop.shopId, { operation }, { size: 20 });
+  return calls;
+};
+
+describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
+  it('of a match is handed out when it is tried again, and charged once', async () => {
+    const { shop, staff } = await open();
+    await staff.goTo('/app/identify');
+    await loseAnswer(staff, 'image-product-match');
+    await staff
+      .app()
+      .getByTestId('camera')
+      .setInputFiles(await underArmourBox());
+    await staff.app().getByText('No answer came').waitFor();
+    expect(await staff.app().getByText('Nothing was charged').count()).toBe(0);
+    expect(await shop.getBalance()).toBe(49);
+    await staff.app().getByRole('button', { name: 'Try again' }).click();
+    await staff.app().getByRole('heading', { name: 'This is it' }).waitFor();
+    expect(await shop.getBalance()).toBe(49);
+    expect(await callsOf(shop, 'image-product-match')).toHaveLength(1);
+    await staff.admin.close();
+  });
+
+  it('of a listing is handed out when it is tried again: one product, charged once', async () => {
+    const { shop, staff } = await open();
+    await staff.goTo('/app/identify');
+    await staff.snap(await underArmourBox());
+    await staff.app().getByRole('link', { name: 'List it' }).click();
+    await staff.app().getByLabel('Product type').fill('Sneakers');
+    await staff.app().getByLabel('Price').fill('120.00');
+    await staff.preview();
+    await loseAnswer(staff, 'storefront-product-upsert');
+    await staff.app().getByRole('button', { name: 'Create the product' }).click();
+    await staff.app().getByText('No answer came').waitFor();
+    await staff.confirm();
+    expect(await shop.getBalance()).toBe(48);
+    expect(await productsOf(shop, 'UA W Curry')).toHaveLength(1);
+    await staff.admin.close();
+  });
+});
+
+describe('a button tapped twice', { timeout: 90_000 }, () => {
+  it('lists once and is charged once; its undo is one undo', async () => {
+    const { shop, staff } = await open();
+    await staff.goTo('/app/identify');
+    await staff.snap(await underArmourBox());
+    await staff.app().getByRole('link', { name: 'List it' }).click();
+    await staff.app().getByLabel('Product type').fill('Sneakers');
+    await staff.app().getByLabel('Price').fill('120.00');
+    await staff.app().getByRole('button', { name: 'Preview', exact: true }).dblclick();
+    await staff.app().getByRole('button', { name: 'Create the product' }).dblclick();
+    await staff.app().getByRole('link', { name: 'Identify the next box' }).waitFor();
+    const upserts = await callsOf(shop, 'storefront-product-upsert');
+    expect(upserts.filter(({ creditsCharged }) => creditsCharged > 0)).toHaveLength(1);
+    expect(await shop.getBalance()).toBe(48);
+    expect(await productsOf(shop, 'UA W Curry')).toHaveLength(1);
+    await staff.app().getByRole('button', { name: 'Undo this upsert' }).click();
+    await staff.app().getByRole('button', { name: 'Yes, undo it' }).dblclick();
+    await staff
+      .app()
+      .getByText(/^Undone/)
+      .waitFor();
+    expect(await callsOf(shop, 'storefront-product-upsert-undo')).toHaveLength(1);
+    expect(await productsOf(shop, 'UA W Curry')).toMatchObject([{ status: 'ARCHIVED' }]);
+    expect(await shop.getBalance()).toBe(48);
+    await staff.close();
+  });
+
+  it('makes one key', async () => {
+    const { shop, staff } = await open();
+    const before = (await app.services.apiKeys.list(shop.shopId)).length;
+    const page = await staff.goTo('/app/keys');
+    await page.getByLabel('Name of the key').fill('Twice');
+    await page.getByRole('button', { name: 'Make a key' }).dblclick();
+    await page.getByText('"Twice" is made').waitFor();
+    expect((await app.services.apiKeys.list(shop.shopId)).length).toBe(before + 1);
+    await staff.close();
+  });
+});
+
+describe('going back after a charge', { timeout: 90_000 }, () => {
+  it('and forward again does not count the boxes twice', async () => {
+    const { shop, staff } = await open();
+    const inStock = async () => {
+      const [product] = await productsOf(shop, 'Pegasus 41');
+      return product?.variants.nodes.find(({ title }) => title === '8.5')?.inventoryQuantity;
+    };
+    const before = (await inStock()) ?? 0;
+    const count = () => staff.app().getByLabel('Count').inputValue();
+    await staff.goTo('/app/identify');
+    await staff.snap(await nikeBox());
+    await staff.app().getByRole('link', { name: 'List it' }).click();
+    await staff.preview();
+    await staff.confirm();
+    expect(await inStock()).toBe(before + 1);
+    await staff.admin.page.goBack();
+    await staff.app().getByRole('heading', { name: 'This is it' }).waitFor();
+    await staff.admin.page.goForward();
+    await staff.app().getByText('Listed already').waitFor();
+    expect(await count()).toBe(String(before + 1));
+    await staff.app().getByRole('button', { name: 'Preview', exact: true }).click();
+    await staff.app().getByText('Nothing differs').waitFor();
+
+    const listed = await callsOf(shop, 'storefront-product-upsert');
+    const upsertId = listed.find(({ creditsCharged }) => creditsCharged > 0)?.response?.upsert_id;
+    const undone = await app.post(`/api/v1/upserts/${upsertId}/undo`, {}, shop.apiKey);
+    expect(undone.body).toMatchObject({ undone: true });
+    await staff.admin.reload();
+    expect(await count()).toBe(String(before + 1));
+    expect(await staff.app().getByText('Listed already').count()).toBe(0);
+    await staff.admin.close();
+  });
+});
