@@ -395,6 +395,69 @@ describe('a plan for what the store has already', () => {
   });
 });
 
+describe('a plan in the store’s own spelling', () => {
+  const store = aProduct({
+    options: [
+      { name: 'Colour', isLinked: false, values: ['Deep Red'] },
+      { name: 'Size', isLinked: false, values: ['M'] },
+    ],
+    variants: [aVariant({ options: { Colour: 'Deep Red', Size: 'M' }, sku: 'RED-M' })],
+  });
+
+  it('knows a variant whose options come in another order and case', () => {
+    const variants = [{ options: { size: 'm', colour: 'deep  red' }, price: '1.00' }];
+    const { update } = planUpdate(aRequest({ variants }), store, context());
+    expect(update.addedVariants).toEqual([]);
+    expect(update.changedVariants).toEqual([{ id: store.variants[0]?.id, price: '1.00' }]);
+  });
+
+  it('adds a variant under the names and values that are there, and new values as sent', () => {
+    const variants = [{ options: { size: 'L', colour: 'DEEP RED' }, price: '1.00' }];
+    const { update } = planUpdate(aRequest({ variants }), store, context());
+    expect(update.addedVariants).toEqual([
+      { options: { Size: 'L', Colour: 'Deep Red' }, price: '1.00' },
+    ]);
+  });
+
+  it('says so where only a SKU or a barcode tells which variant is meant', () => {
+    const other = { Colour: 'Crimson', Size: 'M' };
+    const bySku = planUpdate(
+      aRequest({ variants: [{ options: other, sku: 'RED-M' }] }),
+      store,
+      context(),
+    );
+    expect(bySku.update.changedVariants).toEqual([]);
+    expect(bySku.warnings).toEqual([
+      'Colour=Crimson, Size=M was found by its SKU "RED-M": in the store its options are "Colour=Deep Red, Size=M", and they stay so.',
+    ]);
+    const coded = { ...store, variants: store.variants.map((one) => ({ ...one, barcode: '12' })) };
+    const byBarcode = planUpdate(
+      aRequest({ variants: [{ options: other, barcode: '12' }] }),
+      coded,
+      context(),
+    );
+    expect(byBarcode.warnings).toEqual([
+      'Colour=Crimson, Size=M was found by its barcode "12": in the store its options are "Colour=Deep Red, Size=M", and they stay so.',
+    ]);
+  });
+
+  it('cuts what is long in what it prints, never in what it sends', () => {
+    const text = `<p>${'x'.repeat(400)}</p>`;
+    const just = 'y'.repeat(300);
+    const { changes, update } = planUpdate(
+      aRequest({ description_html: text, title: 'y'.repeat(255) }),
+      aProduct({ descriptionHtml: just }),
+      context(),
+    );
+    expect(update.fields.descriptionHtml).toBe(text);
+    expect(changes.find(({ field }) => field === 'description_html')).toEqual({
+      field: 'description_html',
+      before: just,
+      after: `${text.slice(0, 299)}…`,
+    });
+  });
+});
+
 describe('a plan for images', () => {
   const request = aRequest({ image_urls: [READY, NEW] });
   const planned = (images: StoreMedia[], sourceMedia: Record<string, string> = {}) => {
