@@ -95,9 +95,11 @@ export async function createServices(
   const shops = createShops(prisma, clock);
   const upsertLeases = createUpsertLeases({ pool, clock, owner });
   const sealer = createSealer(config.shopify.apiSecret);
+  const sessionStorage = createSessionStorage(prisma, sealer);
   const installs = createInstalls({
     shops,
     credits,
+    hasAccess: async (domain) => (await sessionStorage.findSessionsByShop(domain)).length > 0,
     startingCredits: config.startingCredits,
     prepareStore: (domain) =>
       providers.services.storeCatalog.ensureDefinitions(domain, {
@@ -108,7 +110,7 @@ export async function createServices(
   const shopify = createShopify({
     appUrl: config.appUrl,
     ...config.shopify,
-    sessionStorage: createSessionStorage(prisma, sealer),
+    sessionStorage,
     refreshTurn: createRefreshTurns({ shops, leases: upsertLeases, clock }),
     clock,
     log,

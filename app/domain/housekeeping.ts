@@ -54,6 +54,7 @@ export function startHousekeeping(services: {
       await reclaim('hosted_image');
       log.info({ deleted }, 'photos past their hour were deleted');
     }),
+    repeat(CLEAN_UP_MS, 'erasing', async () => void (await notices.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
       // Each in line already but for a process that died between writing a job down and sending it.
       for (const job of await jobs.listUnfinished()) await jobQueue.send(job);

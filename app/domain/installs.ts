@@ -8,7 +8,8 @@ export type Installs = {
   install: (domain: string) => Promise<Shop>;
   /**
    * The shop of somebody who is in its admin. Pages load in parallel, and one may be there before the
-   * library has told of the install: then it is done here.
+   * library has told of the install: then it is done here. Not when the app was uninstalled while the page
+   * was loading. @throws AppError `shop_uninstalled`
    */
   getOrInstall: (domain: string) => Promise<Shop>;
 };
@@ -17,11 +18,13 @@ export function createInstalls(services: {
   shops: Shops;
   credits: Credits;
   startingCredits: number;
+  /** Whether a token of that store is kept: an uninstall drops them all. */
+  hasAccess: (domain: string) => Promise<boolean>;
   /** Prepares the store itself. The first upsert would do it too; here it costs no merchant a second. */
   prepareStore: (domain: string) => Promise<void>;
   log: Logger;
 }): Installs {
-  const { shops, credits, startingCredits, prepareStore, log } = services;
+  const { shops, credits, startingCredits, hasAccess, prepareStore, log } = services;
   const running = new Map<string, Promise<Shop>>();
 
   function install(domain: string): Promise<Shop> {
@@ -45,7 +48,9 @@ export function createInstalls(services: {
   return {
     install,
     async getOrInstall(domain) {
-      return (await shops.findInstalled(domain)) ?? install(domain);
+      const shop = await shops.findInstalled(domain);
+      if (shop) return shop;
+      return (await hasAccess(domain)) ? install(domain) : shops.getInstalled(domain);
     },
   };
 }

@@ -9,7 +9,22 @@ export const eraseShop: NoticeHandler = async (notice, { transaction, clock }) =
   const shop = await transaction.shop.findUnique({ where: { domain: notice.shop } });
   if (!shop) return 'nothing is stored';
   if (await cameBack(transaction, shop)) return 'installed again since, kept';
-  await transaction.session.deleteMany({ where: { shop: notice.shop } });
+  await eraseRecords(transaction, shop);
+  // Where the news of the uninstall was lost, this is it.
+  const uninstalledAt = shop.uninstalledAt ?? notice.triggeredAt ?? new Date(clock.now());
+  await transaction.shop.update({ where: { id: shop.id }, data: { uninstalledAt } });
+  return 'erased';
+};
+
+/**
+ * What says something about the store or its staff. A call that was running when the order came may write more
+ * of it before it ends: hence again once it has.
+ */
+export async function eraseRecords(
+  transaction: NoticeContext['transaction'],
+  shop: Pick<Shop, 'id' | 'domain'>,
+): Promise<void> {
+  await transaction.session.deleteMany({ where: { shop: shop.domain } });
   const ofShop = { where: { shopId: shop.id } };
   await transaction.hostedImage.deleteMany(ofShop);
   await transaction.productLink.deleteMany(ofShop);
@@ -29,11 +44,7 @@ export const eraseShop: NoticeHandler = async (notice, { transaction, clock }) =
       idempotencyKey: null,
     },
   });
-  // Where the news of the uninstall was lost, this is it.
-  const uninstalledAt = shop.uninstalledAt ?? notice.triggeredAt ?? new Date(clock.now());
-  await transaction.shop.update({ where: { id: shop.id }, data: { uninstalledAt } });
-  return 'erased';
-};
+}
 
 /** Whether an uninstall is known that an install has followed: the order to erase is about the stay before. */
 async function cameBack(transaction: NoticeContext['transaction'], shop: Shop): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Logger } from '#app/platform/logger.ts';
 import type { Sealer } from '#app/platform/shopify/seal.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
-import { eraseShop } from './erase-shop.ts';
+import { eraseRecords, eraseShop } from './erase-shop.ts';
 import { forgetProduct } from './forget-product.ts';
 import type { NoticeHandler } from './notice-handler.ts';
 import { takeNewScopes } from './take-new-scopes.ts';
@@ -16,6 +16,11 @@ export type ShopNotices = {
    * taken in when Shopify sends it again.
    */
   take: (notice: Webhook) => Promise<void>;
+  /**
+   * Erases once more what calls that were running when `shop/redact` came have written since. Answers the shops
+   * looked at; one that was installed again is left alone.
+   */
+  eraseAgain: () => Promise<number>;
   /** Forgets deliveries that Shopify will not repeat any more. Answers how many. */
   deleteOld: () => Promise<number>;
 };
@@ -45,6 +50,8 @@ const CHANGES_PROFILE = /^(locations\/|shop\/update$|app\/)/;
 
 /** Shopify repeats for four hours; a week is ample, and short enough to keep the table small. */
 const KEEP_DELIVERIES_MS = 7 * 24 * 60 * 60 * 1000;
+/** No call runs this long. */
+const ERASED_AGAIN_FOR_MS = 10 * 60 * 1000;
 /** Shopify waits five seconds for an answer. */
 const TRANSACTION = { maxWait: 4_000, timeout: 4_000 };
 
@@ -79,6 +86,22 @@ export function createShopNotices(options: {
       if (CHANGES_PROFILE.test(notice.topic)) forgetStoreProfile(notice.shop);
       const { id, topic, shop } = notice;
       log.info({ webhook_id: id, topic, shop, outcome, ms: clock.now() - startedAt }, 'webhook');
+    },
+
+    async eraseAgain() {
+      const since = new Date(clock.now() - ERASED_AGAIN_FOR_MS);
+      const orders = await prisma.webhookDelivery.findMany({
+        where: { topic: 'shop/redact', receivedAt: { gt: since } },
+        select: { shop: true },
+      });
+      const where = {
+        domain: { in: orders.map(({ shop }) => shop) },
+        uninstalledAt: { not: null },
+      };
+      const gone = orders.length > 0 ? await prisma.shop.findMany({ where }) : [];
+      for (const shop of gone)
+        await prisma.$transaction((transaction) => eraseRecords(transaction, shop), TRANSACTION);
+      return gone.length;
     },
 
     async deleteOld() {

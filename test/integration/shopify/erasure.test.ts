@@ -5,14 +5,20 @@ import { installApp } from '#test/support/install-app.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
+import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 
+const UPSERT = '/api/v1/storefront-product-upsert';
 const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
 
 const LEFT_OVERS = `SELECT
   (SELECT count(*)::int FROM hosted_image WHERE shop_id = shop.id) AS photos,
   (SELECT count(*)::int FROM product_link WHERE shop_id = shop.id) AS links,
+  (SELECT count(*)::int FROM change_record WHERE shop_id = shop.id) AS changes,
+  (SELECT count(*)::int FROM job WHERE shop_id = shop.id) AS jobs,
+  (SELECT count(*)::int FROM api_call WHERE shop_id = shop.id AND status = 'succeeded'
+    AND price_credits > 0) AS charged,
   (SELECT count(*)::int FROM shop_settings WHERE shop_id = shop.id) AS settings,
   (SELECT count(*)::int FROM api_key WHERE shop_id = shop.id) AS keys,
   (SELECT count(*)::int FROM session WHERE session.shop = shop.domain) AS sessions,
@@ -51,6 +57,9 @@ describe('shop/redact', () => {
     expect(rows[order.indexOf(gone.shop)]).toEqual({
       photos: 0,
       links: 0,
+      changes: 0,
+      jobs: 0,
+      charged: 2,
       settings: 0,
       keys: 0,
       sessions: 0,
@@ -62,6 +71,9 @@ describe('shop/redact', () => {
     expect(rows[order.indexOf(stays.shop)]).toEqual({
       photos: 1,
       links: 1,
+      changes: 1,
+      jobs: 0,
+      charged: 2,
       settings: 1,
       keys: 1,
       sessions: 1,
@@ -87,6 +99,57 @@ describe('shop/redact', () => {
     );
     expect(again.status, JSON.stringify(again.body)).toBe(200);
     expect(again.body.created).toBe(false);
+    await app.close();
+  });
+
+  it('while a call and a job run erases what they write after it, and their credits come back', {
+    timeout: 60_000,
+  }, async () => {
+    const database = await createTestDatabase();
+    const app = await startApp({ database });
+    const shop = await app.openShop();
+    const send = (code: string) => app.post(UPSERT, upsertInput({ style_code: code }), shop.apiKey);
+    await send('WARM-UP');
+    await shop.store.control('POST', '/latency', { ms: 1_000 });
+    await shop.store.forgetRequests();
+    const feed = Array.from({ length: 12 }, (_, i) => upsertInput({ style_code: `ROW-${i}` }));
+    await app.post(`${UPSERT}s`, feed, shop.apiKey);
+    const running = send('RUNNING');
+    const isWriting = async () =>
+      (await shop.store.listRequests()).some(({ root_fields }) =>
+        root_fields.includes('productSet'),
+      );
+    await until(isWriting);
+    // The store's own answers are on their way: what they say is written after the order.
+    const redact = { topic: 'shop/redact', shop: shop.store.shop };
+    expect((await deliverWebhook(app.url, redact)).status).toBe(200);
+    expect([200, 403]).toContain((await running).status);
+    await app.services.rest.pipeline.inFlight.whenIdle();
+    expect(await app.services.webhooks.notices.eraseAgain()).toBe(1);
+    await app.close();
+
+    const [left] = await readDatabase<Record<string, number>>(database.env, LEFT_OVERS);
+    expect(left).toMatchObject({
+      links: 0,
+      changes: 0,
+      jobs: 0,
+      keys: 0,
+      sessions: 0,
+      told_calls: 0,
+    });
+    expect(left?.ledger).toBe(left?.balance);
+    expect(left?.ledger).toBe(50 - (left?.charged ?? 0));
+    await database.remove();
+  });
+
+  it('is not repeated for a shop that came back since', async () => {
+    const app = await startApp();
+    const shop = await app.openShop();
+    await deliverWebhook(app.url, { topic: 'shop/redact', shop: shop.store.shop });
+    await installApp(app.url, shop.store);
+    await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
+    expect(await app.services.webhooks.notices.eraseAgain()).toBe(0);
+    expect(await app.services.shopSettings.get(shop.shopId)).toEqual({ defaultVendor: 'Nike' });
     await app.close();
   });
 });

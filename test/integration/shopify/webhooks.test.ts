@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { type Delivery, deliverWebhook } from './deliver-webhook.ts';
 
@@ -68,6 +69,48 @@ describe('app/uninstalled', () => {
     await installApp(app.url, shop.store);
     expect((await deliver(shop, { ...once, triggeredAt })).status).toBe(200);
     expect(await isInstalled(shop)).toBe(true);
+  });
+
+  it('while a page of the store is loading is not undone by that page', async () => {
+    const shop = await app.openShop();
+    await uninstall(shop);
+    const { installs } = app.services;
+    await expect(installs.getOrInstall(shop.store.shop)).rejects.toMatchObject({
+      code: 'shop_uninstalled',
+    });
+    expect(await isInstalled(shop)).toBe(false);
+  });
+
+  it('in the middle of a call ends it with a 403, uncharged; after a reinstall it goes on', async () => {
+    const shop = await app.openShop();
+    await upsert(shop, { style_code: 'WARM-UP' });
+    await shop.store.control('POST', '/latency', { ms: 700 });
+    await shop.store.forgetRequests();
+    const cutOff = { style_code: 'CUT-OFF', title: 'Cut off' };
+    const running = upsert(shop, cutOff);
+    await until(async () => (await shop.store.listRequests()).length > 0);
+    await uninstall(shop);
+    const { status, body } = await running;
+    expect([status, body.code]).toEqual([403, 'shop_uninstalled']);
+    expect(await shop.getBalance()).toBe(49);
+    await shop.store.control('POST', '/latency', { ms: 0 });
+    await installApp(app.url, shop.store);
+    expect((await upsert(shop, cutOff)).body).toMatchObject({ published: true, stock_set: true });
+    // What was written before the access went is gone on with, not made a second time.
+    const { products } = await shop.store.query<{ products: { nodes: { title: string }[] } }>(
+      '{ products(first: 100) { nodes { title } } }',
+    );
+    expect(products.nodes.filter(({ title }) => title === 'Cut off')).toHaveLength(1);
+  });
+
+  it('refuses an undo, and lets it be made after a reinstall', async () => {
+    const shop = await app.openShop();
+    const { body } = await upsert(shop);
+    const undo = () => app.post(`/api/v1/upserts/${body.upsert_id}/undo`, {}, shop.apiKey);
+    await uninstall(shop);
+    expect((await undo()).body).toMatchObject({ status: 403, charged: false });
+    await installApp(app.url, shop.store);
+    expect((await undo()).body).toMatchObject({ undone: true });
   });
 
   it('delivered twenty times at once is taken in once, and answered each time', async () => {

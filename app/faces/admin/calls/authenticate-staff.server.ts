@@ -2,6 +2,7 @@ import type { Installs } from '#app/domain/installs.ts';
 import { SCOPES } from '#app/operations/operations.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { ShopifyServer } from '#app/platform/shopify/shopify-app.server.ts';
+import { orPageError } from './or-page-error.server.ts';
 
 export type StaffDoor = { shopify: ShopifyServer['app']; installs: Installs };
 
@@ -14,7 +15,7 @@ export type Staff = { principal: Principal; shopId: string; shop: string; staffI
  */
 export async function authenticateStaff(door: StaffDoor, request: Request): Promise<Staff> {
   const { session, sessionToken } = await door.shopify.authenticate.admin(request);
-  const shop = await door.installs.getOrInstall(session.shop);
+  const shop = await orPageError(() => door.installs.getOrInstall(session.shop));
   const staffId = sessionToken.sub;
   return {
     principal: { kind: 'staff', shopId: shop.id, shop: shop.domain, staffId, scopes: SCOPES },
