@@ -52,7 +52,7 @@ describe('a token that is not of staff', () => {
     expect(made.status).toBeLessThan(500);
     expect(await keysOf(shop)).toBe(before);
     for (const page of PAGES) {
-      const asked = await ask(`/app${page || '/_index'}.data`, {}, token);
+      const asked = await ask(`/app${page}.data`, {}, token);
       const opened = await open(`/app${page}`, { id_token: token });
       expect([302, 401], page).toContain(opened.status);
       expect(asked.status, page).toBeLessThan(500);
