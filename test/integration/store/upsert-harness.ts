@@ -58,7 +58,10 @@ export type StoreStateProduct = {
 let shopCount = 0;
 
 /** One shop of local Shopify, and the upsert wired to it. */
-export async function createUpsertHarness(localShopifyUrl: string) {
+export async function createUpsertHarness(
+  localShopifyUrl: string,
+  options: { attemptTimeoutMs?: number } = {},
+) {
   shopCount += 1;
   const shop = `store-${process.pid}-${shopCount}.myshopify.com`;
   const call = async (path: string, method: string, body?: unknown) => {
@@ -98,6 +101,7 @@ export async function createUpsertHarness(localShopifyUrl: string) {
     apiVersion: '2026-10',
     clock: systemClock,
     log: silentLog,
+    ...options,
     shopOrigin: (name) => `${localShopifyUrl}/stores/${name}`,
   });
   const links = memoryLinks();
