@@ -50,7 +50,8 @@ export type Effect =
       before: number | null;
       after: number;
     }
-  | { kind: 'image'; sha256: string; url: string }
+  /** `mediaBefore`: what the product had, on the first image sent, until the store has answered. */
+  | { kind: 'image'; sha256: string; url: string; mediaBefore?: string[] }
   /** `since`: publish date of our listing, once the store has told it. */
   | { kind: 'channel'; channelId: string; title: string; since?: string };
 
@@ -99,6 +100,8 @@ export interface ChangeRecords {
   save(record: ChangeRecord): Promise<void>;
   /** Of this shop only. */
   find(shopId: string, upsertId: string): Promise<ChangeRecord | null>;
+  /** The last few upserts of a product whose answer never came, oldest first: their process was ended. */
+  findUnanswered(shopId: string, productId: string): Promise<ChangeRecord[]>;
   /** What later upserts of the same style code did. */
   findLater(record: ChangeRecord): Promise<LaterChanges>;
   noteUndone(upsertId: string, undoing: Undoing): Promise<void>;

@@ -5,6 +5,7 @@ import type {
   PrismaClient,
 } from '#prisma/generated/client.ts';
 import type { ChangeRecord, ChangeRecords, Effect, RestoredChange } from './change-records.ts';
+import { isUnanswered } from './is-unanswered.ts';
 import { gatherLaterChanges } from './later-changes.ts';
 
 /** Longer than an upsert can be undone, so that one who comes too late is told so. */
@@ -32,6 +33,15 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeR
       return row && fromRow(row);
     },
 
+    async findUnanswered(shopId, productId) {
+      const rows = await prisma.changeRecord.findMany({
+        where: { shopId, productId, createdAt: { gte: new Date(clock.now() - KEPT_MS) } },
+        orderBy: { createdAt: 'desc' },
+        take: LOOKED_BACK,
+      });
+      return rows.map(fromRow).filter(isUnanswered).reverse();
+    },
+
     findLater: (record) => gatherLaterChanges(record, readLater(prisma, record)),
 
     async noteUndone(upsertId, { restored, open, at }) {
@@ -46,6 +56,8 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeR
   };
 }
 
+/** Upserts of a product that may have been cut off one after the other. */
+const LOOKED_BACK = 5;
 /** Each may tell of thousands of variants, and a feed may have come every few minutes. */
 const LATER_PER_READ = 20;
 

@@ -4,6 +4,7 @@ import { planUpdate } from './merge/plan-update.ts';
 import { mergeContextOf } from './merge-context-of.ts';
 import { prepareJob } from './prepare-job.ts';
 import { readStore } from './read-store.ts';
+import { recallImages } from './recall-images.ts';
 import type { UpsertRequest } from './request.ts';
 import { dryCreation, dryUpdate, type UpsertResult } from './upsert-output.ts';
 
@@ -16,6 +17,7 @@ export async function runDry(
   const state = await readStore(job);
   const notes = [...wordWarnings(request, job.profile), ...state.warnings];
   if (!state.product) return dryCreation(job, notes);
-  const plan = planUpdate(request, state.product, mergeContextOf(job, state.product));
+  const known = await recallImages(job, state.product, mergeContextOf(job, state.product));
+  const plan = planUpdate(request, state.product, known);
   return dryUpdate(job, state.product, plan, notes);
 }

@@ -10,6 +10,7 @@ import { mergeContextOf } from './merge-context-of.ts';
 import { prepareJob } from './prepare-job.ts';
 import { liveOn } from './publishing.ts';
 import { readStore } from './read-store.ts';
+import { recallImages } from './recall-images.ts';
 import type { UpsertRequest } from './request.ts';
 import { saveLink } from './save-link.ts';
 import { updateInStore } from './update-in-store.ts';
@@ -47,7 +48,8 @@ async function upsertOnce(job: UpsertJob): Promise<UpsertResult> {
   const notes = [...wordWarnings(job.request, job.profile), ...state.warnings];
   if (state.product === null) return createProduct(job, notes);
   job.context.progress('Updating the product');
-  const applied = await updateInStore(job, state.product, mergeContextOf(job, state.product));
+  const known = await recallImages(job, state.product, mergeContextOf(job, state.product));
+  const applied = await updateInStore(job, state.product, known);
   const printed = state.product.styleCodePrinted;
   return finishUpsert(job, applied, { created: false, changes: applied.changes, notes, printed });
 }

@@ -1,4 +1,5 @@
 import type { ChangeRecord, ChangeRecords } from '#app/domain/change-records/change-records.ts';
+import { isUnanswered } from '#app/domain/change-records/is-unanswered.ts';
 import { gatherLaterChanges } from '#app/domain/change-records/later-changes.ts';
 import type { ProductLink, ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
@@ -53,6 +54,10 @@ export function memoryChangeRecords(): ChangeRecords & { rows: Map<string, Chang
       const row = rows.get(upsertId);
       return row?.shopId === shopId ? structuredClone(row) : null;
     },
+    findUnanswered: async (shopId, productId) =>
+      [...rows.values()].filter(
+        (row) => row.shopId === shopId && row.productId === productId && isUnanswered(row),
+      ),
     findLater: (record) =>
       gatherLaterChanges(
         record,

@@ -34,7 +34,14 @@ export function storeDifferences(before: unknown, after: unknown): string[] {
 function flatten(value: Json, path = '', into = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) {
     const name = /(\w+)$/.exec(path)?.[1] ?? '';
-    for (const entry of value) flatten(entry, `${path}[${keyOf(name, entry)}]`, into);
+    const seen = new Map<string, number>();
+    for (const entry of value) {
+      const key = keyOf(name, entry);
+      const count = (seen.get(key) ?? 0) + 1;
+      seen.set(key, count);
+      // Two that are alike must not hide each other.
+      flatten(entry, `${path}[${count === 1 ? key : `${key} #${count}`}]`, into);
+    }
   } else if (value !== null && typeof value === 'object') {
     for (const [name, member] of Object.entries(value))
       if (name !== 'updated_at') flatten(member, path === '' ? name : `${path}.${name}`, into);

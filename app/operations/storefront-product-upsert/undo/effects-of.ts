@@ -21,7 +21,15 @@ export function effectsOf(
       : []),
     ...fieldEffects(plan, product),
     ...update.tags.map((tag) => ({ kind: 'tag', tag }) as const),
-    ...plan.newImages.map(({ sha256, url }) => ({ kind: 'image', sha256, url }) as const),
+    ...plan.newImages.map(
+      ({ sha256, url }, index) =>
+        ({
+          kind: 'image',
+          sha256,
+          url,
+          ...(index === 0 && { mediaBefore: product.media.map(({ id }) => id) }),
+        }) as const,
+    ),
     ...plan.matches.flatMap((match) => imageEffects(plan, match)),
     ...variantEffects(plan, product),
     ...plan.added.map(

@@ -92,8 +92,11 @@ export function settleDone(
   const keepsStock = settleStock(goals, stock.confirmed);
   return (effects) =>
     keepsStock(effects).flatMap((effect): Effect[] => {
-      if (effect.kind === 'image')
-        return planned.has(effect.sha256) && !sent.has(effect.sha256) ? [] : [effect];
+      if (effect.kind === 'image') {
+        if (planned.has(effect.sha256) && !sent.has(effect.sha256)) return [];
+        const { mediaBefore, ...answered } = effect;
+        return [mediaBefore === undefined ? effect : answered];
+      }
       if (effect.kind !== 'channel') return [effect];
       const since = listed.get(effect.channelId);
       if (since === undefined) return update.publishTo.includes(effect.channelId) ? [] : [effect];

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { storeDifferences } from '#test/integration/store/store-differences.ts';
+import { installApp } from '#test/support/install-app.ts';
+import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
+import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import type { ReadyProcess } from '#test/support/spawn-ready.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { until } from '#test/support/until.ts';
+import {
+  comparableStore,
+  SCENARIOS,
+  type Scenario,
+  type ScenarioInput,
+  type Step,
+  stepsOf,
+} from '#test/support/upsert-scenarios.ts';
+
+const UPSERT = '/api/v1/storefront-product-upsert';
+/** Longer than it takes to kill the app that waits for the answer. */
+const HELD_MS = 4000;
+const isShared = inject('postgresUrl') !== '';
+
+let database: TestDatabase;
+let env: Record<string, string>;
+let app: ReadyProcess<string>;
+const others: ReadyProcess<string>[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  env = {
+    ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
+    APP_URL: 'https://app.catalog-vision.test',
+    PORT: '0',
+    STARTING_CREDITS: '1000',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    ...database.env,
+  };
+  app = await spawnApp(env);
+});
+afterAll(async () => {
+  await Promise.all([app, ...others].map((one) => one.stop()));
+  await database.remove();
+});
+
+type Shop = { store: LocalStore; key: string };
+
+async function openShop(): Promise<Shop> {
+  const store = openLocalStore(inject('shopifyUrl'));
+  await installApp(app.ready, store);
+  await store.control('POST', '/media', { reads_until_ready: 0 });
+  return { store, key: await createKeyByCommand(env, store.shop) };
+}
+
+async function post(url: string, { key }: Shop, path: string, body: object) {
+  const response = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+/** A store in which a scenario is about to happen, and the call that makes it happen. */
+async function prepare({ before, call }: Scenario) {
+  const shop = await openShop();
+  let last: unknown;
+  for (const input of before) last = (await post(app.ready, shop, UPSERT, input)).body.upsert_id;
+  await shop.store.forgetRequests();
+  const run = () =>
+    call === 'undo'
+      ? post(app.ready, shop, `/api/v1/upserts/${last}/undo`, {})
+      : post(app.ready, shop, UPSERT, call);
+  return { shop, run };
+}
+
+async function stateOf({ store }: Shop): Promise<unknown> {
+  return comparableStore(await store.control('GET', '/state'));
+}
+
+/** Kills the app while the store holds back the answer to one step, which it has carried out. */
+async function killedRun(scenario: Scenario, { rootField, skip }: Step): Promise<Shop> {
+  const { shop, run } = await prepare(scenario);
+  const { store } = shop;
+  await store.control('POST', '/faults', {
+    kind: 'slow',
+    ms: HELD_MS,
+    root_field: rootField,
+    skip,
+  });
+  const cut = run().catch(() => undefined);
+  await until(async () => (await store.control<unknown[]>('GET', '/faults')).length === 0);
+  await app.stop('SIGKILL');
+  await cut;
+  app = await spawnApp(env);
+  const again = await run();
+  expect(again.status, JSON.stringify(again.body)).toBe(200);
+  return shop;
+}
+
+describe.runIf(!isShared)('an app that is killed at any step', () => {
+  it.each(SCENARIOS)(
+    'of $name ends it right when it is asked again',
+    {
+      timeout: 240_000,
+    },
+    async (scenario) => {
+      const calm = await prepare(scenario);
+      expect((await calm.run()).status).toBe(200);
+      const steps = stepsOf(await calm.shop.store.listRequests());
+      expect(steps.length).toBeGreaterThan(1);
+      const failures: string[] = [];
+      for (const step of steps) {
+        const shop = await killedRun(scenario, step);
+        const found = storeDifferences(await stateOf(calm.shop), await stateOf(shop));
+        failures.push(...found.map((line) => `${step.rootField} ${step.skip}: ${line}`));
+      }
+      console.log(
+        `killed at ${steps.length} steps of ${scenario.name}: ${failures.length} failures`,
+      );
+      expect(failures).toEqual([]);
+    },
+  );
+});
+
+describe.runIf(isShared)('two processes on one database', () => {
+  it('make one product of twenty calls each, all at once', { timeout: 120_000 }, async () => {
+    const shop = await openShop();
+    others.push(await spawnApp(env));
+    const urls = [app.ready, ...others.map(({ ready }) => ready)];
+    const { call } = SCENARIOS[0] as { call: ScenarioInput };
+    const calls = urls.flatMap((url) =>
+      Array.from({ length: 20 }, () => post(url, shop, UPSERT, call)),
+    );
+    const answers = await Promise.all(calls);
+    const count = (status: number) => answers.filter((one) => one.status === status).length;
+    console.log(`40 calls: ${count(200)} done, ${count(409)} asked to come back`);
+    expect(count(200)).toBe(40);
+    expect(answers.filter(({ body }) => body.created)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.product_id)).size).toBe(1);
+    const { products } = await shop.store.control<{ products: { title: string }[] }>(
+      'GET',
+      '/state',
+    );
+    expect(products.filter(({ title }) => title === call.title)).toHaveLength(1);
+  });
+});
