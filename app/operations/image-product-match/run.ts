@@ -31,7 +31,7 @@ export async function runImageProductMatch(
 ): Promise<RunResult<ImageProductMatchOutput>> {
   const typedCode = typedCodeOf(input);
   const reader = readerFor(input, context);
-  context.progress('Taking the photo');
+  context.progress('Preparing the photo');
   const taken = await takePhoto(input, context);
   const log = createStepLog(context);
   const [gathered, imageUrl] = await Promise.all([

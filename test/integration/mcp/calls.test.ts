@@ -50,7 +50,7 @@ describe.each(MCP_CLIENTS)('a client (%s)', (kind) => {
     expect(match.structure.candidates_total).toBeGreaterThanOrEqual(
       match.structure.candidates.length,
     );
-    expect(stages.slice(0, 2)).toEqual(['Taking the photo', 'Reading barcodes and label']);
+    expect(stages.slice(0, 2)).toEqual(['Preparing the photo', 'Reading barcodes and label']);
 
     const upsert = await client.callTool(
       UPSERT,

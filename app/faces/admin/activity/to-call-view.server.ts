@@ -126,7 +126,9 @@ function readOf({ label }: ImageProductMatchOutput): [string, string][] {
 }
 
 function decidedOf(match: ImageProductMatchOutput, choice: MatchChoice | null): string[] {
-  const lines = [match.reason, ...match.variant_conflicts.map((one) => `Sources disagree: ${one}`)];
+  const lines = [match.reason];
+  if (match.variant_conflicts.length > 0)
+    lines.push(`The sources say: ${match.variant_conflicts.map((one) => `“${one}”`).join(', ')}.`);
   if (choice?.kind === 'candidate') lines.push(`A person chose: ${choice.chosen?.title ?? ''}`);
   if (choice?.kind === 'conflicts_confirmed')
     lines.push('A person looked at the box and confirmed it.');

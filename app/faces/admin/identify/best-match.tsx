@@ -6,7 +6,6 @@ import {
   Card,
   Checkbox,
   InlineStack,
-  List,
   Text,
 } from '@shopify/polaris';
 import { useState } from 'react';
@@ -29,7 +28,7 @@ export function BestMatch({ match, onConfirm, isConfirming }: BestMatchProps) {
       <BlockStack gap="400">
         <InlineStack align="space-between" blockAlign="center" gap="200">
           <Text as="h2" variant="headingMd">
-            This is it
+            {conflicts.length > 0 ? 'Is this it?' : 'This is it'}
           </Text>
           <Badge tone={output.confidence === 'high' ? 'success' : 'attention'}>
             {output.confidence === 'high' ? 'Sure' : 'Fairly sure'}
@@ -68,11 +67,9 @@ function ConflictCheck({ conflicts, onConfirm, isConfirming }: ConflictCheckProp
   return (
     <BlockStack gap="300">
       <Banner tone="warning" title="The sources disagree. Look at the box.">
-        <List>
-          {conflicts.map((conflict) => (
-            <List.Item key={conflict}>{conflict}</List.Item>
-          ))}
-        </List>
+        <Text as="p" breakWord>
+          The sources say: {conflicts.map((one) => `“${one}”`).join(', ')}. Which does the box say?
+        </Text>
       </Banner>
       <Checkbox
         label="I looked at the box: it is the product above"

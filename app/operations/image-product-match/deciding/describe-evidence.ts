@@ -46,6 +46,15 @@ function skuLine(sku: string, subject: Subject): string {
   return `has the SKU ${sku}, which ${how} this code`;
 }
 
+/** @param overlap share of the label's model words, 0 to 1 */
+function nameLine(overlap: number): string {
+  if (overlap === 1) return 'has the whole name that is on the label';
+  if (overlap >= 0.5) return 'has most of the name that is on the label';
+  return overlap > 0
+    ? 'has little of the name that is on the label'
+    : 'has nothing of the name that is on the label';
+}
+
 function gtinLines(gtins: readonly string[]): string[] {
   return gtins.map((gtin14) => `carries the barcode ${shortestGtin(gtin14)}`);
 }
@@ -60,7 +69,7 @@ function commonLines(
   if (found.brand === 'agrees') lines.push(`names ${brand}`);
   if (found.brand === 'conflicts') lines.push(`names another brand than ${brand}`);
   const { overlap, numbersConflict, colours } = found.agreement;
-  if (overlap !== null) lines.push(`shows ${Math.round(overlap * 100)} % of the label's words`);
+  if (overlap !== null) lines.push(nameLine(overlap));
   if (numbersConflict) lines.push('has another model number than the label');
   if (colours === 'conflict') lines.push('names another colour than the label');
   for (const variant of VARIANT_CLASSES) {

@@ -28,7 +28,7 @@ export function nextStep(facts: ReasonFacts): string {
   if (facts.coloursDiffer) return 'compare the colours of the candidates with the box';
   if (subject.readInstead !== undefined) return 'check the code on the box, character by character';
   if (candidateCount > 0) return CHOOSE;
-  return 'check the code on the box; if it is right, add the product by hand';
+  return 'compare the code with the box; if it is right, list it as a new product under this code';
 }
 
 function isUnsure({ subject }: ReasonFacts, code: NonNullable<Subject['code']>): boolean {

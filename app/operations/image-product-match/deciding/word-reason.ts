@@ -97,7 +97,9 @@ function remarks(facts: ReasonFacts): string[] {
     list.push(`the label itself was read as ${subject.readInstead}`);
   }
   if (matched && conflictWords.length > 0) {
-    list.push(`the sources disagree on ${listed(conflictWords)}, so check before listing`);
+    list.push(
+      `the sources say different things (${conflictWords.join(', ')}), so look which the box says before listing`,
+    );
   }
   if (matched && facts.coloursDiffer) list.push('the colour on the label differs');
   if (matched && facts.nameDiffers) {

@@ -26,7 +26,7 @@ describe('a legible label', () => {
     expect(world.asked).toEqual([{ styleCode: 'LC2818-101', gtins: [] }]);
     expect((await seen()).map(({ engine }) => engine)).toEqual(['google']);
     expect(world.stages).toEqual([
-      'Taking the photo',
+      'Preparing the photo',
       'Reading barcodes and label',
       'Looking it up',
       'Deciding',
