@@ -41,7 +41,7 @@ function unknownWord(
 ): Pick<FieldProblem, 'detail' | 'suggestions'> {
   const suggestions = suggest(word, known);
   const allow = `allow_new_${kind.replace(' ', '_')}: true`;
-  const unknown = `The ${kind} ${quote(word)} is not on the store, spelled exactly so.`;
+  const unknown = `The ${kind} ${quote(word)} is not in the store, spelled exactly so.`;
   if (known.length === 0)
     return { detail: `${unknown} It has no ${kind} yet: send ${allow} to create one.` };
   const instead = `Send one that is, or ${allow}.`;

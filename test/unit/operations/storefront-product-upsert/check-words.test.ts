@@ -21,7 +21,7 @@ describe('a vendor that the store does not know', () => {
     expect(refusal(['ACME', 'Zeta'])).toEqual({
       pointer: '/vendor',
       detail:
-        'The vendor "Acme" is not on the store, spelled exactly so. Send one that is, or allow_new_vendor: true.',
+        'The vendor "Acme" is not in the store, spelled exactly so. Send one that is, or allow_new_vendor: true.',
       suggestions: ['ACME'],
     });
   });
@@ -30,7 +30,7 @@ describe('a vendor that the store does not know', () => {
     expect(refusal(['Zeta', 'Omega'])).toEqual({
       pointer: '/vendor',
       detail:
-        'The vendor "Acme" is not on the store, spelled exactly so. Send one that is, or allow_new_vendor: true. It has "Zeta", "Omega".',
+        'The vendor "Acme" is not in the store, spelled exactly so. Send one that is, or allow_new_vendor: true. It has "Zeta", "Omega".',
     });
     const many = Array.from({ length: 12 }, (_, index) => `Vendor number ${index}`);
     expect(refusal(many)?.detail).toMatch(
