@@ -4,12 +4,15 @@ type Match = Record<string, unknown>;
 export function toUpsert(match: Match): object {
   const best = match.best as { title?: string };
   const label = match.label as { size?: string; brand?: string } | null;
+  const [candidate] = match.candidates as { brand?: string }[];
   const styleCode = String(match.style_code);
   const size = label?.size ?? 'One size';
   return {
     style_code: styleCode,
     title: best.title ?? styleCode,
-    vendor: label?.brand,
+    // A barcode alone may have made the match, and not every source names the brand.
+    vendor: label?.brand ?? candidate?.brand ?? 'Unknown',
+    allow_new_vendor: true,
     product_type: 'Sneakers',
     tags: ['received'],
     variants: [
