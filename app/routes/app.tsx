@@ -1,9 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
-import { Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import { isRouteErrorResponse, Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 import { NavMenu } from '@shopify/app-bridge-react';
 import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { LostPage } from '#app/faces/admin/shared/lost-page.tsx';
 import touchStyles from '#app/faces/admin/shared/touch.css?url';
 
 export const links = () =>
@@ -37,7 +38,8 @@ export default function AppLayout() {
 }
 
 export function ErrorBoundary() {
-  return boundary.error(useRouteError());
+  const error = useRouteError();
+  return isRouteErrorResponse(error) ? boundary.error(error) : <LostPage />;
 }
 
 export const headers: HeadersFunction = (args) => boundary.headers(args);

@@ -95,6 +95,6 @@ export const withoutCredits: Scene = async ({ admin, shoot }) => {
 export const withoutStore: Scene = async ({ admin, app, shoot, store }) => {
   await store.control('POST', '/faults', { kind: 'http502', times: 50 });
   await admin.goTo('/app/list');
-  await app().getByText('Nothing was charged').waitFor();
+  await app().getByText('The store could not be reached').waitFor();
   await shoot('list-store-away');
 };

@@ -50,7 +50,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
       await button('Create the product').evaluate((one) => one === document.activeElement),
     ).toBe(true);
     await page.keyboard.press('Enter');
-    const next = frame.getByRole('link', { name: 'Identify the next box' });
+    const next = button('Take the next photo');
     await next.waitFor();
     await page.keyboard.press('Tab');
     expect(await next.evaluate((one) => one === document.activeElement)).toBe(true);

@@ -22,7 +22,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
   it('the home page says what is left and the one next step', async () => {
     const staff = await open();
     const page = staff.app();
-    await page.getByRole('link', { name: 'Take a photo' }).waitFor();
+    await page.getByRole('button', { name: 'Take a photo' }).waitFor();
     expect(await page.getByText('50', { exact: true }).isVisible()).toBe(true);
     await staff.close();
   });

@@ -34,10 +34,10 @@ describe.each(SCREENS)('on a $name', { timeout: 60_000 }, (screen) => {
       .getByRole('link', { name: /Updated|Storefront product upsert/ })
       .first()
       .click();
-    await staff.app().getByRole('button', { name: 'Undo this upsert' }).click();
+    await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
     await staff.app().getByRole('button', { name: 'Keep it' }).click();
     expect((await productsOf(shop, 'A title too much')).length).toBe(1);
-    await staff.app().getByRole('button', { name: 'Undo this upsert' }).click();
+    await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
     await expectAccessible(staff.app());
     await staff.app().getByRole('button', { name: 'Yes, undo it' }).click();
     await staff.app().getByText('Undone. This is what it is again:').waitFor();

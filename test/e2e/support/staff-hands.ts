@@ -30,7 +30,7 @@ export function staffHands(frame: () => Frame): StaffHands {
     async preview() {
       await frame().getByRole('button', { name: 'Preview', exact: true }).click();
       await frame()
-        .getByText(/^(This will be|Nothing differs|The input is not valid)/)
+        .getByText(/^(This will be|Nothing differs|Something needs correcting)/)
         .first()
         .waitFor();
     },
@@ -38,7 +38,7 @@ export function staffHands(frame: () => Frame): StaffHands {
       await frame()
         .getByRole('button', { name: /^(Create|Change) the product$/ })
         .click();
-      await frame().getByRole('link', { name: 'Identify the next box' }).waitFor();
+      await frame().getByRole('button', { name: 'Take the next photo' }).waitFor();
     },
     async fillWords(vendor, productType) {
       for (const [field, word] of [

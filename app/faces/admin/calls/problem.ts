@@ -1,4 +1,4 @@
-/** A failed call as the pages show it. A failed call is never charged. */
+/** Something that failed, as the pages show it. */
 export type Problem = {
   code: string;
   title: string;
@@ -6,6 +6,8 @@ export type Problem = {
   errors: FieldError[];
   /** To quote when it happens again; absent where no answer came. */
   requestId?: string;
+  /** Said of a call that ended in failure; nothing is known where no answer came, and nothing costs where no call was made. */
+  charged?: false;
 };
 
 /** One wrong field; `pointer` is a JSON pointer into the operation's input. */
@@ -15,6 +17,6 @@ export type FieldError = { pointer: string; detail: string; suggestions?: string
 export const NO_ANSWER: Problem = {
   code: 'no_answer',
   title: 'No answer came',
-  detail: 'The connection broke before the answer was there. Check the network and try again.',
+  detail: 'The connection broke before the answer came. Check the network and try again.',
   errors: [],
 };

@@ -45,7 +45,10 @@ export async function streamOperation(
     });
   } catch (thrown) {
     const { problem, status } = toProblem(thrown, context.requestId);
-    return Response.json(problem, { status, headers: { 'Cache-Control': 'no-store' } });
+    return Response.json(
+      { ...problem, charged: false },
+      { status, headers: { 'Cache-Control': 'no-store' } },
+    );
   }
 }
 
@@ -76,7 +79,7 @@ function eventsOf(
         if (cause !== undefined) {
           pipeline.log.error({ request_id: requestId, err: cause }, 'request failed');
         }
-        send('problem', problem);
+        send('problem', { ...problem, charged: false });
       } finally {
         clearInterval(keepAlive);
         if (isOpen) controller.close();

@@ -11,6 +11,7 @@ import {
   Page,
   Text,
 } from '@shopify/polaris';
+import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
 import { NoCredits } from '../shared/no-credits.tsx';
 import type { TopUp } from '../shared/top-up.ts';
 
@@ -45,7 +46,7 @@ export function HomePage(props: HomePageProps) {
                   </Text>
                   <Text as="p">
                     {isNew
-                      ? 'Take a photo of the label of a box or tag. You see what was read and why it is believed, then list it: once, with stock, live.'
+                      ? 'Take a photo of the label of a box or tag. You see which product it is and why. Then say how many there are and list it.'
                       : unfinished
                         ? 'It is identified and not listed yet.'
                         : 'Take a photo of the label of the next box or tag.'}
@@ -60,9 +61,7 @@ export function HomePage(props: HomePageProps) {
                       </Button>
                     </BlockStack>
                   ) : (
-                    <Button variant="primary" size="large" fullWidth url="/app/identify">
-                      Take a photo
-                    </Button>
+                    <NextBoxButtons label="Take a photo" />
                   )}
                 </BlockStack>
               </Card>

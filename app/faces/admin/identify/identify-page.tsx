@@ -1,6 +1,6 @@
-import { useFetcher, useNavigate } from '@remix-run/react';
+import { useFetcher, useNavigate, useNavigation } from '@remix-run/react';
 import { BlockStack, Card, Layout, Page } from '@shopify/polaris';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import { useOperation } from '../calls/use-operation.ts';
@@ -12,10 +12,12 @@ import { ProblemBanner } from '../shared/problem-banner.tsx';
 import { StageList } from '../shared/stage-list.tsx';
 import type { TopUp } from '../shared/top-up.ts';
 import { BestMatch } from './best-match.tsx';
+import { takeNextPhoto } from './next-photo.ts';
 import { NoMatch } from './no-match.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
-import { TypeCode } from './type-code.tsx';
+import { TYPED_CODE_ID, TypeCode } from './type-code.tsx';
+import { whatIsWrong } from './what-is-wrong.ts';
 import { WhatWasRead } from './what-was-read.tsx';
 
 export type IdentifyPageProps = {
@@ -27,13 +29,14 @@ export type IdentifyPageProps = {
   match: MatchView | null;
 };
 
-/** The file just taken, and the match it was sent for once there is one. */
-type TakenPhoto = { file: File; requestId?: string };
+/** The file just taken, the match that was shown then, and the one it was sent for once there is one. */
+type TakenPhoto = { file: File; after: string | undefined; requestId?: string };
 
 /** A photo becomes a product, or a question to a person. */
 export function IdentifyPage(props: IdentifyPageProps) {
-  const { credits, topUp, maxPhotoBytes, codeLimit, match } = props;
+  const { credits, topUp, maxPhotoBytes, codeLimit } = props;
   const navigate = useNavigate();
+  const isMoving = useNavigation().state === 'loading';
   const decision = useFetcher();
   const [taken, setTaken] = useState<TakenPhoto | null>(null);
   const [typedCode, setTypedCode] = useState<string>();
@@ -43,7 +46,13 @@ export function IdentifyPage(props: IdentifyPageProps) {
     'Sending the photo',
   );
   const retryKey = useRetryKey();
+  const [wrong, setWrong] = useState<string>();
   const isRunning = state.status === 'running';
+  const addressed = props.match?.requestId;
+  // A photo of the next box: nothing of the last one stands beside it.
+  const isNext =
+    taken?.after === addressed && taken !== null && (taken.requestId === undefined || isMoving);
+  const match = isNext ? null : props.match;
   const shown = isRunning ? null : match;
   // The file at hand may be of another match than the one that the way back leads to.
   const photo = !match || taken?.requestId === match.requestId ? (taken?.file ?? null) : null;
@@ -58,18 +67,28 @@ export function IdentifyPage(props: IdentifyPageProps) {
     const end = await run(input, bytes);
     retryKey.ended(end);
     if (!end || 'problem' in end) return;
-    if (file) setTaken({ file, requestId: end.output.request_id });
-    navigate(`/app/identify?match=${end.output.request_id}`, { replace: match !== null });
+    if (file) setTaken({ file, after: addressed, requestId: end.output.request_id });
+    navigate(`/app/identify?match=${end.output.request_id}`, { replace: code !== undefined });
   };
 
   const takePhoto = (file: File) => {
-    setTaken({ file });
+    const problem = whatIsWrong(file, maxPhotoBytes);
+    setWrong(problem);
+    if (problem !== undefined) return;
+    setTypedCode(undefined);
+    setTaken({ file, after: addressed });
     void identify(file);
   };
-  const retake = () => {
+  const takeHeld = useRef(takePhoto);
+  useEffect(() => {
+    const held = takeNextPhoto();
+    if (held) takeHeld.current(held);
+  }, []);
+  const startOver = () => {
     setTaken(null);
     setTypedCode(undefined);
     setGone(false);
+    setWrong(undefined);
     reset();
     navigate('/app/identify');
   };
@@ -101,8 +120,9 @@ export function IdentifyPage(props: IdentifyPageProps) {
                 file={photo}
                 url={match?.photoUrl}
                 trace={shown?.output.trace}
-                error={photoError}
-                onRetake={retake}
+                error={wrong ?? photoError}
+                onPhoto={takePhoto}
+                onGallery={startOver}
               />
             ) : isBroke ? null : (
               <PhotoChooser maxBytes={maxPhotoBytes} onPhoto={takePhoto} />
@@ -140,29 +160,30 @@ export function IdentifyPage(props: IdentifyPageProps) {
               </FocusHere>
             ) : null}
             {shown && !shown.output.matched ? (
-              <>
-                <FocusHere key={shown.callId} isOn={hasJustEnded}>
+              <FocusHere key={shown.callId} isOn={hasJustEnded}>
+                <BlockStack gap="400">
                   <NoMatch
                     match={shown}
-                    onRetake={retake}
+                    onPhoto={takePhoto}
+                    onNone={() => document.getElementById(TYPED_CODE_ID)?.focus()}
                     onChoose={(index) => decide({ intent: 'choose', index: String(index) })}
                     choosing={deciding?.has('index') ? Number(deciding.get('index')) : null}
                   />
-                </FocusHere>
-                <TypeCode
-                  key={shown.callId}
-                  limit={codeLimit}
-                  triedCode={shown.triedCode}
-                  typedCode={typedCode}
-                  error={codeError}
-                  isBusy={deciding !== undefined}
-                  onLookUp={(code) => {
-                    setTypedCode(code);
-                    void identify(photo, code);
-                  }}
-                  onListAnyway={(code) => decide({ intent: 'type', code })}
-                />
-              </>
+                  <TypeCode
+                    limit={codeLimit}
+                    triedCode={shown.triedCode}
+                    typedCode={typedCode}
+                    error={codeError}
+                    isBusy={deciding !== undefined}
+                    isLast={shown.output.candidates.length === 0}
+                    onLookUp={(code) => {
+                      setTypedCode(code);
+                      void identify(photo, code);
+                    }}
+                    onListAnyway={(code) => decide({ intent: 'type', code })}
+                  />
+                </BlockStack>
+              </FocusHere>
             ) : null}
             {shown ? <WhatWasRead label={shown.output.label} /> : null}
           </BlockStack>

@@ -1,6 +1,8 @@
-import { BlockStack, Button, Card, DropZone, Text } from '@shopify/polaris';
-import { useRef, useState } from 'react';
+import { BlockStack, Card, DropZone, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { CameraButton } from './camera-button.tsx';
 import { PHOTO_ERROR_ID, PhotoError } from './photo-error.tsx';
+import { inMb, whatIsWrong } from './what-is-wrong.ts';
 
 export type PhotoChooserProps = {
   /** Largest photo, in bytes. */
@@ -12,7 +14,6 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif
 
 /** The camera, the gallery or a file dropped here; each hands over one photo. */
 export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
-  const camera = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
 
   const take = (photo: File | undefined) => {
@@ -28,27 +29,12 @@ export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
         <Text as="p">
           Hold the label of the box or tag in the middle of the picture, close enough to read it.
         </Text>
-        <Button
-          variant="primary"
-          size="large"
-          fullWidth
-          onClick={() => camera.current?.click()}
-          {...(error !== undefined && { ariaDescribedBy: PHOTO_ERROR_ID })}
-        >
-          Take a photo
-        </Button>
-        <input
-          ref={camera}
-          type="file"
-          accept="image/*"
-          capture="environment"
-          hidden
-          data-testid="camera"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            // The same file may be chosen again.
-            event.target.value = '';
-          }}
+        <CameraButton
+          label="Take a photo"
+          isPrimary
+          testId="camera"
+          describedBy={error === undefined ? undefined : PHOTO_ERROR_ID}
+          onPhoto={take}
         />
         {error ? <PhotoError message={error} /> : null}
         <DropZone
@@ -68,19 +54,4 @@ export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
       </BlockStack>
     </Card>
   );
-}
-
-function whatIsWrong(photo: File, maxBytes: number): string | undefined {
-  if (photo.size > maxBytes) {
-    const size = (photo.size / 1024 / 1024).toFixed(1);
-    return `This photo has ${size} MB; at most ${inMb(maxBytes)} MB can be read. Take it with a lower resolution.`;
-  }
-  if (photo.type !== '' && !photo.type.startsWith('image/')) {
-    return `"${photo.name}" is not a photo. Choose a JPEG, PNG, WebP, AVIF or HEIC file.`;
-  }
-  return photo.size === 0 ? 'This file is empty. Take the photo again.' : undefined;
-}
-
-function inMb(bytes: number): number {
-  return Math.floor(bytes / 1024 / 1024);
 }

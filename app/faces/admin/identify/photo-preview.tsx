@@ -1,7 +1,8 @@
-import { BlockStack, Button, Card } from '@shopify/polaris';
+import { BlockStack, Button, Card, InlineGrid } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
 import { MarkedPhoto } from '../marks/marked-photo.tsx';
+import { CameraButton } from './camera-button.tsx';
 import { PHOTO_ERROR_ID, PhotoError } from './photo-error.tsx';
 
 export type PhotoPreviewProps = {
@@ -12,11 +13,14 @@ export type PhotoPreviewProps = {
   trace: MatchTrace | undefined;
   /** Why it cannot be used. */
   error: string | undefined;
-  onRetake: () => void;
+  /** Another photo, from the camera. */
+  onPhoto: (photo: File) => void;
+  /** Back to where photos are chosen. */
+  onGallery: () => void;
 };
 
 /** The photo, shown the moment it is there, and marked once it has been read. */
-export function PhotoPreview({ file, url, trace, error, onRetake }: PhotoPreviewProps) {
+export function PhotoPreview({ file, url, trace, error, onPhoto, onGallery }: PhotoPreviewProps) {
   const fileUrl = useObjectUrl(file);
   // A browser that knows no HEIC can show what we made of it.
   const sources = [fileUrl, file && !fileUrl ? undefined : url].flatMap((one) => one ?? []);
@@ -25,13 +29,17 @@ export function PhotoPreview({ file, url, trace, error, onRetake }: PhotoPreview
       <BlockStack gap="300">
         <MarkedPhoto sources={sources} alt="What you took" trace={trace} maxHeight="40vh" />
         {error ? <PhotoError message={`${error} Nothing was charged.`} /> : null}
-        <Button
-          onClick={onRetake}
-          fullWidth
-          {...(error !== undefined && { ariaDescribedBy: PHOTO_ERROR_ID })}
-        >
-          Take another photo
-        </Button>
+        <InlineGrid columns={['twoThirds', 'oneThird']} gap="200">
+          <CameraButton
+            label="Take another photo"
+            testId="another"
+            describedBy={error === undefined ? undefined : PHOTO_ERROR_ID}
+            onPhoto={onPhoto}
+          />
+          <Button fullWidth onClick={onGallery}>
+            Gallery
+          </Button>
+        </InlineGrid>
       </BlockStack>
     </Card>
   );

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import { lengthError } from '../shared/length-error.ts';
 
+/** The field's id, for what leads there. */
+export const TYPED_CODE_ID = 'typedCode';
+
 export type TypeCodeProps = {
   limit: FieldLimit | undefined;
   /** The code that was typed and found nothing: it may be listed all the same. */
@@ -11,6 +14,8 @@ export type TypeCodeProps = {
   typedCode: string | undefined;
   error: string | undefined;
   isBusy: boolean;
+  /** Nothing else is left to do: listing under the code that was tried is the next step. */
+  isLast: boolean;
   onLookUp: (code: string) => void;
   onListAnyway: (code: string) => void;
 };
@@ -22,6 +27,7 @@ export function TypeCode({
   typedCode,
   error,
   isBusy,
+  isLast,
   onLookUp,
   onListAnyway,
 }: TypeCodeProps) {
@@ -37,6 +43,7 @@ export function TypeCode({
             Type the code
           </Text>
           <TextField
+            id={TYPED_CODE_ID}
             label="Style code on the box"
             value={code}
             onChange={setCode}
@@ -44,20 +51,24 @@ export function TypeCode({
             spellCheck={false}
             helpText={
               wasTried
-                ? 'Nothing certain was found for this code. Compare it with the box once more.'
+                ? 'Nothing certain was found for this code. Compare it with the box, character by character.'
                 : 'As printed, with its dashes and spaces.'
             }
             {...(wrong !== undefined && { error: wrong })}
           />
           <InlineStack gap="200">
-            <Button submit disabled={!typed} loading={isBusy}>
-              Look it up
-            </Button>
             {wasTried ? (
-              <Button onClick={() => onListAnyway(typed)} disabled={isBusy}>
+              <Button
+                onClick={() => onListAnyway(typed)}
+                loading={isBusy}
+                {...(isLast && { variant: 'primary' })}
+              >
                 List it under this code
               </Button>
             ) : null}
+            <Button submit disabled={!typed || isBusy}>
+              {wasTried ? 'Look it up again' : 'Look it up'}
+            </Button>
           </InlineStack>
         </BlockStack>
       </Form>

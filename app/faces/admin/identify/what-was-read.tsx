@@ -44,10 +44,15 @@ export function WhatWasRead({ label }: { label: MatchLabel | null }) {
   );
 }
 
+/** 9.5 before 10. */
+const IN_ORDER = new Intl.Collator('en', { numeric: true });
+
 /** One per label: a stack of boxes is a size run. */
 function sizesOf({ size, sizes_visible }: MatchLabel): string | undefined {
   const counts = new Map<string, number>();
   for (const one of sizes_visible) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const words = [...counts].map(([one, count]) => (count > 1 ? `${one} (${count} boxes)` : one));
+  const words = [...counts]
+    .sort(([one], [other]) => IN_ORDER.compare(one, other))
+    .map(([one, count]) => (count > 1 ? `${one} (${count} boxes)` : one));
   return words.length > 0 ? words.join(', ') : size;
 }

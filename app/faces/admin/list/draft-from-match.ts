@@ -14,6 +14,8 @@ export type DraftDefaults = { locationId: string; vendor: string; productType: s
 export type DraftSource = { priceFrom: string | null; isInStore: boolean; brand: string | null };
 
 const MOST_PICTURES = 6;
+/** 9.5 before 10. */
+const BY_SIZE = new Intl.Collator('en', { numeric: true });
 
 /** What a match or a person's choice is about: the candidate, those of the same code, and the store's own. */
 export function subjectOf(output: ImageProductMatchOutput, choice: MatchChoice | null) {
@@ -106,7 +108,8 @@ function rowsOf(output: ImageProductMatchOutput, code: string): DraftRow[] {
   if (counts.size === 0) {
     return [{ ...emptyRow('row-0'), sku: code, barcode: barcodes.get('') ?? '' }];
   }
-  return [...counts].map(([size, count], index) => ({
+  const inOrder = [...counts].sort(([one], [other]) => BY_SIZE.compare(one, other));
+  return inOrder.map(([size, count], index) => ({
     id: `row-${index}`,
     size,
     quantity: String(count),

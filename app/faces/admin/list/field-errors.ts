@@ -31,11 +31,17 @@ export function toFormErrors(problem: Problem): FormErrors {
   return { fields, others };
 }
 
-/** Beside its field an error need not name it in the words of the API: `title: must not be empty.` */
+/** Beside its field an error need not name it, nor speak of inputs: `title: must not be empty.`, `allow_new_vendor: true`. */
 function besideField(detail: string): string {
   const said = detail
     .replace(/^[a-z_]+(\[\d+\]|\.\w+)*: /, '')
-    .replace(/, not an? string(?=\W|$)/, '');
+    .replace(/, not an? string(?=\W|$)/, '')
+    .replace(
+      / Send one that is, or allow_new_\w+: true\./,
+      ' Choose one that is, or tick the box to create it.',
+    )
+    .replace(/: send allow_new_\w+: true to create one\./, ': tick the box to create the first.')
+    .replace(/ Send it without\.$/, ' Take it out.');
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 

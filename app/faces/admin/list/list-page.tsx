@@ -50,17 +50,24 @@ export function ListPage(props: ListPageProps) {
   // The same key for a retry of the same product: an answer that was lost on the way is handed out again.
   const key = useRef('');
 
+  const showErrors = (problem: Problem) => {
+    form.showErrors(problem);
+    // The form is long on a phone, and what is wrong may be far above the button.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
   const preview = async () => {
     form.clearErrors();
     write.reset();
     key.current = (match ? listingKeyOf(match.callId) : '') + crypto.randomUUID();
     const end = await plan.run({ ...toUpsertInput(form.draft), dry_run: true });
-    if (end && 'problem' in end) form.showErrors(end.problem);
+    if (end && 'problem' in end) showErrors(end.problem);
   };
   const confirm = async () => {
     const input = { ...toUpsertInput(form.draft), idempotency_key: key.current };
     const end = await write.run(input);
-    if (end && 'problem' in end) form.showErrors(end.problem);
+    if (end && 'problem' in end) showErrors(end.problem);
     else if (end) {
       form.forget();
       showToast('Listed');
@@ -178,5 +185,5 @@ export function ListPage(props: ListPageProps) {
 function inWords(problem: Problem, markedFields: number): Problem {
   if (markedFields === 0) return problem;
   const which = markedFields === 1 ? 'One field needs' : `${markedFields} fields need`;
-  return { ...problem, detail: `${which} mending: marked in red.` };
+  return { ...problem, detail: `${which} correcting: marked in red.` };
 }

@@ -54,7 +54,7 @@ export function PlanCard({ output, priceCredits, isBusy, onConfirm }: PlanCardPr
           )}
           {plan.action === 'none' ? null : (
             <Text as="p" tone="subdued" alignment="center">
-              {`${priceCredits} credit of ${output.credits_remaining}. Free if it fails.`}
+              {`Costs ${priceCredits} of your ${output.credits_remaining} credits. Free if it fails.`}
             </Text>
           )}
         </BlockStack>

@@ -2,6 +2,7 @@ import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from
 import { useMemo } from 'react';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { UNDO_WINDOW_MS } from '#app/operations/storefront-product-upsert/undo/contract.ts';
+import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
 import { UndoCard } from '../undo/undo-card.tsx';
 import type { UndoView } from '../undo/undo-view.ts';
 import { ChangeList } from './change-list.tsx';
@@ -46,9 +47,7 @@ export function ResultCard({ output, title }: ResultCardProps) {
                 : 'No customer sees it'}
             </List.Item>
           </List>
-          <Button variant="primary" size="large" fullWidth url="/app/identify">
-            Identify the next box
-          </Button>
+          <NextBoxButtons label="Take the next photo" />
           <Button fullWidth url={output.admin_url} target="_top">
             Open the product in Shopify
           </Button>

@@ -33,7 +33,9 @@ export function MarkedPhoto({ sources, alt, trace, maxHeight }: MarkedPhotoProps
           </div>
         ) : (
           <Text as="p" tone="subdued">
-            {broken.length > 0 ? 'The photo cannot be shown here, or its hour is over.' : ' '}
+            {broken.length > 0
+              ? 'The photo cannot be shown: it is no picture, or older than an hour.'
+              : ' '}
           </Text>
         )}
       </Box>

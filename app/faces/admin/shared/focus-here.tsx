@@ -6,7 +6,9 @@ export function FocusHere({ isOn = true, children }: { isOn?: boolean; children:
   useEffect(() => {
     if (!isOn) return;
     top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: 'nearest' });
+    // Of what is higher than the screen the beginning is what was waited for.
+    const isHigh = (top.current?.offsetHeight ?? 0) > window.innerHeight;
+    top.current?.scrollIntoView({ block: isHigh ? 'start' : 'nearest' });
   }, [isOn]);
   return (
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>

@@ -3,6 +3,7 @@ import { Page } from '@shopify/polaris';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import type { Problem } from '../calls/problem.ts';
 import { ProblemBanner } from './problem-banner.tsx';
+import { useLoadAgain } from './use-load-again.ts';
 
 const UNKNOWN: Problem = {
   code: 'page_failed',
@@ -14,13 +15,14 @@ const UNKNOWN: Problem = {
 /** What stands in a page's place when it failed; answers of Shopify's library are handed on. */
 export function PageError() {
   const error = useRouteError();
+  const loadAgain = useLoadAgain();
   if (isRouteErrorResponse(error) && !isProblem(error.data)) {
     return boundary.error(error);
   }
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : UNKNOWN;
   return (
     <Page title={UNKNOWN.title} backAction={{ content: 'Home', url: '/app' }}>
-      <ProblemBanner problem={problem} onRetry={() => window.location.reload()} />
+      <ProblemBanner problem={problem} onRetry={loadAgain} />
     </Page>
   );
 }

@@ -39,9 +39,12 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
   );
 }
 
-/** Where no answer came the call may have ended well all the same, and be charged: once. */
-function chargeWords({ code }: Problem): string {
-  return code === NO_ANSWER.code
-    ? 'If it was done all the same, trying again shows its result and costs nothing more.'
-    : 'Nothing was charged.';
+/**
+ * What was charged, where the details do not say it themselves. Where no answer came the call may have ended
+ * well all the same, and be charged: once.
+ */
+function chargeWords({ code, detail, charged }: Problem): string {
+  if (code === NO_ANSWER.code)
+    return 'If it was done all the same, trying again shows its result and costs nothing more.';
+  return charged === false && !detail.includes('Nothing was charged') ? 'Nothing was charged.' : '';
 }

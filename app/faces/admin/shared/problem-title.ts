@@ -5,6 +5,7 @@ const TITLES: Record<string, string> = {
   upstream_unavailable: 'No answer this time',
   upstream_busy: 'Too busy right now',
   upstream_timeout: 'It took too long',
+  invalid_input: 'Something needs correcting',
   idempotency_in_flight: 'This is being listed already',
   upsert_in_progress: 'This product is being listed already',
   store_access_denied: 'The store does not let the app do this',

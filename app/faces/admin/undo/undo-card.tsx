@@ -9,7 +9,7 @@ import { StageList } from '../shared/stage-list.tsx';
 import { When } from '../shared/when.tsx';
 import type { UndoView } from './undo-view.ts';
 
-/** Puts back what one upsert changed, after a second thought. Free. */
+/** Puts back what one listing changed, after a second thought. Free. */
 export function UndoCard({ undo }: { undo: UndoView }) {
   const { state, run } = useOperation<UndoUpsertOutput>(
     'storefront-product-upsert-undo',
@@ -37,8 +37,7 @@ export function UndoCard({ undo }: { undo: UndoView }) {
 
 function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
   const [isAsked, setAsked] = useState(false);
-  if (undo.isOver)
-    return <Text as="p">An upsert can be undone for 24 hours. That time is over.</Text>;
+  if (undo.isOver) return <Text as="p">This could be undone for 24 hours. That time is over.</Text>;
   return (
     <BlockStack gap="300">
       {undo.undoneAt ? (
@@ -48,9 +47,9 @@ function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
       ) : null}
       <Text as="p">
         {undo.created
-          ? 'The product is archived and taken off every sales channel. Nothing is deleted.'
-          : 'Everything goes back to what it was before. What somebody changed since stays, and you are told.'}{' '}
-        Free, until <When at={undo.until} />.
+          ? 'Undoing archives the product and takes it off every sales channel. Nothing is deleted.'
+          : 'Undoing puts everything back as it was before. What somebody changed since stays, and you are told.'}{' '}
+        It is free, and possible until <When at={undo.until} />.
       </Text>
       {isAsked ? (
         <InlineStack gap="200">
@@ -62,7 +61,7 @@ function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
       ) : (
         <InlineStack>
           <Button tone="critical" onClick={() => setAsked(true)}>
-            Undo this upsert
+            Undo this listing
           </Button>
         </InlineStack>
       )}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@remix-run/react';
+import { BlockStack, Button } from '@shopify/polaris';
+import { CameraButton } from './camera-button.tsx';
+import { holdNextPhoto } from './next-photo.ts';
+
+/** From any page to the next match: the camera at once, or the page where a photo is chosen. */
+export function NextBoxButtons({ label }: { label: string }) {
+  const navigate = useNavigate();
+  const identify = (photo: File) => {
+    holdNextPhoto(photo);
+    navigate('/app/identify');
+  };
+  return (
+    <BlockStack gap="200">
+      <CameraButton label={label} isPrimary testId="next" onPhoto={identify} />
+      <Button fullWidth url="/app/identify">
+        Choose a photo
+      </Button>
+    </BlockStack>
+  );
+}

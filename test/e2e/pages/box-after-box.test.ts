@@ -1,0 +1,84 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
+import { openStaffAtWork } from './staff-at-work.ts';
+import { openWeb } from './web.ts';
+
+const web = openWeb('box-after-box');
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ env: web.env }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+const { code } = UNDER_ARMOUR_BOX;
+
+describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
+  it('each page that leads to the next box opens the camera itself', async () => {
+    await web.holds([]);
+    const staff = await openStaffAtWork(browser, app, await app.openShop(), screen);
+    const page = staff.app();
+    await page.getByTestId('next').setInputFiles(await underArmourBox());
+    await page.getByText(`Nothing was found for ${code}`).waitFor();
+    await page.getByRole('button', { name: 'List it under this code' }).click();
+    await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
+
+    // What is wrong comes into view, ready to be mended, with what the store has to choose from.
+    await staff.preview();
+    await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
+    await page.getByRole('option', { name: 'Sneakers' }).click();
+    await staff.preview();
+    await staff.confirm();
+    expect(await topOf(page.getByText('Live', { exact: true }))).toBeLessThan(screen.height);
+
+    await page.getByTestId('next').setInputFiles(await blurredBox());
+    await page.getByText('No label could be read').waitFor();
+    expect(await page.getByText(code).count()).toBe(0);
+    await staff.close();
+  });
+
+  it('another photo leaves nothing of the last one, and the way back leads to it', async () => {
+    await web.holds([]);
+    const staff = await openStaffAtWork(browser, app, await app.openShop(), screen);
+    const page = await staff.goTo('/app/identify');
+    await staff.snap(await underArmourBox());
+    await page.getByText(`Nothing was found for ${code}`).waitFor();
+    await page.getByTestId('another').setInputFiles(await blurredBox());
+    await page.getByText('Looking at it').waitFor();
+    expect(await page.getByText(code).count()).toBe(0);
+    await page.getByText('No label could be read').waitFor();
+    await staff.admin.page.goBack();
+    await page.getByText(`Nothing was found for ${code}`).waitFor();
+    await staff.close();
+  });
+
+  it('a page that does not come for want of a network can be tried again', async () => {
+    const staff = await openStaffAtWork(browser, app, await app.openShop(), screen);
+    const page = staff.app();
+    const toCredits = page.getByRole('link', { name: 'Credits left' });
+    await toCredits.click();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await toCredits.waitFor();
+    await staff.admin.page.context().setOffline(true);
+    await toCredits.click();
+    await page.getByText('This page did not come').waitFor();
+    await staff.admin.page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await staff.app().getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
+    // Being offline is an error to the console.
+    staff.admin.errors.length = 0;
+    await staff.close();
+  });
+});
+
+async function topOf(what: Locator): Promise<number> {
+  const box = await what.first().boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  return box?.y ?? Number.POSITIVE_INFINITY;
+}
