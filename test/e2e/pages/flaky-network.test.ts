@@ -147,3 +147,24 @@ describe('going back after a charge', { timeout: 90_000 }, () => {
     await staff.admin.close();
   });
 });
+
+describe('what the browser kept of a form', { timeout: 60_000 }, () => {
+  it.each(['{"at":9e15', '{"at":9e15,"draft":{}}', 'null'])(
+    'is left alone when it reads %s',
+    async (damaged) => {
+      const { staff } = await open();
+      await staff.goTo('/app/list');
+      await staff.app().getByLabel('Title').fill('Half a name');
+      const changed = await staff.app().evaluate((text) => {
+        const names = Object.keys(sessionStorage).filter((name) => name.includes('draft'));
+        for (const name of names) sessionStorage.setItem(name, text);
+        return names.length;
+      }, damaged);
+      expect(changed).toBe(1);
+      const page = await staff.goTo('/app/list');
+      await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
+      expect(await page.getByLabel('Title').inputValue()).toBe('');
+      await staff.close();
+    },
+  );
+});

@@ -48,8 +48,13 @@ export function useKeptDraft(name: string, initial: Draft) {
 function readKept(place: string): Draft | null {
   const text = withStorage((storage) => storage.getItem(place));
   if (!text) return null;
-  const { at, draft } = JSON.parse(text) as Kept;
-  return Date.now() - at < KEPT_MS ? draft : null;
+  try {
+    const { at, draft } = JSON.parse(text) as Kept;
+    return Date.now() - at < KEPT_MS && Array.isArray(draft.rows) ? draft : null;
+  } catch {
+    // Damaged, or of another version of this page.
+    return null;
+  }
 }
 
 /** A browser may refuse to keep anything for a page in a frame. */
