@@ -84,7 +84,9 @@ const input = z.strictObject({
     .array(variant)
     .min(1)
     .max(UPSERT_LIMITS.variants)
-    .describe('One per size or colour; a variant in the store that is not named is left alone.'),
+    .describe(
+      'One per size or colour; a variant in the store that is not named is left alone. An sku or barcode finds a product the store has already.',
+    ),
   description_html: z.string().max(500_000).optional().describe('As HTML. Absent: left alone.'),
   category_id: z
     .union([
