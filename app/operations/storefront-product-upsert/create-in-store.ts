@@ -71,9 +71,9 @@ async function tryToCreate(job: UpsertJob, sent: NewProduct): Promise<Result> {
 
 async function readBack(job: UpsertJob): Promise<StoreProduct | null> {
   const { storeCatalog } = job.context.services;
-  const { locationId, details, signal } = writeOptions(job);
+  const { signal, ...read } = writeOptions(job);
   const styleCode = job.request.code.identityKey;
-  const query = { styleCode, locationId, details, skus: [], barcodes: [] };
+  const query = { ...read, styleCode, skus: [], barcodes: [] };
   for (const delayMs of READ_BACK_DELAYS_MS) {
     if (delayMs > 0) await wait(delayMs, signal);
     const { product } = await storeCatalog.preflight(job.shop, query, { signal, mayDefine: true });

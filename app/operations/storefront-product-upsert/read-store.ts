@@ -19,24 +19,34 @@ export async function readStore(job: UpsertJob): Promise<StoreState> {
   const write = writeOptions(job);
   // Where the store does not know our key, nothing can carry it.
   const hasKey = job.profile.hasStyleCodeDefinition;
+  const { signal, ...read } = write;
+  const options = { signal, mayDefine: !job.isDryRun };
+  const query = {
+    ...read,
+    styleCode: hasKey ? request.code.identityKey : null,
+    ...(request.categoryId !== undefined && { categoryId: request.categoryId }),
+  };
+  const codes = {
+    skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
+    barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
+  };
+  // A code on our record has its product: others are looked for only when that turns out to be gone.
   const preflight = await storeCatalog.preflight(
     shop,
-    {
-      styleCode: hasKey ? request.code.identityKey : null,
-      locationId: write.locationId,
-      details: write.details,
-      ...(request.categoryId !== undefined && { categoryId: request.categoryId }),
-      skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
-      barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
-      // A code on our record has its product: nothing else can be meant.
-      ...(job.link === null && { relativesOf: request.code }),
-    },
-    { signal: context.signal, mayDefine: !job.isDryRun },
+    job.link
+      ? { ...query, skus: [], barcodes: [] }
+      : { ...query, ...codes, relativesOf: request.code },
+    options,
   );
   const category = await checkCategory(job, preflight.category);
   if (preflight.product)
     return { product: preflight.product, isAdoption: false, warnings: category };
-  const claimed = (await ownedProduct(job)) ?? (await claimProduct(job, preflight.claims));
+  const owned = await ownedProduct(job);
+  const { claims } =
+    job.link && !owned
+      ? await storeCatalog.preflight(shop, { ...query, ...codes, styleCode: null }, options)
+      : preflight;
+  const claimed = owned ?? (await claimProduct(job, claims));
   const notes = claimed ? claimed.warnings : looksListed(job, preflight.relatives);
   return {
     product: claimed?.product ?? null,

@@ -79,7 +79,7 @@ async function retryChannels(job: UpsertJob, plan: UpsertPlan, done: Done): Prom
   for (const id of missingChannels(plan, done)) {
     const outcome = await sendUpdate(job, done.live.id, { ...emptyUpdate(), publishTo: [id] });
     others.push(...outcome.parts);
-    done.live = outcome.live ?? done.live;
+    done.live = { ...done.live, ...outcome.live };
   }
   done.parts = others;
 }

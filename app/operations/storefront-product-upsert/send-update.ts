@@ -8,16 +8,24 @@ import {
 import { asUserErrors, storeRejected } from './store-rejection.ts';
 import { StateMoved, type UpsertJob, writeOptions } from './upsert-job.ts';
 
-/** Sends an update that has work; an empty one is no request. @throws AppError `store_rejected`, and as the store client does */
+/**
+ * Sends an update that has work; an empty one is no request.
+ * @param mediaCount images to tell of in the answer
+ * @throws AppError `store_rejected`, and as the store client does
+ */
 export async function sendUpdate(
   job: UpsertJob,
   productId: string,
   update: ProductUpdate,
+  mediaCount = 0,
 ): Promise<UpdateOutcome> {
   if (isEmptyUpdate(update)) return { parts: [], live: null, levels: {}, added: [] };
   const { storeCatalog } = job.context.services;
   try {
-    return await storeCatalog.update(job.shop, productId, update, writeOptions(job));
+    return await storeCatalog.update(job.shop, productId, update, {
+      ...writeOptions(job),
+      mediaCount,
+    });
   } catch (error) {
     if (!(error instanceof AdminGraphqlError)) throw error;
     throw storeRejected(asUserErrors(error), job.request);

@@ -62,6 +62,12 @@ export async function updateInStore(
   }
 }
 
+/** How many images an answer must tell of: none where all are known and none is being fetched. */
+function toldMedia({ media }: Pick<StoreProduct, 'media'>, sent: readonly SourceImage[]): number {
+  const isMoving = media.some(({ status }) => status === 'UPLOADED' || status === 'PROCESSING');
+  return sent.length > 0 || isMoving ? media.length + sent.length : 0;
+}
+
 /** A product on our record that gets its key back was ours before: the undo must not set it free. */
 function effectsFor(job: UpsertJob, state: StoreProduct, plan: UpsertPlan): Effect[] {
   const effects = effectsOf(plan, state, job.profile.channels);
@@ -70,11 +76,11 @@ function effectsFor(job: UpsertJob, state: StoreProduct, plan: UpsertPlan): Effe
 }
 
 async function carryOut(job: UpsertJob, state: StoreProduct, plan: UpsertPlan): Promise<Done> {
-  const outcome = await sendUpdate(job, state.id, plan.update);
+  const outcome = await sendUpdate(job, state.id, plan.update, toldMedia(state, plan.newImages));
   await job.recorder.settles(settleSent(plan, outcome));
   const judgement = judgeUpdate(outcome.parts, plan, job.request);
   const done: Done = {
-    live: outcome.live ?? { ...state },
+    live: { ...state, ...outcome.live },
     parts: outcome.parts,
     stock: reportStock(plan.goals, outcome, job.location),
     sentImages: plan.newImages.filter((_, index) => !judgement.badImages.has(index)),
@@ -102,15 +108,17 @@ async function resendProduct(
   for (const [index, errors] of bad) warn(plan.newImages.slice(index, index + 1), errors);
   const { fields } = plan.update;
   const newImages = plan.update.newImages.filter((_, index) => !bad.has(index));
-  const outcome = await sendUpdate(job, done.live.id, { ...emptyUpdate(), fields, newImages });
+  const count = toldMedia(done.live, plan.newImages);
+  const again = { ...emptyUpdate(), fields, newImages };
+  const outcome = await sendUpdate(job, done.live.id, again, count);
   await job.recorder.settles(settleSent(plan, outcome));
-  done.live = outcome.live ?? done.live;
-  const again = judgeUpdate(outcome.parts, plan, job.request);
-  if (again.badImages.size === 0) return;
-  warn(done.sentImages, [...again.badImages.values()].flat());
+  done.live = { ...done.live, ...outcome.live };
+  const judged = judgeUpdate(outcome.parts, plan, job.request);
+  if (judged.badImages.size === 0) return;
+  warn(done.sentImages, [...judged.badImages.values()].flat());
   done.sentImages = [];
   const last = await sendUpdate(job, done.live.id, { ...emptyUpdate(), fields });
   await job.recorder.settles(settleSent(plan, last));
   judgeUpdate(last.parts, plan, job.request);
-  done.live = last.live ?? done.live;
+  done.live = { ...done.live, ...last.live };
 }

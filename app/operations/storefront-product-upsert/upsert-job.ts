@@ -31,6 +31,8 @@ export function writeOptions(job: UpsertJob): WriteOptions {
     signal: job.context.signal,
     writeId: job.upsertId,
     attempt: job.attempt,
+    channelCount: job.profile.channels.length,
+    variantCount: job.request.variants.length,
   };
 }
 

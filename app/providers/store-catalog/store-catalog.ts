@@ -47,7 +47,7 @@ export type PreflightQuery = {
   relativesOf?: NormalisedStyleCode;
   /** Also read cost, weight and image of each variant. */
   details: boolean;
-};
+} & Pick<ReadOptions, 'channelCount' | 'variantCount'>;
 
 /** A product without our key that carries one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
 export type Claim = {
@@ -67,13 +67,22 @@ export type Preflight = {
   relatives: Claim[];
 };
 
-export type ReadOptions = { locationId: string; details: boolean; signal: AbortSignal };
+export type ReadOptions = {
+  locationId: string;
+  details: boolean;
+  signal: AbortSignal;
+  /** Sales channels of the store, and variants to be expected: how much is read at a time. */
+  channelCount?: number;
+  variantCount?: number;
+};
 
 export type WriteOptions = ReadOptions & {
   /** Names this write: seeds the store's idempotency keys and its inventory history. */
   writeId: string;
   /** Counts tries on fresh numbers: each has keys of its own, since a key never forgets that it failed. */
   attempt: number;
+  /** Images to tell of in the answer; none when absent. */
+  mediaCount?: number;
 };
 
 /**
@@ -97,7 +106,7 @@ export interface StoreCatalog {
   /** Creates the definitions of our two metafields where they are missing; harmless to repeat. */
   ensureDefinitions(shop: string, options: { signal: AbortSignal }): Promise<void>;
   /**
-   * One request (and one more per 250 variants beyond the first 100). Where the definition of our key
+   * One request (and one more per 2,000 variants beyond the first 50 or 100). Where the definition of our key
    * turns out to be gone it is created, unless this call may not write.
    */
   preflight(

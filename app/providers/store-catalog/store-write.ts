@@ -133,8 +133,8 @@ export type PartOutcome = {
 
 export type UpdateOutcome = {
   parts: PartOutcome[];
-  /** State right after the write; null when no part could report it. */
-  live: LiveState | null;
+  /** State right after the write, images only where they were asked for; null when no part could report it. */
+  live: (Omit<LiveState, 'media'> & Partial<Pick<LiveState, 'media'>>) | null;
   /** Level after the write, by inventory item id, where the store reported one. */
   levels: Record<string, number>;
   /** The created variants, in the order of `addedVariants` as far as they were created. */

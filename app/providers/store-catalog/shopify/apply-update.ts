@@ -3,15 +3,18 @@ import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
 import type { WriteOptions } from '../store-catalog.ts';
 import type { ProductUpdate, UpdateOutcome } from '../store-write.ts';
 import { callStore } from './call-store.ts';
-import { partAlias, updateDocument } from './documents/update-document.ts';
+import { partAlias, reportsProduct, updateDocument } from './documents/update-document.ts';
+import { pageSize } from './page-sizes.ts';
 import { type PlannedPart, planUpdateParts } from './plan-update-parts.ts';
-import { levelSchema, liveStateSchema } from './product-answer.ts';
+import { levelSchema, liveStateSchema, liveWithoutMediaSchema } from './product-answer.ts';
 import { userErrorsSchema } from './user-errors.ts';
 
 /** Root fields in one document: some forty stay well below 1,000 points. */
 const PARTS_PER_DOCUMENT = 40;
 
-const live = z.union([liveStateSchema, z.object({}).transform(() => null)]).nullish();
+const live = z
+  .union([liveStateSchema, liveWithoutMediaSchema, z.object({}).transform(() => null)])
+  .nullish();
 const payload = z.object({
   userErrors: userErrorsSchema,
   product: live,
@@ -52,9 +55,17 @@ export async function sendParts(
   const outcome: UpdateOutcome = { parts: [], live: null, levels: {}, added: [] };
   for (let start = 0; start < parts.length; start += PARTS_PER_DOCUMENT) {
     const batch = parts.slice(start, start + PARTS_PER_DOCUMENT);
+    const kinds = batch.map((part) => part.kind);
+    const withMedia = (options.mediaCount ?? 0) > 0;
     const request = {
-      document: updateDocument(batch.map((part) => part.kind)),
-      variables: variablesOf(batch, productId, options.locationId),
+      document: updateDocument(kinds, withMedia),
+      variables: {
+        ...variablesOf(batch, productId, options.locationId),
+        ...(reportsProduct(kinds) && {
+          channels: pageSize(options.channelCount ?? 100),
+          ...(withMedia && { media: pageSize(options.mediaCount ?? 0) }),
+        }),
+      },
       signal: options.signal,
       repeatable: batch.every((part) => part.repeatable),
     };

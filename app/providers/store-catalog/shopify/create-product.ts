@@ -7,6 +7,7 @@ import type { StoreProduct } from '../store-product.ts';
 import type { NewProduct, StoreUserError } from '../store-write.ts';
 import { callStore } from './call-store.ts';
 import { CREATE_ASYNC, CREATE_POLL, createDocument } from './documents/write-documents.ts';
+import { pageSize } from './page-sizes.ts';
 import { productSchema } from './product-answer.ts';
 import { productSetInput } from './product-set-input.ts';
 import { readAllVariants, readProduct } from './read-variants.ts';
@@ -51,7 +52,14 @@ export async function createProduct(
     return createAsynchronously(store, shop, { styleCode, input }, options);
   const request = {
     document: createDocument(options.details),
-    variables: { styleCode, input, locationId: options.locationId },
+    variables: {
+      styleCode,
+      input,
+      locationId: options.locationId,
+      channels: pageSize(options.channelCount ?? 100),
+      media: pageSize(product.images.length),
+      variants: pageSize(product.variants.length),
+    },
     signal: options.signal,
     repeatable: false,
   };

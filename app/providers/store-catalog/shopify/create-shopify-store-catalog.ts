@@ -90,7 +90,7 @@ export function createShopifyStoreCatalog(options: {
     },
     readProduct: (shop, productId, read) => readProduct(client, shop, productId, read),
     async readLive(shop, productId, { signal }) {
-      const variables = { id: productId };
+      const variables = { id: productId, channels: 250, media: 250 };
       const request = { document: AFTER, variables, signal, repeatable: true };
       return (await callStore(client, shop, request, afterAnswer)).product;
     },

@@ -25,7 +25,7 @@ const liveFields = {
       z.object({
         id: z.string(),
         status: z.enum(['UPLOADED', 'PROCESSING', 'READY', 'FAILED']),
-        mediaErrors: z.array(z.object({ code: z.string() })),
+        mediaErrors: z.array(z.object({ code: z.string() })).default([]),
         image: z.object({ url: z.string() }).nullish(),
       }),
     ),
@@ -64,6 +64,13 @@ function toLive(node: z.output<typeof liveObject>): LiveState {
 }
 
 export const liveStateSchema = liveObject.transform(toLive);
+/** Of a write that sent no image. */
+export const liveWithoutMediaSchema = liveObject
+  .omit({ media: true })
+  .transform((node): Omit<LiveState, 'media'> => {
+    const { media: _, ...live } = toLive({ ...node, media: { nodes: [] } });
+    return live;
+  });
 
 const variantObject = z.object({
   id: z.string(),

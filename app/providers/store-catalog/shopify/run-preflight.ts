@@ -5,6 +5,7 @@ import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { Claim, Preflight, PreflightQuery } from '../store-catalog.ts';
 import { readAnswer } from './call-store.ts';
 import { preflightDocument } from './documents/read-documents.ts';
+import { readSizes } from './page-sizes.ts';
 import { productSchema } from './product-answer.ts';
 import { readAllVariants } from './read-variants.ts';
 import { relativeSearch, variantSearch } from './search-query.ts';
@@ -50,7 +51,11 @@ export async function runPreflight(
   if (!shape.product && !shape.category && !shape.claims && !shape.relatives)
     return { product: null, claims: [], relatives: [] };
   const variables = {
-    ...(shape.product && { styleCode: query.styleCode, locationId: query.locationId }),
+    ...(shape.product && {
+      styleCode: query.styleCode,
+      locationId: query.locationId,
+      ...readSizes({ ...query, ...options }),
+    }),
     ...(shape.category && { categoryId: query.categoryId }),
     ...(shape.claims && { codes }),
     ...(query.relativesOf && { relatives: relativeSearch(query.relativesOf) }),

@@ -1,13 +1,19 @@
-/**
- * Parts that the product documents are composed of. `media(first: 250)` is the platform's limit of media
- * per product, so media are never paged.
- */
+/** Parts that the product documents are composed of. Pages are as long as they need be: they cost points. */
+
+/** Needs `$channels: Int!`. Sales channels only: catalogues of markets are none of our business. */
 export const LIVE_STATE = `fragment LiveState on Product {
   id handle status updatedAt
   variantsCount { count }
-  media(first: 250) { nodes { id status mediaErrors { code } ... on MediaImage { image { url } } } }
-  resourcePublicationsV2(first: 100, onlyPublished: false) { nodes { isPublished publishDate publication { id } } }
+  resourcePublicationsV2(first: $channels, catalogType: APP, onlyPublished: false) { nodes { isPublished publishDate publication { id } } }
 }`;
+
+/** Needs `$media: Int!`. */
+export const MEDIA_STATE = `fragment MediaState on Product {
+  media(first: $media) { nodes { id status mediaErrors { code } ... on MediaImage { image { url } } } }
+}`;
+
+/** The same without what only an image that was just sent can have. */
+const MEDIA_READ = MEDIA_STATE.replace('mediaErrors { code } ', '');
 
 /** Needs `$locationId: ID!`. */
 const VARIANT_STATE = `fragment VariantState on ProductVariant {
@@ -25,14 +31,15 @@ const VARIANT_DETAILS = `fragment VariantDetails on ProductVariant {
   inventoryItem { unitCost { amount } measurement { weight { value unit } } }
 }`;
 
+/** Needs `$variants: Int!` besides. */
 const PRODUCT_STATE = `fragment ProductState on Product {
-  ...LiveState
+  ...LiveState ...MediaState
   title vendor productType descriptionHtml tags
   category { id }
   styleCode: metafield(key: "style_code") { value }
   styleCodePrinted: metafield(key: "style_code_printed") { value }
   options(first: 3) { name linkedMetafield { key } optionValues { name } }
-  variants(first: 100) { nodes { ...VariantState DETAILS } pageInfo { hasNextPage endCursor } }
+  variants(first: $variants) { nodes { ...VariantState DETAILS } pageInfo { hasNextPage endCursor } }
 }`;
 
 /** What a variant is read with; details only where the request names some, they cost points. */
@@ -45,8 +52,12 @@ export function variantParts(details: boolean): { spread: string; fragments: str
     : { spread: '...VariantState', fragments: [VARIANT_STATE] };
 }
 
-/** The fragments that `...ProductState` needs. */
-export function productParts(details: boolean): string[] {
+/** Variables that the fragments of a product need. */
+export const PRODUCT_VARIABLES = '$locationId: ID!, $channels: Int!, $media: Int!, $variants: Int!';
+
+/** The fragments that `...ProductState` needs. @param isNew its images were just sent */
+export function productParts(details: boolean, isNew = false): string[] {
   const product = PRODUCT_STATE.replace(' DETAILS', details ? ' ...VariantDetails' : '');
-  return [product, LIVE_STATE, ...variantParts(details).fragments];
+  const media = isNew ? MEDIA_STATE : MEDIA_READ;
+  return [product, LIVE_STATE, media, ...variantParts(details).fragments];
 }

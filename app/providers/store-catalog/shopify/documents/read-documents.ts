@@ -1,4 +1,10 @@
-import { LIVE_STATE, productParts, variantParts } from './product-fragments.ts';
+import {
+  LIVE_STATE,
+  MEDIA_STATE,
+  PRODUCT_VARIABLES,
+  productParts,
+  variantParts,
+} from './product-fragments.ts';
 
 const CLAIMS = `claims: productVariants(first: 100, query: $codes) {
     nodes { sku barcode product { id title styleCode: metafield(key: "style_code") { value } } }
@@ -20,7 +26,7 @@ export type PreflightShape = {
 /** Everything the upsert must know before it writes, in one request. At least one part is asked for. */
 export function preflightDocument(shape: PreflightShape): string {
   const variables = [
-    ...(shape.product ? ['$styleCode: String!', '$locationId: ID!'] : []),
+    ...(shape.product ? ['$styleCode: String!', PRODUCT_VARIABLES] : []),
     ...(shape.category ? ['$categoryId: ID!'] : []),
     ...(shape.claims ? ['$codes: String!'] : []),
     ...(shape.relatives ? ['$relatives: String!'] : []),
@@ -38,18 +44,18 @@ export function preflightDocument(shape: PreflightShape): string {
 /** The product of an adoption, or one that changed under us. */
 export function productDocument(details: boolean): string {
   return [
-    'query ProductState($id: ID!, $locationId: ID!) {\n  product(id: $id) { ...ProductState }\n}',
+    `query ProductState($id: ID!, ${PRODUCT_VARIABLES}) {\n  product(id: $id) { ...ProductState }\n}`,
     ...productParts(details),
   ].join('\n');
 }
 
-/** Variants beyond the first hundred, 250 a page. */
+/** Variants beyond the first page. Of one product asked for alone the platform tells 2,000 at a time. */
 export function variantPageDocument(details: boolean): string {
   const { spread, fragments } = variantParts(details);
   return [
-    `query VariantPage($id: ID!, $locationId: ID!, $after: String) {
+    `query VariantPage($id: ID!, $locationId: ID!, $after: String, $size: Int!) {
   product(id: $id) {
-    variants(first: 250, after: $after) { nodes { ${spread} } pageInfo { hasNextPage endCursor } }
+    variants(first: $size, after: $after) { nodes { ${spread} } pageInfo { hasNextPage endCursor } }
   }
 }`,
     ...fragments,
@@ -57,10 +63,11 @@ export function variantPageDocument(details: boolean): string {
 }
 
 /** Follow-up on images, and a channel state that no write reported. */
-export const AFTER = `query After($id: ID!) {
-  product(id: $id) { ...LiveState }
+export const AFTER = `query After($id: ID!, $channels: Int!, $media: Int!) {
+  product(id: $id) { ...LiveState ...MediaState }
 }
-${LIVE_STATE}`;
+${LIVE_STATE}
+${MEDIA_STATE}`;
 
 /** Whether somebody put metafields on variants that an undo is to take away. */
 export const VARIANT_METAFIELDS = `query VariantMetafields($ids: [ID!]!) {

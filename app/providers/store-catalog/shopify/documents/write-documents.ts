@@ -1,17 +1,17 @@
-import { productParts } from './product-fragments.ts';
+import { PRODUCT_VARIABLES, productParts } from './product-fragments.ts';
 
 const IDENTIFIER = 'identifier: { customId: { key: "style_code", value: $styleCode } }';
 
 /** Creation; never sent for a product that exists (productSet deletes what its lists leave out). */
 export function createDocument(details: boolean): string {
   return [
-    `mutation CreateProduct($styleCode: String!, $input: ProductSetInput!, $locationId: ID!) {
+    `mutation CreateProduct($styleCode: String!, $input: ProductSetInput!, ${PRODUCT_VARIABLES}) {
   productSet(${IDENTIFIER}, input: $input, synchronous: true) {
     product { ...ProductState }
     userErrors { field message code }
   }
 }`,
-    ...productParts(details),
+    ...productParts(details, true),
   ].join('\n');
 }
 
