@@ -1,9 +1,10 @@
-/** `npm run bench -- labels|pages|upsert|bulk [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- labels|pages|upsert|bulk|variants [--json]`: each measurement is a file beside this one. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
   pages: () => import('./pages.ts'),
   upsert: () => import('./upsert.ts'),
   bulk: () => import('./bulk.ts'),
+  variants: () => import('./variants.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);
