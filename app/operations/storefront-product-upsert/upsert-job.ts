@@ -31,6 +31,7 @@ export function writeOptions(job: UpsertJob): WriteOptions {
     signal: job.context.signal,
     writeId: job.upsertId,
     attempt: job.attempt,
+    progress: job.context.progress,
     channelCount: job.profile.channels.length,
     variantCount: job.request.variants.length,
   };

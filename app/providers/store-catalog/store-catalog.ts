@@ -47,7 +47,7 @@ export type PreflightQuery = {
   relativesOf?: NormalisedStyleCode;
   /** Also read cost, weight and image of each variant. */
   details: boolean;
-} & Pick<ReadOptions, 'channelCount' | 'variantCount'>;
+} & Pick<ReadOptions, 'channelCount' | 'variantCount' | 'progress'>;
 
 /** A product without our key that carries one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
 export type Claim = {
@@ -71,6 +71,8 @@ export type ReadOptions = {
   locationId: string;
   details: boolean;
   signal: AbortSignal;
+  /** Told what takes long, in words for a person. */
+  progress?: (message: string) => void;
   /** Sales channels of the store, and variants to be expected: how much is read at a time. */
   channelCount?: number;
   variantCount?: number;

@@ -104,6 +104,7 @@ export async function createUpsertHarness(
     ...options,
     shopOrigin: (name) => `${localShopifyUrl}/stores/${name}`,
   });
+  const told: string[] = [];
   const links = memoryLinks();
   const changeRecords = memoryChangeRecords();
   const storeCatalog = createShopifyStoreCatalog({ client, clock: systemClock });
@@ -181,7 +182,10 @@ export async function createUpsertHarness(
         },
       );
     },
+    /** What the last upsert told while it ran. */
+    told,
     upsert(input: StorefrontProductUpsertInput, signal = AbortSignal.timeout(60_000)) {
+      told.length = 0;
       const parsed = storefrontProductUpsertContract.input.parse(input);
       return runStorefrontProductUpsert(parsed, {
         principal: { kind: 'staff', shopId: 'shop_1', shop, scopes: ['storefront-product-upsert'] },
@@ -191,7 +195,7 @@ export async function createUpsertHarness(
         signal,
         deadlineAt: Date.now() + 60_000,
         requestId: 'req_test',
-        progress: () => undefined,
+        progress: (message) => void told.push(message),
       });
     },
   };

@@ -92,11 +92,11 @@ const GONE = { field: 'product', reason: 'The product is no longer in the store.
 async function readProduct(
   record: ChangeRecord,
   link: ProductLink | null,
-  { services, principal, signal }: OperationContext,
+  { services, principal, signal, progress }: OperationContext,
 ): Promise<StoreProduct | null> {
   const productId = record.productId ?? (await productOfCreation(record, link, services));
   if (productId === undefined) return null;
-  const read = { locationId: record.locationId, details: true, signal };
+  const read = { locationId: record.locationId, details: true, signal, progress };
   return services.storeCatalog.readProduct(principal.shop, productId, read);
 }
 

@@ -49,7 +49,7 @@ export async function createProduct(
 ): Promise<CreateOutcome> {
   const input = productSetInput(product, options.locationId);
   if (product.variants.length > SYNCHRONOUS_VARIANTS)
-    return createAsynchronously(store, shop, { styleCode, input }, options);
+    return createAsynchronously(store, shop, { styleCode, input }, product, options);
   const request = {
     document: createDocument(options.details),
     variables: {
@@ -74,6 +74,7 @@ async function createAsynchronously(
   store: { client: AdminClient; wait: Wait },
   shop: string,
   variables: Record<string, unknown>,
+  { variants }: NewProduct,
   options: WriteOptions,
 ): Promise<CreateOutcome> {
   const { signal } = options;
@@ -82,7 +83,9 @@ async function createAsynchronously(
   const operation = productSet.productSetOperation;
   const refusals = [...productSet.userErrors, ...(operation?.userErrors ?? [])];
   if (!operation || refusals.length > 0) return { product: null, errors: refusals };
-  const done = await pollOperation(store, shop, operation.id, signal);
+  const done = await pollOperation(store, shop, operation.id, signal, () =>
+    options.progress?.(`The store is making ${variants.length} variants`),
+  );
   if (!done.productId || done.errors.length > 0) return { product: null, errors: done.errors };
   return { product: await readProduct(store.client, shop, done.productId, options), errors: [] };
 }
@@ -93,8 +96,10 @@ async function pollOperation(
   shop: string,
   operationId: string,
   signal: AbortSignal,
+  onWait: () => void,
 ): Promise<{ productId?: string; errors: StoreUserError[] }> {
   for (let delayMs = 250; ; delayMs = Math.min(2000, delayMs * 2)) {
+    onWait();
     await store.wait(delayMs, signal);
     const variables = { operationId };
     const request = { document: CREATE_POLL, variables, signal, repeatable: true };

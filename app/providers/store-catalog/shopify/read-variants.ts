@@ -33,6 +33,7 @@ export async function readAllVariants(
     try {
       const page = (await callStore(client, shop, request, pageAnswer)).product?.variants;
       variants.push(...(page?.nodes ?? []));
+      options.progress?.(`Read ${variants.length} variants`);
       after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
     } catch (error) {
       if (!(error instanceof AdminGraphqlError) || size === SHORT_PAGE) throw error;

@@ -64,7 +64,8 @@ export async function runPreflight(
     await requestLeniently(client, shop, preflightDocument(shape), variables, options.signal),
     answerSchema,
   );
-  const read = { ...options, locationId: query.locationId, details: query.details };
+  const { locationId, details, progress } = query;
+  const read = { ...options, locationId, details, ...(progress && { progress }) };
   const product = answer.product ? await readAllVariants(client, shop, answer.product, read) : null;
   return {
     product,
