@@ -152,7 +152,7 @@ describe('a store that refuses part of an update', () => {
     const result = await store.upsert(aStyle({ tags: ['new'], variants }));
     expect(result).toMatchObject({ created: false, stock_set: false, published: true });
     expect(result.warnings).toEqual([
-      expect.stringContaining('2 variants'),
+      expect.stringContaining('2 more variants'),
       expect.stringContaining('"Too many tags"'),
       expect.stringContaining('Stock of Size=41 at "Main Street Store" was not set'),
     ]);

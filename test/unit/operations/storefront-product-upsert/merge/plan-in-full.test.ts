@@ -312,8 +312,8 @@ describe('a plan in full', () => {
   it('warns of what the caller should know', () => {
     expect(plan.warnings).toMatchInlineSnapshot(`
       [
-        "New and without a price, so listed at 0.00: size=S. Send a price.",
-        "1 variant of the product is not in the request: left as it is.",
+        "New and without a price, so listed at 0.00: size=S. Set a price.",
+        "The product has 1 more variant, which stays as it is.",
       ]
     `);
   });
