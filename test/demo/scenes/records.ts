@@ -38,7 +38,7 @@ export const records: Scene = async (stage) => {
   await shoot('activity-call');
   await admin.goTo('/app/activity');
   await app().getByRole('link', { name: 'Storefront product upsert' }).last().click();
-  await app().getByRole('button', { name: 'Undo this upsert' }).click();
+  await app().getByRole('button', { name: 'Undo this listing' }).click();
   await app().getByRole('button', { name: 'Yes, undo it' }).click();
   const undone = app().getByText('Undone. This is what it is again:');
   await undone.waitFor();

@@ -85,12 +85,12 @@ describe('a button tapped twice', { timeout: 90_000 }, () => {
     await staff.app().getByLabel('Price').fill('120.00');
     await staff.app().getByRole('button', { name: 'Preview', exact: true }).dblclick();
     await staff.app().getByRole('button', { name: 'Create the product' }).dblclick();
-    await staff.app().getByRole('link', { name: 'Identify the next box' }).waitFor();
+    await staff.app().getByRole('button', { name: 'Take the next photo' }).waitFor();
     const upserts = await callsOf(shop, 'storefront-product-upsert');
     expect(upserts.filter(({ creditsCharged }) => creditsCharged > 0)).toHaveLength(1);
     expect(await shop.getBalance()).toBe(48);
     expect(await productsOf(shop, 'UA W Curry')).toHaveLength(1);
-    await staff.app().getByRole('button', { name: 'Undo this upsert' }).click();
+    await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
     await staff.app().getByRole('button', { name: 'Yes, undo it' }).dblclick();
     await staff
       .app()

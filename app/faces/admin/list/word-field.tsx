@@ -25,7 +25,9 @@ export function WordField(props: WordFieldProps) {
   const isKnown = known.includes(value);
   const options = useMemo(() => {
     const near = isKnown ? known : known.filter((word) => word.toLowerCase().includes(typed));
-    return near.slice(0, MOST_SHOWN).map((word) => ({ value: word, label: word }));
+    // Where nothing is like it there is everything to choose from.
+    const shown = near.length > 0 ? near : known;
+    return shown.slice(0, MOST_SHOWN).map((word) => ({ value: word, label: word }));
   }, [known, isKnown, typed]);
   const wrong = lengthError(value, limit) ?? error?.detail;
   const suggestions = error?.suggestions ?? [];
@@ -35,6 +37,7 @@ export function WordField(props: WordFieldProps) {
       <Autocomplete
         options={options}
         selected={isKnown ? [value] : []}
+        emptyState="The store has none yet."
         onSelect={([word]) => word !== undefined && onChange(word)}
         textField={
           <Autocomplete.TextField
