@@ -6,8 +6,8 @@ export const list: Scene = async (stage) => {
   const { admin, app, hands, shoot, store } = stage;
   await listMatchOf(stage, await underArmourBox());
   await shoot('list');
-  await app().getByLabel('Vendor').fill('Undr Armour');
-  await app().getByLabel('Vendor').press('Escape');
+  await app().getByLabel('Vendor').first().fill('Undr Armour');
+  await app().getByLabel('Vendor').first().press('Escape');
   await app().getByLabel('Count').fill('many');
   await hands.preview();
   await shoot('list-errors', app().getByText('Must not be empty.'));
