@@ -51,3 +51,16 @@ describe('every page under the embedded layout', () => {
     expect(without.map(([file]) => file)).toEqual([]);
   });
 });
+
+describe('what a browser loads', () => {
+  it('takes types alone from contracts: zod would be a fifth of all scripts', async () => {
+    const inBrowser = (await sources('app/faces/admin')).filter(
+      ([file]) => !file.includes('.server.'),
+    );
+    expect(inBrowser.length).toBeGreaterThan(40);
+    const found = inBrowser.filter(([, text]) =>
+      /^import (?!type )[^;]*from '[^']*contract\.ts'/m.test(text),
+    );
+    expect(found.map(([file]) => file)).toEqual([]);
+  });
+});

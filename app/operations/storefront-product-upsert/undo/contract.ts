@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** How long after an upsert it can be undone. */
-export const UNDO_WINDOW_MS = 24 * 60 * 60 * 1000;
-
 const input = z.strictObject({
   upsert_id: z
     .string()
