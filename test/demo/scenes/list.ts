@@ -10,6 +10,8 @@ export const list: Scene = async (stage) => {
   await app().getByLabel('Vendor').first().press('Escape');
   await app().getByLabel('Count').fill('many');
   await hands.preview();
+  // The first wrong field has the focus, and its choices would lie over the others.
+  await admin.page.keyboard.press('Escape');
   await shoot('list-errors', app().getByText('Must not be empty.'));
   await hands.fillWords('Under Armour', 'Sneakers');
   await app().getByLabel('Count').fill('2');

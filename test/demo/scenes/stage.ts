@@ -73,7 +73,7 @@ export async function openStage(
           return image.complete || bottom < 0 || top > window.innerHeight;
         }),
       );
-      const png = await page.screenshot();
+      const png = await page.screenshot({ animations: 'disabled' });
       const small = await sharp(png).png({ palette: true, colours: 128, effort: 7 }).toBuffer();
       await writeFile(path.join(folder, `${name}-${screen.name}.png`), small);
       if (isWhole) await page.setViewportSize(screen);
