@@ -1,5 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
 import { readBytes } from '#app/platform/read-bytes.ts';
+import { mediaTypeOf, notThatType } from './media-type.ts';
 
 /** Enough for a photo of 10 MB in base64 and the fields around it. */
 export const MAX_BODY_BYTES = 14 * 1024 * 1024;
@@ -10,11 +11,11 @@ export const MAX_BODY_BYTES = 14 * 1024 * 1024;
  *   sender hung up half-way
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const type = mediaTypeOf(request);
   if (type !== 'application/json') {
     throw new AppError(
       'unsupported_media_type',
-      `Send the input as JSON with "Content-Type: application/json"${type ? `, not "${type.slice(0, 60)}"` : ''}.`,
+      `Send the input as JSON with "Content-Type: application/json"${notThatType(type)}.`,
     );
   }
   const bytes = await readBytes(request, MAX_BODY_BYTES).catch(brokenOff);

@@ -6,6 +6,10 @@ export function handleUnknownPath(context: {
   services: { appUrl: string; topUpUrl: string };
   requestId: string;
 }): Response {
-  const error = new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
-  return problemResponse(error, { requestId: context.requestId, ...context.services });
+  return problemResponse(nothingHere(), { requestId: context.requestId, ...context.services });
+}
+
+/** The 404 of a path that no door has. */
+export function nothingHere(): AppError {
+  return new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
 }

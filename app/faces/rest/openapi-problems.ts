@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 
+/** A code of the error table. */
+export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+
 /** One wrong field. */
 export const fieldProblemSchema = z.strictObject({
   pointer: z.string().describe('RFC 6901 pointer into the input; empty for the whole of it.'),
@@ -16,7 +19,7 @@ const problem = z
     status: z.number().int(),
     detail: z.string(),
     instance: z.string(),
-    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    code: errorCodeSchema,
     request_id: z.string(),
     charged: z.literal(false),
     errors: z.array(fieldProblemSchema).optional(),

@@ -1,3 +1,4 @@
+import { commandJob, findJobCommand } from '#app/domain/jobs/job-commands.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import { invalidField } from '#app/platform/errors.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
@@ -6,19 +7,16 @@ import type { JobsAnswer } from './job-card-view.ts';
 
 /** Cancels, resumes or retries a job; staff who resume or retry one take it over. Never throws. */
 export async function handleJobsForm(
-  { jobs, jobQueue }: { jobs: Jobs; jobQueue: Pick<JobQueue, 'send'> },
+  services: { jobs: Jobs; jobQueue: Pick<JobQueue, 'send'> },
   staff: { shopId: string; staffId: string },
   form: FormData,
   requestId: string,
 ): Promise<JobsAnswer> {
   try {
-    const what = form.get('intent');
-    const jobId = String(form.get('job'));
-    if (what === 'cancel') await jobs.cancel(staff.shopId, jobId);
-    else if (what === 'resume' || what === 'retry') {
-      const { shopId, staffId } = staff;
-      await jobQueue.send(await jobs[what]({ shopId, staffId }, jobId));
-    } else throw invalidField('/intent', 'A job can be cancelled, resumed or retried.');
+    const what = findJobCommand(form.get('intent'));
+    if (!what) throw invalidField('/intent', 'A job can be cancelled, resumed or retried.');
+    const { shopId, staffId } = staff;
+    await commandJob(services, { shopId, staffId }, what, String(form.get('job')));
     return { kind: 'done', what };
   } catch (thrown) {
     return { kind: 'failed', problem: toProblem(thrown, requestId).problem };

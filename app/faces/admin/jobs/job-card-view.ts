@@ -1,3 +1,4 @@
+import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
 import type { Problem } from '../calls/problem.ts';
 
 /** One bulk job as the page shows it. */
@@ -15,9 +16,7 @@ export type JobCardView = {
   credits: number;
   /** Why it waits, and whether more credits are what it waits for. */
   pause: { detail: string; needsCredits: boolean } | null;
-  may: ('cancel' | 'resume' | 'retry')[];
+  may: JobCommand[];
 };
 
-export type JobsAnswer =
-  | { kind: 'done'; what: 'cancel' | 'resume' | 'retry' }
-  | { kind: 'failed'; problem: Problem };
+export type JobsAnswer = { kind: 'done'; what: JobCommand } | { kind: 'failed'; problem: Problem };

@@ -8,6 +8,7 @@ import {
   ProgressBar,
   Text,
 } from '@shopify/polaris';
+import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
 import { When } from '../shared/when.tsx';
 import type { JobCardView } from './job-card-view.ts';
 
@@ -17,7 +18,7 @@ export type JobCardProps = {
   job: JobCardView;
   /** The command under way for this job. */
   busyWith: string | null;
-  onCommand: (intent: 'cancel' | 'resume' | 'retry') => void;
+  onCommand: (intent: JobCommand) => void;
 };
 
 /** One bulk job: its state, how far it is, what may be done. */

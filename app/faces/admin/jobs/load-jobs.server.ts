@@ -1,5 +1,6 @@
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { Job } from '#app/domain/jobs/job.ts';
+import { commandsFor, rowsLeft } from '#app/domain/jobs/job-commands.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobCardView } from './job-card-view.ts';
 
@@ -29,25 +30,19 @@ export async function loadJobs(
 
 function toCardView(job: Job, reader: string, names: ReadonlyMap<string, string>): JobCardView {
   const { status, total, succeeded, failed, pause } = job;
-  const isMoving = status === 'queued' || status === 'running';
-  const mayRetry = failed > 0 && (status === 'completed' || status === 'paused');
   const staff = job.staffId === reader ? 'You' : `Staff ${job.staffId?.slice(-4) ?? ''}`;
   return {
     id: job.id,
     at: job.createdAt.toISOString(),
     who: job.keyId === null ? staff : `Key "${names.get(job.keyId) ?? job.keyId}"`,
     state: STATES[status],
-    isMoving,
+    isMoving: status === 'queued' || status === 'running',
     total,
     succeeded,
     failed,
-    left: total - succeeded - failed,
+    left: rowsLeft(job),
     credits: job.creditsCharged,
     pause: pause && { detail: pause.detail, needsCredits: pause.code === 'insufficient_credits' },
-    may: [
-      ...(status === 'paused' ? (['resume'] as const) : []),
-      ...(mayRetry ? (['retry'] as const) : []),
-      ...(isMoving || status === 'paused' ? (['cancel'] as const) : []),
-    ],
+    may: commandsFor(job),
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -66,9 +66,10 @@ export function createArrayScanner(): ArrayScanner {
 }
 
 function notAnArray(): AppError {
-  const detail =
-    'The body must be a JSON array of inputs; for one input a line send "Content-Type: application/jsonl".';
-  return new AppError('invalid_input', detail, { errors: [{ pointer: '', detail }] });
+  return invalidField(
+    '',
+    'The body must be a JSON array of inputs; for one input a line send "Content-Type: application/jsonl".',
+  );
 }
 
 function malformed(what: string): AppError {

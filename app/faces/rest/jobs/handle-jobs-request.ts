@@ -1,7 +1,8 @@
-import { AppError } from '#app/platform/errors.ts';
+import { commandJob, findJobCommand, type JobCommand } from '#app/domain/jobs/job-commands.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { discardBody } from '#app/platform/read-bytes.ts';
 import { MAX_BODY_BYTES } from '../../door/read-json-body.ts';
+import { nothingHere } from '../handle-unknown-path.ts';
 import { toJobView } from './job-schemas.ts';
 import { actorOf, answerAtDoor, type JobsRequestContext, jobResponse } from './jobs-door.ts';
 import { streamResults } from './stream-results.ts';
@@ -15,10 +16,10 @@ export async function handleJobsRequest(
   context: JobsRequestContext,
 ): Promise<Response> {
   const [jobId = '', what = '', ...rest] = path.split('/').filter(Boolean);
-  const isCommand = what === 'retry' || what === 'cancel' || what === 'resume';
-  const response = await answerAtDoor(request, context, isCommand ? 'POST' : 'GET', (principal) => {
+  const command = findJobCommand(what);
+  const response = await answerAtDoor(request, context, command ? 'POST' : 'GET', (principal) => {
     if (rest.length > 0) throw nothingHere();
-    if (isCommand) return command(what, jobId, principal, context);
+    if (command) return obey(command, jobId, principal, context);
     return jobId === '' ? list(principal, context) : show(what, jobId, principal, context);
   });
   await discardBody(request, MAX_BODY_BYTES);
@@ -44,21 +45,12 @@ async function show(
   });
 }
 
-async function command(
-  what: 'retry' | 'cancel' | 'resume',
+async function obey(
+  command: JobCommand,
   jobId: string,
   principal: Principal,
   { services }: JobsRequestContext,
 ): Promise<Response> {
-  const { jobs, jobQueue } = services;
-  if (what === 'cancel') {
-    return jobResponse(await jobs.cancel(principal.shopId, jobId), services, 200);
-  }
-  const job = await jobs[what](actorOf(principal), jobId);
-  await jobQueue.send(job);
-  return jobResponse(job, services, 202);
-}
-
-function nothingHere(): AppError {
-  return new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
+  const job = await commandJob(services, actorOf(principal), command, jobId);
+  return jobResponse(job, services, command === 'cancel' ? 200 : 202);
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Job } from '#app/domain/jobs/job.ts';
+import { commandsFor, rowsLeft } from '#app/domain/jobs/job-commands.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
-import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
-import { fieldProblemSchema } from '../openapi-problems.ts';
-
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+import { errorCodeSchema, fieldProblemSchema } from '../openapi-problems.ts';
 
 /** A job as REST tells it. */
 export const jobSchema = z
@@ -23,7 +21,7 @@ export const jobSchema = z
     finished_at: z.iso.datetime().optional(),
     paused: z
       .strictObject({
-        code: errorCode,
+        code: errorCodeSchema,
         detail: z.string(),
         left: z.number().int(),
         top_up_url: z.string().optional(),
@@ -54,7 +52,7 @@ export const jobRowSchema = z
     output: storefrontProductUpsertContract.output.optional(),
     problem: z
       .strictObject({
-        code: errorCode,
+        code: errorCodeSchema,
         title: z.string(),
         status: z.number().int(),
         detail: z.string(),
@@ -69,9 +67,7 @@ export type JobView = z.output<typeof jobSchema>;
 
 export function toJobView(job: Job, { appUrl, topUpUrl }: { appUrl: string; topUpUrl: string }) {
   const self = `${appUrl}/api/v1/jobs/${job.id}`;
-  const left = job.total - job.succeeded - job.failed;
-  const isOpen = job.status === 'queued' || job.status === 'running' || job.status === 'paused';
-  const mayRetry = job.failed > 0 && (job.status === 'completed' || job.status === 'paused');
+  const left = rowsLeft(job);
   const view: JobView = {
     id: job.id,
     // A job that is still coming in is shown to nobody.
@@ -91,9 +87,7 @@ export function toJobView(job: Job, { appUrl, topUpUrl }: { appUrl: string; topU
     links: {
       self,
       results: `${self}/results`,
-      ...(isOpen && { cancel: `${self}/cancel` }),
-      ...(job.status === 'paused' && { resume: `${self}/resume` }),
-      ...(mayRetry && { retry: `${self}/retry` }),
+      ...Object.fromEntries(commandsFor(job).map((command) => [command, `${self}/${command}`])),
     },
   };
   return view;

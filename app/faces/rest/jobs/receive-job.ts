@@ -1,6 +1,7 @@
 import type { Job, NewJobRow } from '#app/domain/jobs/job.ts';
 import type { JobIntake, NewJob } from '#app/domain/jobs/job-intake.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import { mediaTypeOf, notThatType } from '../../door/media-type.ts';
 import type { BodyPiece } from './body-piece.ts';
 import { BULK_LIMITS } from './bulk-limits.ts';
 import type { OpenBody } from './open-body.ts';
@@ -49,12 +50,12 @@ export async function receiveJob(
 }
 
 function splitterOf(request: Request) {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaTypeOf(request);
   const split = SPLITTERS[type];
   if (split) return split;
   throw new AppError(
     'unsupported_media_type',
-    `Send one input a line with "Content-Type: application/jsonl", or an array of them with "application/json"${type ? `, not "${type.slice(0, 60)}"` : ''}.`,
+    `Send one input a line with "Content-Type: application/jsonl", or an array of them with "application/json"${notThatType(type)}.`,
   );
 }
 
@@ -83,11 +84,12 @@ async function takeRows(
 }
 
 function tooMany(): AppError {
-  const detail = `The body has more than ${BULK_LIMITS.rows} rows. Send it as several jobs.`;
-  return new AppError('invalid_input', detail, { errors: [{ pointer: '', detail }] });
+  return invalidField(
+    '',
+    `The body has more than ${BULK_LIMITS.rows} rows. Send it as several jobs.`,
+  );
 }
 
 function empty(): AppError {
-  const detail = 'The body has no rows: send at least one input.';
-  return new AppError('invalid_input', detail, { errors: [{ pointer: '', detail }] });
+  return invalidField('', 'The body has no rows: send at least one input.');
 }

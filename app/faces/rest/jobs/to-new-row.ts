@@ -1,13 +1,14 @@
 import type { NewJobRow } from '#app/domain/jobs/job.ts';
 import { rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
 import { storableText } from '#app/operations/storable-text.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
 import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
 import { whereJsonBreaks } from '../../door/read-json-body.ts';
 import type { BodyPiece } from './body-piece.ts';
 import { BULK_LIMITS } from './bulk-limits.ts';
 
-const LONGEST_CODE = 120;
+const LONGEST_CODE = UPSERT_LIMITS.styleCodeChars;
 
 /** A row as the job keeps it: its input as it was sent, or why it can never be run. */
 export function toNewRow({ line, bytes }: BodyPiece): NewJobRow {
@@ -50,8 +51,7 @@ function readObject(text: string, line: number): object {
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   const kind = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
-  const detail = `Line ${line} must be a JSON object, one input, not ${kind}.`;
-  throw new AppError('invalid_input', detail, { errors: [{ pointer: '', detail }] });
+  throw invalidField('', `Line ${line} must be a JSON object, one input, not ${kind}.`);
 }
 
 function styleCodeOf(input: object): string | undefined {
