@@ -55,6 +55,9 @@ export type Effect =
   /** `since`: publish date of our listing, once the store has told it. */
   | { kind: 'channel'; channelId: string; title: string; since?: string };
 
+/** The effects of one kind. */
+export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
+
 /** One line of what an undo put back, as the caller sees it. */
 export type RestoredChange = { field: string; before?: string; after?: string };
 

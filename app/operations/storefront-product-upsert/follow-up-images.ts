@@ -16,14 +16,14 @@ const RESERVE_MS = 5000;
  * else by order, when there are as many of one as of the other.
  */
 export function matchNewMedia(
-  sent: SourceImage[],
+  sent: readonly Pick<SourceImage, 'sha256'>[],
   before: readonly StoreMedia[],
   after: readonly StoreMedia[],
 ): SourceMedia {
   const known = new Set(before.map((media) => media.id));
   let fresh = after.filter((media) => !known.has(media.id));
   const map: SourceMedia = {};
-  const open: SourceImage[] = [];
+  const open: (typeof sent)[number][] = [];
   for (const image of sent) {
     const marked = fresh.find((media) => media.url?.includes(imageMark(image)));
     if (!marked) open.push(image);
@@ -82,7 +82,8 @@ export async function followUpImages(
   return result;
 }
 
-function isUnderWay(media: StoreMedia | 'removed' | undefined): boolean {
+/** The store has taken the image on and has not fetched it yet. */
+export function isUnderWay(media: StoreMedia | 'removed' | undefined): boolean {
   return (
     media !== undefined &&
     media !== 'removed' &&

@@ -1,12 +1,9 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
+import { FIELD_NAMES } from './field-names.ts';
 import { fitDecimals } from './money.ts';
 import type { UpsertRequest } from './request.ts';
 
-const FIELDS = [
-  { key: 'price', field: 'price' },
-  { key: 'compareAtPrice', field: 'compare_at_price' },
-  { key: 'cost', field: 'cost' },
-] as const;
+const MONEY = ['price', 'compareAtPrice', 'cost'] as const;
 
 /**
  * Amounts finer than the store's currency: the store would round them in its own way, and every repeat
@@ -15,12 +12,12 @@ const FIELDS = [
 export function moneyProblems(request: UpsertRequest, currency: string): FieldProblem[] {
   const decimals = decimalsOf(currency);
   return request.variants.flatMap(({ index, fields }) =>
-    FIELDS.flatMap(({ key, field }) => {
+    MONEY.flatMap((key) => {
       const amount = fields[key];
       const fitting = amount === undefined ? [] : fitDecimals(amount, decimals);
       if (amount === undefined || fitting.length === 0) return [];
       const detail = `${amount} has more decimals than ${currency}, which has ${decimals}. Send ${fitting.join(' or ')}.`;
-      return [{ pointer: `/variants/${index}/${field}`, detail, suggestions: fitting }];
+      return [{ pointer: `/variants/${index}/${FIELD_NAMES[key]}`, detail, suggestions: fitting }];
     }),
   );
 }

@@ -25,9 +25,8 @@ export async function recallImages(
     const images = effects.filter((effect) => effect.kind === 'image');
     const before = new Set(images.flatMap(({ mediaBefore }) => mediaBefore ?? []));
     const fresh = product.media.filter(({ id }) => !before.has(id));
-    const sent = images.map(({ sha256, url }) => ({ sha256, url, pointer: '' }));
-    const found = matchNewMedia(sent, [], fresh);
-    for (const { sha256, url } of sent) {
+    const found = matchNewMedia(images, [], fresh);
+    for (const { sha256, url } of images) {
       const media = fresh.find(({ id }) => id === found[sha256]);
       if (media && bearsNameOf(media, url)) recalled[sha256] = media.id;
     }

@@ -19,7 +19,7 @@ export function sha256(text: string): string {
 }
 
 /** What names an image in the store's own address of it. */
-export function imageMark(image: SourceImage): string {
+export function imageMark(image: Pick<SourceImage, 'sha256'>): string {
   return image.sha256.slice(0, HASH_DIGITS);
 }
 

@@ -1,10 +1,11 @@
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
-import type {
-  PartOutcome,
-  StockActivation,
-  StockSet,
-  StoreUserError,
-  UpdateOutcome,
+import {
+  carries,
+  type PartOutcome,
+  type StockActivation,
+  type StockSet,
+  type StoreUserError,
+  type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertChange } from './contract.ts';
 import type { MatchedVariants } from './merge/match-variants.ts';
@@ -122,9 +123,7 @@ function judge(goal: StockGoal, outcome: Answer): 'confirmed' | 'stale' | StoreU
     return item !== undefined && outcome.levels[item] === goal.quantity ? 'confirmed' : 'stale';
   }
   const name = goal.how === 'set' ? 'stock' : 'activate';
-  const part = outcome.parts.find(
-    (entry) => entry.part === name && entry.from <= goal.index && goal.index < entry.to,
-  );
+  const part = outcome.parts.find((entry) => entry.part === name && carries(entry, goal.index));
   if (!part) return [];
   if (part.errors.some((error) => TRY_AGAIN.has(error.code ?? ''))) return 'stale';
   if (name === 'stock') return judgeSet(part, goal.index - part.from);

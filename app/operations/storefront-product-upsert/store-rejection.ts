@@ -1,27 +1,17 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
+import { FIELD_NAMES } from './field-names.ts';
 import type { UpsertRequest } from './request.ts';
 import { quote } from './warnings.ts';
 
 /** The platform's field names in our words. */
 const FIELDS: Record<string, string> = {
-  title: 'title',
-  vendor: 'vendor',
-  productType: 'product_type',
-  status: 'status',
-  descriptionHtml: 'description_html',
+  ...FIELD_NAMES,
   category: 'category_id',
   tags: 'tags',
   productOptions: 'options',
-  price: 'price',
-  compareAtPrice: 'compare_at_price',
-  sku: 'sku',
-  barcode: 'barcode',
-  cost: 'cost',
-  weight: 'weight',
   optionValues: 'options',
-  taxable: 'taxable',
 };
 
 /**

@@ -4,7 +4,7 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { emptyUpdate, type StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import type { Applied, Done } from './applied.ts';
 import type { UpsertChange } from './contract.ts';
-import { matchNewMedia } from './follow-up-images.ts';
+import { isUnderWay, matchNewMedia } from './follow-up-images.ts';
 import { type Judgement, judgeUpdate } from './judge-update.ts';
 import { type MergeContext, planUpdate, type UpsertPlan } from './merge/plan-update.ts';
 import type { SourceImage } from './request.ts';
@@ -64,8 +64,7 @@ export async function updateInStore(
 
 /** How many images an answer must tell of: none where all are known and none is being fetched. */
 function toldMedia({ media }: Pick<StoreProduct, 'media'>, sent: readonly SourceImage[]): number {
-  const isMoving = media.some(({ status }) => status === 'UPLOADED' || status === 'PROCESSING');
-  return sent.length > 0 || isMoving ? media.length + sent.length : 0;
+  return sent.length > 0 || media.some(isUnderWay) ? media.length + sent.length : 0;
 }
 
 /** A product on our record that gets its key back was ours before: the undo must not set it free. */

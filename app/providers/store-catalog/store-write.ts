@@ -131,6 +131,11 @@ export type PartOutcome = {
   errors: StoreUserError[];
 };
 
+/** Whether a part carried the n-th entry of its list; one without a list carries everything. */
+export function carries({ from, to }: PartOutcome, index: number): boolean {
+  return to === 0 || (from <= index && index < to);
+}
+
 export type UpdateOutcome = {
   parts: PartOutcome[];
   /** State right after the write, images only where they were asked for; null when no part could report it. */

@@ -1,8 +1,8 @@
-import { barcodeKey } from '#app/platform/barcode-key.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { RequestVariant } from '../request.ts';
 import { printOptions, quote } from '../warnings.ts';
+import { isSameBarcode } from './clashing-barcodes.ts';
 import type { VariantMatch } from './variant-match.ts';
 
 export type MatchedByCodes = {
@@ -43,9 +43,8 @@ function findByCodes(
   { fields: { sku, barcode } }: RequestVariant,
   free: StoreVariant[],
 ): Found | Several | undefined {
-  const key = barcode === undefined ? undefined : barcodeKey(barcode);
   const hasBarcode = (variant: StoreVariant) =>
-    key !== undefined && Boolean(variant.barcode) && barcodeKey(variant.barcode ?? '') === key;
+    barcode !== undefined && isSameBarcode(barcode, variant.barcode);
   const bySku = sku === undefined ? [] : free.filter((variant) => variant.sku === sku);
   const [first, second] = bySku;
   if (first && !second) return { store: first, by: 'sku' };

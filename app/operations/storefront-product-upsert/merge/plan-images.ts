@@ -38,7 +38,7 @@ export function planImages(
 
 /** The store's medium of a source image, if it has one. */
 export function findMedia(
-  image: SourceImage,
+  image: Pick<SourceImage, 'sha256'>,
   media: StoreMedia[],
   sourceMedia: SourceMedia,
 ): StoreMedia | 'removed' | undefined {

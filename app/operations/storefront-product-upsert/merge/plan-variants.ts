@@ -7,6 +7,7 @@ import type {
 import type { UpsertChange } from '../contract.ts';
 import { priceWarnings } from '../create-input.ts';
 import { detailChanges, printWeight } from '../detail-changes.ts';
+import { FIELD_NAMES } from '../field-names.ts';
 import { fold } from '../fold.ts';
 import { sameMoney } from '../money.ts';
 import type { RequestVariant } from '../request.ts';
@@ -71,7 +72,6 @@ function compareVariant(
   const differences: Difference[] = [];
   const compare = <Key extends keyof VariantFields>(
     key: Key,
-    field: string,
     before: string | null,
     isSame: (value: NonNullable<VariantFields[Key]>) => boolean,
     print: (value: NonNullable<VariantFields[Key]>) => string = String,
@@ -79,25 +79,23 @@ function compareVariant(
     const value = wanted[key];
     if (value === undefined || value === null || isSame(value)) return;
     fields[key] = value;
-    differences.push({ field, before, after: print(value) });
+    differences.push({ field: FIELD_NAMES[key], before, after: print(value) });
   };
-  compare('price', 'price', store.price, (value) => sameMoney(value, store.price));
-  compare('compareAtPrice', 'compare_at_price', store.compareAtPrice, (value) =>
+  compare('price', store.price, (value) => sameMoney(value, store.price));
+  compare('compareAtPrice', store.compareAtPrice, (value) =>
     sameMoney(value, store.compareAtPrice),
   );
-  compare('sku', 'sku', store.sku, (value) => value === store.sku);
-  compare('barcode', 'barcode', store.barcode, (value) => isSameBarcode(value, store.barcode));
-  compare('taxable', 'taxable', String(store.taxable), (value) => value === store.taxable);
+  compare('sku', store.sku, (value) => value === store.sku);
+  compare('barcode', store.barcode, (value) => isSameBarcode(value, store.barcode));
+  compare('taxable', String(store.taxable), (value) => value === store.taxable);
   compare(
     'requiresShipping',
-    'requires_shipping',
     String(store.requiresShipping),
     (value) => value === store.requiresShipping,
   );
-  compare('cost', 'cost', store.cost ?? null, (value) => sameMoney(value, store.cost ?? null));
+  compare('cost', store.cost ?? null, (value) => sameMoney(value, store.cost ?? null));
   const { weight } = store;
   compare(
-    'weight',
     'weight',
     weight ? printWeight(weight) : null,
     (value) => value.value === weight?.value && value.unit === weight.unit,

@@ -6,6 +6,7 @@ import type {
 } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
+import type { StockPlan } from '../stock.ts';
 
 /** What carrying out a plan will do to the product, each with what is there now. */
 export function effectsOf(
@@ -43,7 +44,7 @@ export function effectsOf(
           ...(image && { image: { sha256: image.sha256, url: image.url } }),
         }) as const,
     ),
-    ...stockEffects(plan),
+    ...stockEffects({ ...update, goals: plan.goals }),
     ...update.publishTo.map(
       (channelId) =>
         ({ kind: 'channel', channelId, title: titles.get(channelId) ?? channelId }) as const,
@@ -52,9 +53,12 @@ export function effectsOf(
 }
 
 /** Stock that a plan sets. */
-export function stockEffects(plan: Pick<UpsertPlan, 'goals' | 'update'> | StockPart): Effect[] {
-  const { stock, activations } = 'update' in plan ? plan.update : plan;
-  const labels = new Map(plan.goals.map(({ inventoryItemId, label }) => [inventoryItemId, label]));
+export function stockEffects({
+  goals,
+  stock,
+  activations,
+}: Pick<StockPlan, 'goals' | 'stock' | 'activations'>): Effect[] {
+  const labels = new Map(goals.map(({ inventoryItemId, label }) => [inventoryItemId, label]));
   const effect = (inventoryItemId: string, before: number | null, after: number): Effect => {
     const label = labels.get(inventoryItemId) ?? inventoryItemId;
     return { kind: 'stock', inventoryItemId, label, before, after };
@@ -66,8 +70,6 @@ export function stockEffects(plan: Pick<UpsertPlan, 'goals' | 'update'> | StockP
     ),
   ];
 }
-
-type StockPart = Pick<UpsertPlan, 'goals'> & Pick<UpsertPlan['update'], 'stock' | 'activations'>;
 
 function fieldEffects({ update: { fields } }: UpsertPlan, product: StoreProduct): Effect[] {
   return Object.entries(fields).map(([field, after]) => {

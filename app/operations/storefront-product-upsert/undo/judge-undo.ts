@@ -1,5 +1,9 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
-import type { PartOutcome, UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
+import {
+  carries,
+  type PartOutcome,
+  type UpdateOutcome,
+} from '#app/providers/store-catalog/store-write.ts';
 import { quote } from '../warnings.ts';
 import type { UndoRefusal } from './contract.ts';
 import type { UndoPlan, UndoStep } from './undo-plan.ts';
@@ -13,7 +17,7 @@ export function judgeUndo(
   const refused: UndoRefusal[] = [];
   const open: Effect[] = [];
   for (const step of plan.steps) {
-    const part = outcome.parts.find((one) => isOf(one, step));
+    const part = outcome.parts.find((one) => one.part === step.part && carries(one, step.index));
     if (part && part.errors.length === 0) done.push(step);
     else {
       refused.push({ field: step.change.field, reason: reasonOf(part) });
@@ -21,11 +25,6 @@ export function judgeUndo(
     }
   }
   return { done, refused, open };
-}
-
-function isOf({ part, from, to }: PartOutcome, step: UndoStep): boolean {
-  // A part without a list has no range.
-  return part === step.part && (to === 0 || (from <= step.index && step.index < to));
 }
 
 function reasonOf(part: PartOutcome | undefined): string {

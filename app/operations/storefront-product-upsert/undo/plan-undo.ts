@@ -1,18 +1,20 @@
 import type {
   ChangeRecord,
   Effect,
+  EffectOf,
   LaterChanges,
 } from '#app/domain/change-records/change-records.ts';
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { FIELD_NAMES } from '../field-names.ts';
 import type { SourceMedia } from '../merge/plan-images.ts';
 import { sameDescription } from '../merge/same-description.ts';
 import { quote } from '../warnings.ts';
 import { indexVariants, type VariantIndex } from './index-variants.ts';
 import { undoCreation } from './undo-creation.ts';
 import { undoImage } from './undo-image.ts';
-import { emptyUndoPlan, FIELD_NAMES, refuse, takeBack, type UndoPlan } from './undo-plan.ts';
+import { emptyUndoPlan, refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 import {
   undoAddedVariant,
   undoStock,
@@ -115,11 +117,9 @@ function undoEffect(plan: UndoPlan, effect: Effect, product: StoreProduct, conte
   }
 }
 
-type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
-
 function undoField(
   plan: UndoPlan,
-  effect: Of<'field'>,
+  effect: EffectOf<'field'>,
   product: StoreProduct,
   { lastWritten }: UndoContext,
 ): void {
@@ -138,14 +138,14 @@ function undoField(
   takeBack(plan, 'product', 0, name, after, before ?? '', effect);
 }
 
-function undoTag(plan: UndoPlan, effect: Of<'tag'>, product: StoreProduct): void {
+function undoTag(plan: UndoPlan, effect: EffectOf<'tag'>, product: StoreProduct): void {
   const { tag } = effect;
   if (!product.tags.some((one) => one.toLowerCase() === tag.toLowerCase())) return;
   takeBack(plan, 'untag', plan.restoration.tags.length, 'tags', tag, '', effect);
   plan.restoration.tags.push(tag);
 }
 
-function undoChannel(plan: UndoPlan, effect: Of<'channel'>, product: StoreProduct): void {
+function undoChannel(plan: UndoPlan, effect: EffectOf<'channel'>, product: StoreProduct): void {
   const { channelId, title, since } = effect;
   const entry = product.channels.find((one) => one.channelId === channelId);
   if (!entry) return;
@@ -166,7 +166,7 @@ function undoChannel(plan: UndoPlan, effect: Of<'channel'>, product: StoreProduc
 /** The product was the merchant's before: our key leaves it, unless later upserts rely on it. */
 function undoAdoption(
   plan: UndoPlan,
-  effect: Of<'adopted'>,
+  effect: EffectOf<'adopted'>,
   product: StoreProduct,
   { later, record }: Known,
 ): void {

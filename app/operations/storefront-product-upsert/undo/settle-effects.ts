@@ -1,8 +1,8 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
-import type {
-  PartOutcome,
-  UpdateOutcome,
-  UpdatePart,
+import {
+  carries,
+  type UpdateOutcome,
+  type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
 import type { Done } from '../applied.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
@@ -33,8 +33,8 @@ export function settleSent(
 ): Settle {
   const planned = new Set(newImages.map(({ sha256 }) => sha256));
   const refused = parts.filter(({ errors }) => errors.length > 0);
-  const isRefused = (part: UpdatePart, index = -1) =>
-    refused.some((one) => one.part === part && isWithin(one, index));
+  const isRefused = (part: UpdatePart, index?: number) =>
+    refused.some((one) => one.part === part && (index === undefined || carries(one, index)));
   const changedAt = new Map(
     update.changedVariants.map((entry, index) => [entry.id, { entry, index }]),
   );
@@ -74,11 +74,6 @@ export function settleSent(
           return [effect];
       }
     });
-}
-
-function isWithin({ from, to }: PartOutcome, index: number): boolean {
-  // A part without a list has no range, and without an index the whole part is meant.
-  return index === -1 || to === 0 || (from <= index && index < to);
 }
 
 /** After the second tries: images, stock and channels that the store has in the end. */

@@ -1,4 +1,4 @@
-import type { Effect } from '#app/domain/change-records/change-records.ts';
+import type { EffectOf } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import { printOptions, quote } from '../warnings.ts';
@@ -7,12 +7,12 @@ import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 /** An image leaves the product, unless a variant will still have it once the rest is undone. */
 export function undoImage(
   plan: UndoPlan,
-  effect: Extract<Effect, { kind: 'image' }>,
+  effect: EffectOf<'image'>,
   product: StoreProduct,
   sourceMedia: SourceMedia,
 ): void {
   const { sha256, url } = effect;
-  const media = findMedia({ sha256, url, pointer: '' }, product.media, sourceMedia);
+  const media = findMedia({ sha256 }, product.media, sourceMedia);
   if (media === undefined || media === 'removed' || media.status === 'FAILED') return;
   if (media.status !== 'READY') {
     const reason = `The store is still fetching ${quote(url)}. Try again in a minute.`;

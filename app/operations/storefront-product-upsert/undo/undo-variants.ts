@@ -1,16 +1,15 @@
-import type { Effect, VariantFieldValue } from '#app/domain/change-records/change-records.ts';
+import type { EffectOf, VariantFieldValue } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import { printWeight } from '../detail-changes.ts';
+import { FIELD_NAMES } from '../field-names.ts';
 import { isSameBarcode } from '../merge/clashing-barcodes.ts';
 import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import { sameMoney } from '../money.ts';
 import { printOptions, quote } from '../warnings.ts';
 import { storedValue } from './effects-of.ts';
 import { optionsKey, type VariantIndex } from './index-variants.ts';
-import { FIELD_NAMES, refuse, takeBack, type UndoPlan } from './undo-plan.ts';
-
-type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
+import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 
 /** What a variant has that was added without naming these. */
 const BARE = {
@@ -29,7 +28,7 @@ const GONE = 'The variant is no longer in the store.';
 /** A field of a variant gets its value back; one that had none is emptied. */
 export function undoVariantField(
   plan: UndoPlan,
-  effect: Of<'variant_field'>,
+  effect: EffectOf<'variant_field'>,
   variants: VariantIndex,
 ): void {
   const { variantId, field, before, after, label } = effect;
@@ -53,7 +52,7 @@ export function undoVariantField(
 /** A variant gets the image back that it had, or none. */
 export function undoVariantImage(
   plan: UndoPlan,
-  effect: Of<'variant_image'>,
+  effect: EffectOf<'variant_image'>,
   product: StoreProduct,
   { sourceMedia, variants }: { sourceMedia: SourceMedia; variants: VariantIndex },
 ): void {
@@ -66,7 +65,7 @@ export function undoVariantImage(
   }
   const now = variant.mediaId ?? null;
   if (now === before) return;
-  const given = findMedia({ sha256, url, pointer: '' }, product.media, sourceMedia);
+  const given = findMedia({ sha256 }, product.media, sourceMedia);
   if (given === undefined || given === 'removed' || given.id !== now) {
     refuse(plan, name, 'It was given another image in the store since.', effect);
     return;
@@ -87,7 +86,7 @@ export function undoVariantImage(
 /** A variant that the upsert added goes, if it is still as it was added and nothing of it was sold. */
 export function undoAddedVariant(
   plan: UndoPlan,
-  effect: Of<'variant'>,
+  effect: EffectOf<'variant'>,
   product: StoreProduct,
   known: AddedContext,
 ): void {
@@ -117,7 +116,7 @@ type AddedContext = {
 
 /** What somebody made of an added variant since; undefined where it is as it was added. */
 function whyKept(
-  { options, fields, image, quantity = 0 }: Of<'variant'>,
+  { options, fields, image, quantity = 0 }: EffectOf<'variant'>,
   variant: StoreVariant,
   product: StoreProduct,
   { sourceMedia, withMetafields }: AddedContext,
@@ -131,7 +130,7 @@ function whyKept(
       return `Its ${FIELD_NAMES[field]} was changed to ${quote(print(now))} in the store since.`;
   }
   if (variant.mediaId) {
-    const ours = image && findMedia({ ...image, pointer: '' }, product.media, sourceMedia);
+    const ours = image && findMedia(image, product.media, sourceMedia);
     if (!ours || ours === 'removed' || ours.id !== variant.mediaId)
       return 'It was given an image in the store since.';
   }
@@ -145,7 +144,7 @@ function whyKept(
 }
 
 /** Compare-and-set back to what was counted before; a level that was not there becomes 0. */
-export function undoStock(plan: UndoPlan, effect: Of<'stock'>, variants: VariantIndex): void {
+export function undoStock(plan: UndoPlan, effect: EffectOf<'stock'>, variants: VariantIndex): void {
   const { inventoryItemId, label, after } = effect;
   const before = effect.before ?? 0;
   const name = `variants[${label}].quantity`;
