@@ -26,6 +26,8 @@ export default defineConfig({
   root,
   test: {
     restoreMocks: true,
+    // A test whose assertions are all in a helper cannot silently assert nothing.
+    expect: { requireAssertions: true },
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

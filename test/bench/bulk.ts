@@ -73,8 +73,6 @@ async function measureAll(
     const standIns = await startStandIns();
     const env = {
       ...appSettings(standIns),
-      APP_URL: 'https://app.example.com',
-      PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000',
       STARTING_CREDITS: String(credits),
       ...(await makeDatabase(story)),

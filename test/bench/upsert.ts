@@ -4,20 +4,11 @@
  * 8 sizes with SKU, barcode, price and stock, 3 images, 3 channels, 1 location: created, changed in title
  * and prices, repeated. Reads of the cached profile and looks at images (`After`) are counted apart.
  */
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { callOperation } from '#test/demo/call-operation.ts';
-import { ensureBuilt } from '#test/support/ensure-built.ts';
-import { installApp } from '#test/support/install-app.ts';
-import { openLocalStore } from '#test/support/local-store.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
-import { startStandIns } from '#test/support/start-stand-ins.ts';
+import { type Figures, measureCall, type SlowStore, withSlowStore } from './with-slow-store.ts';
 
-const LATENCY_MS = 150;
 const OPERATION = 'storefront-product-upsert';
-const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /** Requests that seven peers were measured to send for the same job, each by a caller that knows every id. */
 const PEERS = [
@@ -30,46 +21,19 @@ const PEERS = [
   ['shopify-multi-store 1.6.0', 42, 5, 'a second product'],
 ] as const;
 
-type Figures = { requests: number; points: number; ms: number; apart: number };
+type Measured = Record<'create' | 'change' | 'repeat', Omit<Figures, 'operations'>>;
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
-await ensureBuilt();
-const folder = path.join(CACHE, 'bench-upsert', String(process.pid));
-const standIns = await startStandIns();
-const settings = {
-  ...appSettings(standIns),
-  APP_URL: 'https://app.example.com',
-  PORT: '0',
-  DATA_DIR: folder,
-};
-try {
-  const app = await spawnApp(settings);
-  try {
-    report(await measure(app.ready));
-  } finally {
-    await app.stop();
-  }
-} finally {
-  await standIns.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+report(await withSlowStore('upsert', measure));
 
-async function measure(url: string): Promise<Record<'create' | 'change' | 'repeat', Figures>> {
-  const store = openLocalStore(standIns.shopifyUrl);
-  await installApp(url, store);
-  const key = await createKeyByCommand(settings, store.shop);
-  const send = async (input: object): Promise<Figures> => {
-    await store.forgetRequests();
-    const startedAt = performance.now();
-    await callOperation(url, key, OPERATION, input);
-    const ms = Math.round(performance.now() - startedAt);
-    const all = await store.listRequests();
-    const own = all.filter(({ operation_name: name }) => !/^(StoreProfile|After)/.test(name));
-    const points = own.reduce((sum, { requested_cost: cost }) => sum + cost, 0);
-    return { requests: own.length, points, ms, apart: all.length - own.length };
+async function measure({ store, url, key, makeSlow }: SlowStore): Promise<Measured> {
+  const send = async (input: object) => {
+    const call = () => callOperation(url, key, OPERATION, input);
+    const { operations: _, ...figures } = (await measureCall(store, call)).figures;
+    return figures;
   };
   await callOperation(url, key, OPERATION, { ...aStyle('WARM-UP'), dry_run: true });
-  await store.control('POST', '/latency', { ms: LATENCY_MS });
+  await makeSlow();
   const style = aStyle('DD1391-100');
   const cheaper = style.variants.map((variant) => ({ ...variant, price: '99.00' }));
   const changed = { ...style, title: 'Dunk Low Retro, on sale', variants: cheaper };
@@ -93,7 +57,7 @@ function aStyle(styleCode: string) {
   };
 }
 
-function report(ours: Record<'create' | 'change' | 'repeat', Figures>): void {
+function report(ours: Measured): void {
   console.table(ours);
   console.table([
     {

@@ -4,80 +4,33 @@
  *   npm run bench -- variants [--json]
  * created, one price changed, repeated, and the change undone.
  */
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '#test/support/ensure-built.ts';
-import { installApp } from '#test/support/install-app.ts';
-import { openLocalStore } from '#test/support/local-store.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
-import { startStandIns } from '#test/support/start-stand-ins.ts';
+import { callOperation } from '#test/demo/call-operation.ts';
+import { type Figures, measureCall, type SlowStore, withSlowStore } from './with-slow-store.ts';
 
-const LATENCY_MS = 150;
-const UPSERT = '/api/v1/storefront-product-upsert';
-const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
+const UPSERT = 'storefront-product-upsert';
 
-type Figures = { requests: number; points: number; ms: number; operations: string };
+type Measured = Record<string, Omit<Figures, 'apart'>>;
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
-await ensureBuilt();
-const folder = path.join(CACHE, 'bench-variants', String(process.pid));
-const standIns = await startStandIns();
-const settings = {
-  ...appSettings(standIns),
-  APP_URL: 'https://app.example.com',
-  PORT: '0',
-  DATA_DIR: folder,
-};
-try {
-  const app = await spawnApp(settings);
-  try {
-    const figures = await measure(app.ready);
-    console.table(figures);
-    if (values.json) console.log(JSON.stringify(figures));
-  } finally {
-    await app.stop();
-  }
-} finally {
-  await standIns.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+const figures = await withSlowStore('variants', measure);
+console.table(figures);
+if (values.json) console.log(JSON.stringify(figures));
 
-async function measure(url: string): Promise<Record<string, Figures>> {
-  const store = openLocalStore(standIns.shopifyUrl);
-  await installApp(url, store);
-  const key = await createKeyByCommand(settings, store.shop);
-  await store.control('POST', '/latency', { ms: LATENCY_MS });
+async function measure({ store, url, key, makeSlow }: SlowStore): Promise<Measured> {
+  await makeSlow();
   const send = async (where: string, body: object) => {
-    await store.forgetRequests();
-    const startedAt = performance.now();
-    const response = await fetch(`${url}${where}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-      body: JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { upsert_id: string; undone?: boolean };
-    const ms = Math.round(performance.now() - startedAt);
-    if (!response.ok || answer.undone === false)
-      throw new Error(`${where}: ${response.status} ${JSON.stringify(answer).slice(0, 1000)}`);
-    const own = (await store.listRequests()).filter(
-      ({ operation_name: name }) => name !== 'StoreProfile',
-    );
-    const points = own.reduce((sum, { requested_cost: cost }) => sum + cost, 0);
-    const operations = own.map(({ operation_name: name }) => name).join(' ');
-    return { figures: { requests: own.length, points, ms, operations }, id: answer.upsert_id };
+    const call = () => callOperation(url, key, where, body);
+    const { figures, answer } = await measureCall(store, call);
+    if (answer.undone === false) throw new Error(`${where}: ${JSON.stringify(answer)}`);
+    const { apart: _, ...own } = figures;
+    return { own, id: answer.upsert_id };
   };
   const create = await send(UPSERT, aLargeStyle('20.00'));
   const change = await send(UPSERT, aLargeStyle('19.00'));
   const repeat = await send(UPSERT, aLargeStyle('19.00'));
-  const undo = await send(`/api/v1/upserts/${change.id}/undo`, {});
-  return {
-    create: create.figures,
-    change: change.figures,
-    repeat: repeat.figures,
-    undo: undo.figures,
-  };
+  const undo = await send(`upserts/${change.id}/undo`, {});
+  return { create: create.own, change: change.own, repeat: repeat.own, undo: undo.own };
 }
 
 /** 16 widths, 16 lengths and 8 colours. @param price of the last variant */

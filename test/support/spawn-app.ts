@@ -4,12 +4,14 @@ import { TEST_API_KEY, TEST_API_SECRET } from './start-stand-ins.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-/** The settings of an app that stands beside the stand-ins. */
+/** The settings of an app that stands beside the stand-ins, on a port the system gives. */
 export function appSettings(standIns: {
   shopifyUrl: string;
   searchUrl: string;
 }): Record<string, string> {
   return {
+    APP_URL: 'https://app.catalog-vision.test',
+    PORT: '0',
     SHOPIFY_API_KEY: TEST_API_KEY,
     SHOPIFY_API_SECRET: TEST_API_SECRET,
     LOCAL_SHOPIFY_URL: standIns.shopifyUrl,

@@ -8,7 +8,7 @@ import { newId } from '#app/platform/ids.ts';
 import { createLogger } from '#app/platform/logger.server.ts';
 import { installApp } from './install-app.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
-import { TEST_API_KEY, TEST_API_SECRET } from './start-stand-ins.ts';
+import { appSettings } from './spawn-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const bundle = path.join(
@@ -59,13 +59,9 @@ export async function startApp(
     pathToFileURL(options.bundle ?? bundle).href
   )) as typeof import('#app/server.ts');
   const config = readConfig({
-    APP_URL: 'https://app.catalog-vision.test',
-    SHOPIFY_API_KEY: TEST_API_KEY,
-    SHOPIFY_API_SECRET: TEST_API_SECRET,
+    ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    PORT: '0',
     RATE_LIMIT_PER_MINUTE: '100000',
-    ...searchSettings(inject('searchUrl')),
     ...database.env,
     ...options.env,
   });
@@ -79,17 +75,6 @@ export async function startApp(
       await app.close();
       if (!options.database) await database.remove();
     },
-  };
-}
-
-/** Both search providers at local search; the key is made up. */
-export function searchSettings(searchUrl: string): Record<string, string> {
-  return {
-    SERPAPI_KEY: 'local-search-key',
-    SERPAPI_BASE_URL: searchUrl,
-    EBAY_CLIENT_ID: 'local-client',
-    EBAY_CLIENT_SECRET: 'local-secret',
-    EBAY_BASE_URL: searchUrl,
   };
 }
 

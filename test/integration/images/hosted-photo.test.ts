@@ -53,8 +53,6 @@ describe('a photo sent as bytes', () => {
   }, async () => {
     const env = {
       ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-      APP_URL: 'https://app.catalog-vision.test',
-      PORT: '0',
       ...database.env,
     };
     const store = openLocalStore(inject('shopifyUrl'));

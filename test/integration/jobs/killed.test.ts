@@ -25,8 +25,6 @@ describe('a job whose process is killed twice with rows under way', () => {
     const shopifyUrl = inject('shopifyUrl');
     const env = {
       ...appSettings({ shopifyUrl, searchUrl: inject('searchUrl') }),
-      APP_URL: 'https://app.catalog-vision.test',
-      PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000',
       STARTING_CREDITS: String(CREDITS),
       ...database.env,

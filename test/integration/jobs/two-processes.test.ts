@@ -21,8 +21,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   env = {
     ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    APP_URL: 'https://app.catalog-vision.test',
-    PORT: '0',
     RATE_LIMIT_PER_MINUTE: '100000',
     STARTING_CREDITS: String(CREDITS),
     ...database.env,

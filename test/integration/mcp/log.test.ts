@@ -14,8 +14,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const env = {
     ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    APP_URL: 'https://app.catalog-vision.test',
-    PORT: '0',
     ...database.env,
   };
   const store = openLocalStore(inject('shopifyUrl'));

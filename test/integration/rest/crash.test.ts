@@ -24,8 +24,6 @@ beforeAll(async () => {
   await store.control('POST', '/latency', { ms: 60 });
   env = {
     ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    APP_URL: 'https://app.catalog-vision.test',
-    PORT: '0',
     STARTING_CREDITS: String(CREDITS),
     ...database.env,
   };

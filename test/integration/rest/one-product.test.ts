@@ -29,8 +29,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
   env = {
     ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    APP_URL: 'https://app.catalog-vision.test',
-    PORT: '0',
     STARTING_CREDITS: '1000',
     RATE_LIMIT_PER_MINUTE: '100000',
     ...database.env,

@@ -15,8 +15,6 @@ beforeAll(async () => {
   store = openLocalStore(inject('shopifyUrl'));
   env = {
     ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    APP_URL: 'https://app.catalog-vision.test',
-    PORT: '0',
     LOG_LEVEL: 'debug',
     ...database.env,
   };
