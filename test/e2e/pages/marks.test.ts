@@ -29,21 +29,21 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** How far the code's mark is from the code on the screen, in pixels. */
+/** How far the code's mark is from the code on the screen once the photo is there, in pixels. */
 async function codeIsOff(page: Frame, name: string): Promise<number> {
   const image = page.getByRole('img', { name });
-  const mark = page.locator('[data-mark="style_code"] polygon').first();
-  const found = await mark.boundingBox();
-  const photo = await image.evaluate((element: HTMLImageElement) => {
-    const box = element.getBoundingClientRect();
-    const scale = Math.min(box.width / element.naturalWidth, box.height / element.naturalHeight);
-    return { width: element.naturalWidth * scale, height: element.naturalHeight * scale };
-  });
-  const box = await image.boundingBox();
-  if (!found || !box) return Number.POSITIVE_INFINITY;
-  const x = box.x + (box.width - photo.width) / 2 + CODE_AT.x * photo.width;
-  const y = box.y + (box.height - photo.height) / 2 + CODE_AT.y * photo.height;
-  return Math.hypot(found.x + found.width / 2 - x, found.y + found.height / 2 - y);
+  await page.locator('[data-mark="style_code"]').first().waitFor();
+  return image.evaluate(async (photo: HTMLImageElement, at) => {
+    await photo.decode();
+    const mark = photo.parentElement?.querySelector('[data-mark="style_code"] polygon');
+    const found = mark?.getBoundingClientRect() ?? new DOMRect();
+    const box = photo.getBoundingClientRect();
+    const { naturalWidth: width, naturalHeight: height } = photo;
+    const scale = Math.min(box.width / width, box.height / height);
+    const x = box.x + (box.width - width * scale) / 2 + at.x * width * scale;
+    const y = box.y + (box.height - height * scale) / 2 + at.y * height * scale;
+    return Math.hypot(found.x + found.width / 2 - x, found.y + found.height / 2 - y);
+  }, CODE_AT);
 }
 
 describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 120_000 }, (screen) => {

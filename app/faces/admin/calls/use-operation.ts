@@ -6,7 +6,7 @@ export type RunState<Output> =
   | { status: 'idle' }
   | { status: 'running'; stages: string[] }
   | { status: 'failed'; problem: Problem }
-  | { status: 'done'; output: Output };
+  | { status: 'done'; stages: string[]; output: Output };
 
 export type UseOperation<Output> = {
   state: RunState<Output>;
@@ -34,10 +34,10 @@ export function useOperation<Output>(name: string, firstStage: string): UseOpera
       };
       const end = await runOperation<Output>(name, { input, photo, onStage });
       if (!isLatest()) return null;
-      setState(
+      setState((now) =>
         'problem' in end
           ? { status: 'failed', problem: end.problem }
-          : { status: 'done', output: end.output },
+          : { status: 'done', stages: 'stages' in now ? now.stages : [], output: end.output },
       );
       return end;
     },

@@ -36,7 +36,8 @@ type TakenPhoto = { file: File; after: string | undefined; requestId?: string };
 export function IdentifyPage(props: IdentifyPageProps) {
   const { credits, topUp, maxPhotoBytes, codeLimit } = props;
   const navigate = useNavigate();
-  const isMoving = useNavigation().state === 'loading';
+  const navigation = useNavigation();
+  const isMoving = navigation.state === 'loading';
   const decision = useFetcher();
   const [taken, setTaken] = useState<TakenPhoto | null>(null);
   const [typedCode, setTypedCode] = useState<string>();
@@ -47,13 +48,15 @@ export function IdentifyPage(props: IdentifyPageProps) {
   );
   const retryKey = useRetryKey();
   const [wrong, setWrong] = useState<string>();
-  const isRunning = state.status === 'running';
+  const isArriving =
+    state.status === 'done' && navigation.location?.search === searchOf(state.output);
+  const isLooking = state.status === 'running' || isArriving;
   const addressed = props.match?.requestId;
   // A photo of the next box: nothing of the last one stands beside it.
   const isNext =
     taken?.after === addressed && taken !== null && (taken.requestId === undefined || isMoving);
   const match = isNext ? null : props.match;
-  const shown = isRunning ? null : match;
+  const shown = isLooking ? null : match;
   // The file at hand may be of another match than the one that the way back leads to.
   const photo = !match || taken?.requestId === match.requestId ? (taken?.file ?? null) : null;
 
@@ -68,7 +71,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
     retryKey.ended(end);
     if (!end || 'problem' in end) return;
     if (file) setTaken({ file, after: addressed, requestId: end.output.request_id });
-    navigate(`/app/identify?match=${end.output.request_id}`, { replace: code !== undefined });
+    navigate(`/app/identify${searchOf(end.output)}`, { replace: code !== undefined });
   };
 
   const takePhoto = (file: File) => {
@@ -131,7 +134,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
         </Layout.Section>
         <Layout.Section variant="oneHalf">
           <BlockStack gap="400">
-            {state.status === 'running' ? (
+            {isLooking && 'stages' in state ? (
               <Card>
                 <StageList title="Looking at it" stages={state.stages} />
               </Card>
@@ -192,6 +195,9 @@ export function IdentifyPage(props: IdentifyPageProps) {
     </Page>
   );
 }
+
+/** Where a match is shown. */
+const searchOf = ({ request_id }: ImageProductMatchOutput) => `?match=${request_id}`;
 
 async function fetchPhoto(url: string): Promise<Blob | null> {
   const response = await fetch(url).catch(() => null);

@@ -26,7 +26,16 @@ export function MarkedPhoto({ sources, alt, trace, maxHeight }: MarkedPhotoProps
             <img
               src={src}
               alt={alt}
-              style={{ width: '100%', maxHeight, objectFit: 'contain', display: 'block' }}
+              // Its place is kept while it loads.
+              width={trace?.photo.width_px}
+              height={trace?.photo.height_px}
+              style={{
+                width: '100%',
+                height: 'auto',
+                maxHeight,
+                objectFit: 'contain',
+                display: 'block',
+              }}
               onError={() => setBroken((now) => [...now, src])}
             />
             {trace ? <MarkOverlay trace={trace} /> : null}
