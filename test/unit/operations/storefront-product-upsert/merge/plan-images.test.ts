@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
+import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
+import { aProduct, aRequest, aVariant } from '../store-simulator.ts';
+import { context, hash, media, NEW, READY } from './a-plan.ts';
+
+describe('a plan for images', () => {
+  const request = aRequest({ image_urls: [READY, NEW] });
+  const planned = (images: StoreMedia[], sourceMedia: Record<string, string> = {}) => {
+    const plan = planUpdate(request, aProduct({ media: images }), context({ sourceMedia }));
+    return { sent: plan.update.newImages.map(({ url }) => url), warnings: plan.warnings };
+  };
+  const mark = (url: string) => `https://shop.example/ab-1-${hash(url).slice(0, 12)}.jpg`;
+
+  it('sends what the product lacks, named after the style code and the source', () => {
+    const plan = planUpdate(request, aProduct(), context());
+    expect(plan.update.newImages).toEqual(
+      [READY, NEW].map((url) => ({
+        url,
+        alt: 'Linen shirt',
+        filename: `ab-1-${hash(url).slice(0, 12)}.jpg`,
+      })),
+    );
+    expect(plan.newImages.map(({ url }) => url)).toEqual([READY, NEW]);
+  });
+
+  it('knows one that was sent before by the record, or by its mark in the file name', () => {
+    const sent = { [hash(READY)]: 'a' };
+    expect(planned([media('a')], sent)).toEqual({ sent: [NEW], warnings: [] });
+    expect(planned([media('b', { url: mark(READY) }), media('c', { url: null })])).toEqual({
+      sent: [NEW],
+      warnings: [],
+    });
+  });
+
+  it('does not send again what the merchant took away, and says so', () => {
+    expect(planned([], { [hash(READY)]: 'gone' })).toEqual({
+      sent: [NEW],
+      warnings: [
+        `The image ${READY} was sent earlier and removed in the store since: not sent again.`,
+      ],
+    });
+  });
+
+  it('sends again what failed, and waits for what is under way', () => {
+    const failed = media('a', { status: 'FAILED', url: null });
+    const coming = media('a', { status: 'PROCESSING', url: null });
+    expect(planned([failed], { [hash(READY)]: 'a' }).sent).toEqual([READY, NEW]);
+    expect(planned([coming], { [hash(READY)]: 'a' }).sent).toEqual([NEW]);
+  });
+
+  it('leaves out what the product has no room for, and says how many', () => {
+    const many = Array.from({ length: 249 }, (_, at) => media(`m${at}`));
+    expect(planned(many)).toEqual({
+      sent: [READY],
+      warnings: ['1 image was left out: a product has at most 250. Remove some in the store.'],
+    });
+  });
+
+  it('ties an image to its variant once it is ready, and not before', () => {
+    const variants = [{ options: { Size: 'M' }, image_url: READY }];
+    const tied = (status: StoreMedia['status'], mediaId: string | null) =>
+      planUpdate(
+        aRequest({ variants }),
+        aProduct({ media: [media('a', { status })], variants: [aVariant({ mediaId })] }),
+        context({ sourceMedia: { [hash(READY)]: 'a' } }),
+      );
+    expect(tied('READY', 'other').update.changedVariants).toMatchObject([{ mediaId: 'a' }]);
+    expect(tied('READY', 'other').changes).toEqual([
+      { field: 'variants[Size=M].image_url', after: READY },
+    ]);
+    expect(tied('READY', 'a').update.changedVariants).toEqual([]);
+    expect(tied('PROCESSING', 'other').update.changedVariants).toEqual([]);
+  });
+});
