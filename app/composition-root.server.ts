@@ -13,6 +13,7 @@ import type { Job } from '#app/domain/jobs/job.ts';
 import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
 import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import { createJobs } from '#app/domain/jobs/jobs.ts';
+import { createJobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { createProductLinks } from '#app/domain/product-links/prisma-product-links.ts';
 import { createRefreshTurns } from '#app/domain/refresh-turns.ts';
 import { createShopSettings, type ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
@@ -129,6 +130,7 @@ export async function createServices(
   const inFlight = createInFlight();
   const staff = createStaff(shopify.idTokens, shops, SCOPES);
   const jobs = createJobs(pool, clock);
+  const jobsAhead = createJobsAhead(pool);
   const jobQueue = createJobQueue({ pool, soleOwner: database.kind === 'embedded', log });
   const stopHousekeeping = startHousekeeping({
     credits,
@@ -136,6 +138,7 @@ export async function createServices(
     notices,
     changeRecords,
     jobs,
+    jobsAhead,
     jobQueue,
     reclaim: database.reclaim,
     log,
@@ -157,7 +160,12 @@ export async function createServices(
   };
   const jobRunner = {
     runs: createJobRuns(pool),
+    ahead: jobsAhead,
     pipeline,
+    ownPrincipalOf: async (shopId: string) => {
+      const { domain } = await shops.getInstalledById(shopId);
+      return { kind: 'staff' as const, shopId, shop: domain, scopes: [] };
+    },
     principalOf: ({ shopId, keyId, staffId }: Job) =>
       keyId === null
         ? staff.principalOf(shopId, staffId ?? '')

@@ -17,6 +17,7 @@ import { createEbayTokens } from '#app/providers/product-lookup/ebay-token.ts';
 import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
 import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
 import { type BoundedHttp, createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import { createShopifyBulkCreator } from '#app/providers/store-catalog/shopify/bulk-creator/create-shopify-bulk-creator.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 
@@ -55,6 +56,7 @@ export function createProviders({ config, log, clock, accessTokens }: Options) {
       imageSearches: searches.images,
       ownCatalogue: createShopifyOwnCatalogue({ client }),
       storeCatalog: createShopifyStoreCatalog({ client, clock }),
+      bulkCreator: createShopifyBulkCreator({ client, fetch: globalThis.fetch }),
     },
     names: [
       `Labels: ${labelReaders.names.join(', ')}`,

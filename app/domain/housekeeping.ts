@@ -2,6 +2,7 @@ import type { ChangeRecords } from '#app/domain/change-records/change-records.ts
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
+import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { ShopNotices } from '#app/domain/shops/shop-notices.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
@@ -23,12 +24,14 @@ export function startHousekeeping(services: {
   notices: ShopNotices;
   changeRecords: ChangeRecords;
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
+  jobsAhead: Pick<JobsAhead, 'listStopped'>;
   jobQueue: Pick<JobQueue, 'send'>;
   /** Gives the room of deleted rows back; with a table's name, at once and from the disk. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
-  const { credits, hostedImages, notices, changeRecords, jobs, jobQueue, reclaim, log } = services;
+  const { credits, hostedImages, notices, changeRecords, jobs, jobsAhead, jobQueue, reclaim, log } =
+    services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -57,7 +60,8 @@ export function startHousekeeping(services: {
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await notices.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
       // Each in line already but for a process that died between writing a job down and sending it.
-      for (const job of await jobs.listUnfinished()) await jobQueue.send(job);
+      const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
+      for (const job of unfinished) await jobQueue.send(job);
     }),
     repeat(RECLAIM_MS, 'reclaiming room', async () => {
       await notices.deleteOld();

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '#app/platform/errors.ts';
 import type { Scope } from '#app/platform/principal.ts';
 import type { OperationContext } from './operation-context.ts';
+import type { RowsAhead } from './rows-ahead.ts';
 
 /** MCP's tool annotations; all four are required so that no hint is a silent gap. */
 export type OperationAnnotations = {
@@ -44,6 +45,8 @@ export type Operation<
   run(input: z.output<Input>, context: OperationContext): Promise<RunResult<z.output<Output>>>;
   /** True when this input is free of charge (a dry run); nothing is reserved then. */
   isFree?(input: z.output<Input>): boolean;
+  /** What a job of many inputs does ahead; absent where there is nothing to gain. */
+  rowsAhead?: RowsAhead;
 };
 
 /** Ties a contract to the function that does the work, and checks that their types agree. */

@@ -11,6 +11,7 @@ import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader
 import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
 import type { LabelReaders } from '#app/providers/label-reader/label-reader.ts';
 import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
+import type { BulkCreator } from '#app/providers/store-catalog/bulk-creator.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 
@@ -28,6 +29,8 @@ export type OperationServices = {
   ownCatalogue: OwnCatalogue;
   /** The store's products, for creating and changing them. */
   storeCatalog: StoreCatalog;
+  /** Makes products by the hundred. */
+  bulkCreator: BulkCreator;
   hostedImages: HostedImages;
   productLinks: ProductLinks;
   /** What upserts changed, for undoing it. */

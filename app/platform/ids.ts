@@ -1,6 +1,16 @@
 import { v7 as uuidV7 } from 'uuid';
 
-export type IdPrefix = 'req' | 'call' | 'key' | 'shop' | 'img' | 'ups' | 'own' | 'job' | 'run';
+export type IdPrefix =
+  | 'req'
+  | 'call'
+  | 'key'
+  | 'shop'
+  | 'img'
+  | 'ups'
+  | 'own'
+  | 'job'
+  | 'run'
+  | 'blk';
 
 /** A new id such as `req_0199…`: the prefix says what it names, UUIDv7 keeps rows in order of time. */
 export function newId(prefix: IdPrefix): string {

@@ -72,7 +72,7 @@ module.exports = {
       {
         path: '^app/providers/',
         pathNot:
-          '^app/providers/(provider-error|[^/]+/(label-reader|barcode-reader|product-lookup|image-search|own-catalogue|store-catalog|store-product|store-write))\\.ts$',
+          '^app/providers/(provider-error|[^/]+/(label-reader|barcode-reader|product-lookup|image-search|own-catalogue|store-catalog|bulk-creator|store-product|store-write))\\.ts$',
       },
     ),
     rule(

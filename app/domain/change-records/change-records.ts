@@ -101,6 +101,10 @@ export type Undoing = {
 export interface ChangeRecords {
   /** Keeps a record, in place of the one of the same upsert. */
   save(record: ChangeRecord): Promise<void>;
+  /** Keeps records of upserts that have none yet. */
+  saveNew(records: readonly ChangeRecord[]): Promise<void>;
+  /** Whether an upsert of this style code began to make a product in the last days. */
+  hasCreation(shopId: string, identityKey: string): Promise<boolean>;
   /** Of this shop only. */
   find(shopId: string, upsertId: string): Promise<ChangeRecord | null>;
   /** The last few upserts of a product whose answer never came, oldest first: their process was ended. */

@@ -14,18 +14,22 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeRecords {
   return {
     async save(record) {
-      const { upsertId, ...rest } = record;
-      const data = {
-        ...rest,
-        effects: toJson(rest.effects),
-        writtenBefore: toJson(rest.writtenBefore),
-        restored: toJson(rest.restored),
-      };
+      const { upsertId, ...data } = toRow(record);
       await prisma.changeRecord.upsert({
         where: { upsertId },
         create: { upsertId, ...data },
         update: data,
       });
+    },
+
+    async saveNew(records) {
+      await prisma.changeRecord.createMany({ data: records.map(toRow) });
+    },
+
+    async hasCreation(shopId, identityKey) {
+      const createdAt = { gte: new Date(clock.now() - KEPT_MS) };
+      const where = { shopId, identityKey, createdProduct: true, createdAt };
+      return (await prisma.changeRecord.findFirst({ where, select: { upsertId: true } })) !== null;
     },
 
     async find(shopId, upsertId) {
@@ -75,6 +79,16 @@ async function* readLater(
     yield* rows.map(fromRow);
     if (rows.length < LATER_PER_READ) return;
   }
+}
+
+function toRow(record: ChangeRecord) {
+  const { effects, writtenBefore, restored } = record;
+  return {
+    ...record,
+    effects: toJson(effects),
+    writtenBefore: toJson(writtenBefore),
+    restored: toJson(restored),
+  };
 }
 
 function toJson(value: object): Prisma.InputJsonValue {

@@ -28,15 +28,17 @@ export function rowsLeft({ total, succeeded, failed }: Job): number {
   return total - succeeded - failed;
 }
 
-/** Carries a command out; what goes on is handed to the queue. @throws AppError `not_found`, `job_conflict` */
+/** Carries a command out; what goes on, or has something to take back, is handed to the queue. @throws AppError `not_found`, `job_conflict` */
 export async function commandJob(
   { jobs, jobQueue }: { jobs: Jobs; jobQueue: Pick<JobQueue, 'send'> },
   actor: JobActor,
   command: JobCommand,
   jobId: string,
 ): Promise<Job> {
-  if (command === 'cancel') return jobs.cancel(actor.shopId, jobId);
-  const job = await jobs[command](actor, jobId);
+  const job =
+    command === 'cancel'
+      ? await jobs.cancel(actor.shopId, jobId)
+      : await jobs[command](actor, jobId);
   await jobQueue.send(job);
   return job;
 }

@@ -17,6 +17,8 @@ export type JobRuns = {
   listQueued: (jobId: string, after: number, size: number) => Promise<QueuedRow[]>;
   /** The input of a row that may start now; null where this run may start nothing any more. */
   takeInput: (jobId: string, runId: string, row: QueuedRow) => Promise<string | null>;
+  /** Whether this run may still start something. */
+  isHeld: (jobId: string, runId: string) => Promise<boolean>;
   /** Books how rows ended, each once. */
   record: (jobId: string, outcomes: readonly RowOutcome[]) => Promise<void>;
   pause: (jobId: string, runId: string, code: ErrorCode, detail: string) => Promise<void>;
@@ -54,6 +56,14 @@ export function createJobRuns(pool: pg.Pool): JobRuns {
         [jobId, runId, row, attempt],
       );
       return found.rows[0]?.input ?? null;
+    },
+
+    async isHeld(jobId, runId) {
+      const found = await pool.query(
+        `SELECT 1 FROM job WHERE id = $1 AND run_id = $2 AND status = 'running'`,
+        [jobId, runId],
+      );
+      return found.rowCount === 1;
     },
 
     async record(jobId, outcomes) {

@@ -17,6 +17,12 @@ export function createProductLinks(prisma: PrismaClient): ProductLinks {
       return row && fromRow(row);
     },
 
+    async findKnown(shopId, bareCodes) {
+      const where = { shopId, bareCode: { in: [...bareCodes] } };
+      const rows = await prisma.productLink.findMany({ where, select: { bareCode: true } });
+      return new Set(rows.map((row) => row.bareCode));
+    },
+
     async save(link) {
       const { shopId, identityKey, ...rest } = link;
       await prisma.productLink.upsert({

@@ -28,6 +28,8 @@ export interface ProductLinks {
   find(shopId: string, identityKey: string): Promise<ProductLink | null>;
   /** Another identity with the same bare code, or null. */
   findCollision(shopId: string, identityKey: string, bareCode: string): Promise<ProductLink | null>;
+  /** Which of these bare codes are on record, under whichever identity. */
+  findKnown(shopId: string, bareCodes: readonly string[]): Promise<Set<string>>;
   save(link: ProductLink): Promise<void>;
   /** Forgets a product that is gone from the store. */
   forget(shopId: string, identityKey: string): Promise<void>;

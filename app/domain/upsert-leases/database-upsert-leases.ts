@@ -7,6 +7,8 @@ import type { UpsertLeases } from './upsert-leases.ts';
 /** A holder that has not said a word for this long is dead. Kept by the database's clock. */
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
+/** A bulk operation of Shopify runs for a day at most. */
+const HELD_SECONDS = 24 * 60 * 60;
 const RETRY_MS = 200;
 /** A turn that comes later than this before the deadline is of no use. */
 const TIME_TO_WORK_MS = 5_000;
@@ -41,6 +43,28 @@ export function createUpsertLeases(options: {
         leave();
         if (queues.get(name) === behindMe) queues.delete(name);
       }
+    },
+
+    async hold(shopId, identityKeys, holder) {
+      const taken = await pool.query<{ identity_key: string }>(
+        `INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
+         SELECT $1, wanted, $3, now() + make_interval(secs => $4), now()
+         FROM (SELECT DISTINCT unnest($2::text[]) AS wanted ORDER BY wanted) AS wanted
+         ON CONFLICT (shop_id, identity_key) DO UPDATE
+           SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
+           WHERE upsert_lease.until < now()
+         RETURNING identity_key`,
+        [shopId, identityKeys, holder, HELD_SECONDS],
+      );
+      return new Set(taken.rows.map((row) => row.identity_key));
+    },
+
+    async letGo(shopId, holder, identityKeys) {
+      await pool.query(
+        `DELETE FROM upsert_lease WHERE shop_id = $1 AND owner = $2
+           AND ($3::text[] IS NULL OR identity_key = ANY($3))`,
+        [shopId, holder, identityKeys ?? null],
+      );
     },
   };
 
@@ -122,7 +146,14 @@ function inProgress(): AppError {
   );
 }
 
-/** On a database that only this process can open, every lease of another owner is a dead one's. */
+/**
+ * On a database that only this process can open, every lease of another owner is a dead one's, but for
+ * those that stand for what the store is still doing by itself.
+ */
 export async function dropLeasesOfOthers(pool: pg.Pool, owner: string): Promise<void> {
-  await pool.query('DELETE FROM upsert_lease WHERE owner <> $1', [owner]);
+  await pool.query(
+    `DELETE FROM upsert_lease WHERE owner <> $1
+       AND NOT EXISTS (SELECT 1 FROM job WHERE job.creation_id = upsert_lease.owner)`,
+    [owner],
+  );
 }

@@ -11,4 +11,11 @@ export interface UpsertLeases {
     key: { shopId: string; identityKey: string; deadlineAt: number; signal: AbortSignal },
     work: () => Promise<Result>,
   ): Promise<Result>;
+  /**
+   * Takes what is free of these, for a holder that outlives this process; answers what it got. They are
+   * held until given back, a day at most: no longer does the store work on anything by itself.
+   */
+  hold(shopId: string, identityKeys: readonly string[], holder: string): Promise<Set<string>>;
+  /** Gives back what the holder has, of these or all. */
+  letGo(shopId: string, holder: string, identityKeys?: readonly string[]): Promise<void>;
 }

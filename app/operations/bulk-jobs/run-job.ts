@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Job, QueuedRow } from '#app/domain/jobs/job.ts';
 import type { JobRuns } from '#app/domain/jobs/job-runs.ts';
+import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -8,20 +9,29 @@ import { unlimitedCalls } from '#app/platform/rate-limiter.ts';
 import type { Operation } from '../define-operation.ts';
 import type { PipelineServices } from '../execute-operation.ts';
 import { findOperation } from '../operations.ts';
+import {
+  type AheadRun,
+  finishRowsAhead,
+  makeRowsAhead,
+  withdrawRowsAhead,
+} from './make-rows-ahead.ts';
 import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import { runRow } from './run-row.ts';
 
 export type JobRunnerServices = {
   runs: JobRuns;
+  ahead: JobsAhead;
   pipeline: PipelineServices;
   /** Who the job's rows run as, asked again while it runs. @throws AppError `unauthorized`, `shop_uninstalled` */
   principalOf: (job: Job) => Promise<Principal>;
+  /** The service itself, where nobody has to be asked any more. @throws AppError `shop_uninstalled` */
+  ownPrincipalOf: (shopId: string) => Promise<Principal>;
 };
 
 /** Few enough that a single call to the same store is not kept waiting. */
 const ROWS_AT_ONCE = 4;
-const ROWS_AHEAD = 200;
+const ROWS_AHEAD = 500;
 const PRINCIPAL_TRUSTED_MS = 1_000;
 /** So many rows in a row that the store does not answer: the rest would only fail as well. */
 const MOST_UNANSWERED = 10;
@@ -59,7 +69,7 @@ export async function runJob(
     signal.throwIfAborted();
     const runId = newId('run');
     const job = await services.runs.begin(jobId, runId, from);
-    if (!job) return;
+    if (!job) return tidyUp(services, jobId, runId, signal);
     // It may be resumed while it is being paused; but what another run has taken over is not taken back.
     from = 'queued';
     const operation = findOperation(job.operation);
@@ -88,10 +98,16 @@ async function runRows(services: JobRunnerServices, run: Run): Promise<void> {
   const principal = rememberPrincipal(services, run.job);
   let seenUpTo = 0;
   let hasMore = true;
+  await inAhead(run, async () =>
+    finishRowsAhead(services, await aheadRun(services, run, principal)),
+  );
   while (!run.end && !run.signal.aborted) {
-    if (hasMore && run.window.size() < ROWS_AHEAD / 2) {
+    if (hasMore && run.window.size() === 0) {
       await run.outcomes.flush();
       const rows = await runs.listQueued(run.job.id, seenUpTo, ROWS_AHEAD);
+      await inAhead(run, async () =>
+        makeRowsAhead(services, await aheadRun(services, run, principal), rows),
+      );
       run.window.add(rows);
       seenUpTo = rows.at(-1)?.row ?? seenUpTo;
       hasMore = rows.length === ROWS_AHEAD;
@@ -112,6 +128,44 @@ async function runRows(services: JobRunnerServices, run: Run): Promise<void> {
   }
   await Promise.all(active);
   await run.outcomes.flush();
+}
+
+async function aheadRun(
+  { runs }: JobRunnerServices,
+  { job, runId, operation, signal }: Run,
+  principal: () => Promise<Principal>,
+): Promise<AheadRun> {
+  const isWanted = () => runs.isHeld(job.id, runId);
+  return { job, runId, operation, signal, principal: await principal(), isWanted };
+}
+
+/** What the store refuses altogether, it refuses every row: the job waits. */
+async function inAhead(run: Run, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    endRun(run, { pause: error });
+  });
+}
+
+/** A job that is not to run: what was made ahead of its rows is neither finished nor paid for. */
+async function tidyUp(
+  services: JobRunnerServices,
+  jobId: string,
+  runId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const job = await services.ahead.findStopped(jobId);
+  const operation = job && findOperation(job.operation);
+  if (!job || !operation) return;
+  const isWanted = async () => (await services.ahead.findStopped(jobId)) !== null;
+  try {
+    const principal = await services.ownPrincipalOf(job.shopId);
+    await withdrawRowsAhead(services, { job, runId, operation, signal, principal, isWanted });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const log = services.pipeline.log.child({ job_id: jobId });
+    log.warn({ reason: error.code, err: error.cause }, 'what was made ahead is taken back later');
+  }
 }
 
 async function takeTurn(

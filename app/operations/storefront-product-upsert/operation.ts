@@ -1,4 +1,6 @@
 import { defineOperation } from '../define-operation.ts';
+import { finishAhead, LEAST_ROWS, makeAhead } from './ahead/make-ahead.ts';
+import { withdrawAhead } from './ahead/withdraw-ahead.ts';
 import { storefrontProductUpsertContract } from './contract.ts';
 import { runStorefrontProductUpsert } from './run.ts';
 
@@ -6,4 +8,10 @@ export const storefrontProductUpsert = defineOperation({
   contract: storefrontProductUpsertContract,
   run: runStorefrontProductUpsert,
   isFree: (input) => input.dry_run === true,
+  rowsAhead: {
+    leastRows: LEAST_ROWS,
+    make: makeAhead,
+    finish: finishAhead,
+    withdraw: withdrawAhead,
+  },
 });

@@ -60,6 +60,7 @@ export async function prepareJob(
     profile,
     location,
     link,
+    isBegun: await services.changeRecords.hasCreation(shopId, request.code.identityKey),
     isDryRun,
     recorder: earlier?.recorder ?? createChangeRecorder(services.changeRecords, record),
   };

@@ -30,24 +30,24 @@ export async function readStore(job: UpsertJob): Promise<StoreState> {
     skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
     barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
   };
-  // A code on our record has its product: others are looked for only when that turns out to be gone.
+  const others = job.link ? codes : { ...codes, relativesOf: request.code };
+  // A code on our record has its product: others are looked for only when that turns out not to be there.
+  const isExpected = job.link !== null || job.isBegun;
   const preflight = await storeCatalog.preflight(
     shop,
-    job.link
-      ? { ...query, skus: [], barcodes: [] }
-      : { ...query, ...codes, relativesOf: request.code },
+    isExpected ? { ...query, skus: [], barcodes: [] } : { ...query, ...others },
     options,
   );
   const category = await checkCategory(job, preflight.category);
   if (preflight.product)
     return { product: preflight.product, isAdoption: false, warnings: category };
   const owned = await ownedProduct(job);
-  const { claims } =
-    job.link && !owned
-      ? await storeCatalog.preflight(shop, { ...query, ...codes, styleCode: null }, options)
+  const { claims, relatives } =
+    isExpected && !owned
+      ? await storeCatalog.preflight(shop, { ...query, ...others, styleCode: null }, options)
       : preflight;
   const claimed = owned ?? (await claimProduct(job, claims));
-  const notes = claimed ? claimed.warnings : looksListed(job, preflight.relatives);
+  const notes = claimed ? claimed.warnings : looksListed(job, relatives);
   return {
     product: claimed?.product ?? null,
     isAdoption: claimed !== null,

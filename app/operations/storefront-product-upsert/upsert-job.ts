@@ -18,6 +18,8 @@ export type UpsertJob = {
   location: StoreLocation;
   /** Our record of the style code; null when we have none. */
   link: ProductLink | null;
+  /** An upsert of this code began to make a product; whether it got to its end the product tells. */
+  isBegun: boolean;
   isDryRun: boolean;
   /** Where it writes down what it changes, so that it can be undone. */
   recorder: ChangeRecorder;

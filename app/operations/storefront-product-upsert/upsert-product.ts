@@ -1,4 +1,5 @@
 import { AppError } from '#app/platform/errors.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { wordWarnings } from './check-words.ts';
 import { createInStore } from './create-in-store.ts';
@@ -47,6 +48,8 @@ async function upsertOnce(job: UpsertJob): Promise<UpsertResult> {
   }
   const notes = [...wordWarnings(job.request, job.profile), ...state.warnings];
   if (state.product === null) return createProduct(job, notes);
+  if (job.isBegun && mergeContextOf(job, state.product).isOurCreation)
+    return finishCreation(job, state.product, notes);
   job.context.progress('Updating the product');
   const known = await recallImages(job, state.product, mergeContextOf(job, state.product));
   const applied = await updateInStore(job, state.product, known);
@@ -65,24 +68,43 @@ async function createProduct(job: UpsertJob, notes: string[]): Promise<UpsertRes
   const lastWritten = writtenBy(sent);
   // Before anything else can fail: a later call must know what of this product is our doing.
   await saveLink(job, { ...product, printed: null }, lastWritten, sourceMedia);
-  job.context.progress('Publishing the product');
   const { channels } = job.profile;
   // Images that the store refused are not sent a second time.
   const finishing = { ...job, request: { ...request, images } };
   const context: MergeContext = { lastWritten, sourceMedia, channels, isOurCreation: true };
-  const applied = await updateInStore(finishing, product, context);
+  return publishCreation(finishing, product, context, [...notes, ...refused]);
+}
+
+/** A creation that was cut off, or made ahead as a draft: this call brings it to its end, and it is this call's. */
+async function finishCreation(
+  job: UpsertJob,
+  product: StoreProduct,
+  notes: string[],
+): Promise<UpsertResult> {
+  await job.recorder.creates();
+  const context = mergeContextOf(job, product);
+  const sent = matchNewMedia(job.request.images, [], product.media);
+  const sourceMedia = { ...sent, ...context.sourceMedia };
+  return publishCreation(job, product, { ...context, sourceMedia }, notes);
+}
+
+/** What a new product still lacks, its channels above all, and the answer. */
+async function publishCreation(
+  job: UpsertJob,
+  product: StoreProduct,
+  context: MergeContext,
+  notes: string[],
+): Promise<UpsertResult> {
+  const { request, profile } = job;
+  job.context.progress('Publishing the product');
+  const applied = await updateInStore(job, product, context);
   const changes = [
-    ...creationChanges(finishing.request),
-    ...channelChange(liveOn(applied.live, channels).map(({ title }) => title)),
+    ...creationChanges(request),
+    ...channelChange(liveOn(applied.live, profile.channels).map(({ title }) => title)),
   ];
   return finishUpsert(
-    finishing,
-    { ...applied, sentImages: [...images, ...applied.sentImages] },
-    {
-      created: true,
-      changes,
-      notes: [...notes, ...creationWarnings(request), ...refused],
-      printed: null,
-    },
+    job,
+    { ...applied, sentImages: [...request.images, ...applied.sentImages] },
+    { created: true, changes, notes: [...notes, ...creationWarnings(request)], printed: null },
   );
 }

@@ -106,6 +106,8 @@ it('a call of another store is not found', async () => {
   const { calls } = await app.services.activity.list(used.shopId, {}, { size: 1 });
   const staff = await openStaffAtWork(browser, app, fresh, SCREENS[0]);
   const page = await staff.goTo(`/app/activity/${calls[0]?.id}`);
-  await page.getByText('There is no such call in this store.').waitFor();
+  const words = page.getByText('There is no such call in this store.');
+  await words.waitFor();
+  expect(await words.count()).toBe(1);
   await staff.admin.close();
 });

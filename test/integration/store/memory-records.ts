@@ -17,6 +17,8 @@ export function memoryLeases(): UpsertLeases {
       );
       return turn;
     },
+    hold: async (_shopId, identityKeys) => new Set(identityKeys),
+    letGo: async () => {},
   };
 }
 
@@ -33,6 +35,12 @@ export function memoryLinks(): ProductLinks & { rows: Map<string, ProductLink> }
         (row) =>
           row.shopId === shopId && row.bareCode === bareCode && row.identityKey !== identityKey,
       ) ?? null,
+    findKnown: async (shopId, bareCodes) =>
+      new Set(
+        [...rows.values()].flatMap((row) =>
+          row.shopId === shopId && bareCodes.includes(row.bareCode) ? [row.bareCode] : [],
+        ),
+      ),
     async save(link) {
       rows.set(keyOf(link.shopId, link.identityKey), structuredClone(link));
     },
@@ -50,6 +58,13 @@ export function memoryChangeRecords(): ChangeRecords & { rows: Map<string, Chang
     async save(record) {
       rows.set(record.upsertId, structuredClone(record));
     },
+    async saveNew(records) {
+      for (const record of records) rows.set(record.upsertId, structuredClone(record));
+    },
+    hasCreation: async (shopId, identityKey) =>
+      [...rows.values()].some(
+        (row) => row.shopId === shopId && row.identityKey === identityKey && row.createdProduct,
+      ),
     async find(shopId, upsertId) {
       const row = rows.get(upsertId);
       return row?.shopId === shopId ? structuredClone(row) : null;

@@ -32,10 +32,13 @@ describe('one style code, one product, whatever goes wrong', () => {
     await expect(store.upsert(aStyle({ publish: false }))).rejects.toThrow();
     expect((await store.product('ZX-9000-101')).status).toBe('DRAFT');
     const resumed = await store.upsert(aStyle({ publish: false }));
-    expect(resumed).toMatchObject({ created: false, published: false, warnings: [] });
+    expect(resumed).toMatchObject({ created: true, published: false, warnings: [] });
     const product = await store.product('ZX-9000-101');
     expect(product.status).toBe('ACTIVE');
     expect(product.publications.filter((entry) => entry.title !== 'United States')).toEqual([]);
+    // It is this call's creation, to undo as well.
+    expect(await store.undo(resumed.upsert_id)).toMatchObject({ undone: true });
+    expect((await store.product('ZX-9000-101')).status).toBe('ARCHIVED');
   });
 
   it('does the same where even the record of the creation was lost', async () => {
@@ -43,6 +46,7 @@ describe('one style code, one product, whatever goes wrong', () => {
     await store.fault({ root_field: 'metafieldsSet', kind: 'shop_frozen' });
     await expect(store.upsert(aStyle({ publish: false }))).rejects.toThrow();
     store.links.rows.clear();
+    store.changeRecords.rows.clear();
     const resumed = await store.upsert(aStyle({ publish: false }));
     expect(resumed).toMatchObject({ created: false, published: false, warnings: [] });
     expect((await store.product('ZX-9000-101')).status).toBe('ACTIVE');

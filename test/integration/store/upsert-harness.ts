@@ -124,6 +124,7 @@ export async function createUpsertHarness(
     productLinks: links,
     changeRecords,
     upsertLeases: memoryLeases(),
+    bulkCreator: unused as never,
     hostedImages: unused as never,
     photoDecoder: unused as never,
     barcodeReader: unused as never,

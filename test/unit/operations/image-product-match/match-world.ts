@@ -109,6 +109,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       deleteExpired: async () => 0,
     },
     storeCatalog: NOT_HERE,
+    bulkCreator: NOT_HERE,
     productLinks: NOT_HERE,
     changeRecords: undefined as never,
     upsertLeases: NOT_HERE,

@@ -1,6 +1,6 @@
 import { PRODUCT_VARIABLES, productParts } from './product-fragments.ts';
 
-const IDENTIFIER = 'identifier: { customId: { key: "style_code", value: $styleCode } }';
+export const IDENTIFIER = 'identifier: { customId: { key: "style_code", value: $styleCode } }';
 
 /** Creation; never sent for a product that exists (productSet deletes what its lists leave out). */
 export function createDocument(details: boolean): string {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  BULK_RUNNING,
+  BULK_STATUS,
+  CANCEL_BULK,
+  CREATE_IN_BULK,
+  listedDocument,
+  RUN_BULK,
+  STAGE_BULK,
+} from '#app/providers/store-catalog/shopify/documents/bulk-documents.ts';
+import {
   OWN_BY_CODES,
   OWN_BY_STYLE_CODE,
 } from '#app/providers/store-catalog/shopify/documents/own-catalogue-documents.ts';
@@ -39,6 +48,13 @@ describe('the documents against the schema of 2026-10', () => {
     ['CreateProductAsync', CREATE_ASYNC],
     ['CreateProductPoll', CREATE_POLL],
     ['CreateDefinitions', CREATE_DEFINITIONS],
+    ['CreateInBulk', CREATE_IN_BULK],
+    ['StageBulk', STAGE_BULK],
+    ['RunBulk', RUN_BULK],
+    ['BulkStatus', BULK_STATUS],
+    ['BulkRunning', BULK_RUNNING],
+    ['CancelBulk', CANCEL_BULK],
+    ['Listed', listedDocument(20)],
     ...flags.map((details) => [`CreateProduct ${details}`, createDocument(details)]),
     ...flags.map((details) => [`ProductState ${details}`, productDocument(details)]),
     ...flags.map((details) => [`VariantPage ${details}`, variantPageDocument(details)]),

@@ -1,0 +1,85 @@
+import type { Job, QueuedRow } from '#app/domain/jobs/job.ts';
+import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import { inBackground } from '#app/platform/shopify/background-work.ts';
+import { checkShape } from '../check-shape.ts';
+import type { Operation } from '../define-operation.ts';
+import type { PipelineServices } from '../execute-operation.ts';
+import type { AheadContext, WaitingRow } from '../rows-ahead.ts';
+
+export type AheadServices = {
+  ahead: JobsAhead;
+  pipeline: PipelineServices;
+};
+
+/** The run that works ahead, or takes back what was made. */
+export type AheadRun = {
+  job: Pick<Job, 'id'>;
+  runId: string;
+  operation: Operation;
+  signal: AbortSignal;
+  principal: Principal;
+  isWanted: () => Promise<boolean>;
+};
+
+/** Waits for what an earlier run has left under way. */
+export async function finishRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
+  await run.operation.rowsAhead?.finish(contextOf(services, run));
+}
+
+/**
+ * Makes the products of many new rows ahead, as many as there are credits for.
+ * @param rows that were just read, in the order of arrival
+ */
+export async function makeRowsAhead(
+  services: AheadServices,
+  run: AheadRun,
+  rows: readonly QueuedRow[],
+): Promise<void> {
+  const { rowsAhead } = run.operation;
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!rowsAhead || !first || !last || rows.length < rowsAhead.leastRows) return;
+  const credits = await services.pipeline.credits.getBalance(run.principal.shopId);
+  const found = await services.ahead.listCandidates(run.job.id, first.row, last.row);
+  const waiting = found.slice(0, credits).flatMap(({ row, input }) => readRow(row, input));
+  if (waiting.length < rowsAhead.leastRows) return;
+  await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
+}
+
+/** Takes back what a job that was stopped has made ahead, as long as it is. */
+export async function withdrawRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
+  const { rowsAhead } = run.operation;
+  if (!rowsAhead) return;
+  await rowsAhead.finish(contextOf(services, { ...run, isWanted: async () => false }));
+  await inBackground(async () => rowsAhead.withdraw(contextOf(services, run)));
+}
+
+function readRow(row: number, text: string): WaitingRow[] {
+  const input: unknown = JSON.parse(text);
+  try {
+    checkShape(input);
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+  return [{ row, input }];
+}
+
+function contextOf({ ahead, pipeline }: AheadServices, run: AheadRun): AheadContext {
+  const { job, runId, principal, signal, isWanted } = run;
+  return {
+    principal,
+    services: pipeline.operationServices,
+    clock: pipeline.clock,
+    log: pipeline.log.child({ shop: principal.shop, operation: run.operation.contract.name }),
+    signal,
+    // The store works by itself meanwhile; only the end of this process cuts the waiting short.
+    deadlineAt: Number.POSITIVE_INFINITY,
+    requestId: job.id,
+    progress: () => {},
+    job: { id: job.id, runId },
+    ahead,
+    isWanted,
+  };
+}

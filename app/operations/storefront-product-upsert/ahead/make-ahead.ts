@@ -1,0 +1,123 @@
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import type { NewStyle } from '#app/providers/store-catalog/bulk-creator.ts';
+import type { AheadContext, WaitingRow } from '../../rows-ahead.ts';
+import { toNewProduct } from '../create-input.ts';
+import { chooseNewStyles, type NewStyleRow } from './choose-new-styles.ts';
+import { untilNoneRuns, untilOver } from './until-over.ts';
+
+/** Below this the store's operation takes longer than it saves. */
+export const LEAST_ROWS = 100;
+
+/**
+ * Makes the products of many new rows in one operation of the store. Each row then finds its own, brings it
+ * to its end and pays for it. The leases of their style codes are held meanwhile, by the operation and not
+ * by this process: `productSet` rewrites a product that is there, so nobody else may make one.
+ */
+export async function makeAhead(rows: readonly WaitingRow[], context: AheadContext): Promise<void> {
+  const chosen = await chooseNewStyles(rows, context);
+  if (chosen.length < LEAST_ROWS) return;
+  const creationId = newId('blk');
+  if (!(await context.ahead.open(context.job, creationId))) return;
+  try {
+    const operationId = await begin(chosen, creationId, context);
+    if (operationId !== null) await untilOver(operationId, context);
+  } catch (error) {
+    if (!(error instanceof OutcomeUnknownError)) throw error;
+    await untilNoneRuns(context);
+  }
+  await end(creationId, context);
+}
+
+/** The store's operation; null where it is not worth one, or was not begun: each row tells why by itself. */
+async function begin(
+  chosen: readonly NewStyleRow[],
+  creationId: string,
+  context: AheadContext,
+): Promise<string | null> {
+  const { job, ahead, services, principal, signal, log } = context;
+  try {
+    const isNew = await claim(chosen, creationId, context);
+    if (isNew.length < LEAST_ROWS) return null;
+    await writeDown(isNew, context);
+    const made = isNew.map(toNewStyle);
+    const id = await services.bulkCreator.start(principal.shop, creationId, made, { signal });
+    await ahead.noteOperation(job.id, creationId, id);
+    log.info({ job_id: job.id, rows: isNew.length }, 'products are being made ahead');
+    return id;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ job_id: job.id, reason: error.code, err: error.cause }, 'nothing made ahead');
+    return null;
+  }
+}
+
+async function end(
+  creationId: string,
+  { job, ahead, services, principal }: AheadContext,
+): Promise<void> {
+  await services.upsertLeases.letGo(principal.shopId, creationId);
+  await ahead.close(job.id, creationId);
+}
+
+/** What an earlier run of the job left under way. */
+export async function finishAhead(context: AheadContext): Promise<void> {
+  const { job, ahead } = context;
+  const open = await ahead.findOpen(job.id);
+  if (!open) return;
+  if (open.operationId === null) await untilNoneRuns(context);
+  else await untilOver(open.operationId, context);
+  await end(open.id, context);
+}
+
+/** Takes the leases, and keeps those of styles that the store does not have. */
+async function claim(
+  rows: readonly NewStyleRow[],
+  creationId: string,
+  { services, principal, signal }: AheadContext,
+): Promise<NewStyleRow[]> {
+  const { upsertLeases, bulkCreator } = services;
+  const { shop, shopId } = principal;
+  const keys = rows.map(({ request }) => request.code.bareCode);
+  const held = await upsertLeases.hold(shopId, keys, creationId);
+  const mine = rows.filter(({ request }) => held.has(request.code.bareCode));
+  const styles = mine.map(({ request: { code, variants } }) => ({
+    code,
+    skus: variants.flatMap(({ fields }) => fields.sku ?? []),
+    barcodes: variants.flatMap(({ fields }) => fields.barcode ?? []),
+  }));
+  const listed = await bulkCreator.findListed(shop, styles, { signal });
+  const rest = mine.flatMap(({ request }, at) => (listed.has(at) ? [request.code.bareCode] : []));
+  if (rest.length > 0) await upsertLeases.letGo(shopId, creationId, rest);
+  return mine.filter((_, at) => !listed.has(at));
+}
+
+/** Before the store is asked: what it makes can be told from what a merchant made, and taken back. */
+async function writeDown(
+  rows: readonly NewStyleRow[],
+  { job, ahead, services, principal, clock }: AheadContext,
+): Promise<void> {
+  const createdAt = new Date(clock.now());
+  const records = rows.map(({ request: { code }, locationId }) => ({
+    upsertId: newId('ups'),
+    shopId: principal.shopId,
+    identityKey: code.identityKey,
+    bareCode: code.bareCode,
+    createdProduct: true,
+    productId: null,
+    locationId,
+    effects: [],
+    writtenBefore: {},
+    restored: [],
+    createdAt,
+    undoneAt: null,
+  }));
+  await services.changeRecords.saveNew(records);
+  const made = rows.map(({ row }, at) => ({ row, upsertId: records[at]?.upsertId ?? '' }));
+  await ahead.noteRows(job.id, made);
+}
+
+function toNewStyle({ request, locationId }: NewStyleRow): NewStyle {
+  return { styleCode: request.code.identityKey, product: toNewProduct(request), locationId };
+}

@@ -1,0 +1,43 @@
+import { AppError } from '#app/platform/errors.ts';
+
+/** A place that the store gave for a file, with the form fields that open it. */
+export type StagedTarget = { url: string; parameters: { name: string; value: string }[] };
+
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+/**
+ * Puts a file of variables, one JSON object a line, where the store will read it; answers the path it goes
+ * by. Every field of the form stands before the file, else the bucket refuses it.
+ * @throws AppError `upstream_unavailable`
+ */
+export async function uploadLines(
+  fetch: typeof globalThis.fetch,
+  { url, parameters }: StagedTarget,
+  lines: readonly object[],
+  signal: AbortSignal,
+): Promise<string> {
+  const form = new FormData();
+  for (const { name, value } of parameters) form.append(name, value);
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+  form.append('file', new Blob([text], { type: 'text/jsonl' }), 'products.jsonl');
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: form,
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]),
+  }).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw notTaken(cause);
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw notTaken(new Error(`the bucket answered ${answer.status}`));
+  const path = parameters.find(({ name }) => name === 'key')?.value;
+  if (path === undefined) throw notTaken(new Error('the place has no key'));
+  return path;
+}
+
+function notTaken(cause: unknown): AppError {
+  return new AppError('upstream_unavailable', 'The store did not take the file of products.', {
+    cause,
+  });
+}
