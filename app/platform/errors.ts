@@ -53,6 +53,8 @@ export type AppErrorOptions = {
   errors?: FieldProblem[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number;
+  /** The upsert that failed after it had begun to write: it can be undone by this id. */
+  upsertId?: string;
   /** Kept for the log, never shown. */
   cause?: unknown;
 };
@@ -66,12 +68,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldProblem[];
   readonly retryAfterSeconds: number | undefined;
+  readonly upsertId: string | undefined;
 
   constructor(code: ErrorCode, detail: string, options: AppErrorOptions = {}) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.errors = options.errors ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.upsertId = options.upsertId;
   }
 
   get status(): number {

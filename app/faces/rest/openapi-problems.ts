@@ -25,6 +25,10 @@ const problem = z
     errors: z.array(fieldProblemSchema).optional(),
     retry_after_seconds: z.number().int().optional(),
     top_up_url: z.string().optional(),
+    upsert_id: z
+      .string()
+      .optional()
+      .describe('What the call had changed before it failed can be undone by this id.'),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem. A failed call is never charged.' });
 

@@ -13,6 +13,7 @@ export type Problem = {
   errors?: { pointer: string; detail: string; suggestions?: string[] }[];
   retry_after_seconds?: number;
   top_up_url?: string;
+  upsert_id?: string;
 };
 
 export type ProblemContext = {
@@ -38,6 +39,7 @@ export function problemResponse(error: AppError, context: ProblemContext): Respo
   if (error.errors.length > 0) problem.errors = error.errors;
   if (error.retryAfterSeconds !== undefined) problem.retry_after_seconds = error.retryAfterSeconds;
   if (error.code === 'insufficient_credits') problem.top_up_url = context.topUpUrl;
+  if (error.upsertId !== undefined) problem.upsert_id = error.upsertId;
   return new Response(JSON.stringify(problem), {
     status: error.status,
     headers: headersOf(error, context),

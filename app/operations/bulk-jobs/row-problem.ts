@@ -7,6 +7,7 @@ export type RowProblem = {
   status: number;
   detail: string;
   errors?: FieldProblem[];
+  upsert_id?: string;
 };
 
 export function rowProblem(error: AppError): RowProblem {
@@ -16,5 +17,6 @@ export function rowProblem(error: AppError): RowProblem {
     status: error.status,
     detail: error.message,
     ...(error.errors.length > 0 && { errors: error.errors }),
+    ...(error.upsertId !== undefined && { upsert_id: error.upsertId }),
   };
 }

@@ -1,8 +1,7 @@
-import { AppError } from '#app/platform/errors.ts';
-import { AdminGraphqlError, OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { checkInput } from './check-input.ts';
 import type { StorefrontProductUpsertInput } from './contract.ts';
+import { inOurWords } from './failure-words.ts';
 import { runDry } from './run-dry.ts';
 import type { UpsertResult } from './upsert-output.ts';
 import { upsertProduct } from './upsert-product.ts';
@@ -27,21 +26,4 @@ export async function runStorefrontProductUpsert(
   } catch (error) {
     throw inOurWords(error);
   }
-}
-
-/** What the store client throws besides an AppError, told to the caller. */
-function inOurWords(cause: unknown): unknown {
-  if (cause instanceof OutcomeUnknownError)
-    return new AppError(
-      'upstream_unavailable',
-      'The store’s answer was lost, and whether the change was made is not known. Repeat the call: the same style code cannot make a second product.',
-      { cause },
-    );
-  if (cause instanceof AdminGraphqlError)
-    return new AppError(
-      'upstream_unavailable',
-      'The store answered in a way this service does not understand.',
-      { cause },
-    );
-  return cause;
 }

@@ -4,6 +4,7 @@ import type { OperationContext } from '../operation-context.ts';
 import { wordWarnings } from './check-words.ts';
 import { createInStore } from './create-in-store.ts';
 import { creationChanges, creationWarnings, writtenBy } from './create-input.ts';
+import { namingUpsert } from './failure-words.ts';
 import { finishUpsert } from './finish-upsert.ts';
 import { matchNewMedia } from './follow-up-images.ts';
 import type { MergeContext } from './merge/plan-update.ts';
@@ -27,16 +28,19 @@ export async function upsertProduct(
   try {
     return await upsertOnce(job);
   } catch (error) {
-    if (!(error instanceof StateMoved)) throw error;
+    if (!(error instanceof StateMoved)) throw namingUpsert(error, job);
     context.log.info({ part: error.message }, 'the store changed meanwhile: once more');
   }
   try {
     return await upsertOnce(await prepareJob(request, context, { isDryRun: false, earlier: job }));
   } catch (error) {
-    if (!(error instanceof StateMoved)) throw error;
-    const detail = 'The product keeps changing in the store. Repeat the call in a minute.';
-    throw new AppError('upstream_busy', detail, { cause: error, retryAfterSeconds: 60 });
+    throw namingUpsert(error instanceof StateMoved ? keepsChanging(error) : error, job);
   }
+}
+
+function keepsChanging(cause: StateMoved): AppError {
+  const detail = 'The product keeps changing in the store. Repeat the call in a minute.';
+  return new AppError('upstream_busy', detail, { cause, retryAfterSeconds: 60 });
 }
 
 async function upsertOnce(job: UpsertJob): Promise<UpsertResult> {

@@ -41,6 +41,20 @@ describe('one style code, one product, whatever goes wrong', () => {
     expect((await store.product('ZX-9000-101')).status).toBe('ARCHIVED');
   });
 
+  it('names an upsert that failed after it had begun, so that it can be undone, and no other', async () => {
+    const store = await createUpsertHarness(local.url);
+    const failing = async () => {
+      await store.fault({ root_field: 'metafieldsSet', kind: 'shop_frozen' });
+      return store.upsert(aStyle()).catch((error: unknown) => error as { upsertId?: string });
+    };
+    const { upsertId } = (await failing()) as { upsertId?: string };
+    expect(await store.undo(upsertId)).toMatchObject({ undone: true });
+    expect((await store.product('ZX-9000-101')).status).toBe('ARCHIVED');
+    await store.fault({ root_field: '*', kind: 'shop_frozen', times: 9 });
+    const refused = store.upsert(aStyle({ style_code: 'OTHER-1' }));
+    await expect(refused).rejects.toMatchObject({ upsertId: undefined });
+  });
+
   it('does the same where even the record of the creation was lost', async () => {
     const store = await createUpsertHarness(local.url);
     await store.fault({ root_field: 'metafieldsSet', kind: 'shop_frozen' });

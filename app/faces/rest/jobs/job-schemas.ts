@@ -57,6 +57,7 @@ export const jobRowSchema = z
         status: z.number().int(),
         detail: z.string(),
         errors: z.array(fieldProblemSchema).optional(),
+        upsert_id: z.string().optional(),
       })
       .optional(),
     charged: z.number().int().describe('Credits this row has cost.'),

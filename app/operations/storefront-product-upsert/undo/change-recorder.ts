@@ -11,6 +11,8 @@ import { effectKey } from '#app/domain/change-records/effect-key.ts';
  * attempt that it does not name had come about and stays on record, unless the store said otherwise.
  */
 export type ChangeRecorder = {
+  /** Whether something is written down: then the upsert may have changed the store. */
+  hasBegun: () => boolean;
   /** The product does not exist: this upsert makes it. */
   creates: () => Promise<void>;
   /** Before anything of it is sent. An upsert that creates has no effects besides. */
@@ -27,6 +29,7 @@ export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord
     await records.save(record);
   };
   return {
+    hasBegun: () => record !== start,
     // Whatever an earlier attempt changed is gone with the product that it changed.
     creates: () => save({ ...record, createdProduct: true, productId: null, effects: [] }),
     async changes(productId, effects) {
