@@ -10,7 +10,13 @@ export type ScenarioInput = {
 };
 
 /** Upserts that come first, and the call that something happens to: an upsert, or the undo of the last. */
-export type Scenario = { name: string; before: ScenarioInput[]; call: ScenarioInput | 'undo' };
+export type Scenario = {
+  name: string;
+  before: ScenarioInput[];
+  call: ScenarioInput | 'undo';
+  /** How often an image is looked at before the store has fetched it; at once when absent. */
+  readsUntilReady?: number;
+};
 
 const IMAGE = 'https://cdn.example.com/one/';
 
@@ -50,6 +56,8 @@ export const SCENARIOS: Scenario[] = [
   { name: 'a creation', before: [], call: style },
   { name: 'a change', before: [style], call: changed },
   { name: 'an adoption', before: [], call: adopting },
+  { name: 'a creation whose image comes late', before: [], call: style, readsUntilReady: 2 },
+  { name: 'a change whose image comes late', before: [style], call: changed, readsUntilReady: 2 },
   { name: 'the undo of a change', before: [style, changed], call: 'undo' },
   { name: 'the undo of a creation', before: [style], call: 'undo' },
 ];

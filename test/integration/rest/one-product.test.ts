@@ -18,6 +18,7 @@ import {
 const UPSERT = '/api/v1/storefront-product-upsert';
 /** Longer than it takes until every call waits for its answer. */
 const HELD_MS = 30_000;
+const MOST_LOOKS = Math.max(...SCENARIOS.map(({ readsUntilReady = 0 }) => readsUntilReady)) + 1;
 const isShared = inject('postgresUrl') !== '';
 
 let database: TestDatabase;
@@ -42,10 +43,10 @@ afterAll(async () => {
 
 type Shop = { store: LocalStore; key: string };
 
-async function openShop(): Promise<Shop> {
+async function openShop(readsUntilReady = 0): Promise<Shop> {
   const store = openLocalStore(inject('shopifyUrl'));
   await installApp(app.ready, store);
-  await store.control('POST', '/media', { reads_until_ready: 0 });
+  await store.control('POST', '/media', { reads_until_ready: readsUntilReady });
   return { store, key: await createKeyByCommand(env, store.shop) };
 }
 
@@ -59,8 +60,8 @@ async function post(url: string, { key }: Shop, path: string, body: object) {
 }
 
 /** A store in which a scenario is about to happen, and the call that makes it happen. */
-async function prepare({ before, call }: Scenario) {
-  const shop = await openShop();
+async function prepare({ before, call, readsUntilReady }: Scenario) {
+  const shop = await openShop(readsUntilReady);
   let last: unknown;
   for (const input of before) last = (await post(app.ready, shop, UPSERT, input)).body.upsert_id;
   await shop.store.forgetRequests();
@@ -71,7 +72,11 @@ async function prepare({ before, call }: Scenario) {
   return { shop, run };
 }
 
+const LOOK = '{ products(first: 250) { nodes { media(first: 50) { nodes { status } } } } }';
+
+/** Once every image has come: local Shopify counts how often it is looked at. */
 async function stateOf({ store }: Shop): Promise<unknown> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) await store.query(LOOK);
   return comparableStore(await store.control('GET', '/state'));
 }
 
@@ -103,8 +108,8 @@ describe('an app that is killed at any step', () => {
     for (const scenario of SCENARIOS) {
       const { shop, run } = await prepare(scenario);
       expect((await run()).status).toBe(200);
-      calm.set(scenario, await stateOf(shop));
       const steps = stepsOf(await shop.store.listRequests());
+      calm.set(scenario, await stateOf(shop));
       expect(steps.length).toBeGreaterThan(1);
       held.push(...(await hold(scenario, steps)));
     }

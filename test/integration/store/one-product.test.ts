@@ -25,9 +25,9 @@ beforeAll(async () => {
 afterAll(() => local.stop());
 
 /** A store in which a scenario is about to happen. */
-async function prepare({ before, call }: Scenario) {
+async function prepare({ before, call, readsUntilReady = 0 }: Scenario) {
   const store = await createUpsertHarness(local.url, { attemptTimeoutMs: PATIENCE_MS });
-  const ready = { reads_until_ready: 0 };
+  const ready = { reads_until_ready: readsUntilReady };
   await store.control('media', 'POST', ready);
   let last: string | undefined;
   for (const input of before) last = (await store.upsert(input)).upsert_id;
