@@ -12,6 +12,8 @@ export type Job = {
   keyId: string | null;
   staffId: string | null;
   status: JobStatus;
+  /** The store makes new products of its rows, many at once: no row ends meanwhile. */
+  isMakingAhead: boolean;
   /** Why a paused job waits, in the words of the error table. */
   pause: { code: ErrorCode; detail: string } | null;
   total: number;
@@ -64,6 +66,7 @@ export type JobRecord = {
   staff_id: string | null;
   fingerprint: string;
   status: JobStatus;
+  creation_id: string | null;
   pause_code: ErrorCode | null;
   pause_detail: string | null;
   total: number;
@@ -83,6 +86,7 @@ export function toJob(record: JobRecord): Job {
     keyId: record.key_id,
     staffId: record.staff_id,
     status: record.status,
+    isMakingAhead: record.creation_id !== null,
     pause:
       record.pause_code === null
         ? null

@@ -161,6 +161,7 @@ describe('a job of new products in hundreds', () => {
     await shop.store.control('POST', '/delays', { bulk_line_ms: 20 });
     const { id } = await clientOf(shop).start(styles);
     await until(async () => (await operationsOf(shop))[0]?.status === 'RUNNING', 30_000);
+    expect(await clientOf(shop).get(id)).toMatchObject({ making_ahead: true });
     const other = { ...styleOf(ROWS - 1), title: 'From elsewhere' };
     await callUpsert(shop, other);
     expect((await operationsOf(shop))[0]?.status).toBe('COMPLETED');

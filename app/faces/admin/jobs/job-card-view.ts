@@ -9,6 +9,8 @@ export type JobCardView = {
   who: string;
   state: { words: string; tone: 'success' | 'critical' | 'attention' | 'info' };
   isMoving: boolean;
+  /** What is being done, where no row ends for a while. */
+  note: string | null;
   total: number;
   succeeded: number;
   failed: number;

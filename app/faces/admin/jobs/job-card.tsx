@@ -51,6 +51,11 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
           · {job.left} {job.state.words === 'Cancelled' ? 'never ran' : 'left'} · {job.credits}{' '}
           {job.credits === 1 ? 'credit' : 'credits'}
         </Text>
+        {job.note ? (
+          <Text as="p" breakWord>
+            {job.note}
+          </Text>
+        ) : null}
         <Text as="p" variant="bodySm" tone="subdued" breakWord>
           <When at={job.at} /> · {job.who}
         </Text>

@@ -6,6 +6,8 @@ import type { JobCardView } from './job-card-view.ts';
 
 const SHOWN = 50;
 
+const MAKING_AHEAD = 'The store is making the new products. Each is finished after that.';
+
 const STATES: Record<Job['status'], JobCardView['state']> = {
   receiving: { words: 'Coming in', tone: 'info' },
   queued: { words: 'In line', tone: 'info' },
@@ -37,6 +39,7 @@ function toCardView(job: Job, reader: string, names: ReadonlyMap<string, string>
     who: job.keyId === null ? staff : `Key "${names.get(job.keyId) ?? job.keyId}"`,
     state: STATES[status],
     isMoving: status === 'queued' || status === 'running',
+    note: job.isMakingAhead ? MAKING_AHEAD : null,
     total,
     succeeded,
     failed,

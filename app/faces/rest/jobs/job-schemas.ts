@@ -19,6 +19,10 @@ export const jobSchema = z
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().optional(),
     finished_at: z.iso.datetime().optional(),
+    making_ahead: z
+      .literal(true)
+      .optional()
+      .describe('The store is making new products, many at once: their rows end after that.'),
     paused: z
       .strictObject({
         code: errorCodeSchema,
@@ -78,6 +82,7 @@ export function toJobView(job: Job, { appUrl, topUpUrl }: { appUrl: string; topU
     created_at: job.createdAt.toISOString(),
     ...(job.startedAt && { started_at: job.startedAt.toISOString() }),
     ...(job.finishedAt && { finished_at: job.finishedAt.toISOString() }),
+    ...(job.isMakingAhead && { making_ahead: true as const }),
     ...(job.pause && {
       paused: {
         ...job.pause,
