@@ -14,7 +14,7 @@ export type NewStyle = { styleCode: string; product: NewProduct; locationId: str
 /**
  * Makes products by the hundred: one operation that the store carries out by itself, outside of the limit
  * on points. It says nothing of single products; whoever needs to know reads them. Every method throws
- * what the Admin client throws.
+ * AppError (`store_access_denied`, `upstream_*`).
  */
 export interface BulkCreator {
   /**
@@ -27,16 +27,16 @@ export interface BulkCreator {
     options: { signal: AbortSignal },
   ): Promise<Set<number>>;
   /**
-   * Hands the products over and answers the name of the operation. Never for a style the store may have:
-   * its product would be rewritten.
-   * @throws AppError `upstream_*` when nothing was begun; OutcomeUnknownError when it may have been
+   * Hands the products over and answers the name of the operation; null where it is no longer wanted at the
+   * last moment. Never for a style the store may have: its product would be rewritten.
+   * @throws AppError when nothing was begun; OutcomeUnknownError when it may have been
    */
   start(
     shop: string,
     name: string,
     styles: readonly NewStyle[],
-    options: { signal: AbortSignal },
-  ): Promise<string>;
+    options: { signal: AbortSignal; isWanted: () => Promise<boolean> },
+  ): Promise<string | null>;
   /** Whether the operation makes nothing any more, however it ended. */
   isOver(shop: string, operationId: string, options: { signal: AbortSignal }): Promise<boolean>;
   /** Our operations that are under way in this store. */

@@ -156,6 +156,25 @@ describe('a job of new products in hundreds', () => {
     expect(await shop.getBalance()).toBe(500 - ROWS);
   });
 
+  it('ends the same where the definition of the key is gone', async () => {
+    const shop = await openShop();
+    await callUpsert(shop, upsertInput({ style_code: 'FIRST-1' }));
+    const { metafieldDefinitions } = await shop.store.query<{
+      metafieldDefinitions: { nodes: { id: string }[] };
+    }>(
+      '{ metafieldDefinitions(first: 5, ownerType: PRODUCT, namespace: "$app", key: "style_code") { nodes { id } } }',
+    );
+    await shop.store.query(
+      'mutation Gone($id: ID!) { metafieldDefinitionDelete(id: $id) { deletedDefinitionId userErrors { message } } }',
+      { id: metafieldDefinitions.nodes[0]?.id },
+    );
+    const { id } = await clientOf(shop).start(styles);
+    const job = await clientOf(shop).waitFor(id, ['completed'], 120_000);
+    expect(job).toMatchObject({ counts: { succeeded: ROWS, failed: 0 }, credits_charged: ROWS });
+    const counts = await countProductsByCode(shop.store);
+    expect([counts.size, Math.max(...counts.values())]).toEqual([ROWS + 1, 1]);
+  });
+
   it('makes a call for one of its styles wait for the store', async () => {
     const shop = await openShop();
     await shop.store.control('POST', '/delays', { bulk_line_ms: 20 });

@@ -42,7 +42,9 @@ async function begin(
     if (isNew.length < LEAST_ROWS) return null;
     await writeDown(isNew, context);
     const made = isNew.map(toNewStyle);
-    const id = await services.bulkCreator.start(principal.shop, creationId, made, { signal });
+    const options = { signal, isWanted: context.isWanted };
+    const id = await services.bulkCreator.start(principal.shop, creationId, made, options);
+    if (id === null) return null;
     await ahead.noteOperation(job.id, creationId, id);
     log.info({ job_id: job.id, rows: isNew.length }, 'products are being made ahead');
     return id;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
 import type { BulkCreator } from '../../bulk-creator.ts';
-import { callStore } from '../call-store.ts';
 import {
   BULK_RUNNING,
   BULK_STATUS,
@@ -13,6 +12,7 @@ import {
 } from '../documents/bulk-documents.ts';
 import { productSetInput } from '../product-set-input.ts';
 import { userErrorsSchema } from '../user-errors.ts';
+import { ask } from './ask.ts';
 import { findListed } from './find-listed.ts';
 import { uploadLines } from './upload-lines.ts';
 
@@ -53,10 +53,10 @@ export function createShopifyBulkCreator({
   return {
     findListed: (shop, styles, { signal }) => findListed(client, shop, styles, signal),
 
-    async start(shop, name, styles, { signal }) {
+    async start(shop, name, styles, { signal, isWanted }) {
       const variables = { filename: `${name}.jsonl` };
       const staging = { document: STAGE_BULK, variables, signal, repeatable: true };
-      const { stagedUploadsCreate } = await callStore(client, shop, staging, stageAnswer);
+      const { stagedUploadsCreate } = await ask(client, shop, staging, stageAnswer);
       const [target] = stagedUploadsCreate.stagedTargets ?? [];
       if (!target) throw refused(stagedUploadsCreate.userErrors);
       const lines = styles.map(({ styleCode, product, locationId }) => ({
@@ -64,13 +64,14 @@ export function createShopifyBulkCreator({
         input: productSetInput(product, locationId),
       }));
       const path = await uploadLines(fetch, target, lines, signal);
+      if (!(await isWanted())) return null;
       const running = {
         document: RUN_BULK,
         variables: { mutation: CREATE_IN_BULK, path, name },
         signal,
         repeatable: false,
       };
-      const { bulkOperationRunMutation: begun } = await callStore(client, shop, running, runAnswer);
+      const { bulkOperationRunMutation: begun } = await ask(client, shop, running, runAnswer);
       if (!begun.bulkOperation) throw refused(begun.userErrors);
       return begun.bulkOperation.id;
     },
@@ -78,20 +79,20 @@ export function createShopifyBulkCreator({
     async isOver(shop, operationId, { signal }) {
       const variables = { id: operationId };
       const request = { document: BULK_STATUS, variables, signal, repeatable: true };
-      const { bulkOperation } = await callStore(client, shop, request, statusAnswer);
+      const { bulkOperation } = await ask(client, shop, request, statusAnswer);
       return !bulkOperation || !UNDER_WAY.has(bulkOperation.status);
     },
 
     async listRunning(shop, { signal }) {
       const request = { document: BULK_RUNNING, variables: {}, signal, repeatable: true };
-      const { bulkOperations } = await callStore(client, shop, request, runningAnswer);
+      const { bulkOperations } = await ask(client, shop, request, runningAnswer);
       return bulkOperations.nodes.flatMap(({ id, status }) => (UNDER_WAY.has(status) ? [id] : []));
     },
 
     async cancel(shop, operationId, { signal }) {
       const variables = { id: operationId };
       const request = { document: CANCEL_BULK, variables, signal, repeatable: true };
-      await callStore(client, shop, request, cancelAnswer);
+      await ask(client, shop, request, cancelAnswer);
     },
   };
 }
