@@ -24,7 +24,11 @@ export const CODE_PATTERNS: readonly CodePattern[] = [
   pattern(['Reebok'], '1000\\d{5}', true),
   pattern(['New Balance'], '[A-Z]{1,3}\\d{3,4}[A-Z]{1,4}\\d{0,2}', true),
   pattern(['ASICS', 'Onitsuka Tiger'], `1\\d{3}[A-Z]\\d{3}${S}\\d{3}`),
-  pattern(['ASICS', 'Onitsuka Tiger'], `[A-Z]\\d[A-Z0-9]{2,3}${DASH}?\\d{4}`, true),
+  pattern(
+    ['ASICS', 'Onitsuka Tiger'],
+    `[A-Z](?:\\d[A-Z0-9]{2,3}|[A-Z]\\d[A-Z0-9]{2})${DASH}?\\d{4}`,
+    true,
+  ),
   pattern(['PUMA'], `\\d{6}${DASH}?\\d{2}`, true),
   pattern(['Converse'], '\\d{6}C|A\\d{5}C'),
   pattern(['Converse'], 'M\\d{4}C?', true),

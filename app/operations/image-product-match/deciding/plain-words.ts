@@ -7,6 +7,7 @@ export function plainWords(text: string): string[] {
       .toLowerCase()
       .replace(/['’`´]/g, '')
       .replaceAll('ß', 'ss')
+      .replaceAll('ł', 'l')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }

@@ -1,7 +1,8 @@
 import { BRANDS } from './brands.ts';
 import { CODE_PATTERNS } from './code-patterns.ts';
+import { COLOURS } from './colour-words.ts';
 import { plainWords } from './plain-words.ts';
-import { COLOURS, EXPANSIONS, GENERIC, ROMAN, VARIANT } from './word-lists.ts';
+import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from './word-lists.ts';
 
 /** What a name of a product says once sizes, prices, codes and brand are taken out. */
 export type ProductName = {
@@ -30,8 +31,11 @@ const CODES = new RegExp(
     .join('|')})(?![A-Z0-9])`,
   'gi',
 );
+/** Prices and per cents; the sign before the number is its own. */
+export const PRICE =
+  /(?:[$€£¥]\s*\d[\d.,]*|\d[\d.,]*\s*(?:[$€£¥%](?!\s*\d)|(?:usd|eur|gbp|pln)(?!\p{L})))/giu;
 const SIZES = [
-  /(?:[$€£¥]\s*\d[\d.,]*|\d[\d.,]*\s*(?:[$€£¥%](?!\s*\d)|(?:usd|eur|gbp)(?!\p{L})))/giu,
+  PRICE,
   /\b(?:size|sizes|sz|us|uk|eu|eur|cm|jp|taille|gr(?:öße|osse)?)\b\.?\s*(?:wo)?(?:men'?s)?\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:-|to|\/)\s*\d{1,3}(?:[.,]\d)?)?/giu,
   /\b\d{1,3}(?:[.,]\d)?\s*(?:us|uk|eu|eur|cm|mm|gb|y|c|k|d|m)\b/giu,
   /\bw\d{2}\s*l\d{2}\b/giu,

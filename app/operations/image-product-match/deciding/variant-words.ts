@@ -19,16 +19,16 @@ const RULES: readonly Rule[] = [
   rule(
     'audience',
     'women',
-    word("women'?s?|womans|wmns|w's|ladies|damen|femmes?|donna|mujer|damskie|wn's"),
+    word("women'?s?|womans|wmns|w's|ladies|damen|femmes?|donna|mujer|damskie|dames|wn's"),
   ),
-  rule('audience', 'men', word("men'?s?|mans|homme|hommes|herren|uomo|hombre|męskie")),
+  rule('audience', 'men', word("men'?s?|mans|homme|hommes|herren|uomo|hombre|męskie|meskie|heren")),
   rule('audience', 'toddler', word('toddlers?|infants?|td|crib|baby')),
   rule('audience', 'little kids', word("little kids?'?|ps|pre-?school")),
   rule(
     'audience',
     'kids',
     word(
-      "(?<!little )(?:big )?kids?'?|juniors?|jr|youth|boys?'?|girls?'?|gs|grade school|enfants?|bambin[oa]|kinder|dziecięce|children'?s?",
+      "(?<!little )(?:big )?kids?'?|juniors?|jr|youth|boys?'?|girls?'?|gs|grade school|bg|enfants?|filles?|garçons?|bambin[oai]|ragazz[oai]|niñ[oa]s?|kinder(?:en)?|jungen|mädchen|jongens|meisjes|dziecięce|dzieciece|chłopięce|dziewczęce|children'?s?",
     ),
   ),
   // adidas writes J for junior, and W for women, at the end of the name.

@@ -6,7 +6,9 @@ export const GENERIC: ReadonlySet<string> = list(`
   tennis training casual lifestyle sport sports road trail buy new authentic original originals official
   sale online shop store price free shipping delivery with and the for in of by from size sizes colour color
   style article number code item sku upc ean box bnib stock schuh schuhe laufschuhe chaussures chaussure
-  scarpe zapatillas zapatos buty pour fur und mit de la le les das die der fit cut brand release date us uk eu
+  scarpe scarpa zapatilla zapatillas zapatos botas calzado buty obuwie sneakersy schoenen schoen chaussures
+  baskets laufschuh fussballschuhe fussballschuh hardloopschoenen voetbalschoenen calcio futbol voetbal pilkarskie
+  pour para fur voor per da dla und mit de la le les das die der fit cut brand release date us uk eu cheap
 `);
 
 /** Variant words are compared by kind, elsewhere; here they would only blur the model. */
@@ -14,6 +16,9 @@ export const VARIANT: ReadonlySet<string> = list(`
   men mens man women womens woman wmns ws ladies damen femme homme herren uomo donna hombre mujer kids kid
   junior juniors jr youth boys boy girls girl gs ps td toddler toddlers infant infants baby crib little big
   preschool grade school unisex wide narrow low lo mid high hi ox fg sg ag tf ic mg top children childrens
+  femmes hommes dames heren dam herr damskie meskie bg garcon garcons fille filles enfant enfants ragazzo ragazza
+  ragazzi bambino bambina bambini nino nina ninos ninas kinderen kinder dzieciece chlopiece dziewczece jungen
+  madchen jongens meisjes
 `);
 
 /** What labels shorten. */
@@ -42,58 +47,45 @@ export const ROMAN: Readonly<Record<string, string>> = {
   xv: '15',
 };
 
-/** Colour word -> colour. Fancy names (`phantom`, `volt`) are left out: they say nothing across shops. */
-export const COLOURS: Readonly<Record<string, string>> = {
-  black: 'black',
-  blk: 'black',
-  schwarz: 'black',
-  noir: 'black',
-  negro: 'black',
-  nero: 'black',
-  anthracite: 'black',
-  white: 'white',
-  wht: 'white',
-  weiss: 'white',
-  blanc: 'white',
-  blanco: 'white',
-  bianco: 'white',
-  grey: 'grey',
-  gray: 'grey',
-  gris: 'grey',
-  grau: 'grey',
-  red: 'red',
-  rot: 'red',
-  rouge: 'red',
-  rojo: 'red',
-  rosso: 'red',
-  blue: 'blue',
-  blau: 'blue',
-  bleu: 'blue',
-  azul: 'blue',
-  navy: 'blue',
-  royal: 'blue',
-  green: 'green',
-  grun: 'green',
-  vert: 'green',
-  verde: 'green',
-  olive: 'green',
-  yellow: 'yellow',
-  gelb: 'yellow',
-  jaune: 'yellow',
-  orange: 'orange',
-  pink: 'pink',
-  rosa: 'pink',
-  purple: 'purple',
-  violet: 'purple',
-  lila: 'purple',
-  brown: 'brown',
-  braun: 'brown',
-  marron: 'brown',
-  tan: 'brown',
-  beige: 'beige',
-  cream: 'beige',
-  sail: 'beige',
-  gold: 'gold',
-  silver: 'silver',
-  silber: 'silver',
+/** Materials that are part of a model's name, in one language. */
+export const MATERIALS: Readonly<Record<string, string>> = {
+  leather: 'leather',
+  lth: 'leather',
+  ltr: 'leather',
+  lea: 'leather',
+  leder: 'leather',
+  leer: 'leather',
+  cuir: 'leather',
+  pelle: 'leather',
+  piel: 'leather',
+  cuero: 'leather',
+  skora: 'leather',
+  microfibre: 'microfiber',
+  microfiber: 'microfiber',
+  microfibra: 'microfiber',
+  premium: 'premium',
+  prm: 'premium',
+  prem: 'premium',
 };
+
+/** Cuts in one spelling. */
+export const CUTS: Readonly<Record<string, string>> = { lo: 'low', hi: 'high', oxford: 'ox' };
+
+/** Variant words without which two models of one name could not be told apart: cut, sole, width. */
+export const BUILDS: ReadonlySet<string> = list('low mid high ox fg sg ag tf ic mg wide narrow');
+
+/** Words that one shop writes and the next leaves away: they tell no two products of one brand apart. */
+export const OPTIONAL: ReadonlySet<string> = list('air retro sportswear performance the s');
+
+/** Of the generic words those that name models too: the Free is no shoe for free, the Kayano Trainer no Kayano. */
+export const NAMES_TOO: ReadonlySet<string> = list(
+  'free trainer training running trail road tennis basketball football soccer sport original style boot fit',
+);
+
+export const GIRLS: ReadonlySet<string> = list(
+  'girl girls fille filles ragazza ragazze nina ninas dziewczece madchen meisjes',
+);
+
+export const BOYS: ReadonlySet<string> = list(
+  'boy boys garcon garcons ragazzo ragazzi nino ninos chlopiece jungen jongens',
+);

@@ -61,6 +61,12 @@ describe('printedCodes', () => {
     expect(keys('Nike 414962-103 or 831356-001', ['Nike'])).toEqual(['414962103', '831356001']);
   });
 
+  it('reads the older codes of ASICS, with one letter in front or two', () => {
+    expect(keys('Asics Gel-Lyte MT india ink / HL6G0-5050', ['ASICS'])).toEqual(['HL6G05050']);
+    expect(keys('ASICS GT-2000 3 T500N 4207', ['ASICS'])).toEqual(['T500N4207']);
+    expect(keys('Asics Gel-Noosa Tri 11 SS15 0743', ['ASICS'])).toEqual([]);
+  });
+
   it('takes shapes that are common elsewhere only where the brand is named', () => {
     expect(keys('ORDER 4500912-101')).toEqual([]);
     expect(keys('ORDER 4500912-101', ['Nike'])).toEqual([]);

