@@ -2,6 +2,7 @@ import { shortestGtin } from '#app/platform/gtin.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
+import type { NamedAlike } from './named-alike.ts';
 import type { Subject } from './read-subject.ts';
 import {
   VARIANT_CLASSES,
@@ -13,7 +14,7 @@ import {
 const PLACE_WORDS = { title: 'in its title', path: 'in its address', snippet: 'in its text' };
 
 /** What speaks for and against a page, in words. */
-export function describeOffer(row: AssessedOffer, subject: Subject): string[] {
+export function describeOffer(row: AssessedOffer, subject: Subject, alike: NamedAlike): string[] {
   const lines: string[] = [];
   if (row.printsSubject !== null) {
     lines.push(`prints ${subject.code?.printed ?? 'the code'} ${PLACE_WORDS[row.printsSubject]}`);
@@ -23,6 +24,9 @@ export function describeOffer(row: AssessedOffer, subject: Subject): string[] {
     const code = subject.code === undefined ? printed : `another code (${printed})`;
     lines.push(`prints ${code} ${PLACE_WORDS[place]}`);
   } else lines.push('prints no style code');
+  if (alike.relation === 'same') lines.push(`names the same product as ${alike.source}`);
+  if (alike.relation === 'different')
+    lines.push('names another product than the pages with the code');
   lines.push(...gtinLines(row.gtins));
   if (row.offer.foundBy === 'image_exact') lines.push('shows the very same picture');
   if (row.offer.foundBy === 'image_visual') lines.push('only looks alike');

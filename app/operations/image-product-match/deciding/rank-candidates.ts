@@ -2,6 +2,7 @@ import { IN_STORE_TIES, type MatchCandidate } from '../contract.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import { describeOffer, describeRecord } from './describe-evidence.ts';
+import { type NamedAlike, namedAlike } from './named-alike.ts';
 import type { Subject } from './read-subject.ts';
 import { isMarketplace } from './source-groups.ts';
 import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from './thresholds.ts';
@@ -21,9 +22,12 @@ export function rankCandidates(
   offers: readonly AssessedOffer[],
   own: readonly AssessedOwn[],
 ): MatchCandidate[] {
+  const alike = namedAlike(finding.pages);
   const ranked = [
     ...own.map((record) => rankRecord(record, subject, finding)),
-    ...onePerSource(offers, subject, finding).map((row) => rankOffer(row, subject, finding)),
+    ...onePerSource(offers, subject, finding).map((row) =>
+      rankOffer(row, subject, finding, alike(row)),
+    ),
   ];
   ranked.sort(
     (one, other) =>
@@ -100,14 +104,19 @@ function knownBy({ product, carriesSubject, sku, gtins }: AssessedOwn) {
   return IN_STORE_TIES.filter((tie) => ties[tie]);
 }
 
-function rankOffer(row: AssessedOffer, subject: Subject, finding: Finding): Ranked {
+function rankOffer(
+  row: AssessedOffer,
+  subject: Subject,
+  finding: Finding,
+  alike: NamedAlike,
+): Ranked {
   const { offer } = row;
   const code =
     row.printsSubject === null ? row.ownCode?.printed : (subject.code ?? row.ownCode)?.printed;
   const brand = row.brand === 'agrees' ? subject.brandOrShape : row.brandNames[0];
   return {
     confirms: finding.pages.includes(row),
-    odds: oddsOfOffer(row, subject, finding),
+    odds: oddsOfOffer(row, subject, finding) * NAME_RATIO[alike.relation],
     candidate: {
       title: offer.title,
       link: offer.link,
@@ -116,10 +125,12 @@ function rankOffer(row: AssessedOffer, subject: Subject, finding: Finding): Rank
       ...(code !== undefined && { style_code: code }),
       ...(brand !== undefined && { brand }),
       ...(offer.price !== undefined && { price: offer.price }),
-      evidence: describeOffer(row, subject),
+      evidence: describeOffer(row, subject, alike),
     },
   };
 }
+
+const NAME_RATIO = { same: LR.nameEqual, different: LR.nameConflict, unknown: 1 } as const;
 
 function oddsOfOffer(row: AssessedOffer, subject: Subject, finding: Finding): number {
   const wanted = subject.code?.key ?? finding.code?.key;

@@ -38,6 +38,35 @@ describe('candidates', () => {
     expect(candidates.at(-1)?.evidence[0]).toBe('prints another code (LC2818-107) in its title');
   });
 
+  it('put a page without a code that names the product of a confirming page before one that names another', () => {
+    const confirming = offer('first.example', {
+      title: `Nike Air Zoom Pegasus 41 - Black/Volt/White (${CODE})`,
+    });
+    const silent = (domain: string, title: string) =>
+      offer(domain, { title, foundBy: 'description' });
+    const { candidates } = ask([
+      confirming,
+      silent('a-second.example', 'Nike Air Zoom Pegasus 41 - Red/Gold/White'),
+      silent('b-third.example', 'Scarpe Nike Air Zoom Pegasus 41 - Nero/Volt/Bianco'),
+    ]);
+    expect(candidates.map(({ source }) => source)).toEqual([
+      'first.example',
+      'b-third.example',
+      'a-second.example',
+    ]);
+    expect(candidates[1]?.evidence).toContain('names the same product as first.example');
+    expect(candidates[2]?.evidence).toContain('names another product than the pages with the code');
+  });
+
+  it('never match by a name alone, however many pages share it', () => {
+    const title = 'Nike Air Zoom Pegasus 41 - Black/Volt/White';
+    const silent = ['a.example', 'b.example', 'c.example'].map((domain) =>
+      offer(domain, { title: `${title} at ${domain}`, foundBy: 'description' }),
+    );
+    const pages = [offer('first.example', { title: `${title} (${CODE})` }), ...silent];
+    expect(ask(pages).matched).toBe(false);
+  });
+
   it('show one entry for twenty listings of one site', () => {
     const offers = Array.from({ length: 20 }, (_value, index) =>
       offer('first.example', { link: `https://first.example/p/${index}` }),
