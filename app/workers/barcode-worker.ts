@@ -3,14 +3,15 @@ import { decodeGrey, type GreyImage, resizeGrey } from '#app/platform/photo/grey
 import { centreOf, isInside, toQuad } from '#app/platform/photo/quad.ts';
 import { createRectifier } from '#app/platform/photo/rectify.ts';
 import { serveWorker } from '#app/platform/serve-worker.ts';
+import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 
 export type BarcodeRequest = { jpeg: Uint8Array };
 export type BarcodeAnswer = { reads: RawRead[] };
 
-/** A second look at twice the size pays only for pictures below this. */
-const ENLARGE_BELOW_PX = 2000;
+/** A look at twice the size pays only for pictures below this: cut-outs, not photos. */
+const ENLARGE_BELOW_PX = 1000;
 const CROP_WIDTH_PX = 1200;
 
 async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
@@ -19,33 +20,30 @@ async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> 
   return readSymbols(scaled, ({ x, y }) => ({ x: x * back, y: y * back }));
 }
 
-/** Straightened labels give more than twice the reads of hard pictures. */
-async function readLabels(
-  photo: GreyImage,
-  jpeg: Uint8Array,
-  found: RawRead[],
-): Promise<RawRead[]> {
+/** Straightened labels: skew and small print that neither of the first two looks could read. */
+async function readLabels(photo: GreyImage, jpeg: Uint8Array): Promise<RawRead[]> {
   const rectify = createRectifier(photo);
   const reads: RawRead[] = [];
   for (const { corners } of await findLightQuads(jpeg)) {
-    const isDone = [...found, ...reads].some((each) =>
-      isInside(centreOf(toQuad(each.corners)), corners),
-    );
+    const isDone = reads.some((each) => isInside(centreOf(toQuad(each.corners)), corners));
     const piece = isDone ? null : rectify(corners, CROP_WIDTH_PX);
     if (piece) reads.push(...(await readSymbols(piece.image, piece.toPhoto)));
   }
   return reads;
 }
 
+/**
+ * The whole photo first, by lines and then bar by bar. Straightening whatever looks like a label costs five
+ * times as much, and so is kept for photos in which nothing was found.
+ */
 async function read({ jpeg }: BarcodeRequest): Promise<BarcodeAnswer> {
   const photo = await decodeGrey(jpeg);
   const reads = await readSymbols(photo);
-  reads.push(...(await readLabels(photo, jpeg, reads)));
-  if (reads.length === 0) {
-    reads.push(...(await readScaled(photo, 0.5)));
-    if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX) {
-      reads.push(...(await readScaled(photo, 2)));
-    }
+  reads.push(...readBars(photo, reads));
+  if (reads.length === 0) reads.push(...(await readLabels(photo, jpeg)));
+  if (reads.length === 0) reads.push(...(await readScaled(photo, 0.5)));
+  if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX) {
+    reads.push(...(await readScaled(photo, 2)));
   }
   return { reads };
 }

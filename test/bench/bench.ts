@@ -1,6 +1,7 @@
-/** `npm run bench -- labels|agree|pages|upsert|bulk|variants [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- labels|barcodes|agree|pages|upsert|bulk|variants [--json]`: each measurement is a file beside this one. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
+  barcodes: () => import('./barcodes.ts'),
   agree: () => import('./agree.ts'),
   pages: () => import('./pages.ts'),
   upsert: () => import('./upsert.ts'),

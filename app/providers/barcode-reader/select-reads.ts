@@ -8,6 +8,8 @@ export type RawRead = {
   text: string;
   /** Scan lines that agreed; 0 for a matrix code. */
   lineCount: number;
+  /** Two bands of the symbol told the same number bar by bar: more than any count of thresholded lines. */
+  isBarByBar?: boolean;
   corners: BarcodeReading['corners'];
 };
 
@@ -65,18 +67,23 @@ function productGtin(digits: string): string | undefined {
 /** Drops misreads and doubles, adds the 14-digit number; firmest reads first. */
 export function selectReads(raw: readonly RawRead[]): BarcodeReading[] {
   const kept: RawRead[] = [];
-  const rank = (read: RawRead) => (read.lineCount === 0 ? 50 : read.lineCount);
+  const rank = (read: RawRead) => {
+    if (read.isBarByBar === true) return Number.POSITIVE_INFINITY;
+    return read.lineCount === 0 ? 50 : read.lineCount;
+  };
   for (const read of raw.map(plain).sort((a, b) => rank(b) - rank(a))) {
     const rivals = kept.filter((each) => overlap(each, read));
     const isDouble = rivals.some((each) => each.text === read.text && each.format === read.format);
-    const isOutvoted = rivals.some((each) => each.lineCount >= OUTVOTED_BY * read.lineCount);
+    const isOutvoted = rivals.some(
+      (each) => each.isBarByBar === true || each.lineCount >= OUTVOTED_BY * read.lineCount,
+    );
     if (!isDouble && !(read.lineCount > 0 && isOutvoted)) kept.push(read);
   }
-  return kept.flatMap(({ format, text, lineCount, corners }) => {
+  return kept.flatMap(({ format, text, lineCount, isBarByBar, corners }) => {
     if (!isKnown(format)) return [];
     const isRetail = format === 'EAN13' || format === 'EAN8' || format === 'UPCA';
     const gtin14 = isRetail ? productGtin(text) : undefined;
-    const weak = lineCount > 0 && lineCount < WEAK_BELOW_LINES;
+    const weak = isBarByBar !== true && lineCount > 0 && lineCount < WEAK_BELOW_LINES;
     return [{ format, text, ...(gtin14 === undefined ? {} : { gtin14 }), weak, corners }];
   });
 }

@@ -1,0 +1,99 @@
+import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+
+/** What the brightness does in each cell of a grid over a photo, row by row. */
+export type GradientGrid = {
+  columns: number;
+  rows: number;
+  cellPx: number;
+  /** Direction in which brightness changes, -pi/2 to pi/2; NaN where it does not change one way. */
+  directions: Float32Array;
+  /** Sum of squared gradients. */
+  strengths: Float32Array;
+};
+
+/** Cells along the longer side, and the least size of one. */
+const CELLS = 130;
+const LEAST_CELL_PX = 4;
+/** Share of a cell's change that must go one way: of a plain edge 1, of a texture 0. */
+const COHERENT = 0.6;
+/** Changes below these are noise: a share of the photo's mean, and squared grey levels a pixel. */
+const STRONG = { ofMean: 0.15, perPixel: 45 };
+
+/** Sums of products of the gradients: the structure tensor of each cell (Bigun and Granlund 1987). */
+type Tensor = { xx: Float32Array; yy: Float32Array; xy: Float32Array };
+
+export function measureGradients(image: GreyImage): GradientGrid {
+  const longest = Math.max(image.width, image.height);
+  const cellPx = Math.max(LEAST_CELL_PX, Math.round(longest / CELLS));
+  const columns = Math.floor(image.width / cellPx);
+  const rows = Math.floor(image.height / cellPx);
+  const stride = cellPx > 8 ? 2 : 1;
+  const sums = sumTensor(image, cellPx, columns, rows, stride);
+  const xx = smooth(sums.xx, columns, rows);
+  const yy = smooth(sums.yy, columns, rows);
+  const xy = smooth(sums.xy, columns, rows);
+  const directions = new Float32Array(columns * rows).fill(Number.NaN);
+  const strengths = new Float32Array(columns * rows);
+  let mean = 0;
+  for (let cell = 0; cell < strengths.length; cell += 1) {
+    strengths[cell] = (xx[cell] ?? 0) + (yy[cell] ?? 0);
+    mean += (strengths[cell] ?? 0) / strengths.length;
+  }
+  const pixels = (cellPx * cellPx) / stride;
+  const least = Math.max(mean * STRONG.ofMean, STRONG.perPixel * pixels);
+  for (let cell = 0; cell < strengths.length; cell += 1) {
+    const strength = strengths[cell] ?? 0;
+    const cos = (xx[cell] ?? 0) - (yy[cell] ?? 0);
+    const sin = 2 * (xy[cell] ?? 0);
+    if (strength <= least || Math.hypot(cos, sin) <= COHERENT * strength) continue;
+    directions[cell] = Math.atan2(sin, cos) / 2;
+  }
+  return { columns, rows, cellPx, directions, strengths };
+}
+
+/** @param stride every how many lines are looked at */
+function sumTensor(
+  { width, height, data }: GreyImage,
+  cellPx: number,
+  columns: number,
+  rows: number,
+  stride: number,
+): Tensor {
+  const xx = new Float32Array(columns * rows);
+  const yy = new Float32Array(columns * rows);
+  const xy = new Float32Array(columns * rows);
+  const [right, bottom] = [
+    Math.min(width - 1, columns * cellPx),
+    Math.min(height - 1, rows * cellPx),
+  ];
+  for (let y = 1; y < bottom; y += stride) {
+    const row = Math.floor(y / cellPx) * columns;
+    for (let x = 1; x < right; x += 1) {
+      const at = y * width + x;
+      const dx = (data[at + 1] ?? 0) - (data[at - 1] ?? 0);
+      const dy = (data[at + width] ?? 0) - (data[at - width] ?? 0);
+      const cell = row + Math.floor(x / cellPx);
+      xx[cell] = (xx[cell] ?? 0) + dx * dx;
+      yy[cell] = (yy[cell] ?? 0) + dy * dy;
+      xy[cell] = (xy[cell] ?? 0) + dx * dy;
+    }
+  }
+  return { xx, yy, xy };
+}
+
+/** The mean of each cell and the eight around it. */
+function smooth(values: Float32Array, columns: number, rows: number): Float32Array {
+  const out = new Float32Array(values.length);
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      let sum = 0;
+      for (let ny = Math.max(0, y - 1); ny <= Math.min(rows - 1, y + 1); ny += 1) {
+        for (let nx = Math.max(0, x - 1); nx <= Math.min(columns - 1, x + 1); nx += 1) {
+          sum += values[ny * columns + nx] ?? 0;
+        }
+      }
+      out[y * columns + x] = sum / 9;
+    }
+  }
+  return out;
+}

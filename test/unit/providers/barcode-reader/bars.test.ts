@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit } from '#app/platform/gtin.ts';
+import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import { LIKENESSES, SAMPLES_PER_MODULE } from '#app/providers/barcode-reader/bars/bar-likeness.ts';
+import { decodeProfile } from '#app/providers/barcode-reader/bars/decode-profile.ts';
+import {
+  barsOf,
+  SYMBOL_BARS,
+  SYMBOL_MODULES,
+} from '#app/providers/barcode-reader/bars/ean-symbol.ts';
+import { findBarFields } from '#app/providers/barcode-reader/bars/find-bar-fields.ts';
+import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
+import { selectReads } from '#app/providers/barcode-reader/select-reads.ts';
+import { drawBars } from './draw-bars.ts';
+
+const EAN = '4081488076325';
+const numbers = fc
+  .array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 12 })
+  .map((digits) => digits.join(''))
+  .map((body) => `${body}${checkDigit(body)}`);
+
+const textsIn = (image: GreyImage) => readBars(image, []).map(({ text }) => text);
+
+describe('barsOf', () => {
+  it('has the modules and bars of the symbology', () => {
+    fc.assert(
+      fc.property(numbers, (digits) => {
+        const bars = barsOf(digits);
+        expect(bars).toHaveLength(SYMBOL_MODULES);
+        expect(bars.match(/1+/g)).toHaveLength(SYMBOL_BARS);
+      }),
+    );
+  });
+
+  it('draws the example of the specification', () => {
+    expect(barsOf('5901234123457')).toBe(
+      '10100010110100111011001100100110111101001110101010110011011011001000010101110010011101000100101',
+    );
+  });
+});
+
+describe('decodeProfile', () => {
+  /** Brightness of the bars, a module wider on the right than on the left by `lean`. */
+  function profileOf(digits: string, lean: number, ink: number): Float32Array {
+    const quiet = 12 * SAMPLES_PER_MODULE;
+    const width = SYMBOL_MODULES * SAMPLES_PER_MODULE;
+    const bars = barsOf(digits);
+    return Float32Array.from({ length: width + 2 * quiet }, (_value, at) => {
+      const share = (at + 0.5 - quiet) / width;
+      const module = (share + lean * share * (1 - share)) * SYMBOL_MODULES;
+      return bars[Math.floor(module)] === '1' ? ink : 200;
+    });
+  }
+
+  it('reads every number, leaning either way, in pale ink too', () => {
+    const lean = fc.double({ min: -0.12, max: 0.12, noNaN: true });
+    fc.assert(
+      fc.property(numbers, lean, fc.integer({ min: 0, max: 150 }), (digits, leaning, ink) => {
+        expect(decodeProfile(profileOf(digits, leaning, ink))?.digits).toBe(digits);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('reads nothing where nothing varies, and nothing in noise that it would vouch for', () => {
+    expect(decodeProfile(new Float32Array(492).fill(200))).toBeNull();
+    const noise = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 492, maxLength: 492 });
+    fc.assert(
+      fc.property(noise, (values) => {
+        expect(decodeProfile(Float32Array.from(values))?.likeness ?? 0).toBeLessThan(0.88);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('compares with pictures of mean 0 and norm 1', () => {
+    for (const { left, right, start, centre, end } of LIKENESSES) {
+      for (const one of [...left, ...right, start, centre, end]) {
+        expect(one.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 4);
+        expect(one.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1, 4);
+      }
+    }
+  });
+});
+
+describe('readBars', () => {
+  it.each([0, 0.3, -0.5, Math.PI / 2, Math.PI, 2.5])('reads a symbol turned by %d', (angle) => {
+    expect(textsIn(drawBars({ bars: barsOf(EAN), modulePx: 2, angle }))).toEqual([EAN]);
+  });
+
+  it('reads a symbol so blurred that no threshold parts its thin bars', () => {
+    const image = drawBars({ bars: barsOf(EAN), modulePx: 2, angle: 0.1, blurPx: 1.5, noise: 12 });
+    expect(textsIn(image)).toEqual([EAN]);
+  });
+
+  it('reads a symbol of little more than a pixel a module', () => {
+    const image = drawBars({ bars: barsOf(EAN), modulePx: 1.4, angle: 0.05, blurPx: 0.6 });
+    expect(textsIn(image)).toEqual([EAN]);
+  });
+
+  it('gives its corners in reading order, on the photo', () => {
+    const upright = drawBars({ bars: barsOf(EAN), modulePx: 2, angle: 0 });
+    const turned = drawBars({ bars: barsOf(EAN), modulePx: 2, angle: Math.PI });
+    const [read] = readBars(upright, []);
+    const [back] = readBars(turned, []);
+    expect(read?.corners.topLeft.x).toBeCloseTo(upright.width / 2 - 95, -1);
+    expect(read?.corners.topRight.x).toBeCloseTo(upright.width / 2 + 95, -1);
+    expect(read?.corners.topLeft.y).toBeLessThan(read?.corners.bottomLeft.y ?? 0);
+    expect(back?.corners.topLeft.x).toBeGreaterThan(back?.corners.topRight.x ?? 0);
+    expect(back?.corners.topLeft.y).toBeGreaterThan(back?.corners.bottomLeft.y ?? 0);
+  });
+
+  it('reads no number whose check digit is wrong', () => {
+    expect(textsIn(drawBars({ bars: barsOf('4081488076326'), modulePx: 2, angle: 0 }))).toEqual([]);
+  });
+
+  it('reads no number where half of the bars are covered', () => {
+    const bars = barsOf(EAN);
+    const covered = `${bars.slice(0, 30)}${'0'.repeat(40)}${bars.slice(70)}`;
+    expect(textsIn(drawBars({ bars: covered, modulePx: 2, angle: 0 }))).toEqual([]);
+  });
+
+  it('reads no number where two symbols lie over each other', () => {
+    const bars = barsOf(EAN);
+    const other = barsOf('5901234123457');
+    const image = drawBars({ bars, below: other, modulePx: 2, angle: 0 });
+    expect(textsIn(image).every((text) => text === EAN || text === '5901234123457')).toBe(true);
+  });
+
+  it('looks only where no firm reading is yet', () => {
+    const image = drawBars({ bars: barsOf(EAN), modulePx: 2, angle: 0 });
+    const [read] = readBars(image, []);
+    if (read === undefined) throw new Error('the symbol was not read');
+    const known = { ...read, isBarByBar: false, lineCount: 40 };
+    expect(readBars(image, [known])).toEqual([]);
+    expect(readBars(image, [{ ...known, lineCount: 3 }])).toHaveLength(1);
+    const rival = { ...known, text: '5901234123457' };
+    expect(readBars(image, [known, rival])).toHaveLength(1);
+  });
+
+  it('finds no field in a photo of one plain edge', () => {
+    const data = Uint8Array.from({ length: 300 * 200 }, (_value, at) =>
+      at % 300 < 150 ? 20 : 220,
+    );
+    expect(findBarFields({ width: 300, height: 200, data })).toEqual([]);
+  });
+});
+
+describe('selectReads, of a symbol read bar by bar', () => {
+  const corners = {
+    topLeft: { x: 0, y: 0 },
+    topRight: { x: 100, y: 0 },
+    bottomRight: { x: 100, y: 50 },
+    bottomLeft: { x: 0, y: 50 },
+  };
+  const lines = { format: 'EAN13', text: '5901234123457', lineCount: 29, corners };
+  const bars = { format: 'EAN13', text: EAN, lineCount: 12, isBarByBar: true, corners };
+
+  it('believes it against any number of lines', () => {
+    expect(selectReads([lines, bars])).toMatchObject([{ text: EAN, weak: false }]);
+  });
+
+  it('takes a few lines for firm when it tells the same', () => {
+    const few = { ...lines, text: EAN, lineCount: 2 };
+    expect(selectReads([few, bars])).toMatchObject([{ text: EAN, weak: false }]);
+    expect(selectReads([few])).toMatchObject([{ text: EAN, weak: true }]);
+  });
+});
