@@ -3,6 +3,8 @@ import { type Activity, createActivity } from '#app/domain/activity/activity.ts'
 import { type ApiKeys, createApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import { createChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { Confirmations } from '#app/domain/confirmations/confirmations.ts';
+import { createConfirmations } from '#app/domain/confirmations/prisma-confirmations.ts';
 import { type CreditLedger, createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { type Credits, createCredits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
@@ -54,6 +56,8 @@ export type AppServices = {
   /** Every call, for the pages that show them. */
   activity: Activity;
   shopSettings: ShopSettingsStore;
+  /** What staff said of barcodes. */
+  confirmations: Confirmations;
   /** What upserts changed, for the pages that offer to undo it. */
   changeRecords: ChangeRecords;
   clock: Clock;
@@ -127,6 +131,7 @@ export async function createServices(
   });
   const apiKeys = createApiKeys(prisma, clock, SCOPES);
   const changeRecords = createChangeRecords(prisma, clock);
+  const confirmations = createConfirmations(prisma);
   const inFlight = createInFlight();
   const staff = createStaff(shopify.idTokens, shops, SCOPES);
   const jobs = createJobs(pool, clock);
@@ -148,6 +153,7 @@ export async function createServices(
     operationServices: {
       ...providers.services,
       hostedImages,
+      confirmations,
       productLinks: createProductLinks(prisma),
       changeRecords,
       upsertLeases,
@@ -188,6 +194,7 @@ export async function createServices(
     creditLedger: createCreditLedger(prisma),
     activity: createActivity(prisma),
     shopSettings: createShopSettings(prisma),
+    confirmations,
     changeRecords,
     clock,
     hostedImages,

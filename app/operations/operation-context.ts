@@ -1,4 +1,5 @@
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
+import type { Confirmations } from '#app/domain/confirmations/confirmations.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
@@ -32,6 +33,8 @@ export type OperationServices = {
   /** Makes products by the hundred. */
   bulkCreator: BulkCreator;
   hostedImages: HostedImages;
+  /** What people in a store said of barcodes. */
+  confirmations: Confirmations;
   productLinks: ProductLinks;
   /** What upserts changed, for undoing it. */
   changeRecords: ChangeRecords;

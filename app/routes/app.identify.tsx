@@ -42,7 +42,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services } = context;
   const staff = await authenticateStaff(services, request);
   const requestId = await orPageError(async () =>
-    recordDecision(services.activity, staff, await readForm(request), new Date()),
+    recordDecision(services, staff, await readForm(request), new Date()),
   );
   return redirect(`/app/list?match=${encodeURIComponent(requestId)}`);
 };

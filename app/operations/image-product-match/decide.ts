@@ -2,12 +2,13 @@ import { MATCH_LIMITS, type MatchCandidate } from './contract.ts';
 import { type AssessedOffer, assessOffers } from './deciding/assess-offers.ts';
 import { type AssessedOwn, assessOwn } from './deciding/assess-own.ts';
 import { findByCode, NOTHING } from './deciding/find-by-code.ts';
+import { confirmedFirst, findConfirmed } from './deciding/find-confirmed.ts';
 import {
   coloursDiffer,
   findVariantConflicts,
   wordsDiffer,
 } from './deciding/find-variant-conflicts.ts';
-import { findVetoes } from './deciding/find-vetoes.ts';
+import { findVetoes, vetoesOfWord } from './deciding/find-vetoes.ts';
 import { findByBarcode, findByExactImage } from './deciding/find-without-code.ts';
 import { rankCandidates } from './deciding/rank-candidates.ts';
 import { readSubject, type Subject } from './deciding/read-subject.ts';
@@ -26,7 +27,8 @@ export function decide(evidence: MatchEvidence): MatchDecision {
   const finding = find(subject, offers, own);
   const judged = judge(subject, finding, offers, own);
   const matched = judged.vetoes.length === 0 && isMatch(judged.confidence);
-  const candidates = rankCandidates(subject, finding, matched, offers, own);
+  const ranked = rankCandidates(subject, finding, matched, offers, own);
+  const candidates = confirmedFirst(ranked, subject.confirmed, matched);
   const [first] = candidates;
   const method = methodOf(subject, finding, evidence, candidates.length);
   return {
@@ -49,12 +51,15 @@ export function decide(evidence: MatchEvidence): MatchDecision {
   };
 }
 
-/** The label's code first, then the barcode, then the picture; a description alone never matches. */
+/** A person's word first, then the label's code, then the barcode, then the picture; a description alone never matches. */
 function find(
   subject: Subject,
   offers: readonly AssessedOffer[],
   own: readonly AssessedOwn[],
 ): Finding {
+  if (subject.confirmed !== undefined && subject.code !== undefined) {
+    return findConfirmed(subject.confirmed, subject.code, offers, own);
+  }
   if (subject.code !== undefined) return findByCode(subject, offers, own);
   if (subject.rivalCodes.length > 0) return NOTHING;
   const byBarcode = findByBarcode(subject, offers, own);
@@ -84,6 +89,7 @@ function judge(
   offers: readonly AssessedOffer[],
   own: readonly AssessedOwn[],
 ): Judgement {
+  if (finding.route === 'confirmed') return judgeConfirmed(subject, finding, own);
   const conflicts = findVariantConflicts(subject, finding);
   const vetoes = findVetoes(subject, finding, offers, own);
   let confidence = finding.confidence;
@@ -115,6 +121,22 @@ function judge(
   };
 }
 
+/** The person had the pages and their contradictions before them: they neither forbid nor lower anything now. */
+function judgeConfirmed(
+  subject: Subject,
+  finding: Finding,
+  own: readonly AssessedOwn[],
+): Judgement {
+  const vetoes = vetoesOfWord(subject, finding, own);
+  return {
+    confidence: finding.confidence,
+    vetoes,
+    conflictWords: [],
+    coloursDiffer: false,
+    nameDiffers: false,
+  };
+}
+
 function methodOf(
   subject: Subject,
   finding: Finding,
@@ -122,6 +144,9 @@ function methodOf(
   candidateCount: number,
 ): MatchDecision['method'] {
   if (candidateCount === 0) return undefined;
+  if (subject.confirmed !== undefined && subject.rivalCodes.length === 0) {
+    return subject.confirmed.labelAgrees ? 'label' : undefined;
+  }
   if (subject.code !== undefined || subject.rivalCodes.length > 0) return 'label';
   if (finding.route === 'barcode' && isMatch(finding.confidence)) return undefined;
   if (subject.description !== undefined) return 'label_description';

@@ -1,3 +1,4 @@
+import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
@@ -27,6 +28,8 @@ export type MatchEvidence = {
   typedCode?: string;
   /** Product barcodes of the photo, 14 digits each. */
   barcodes: readonly { gtin14: string; weak: boolean }[];
+  /** What people in this store said of these barcodes before. */
+  confirmations: readonly Confirmation[];
   own: readonly OwnProduct[];
   offers: readonly Offer[];
   failures: readonly StepFailure[];

@@ -1,4 +1,5 @@
 import { invalidField } from '#app/platform/errors.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
@@ -90,6 +91,7 @@ async function gather(task: Task, context: OperationContext, log: StepLog): Prom
     ...(reading?.looseItemDiffers !== undefined && { looseItemDiffers: reading.looseItemDiffers }),
     ...(task.typedCode !== undefined && { typedCode: task.typedCode }),
     barcodes: products,
+    confirmations: await confirmationsOf(products, context),
     own: [],
     offers: byBarcode,
     failures: [],
@@ -107,6 +109,12 @@ async function gather(task: Task, context: OperationContext, log: StepLog): Prom
   ]);
   const offers = [...known.offers, ...byWords, ...byPicture];
   return { reading, barcodes, evidence: { ...known, offers } };
+}
+
+/** What people in this store said of the barcodes; a weak reading asks nothing. */
+function confirmationsOf(barcodes: MatchEvidence['barcodes'], context: OperationContext) {
+  const gtins = barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14);
+  return context.services.confirmations.find(context.principal.shopId, [...new Set(gtins)]);
 }
 
 /** Where a product's barcode is there is a label, although nothing of its print was found. */
@@ -134,10 +142,14 @@ async function withKnown(
   return { ...evidence, own, offers: [...evidence.offers, ...offers] };
 }
 
-function codesToLookUp({ typedCode, labels }: MatchEvidence): string[] {
+function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): string[] {
   if (typedCode !== undefined) return [typedCode];
-  const codes = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode.printed.trim()] : []));
-  return [...new Set(codes.filter((code) => code !== ''))].slice(0, MAX_CODES);
+  const read = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode.printed.trim()] : []));
+  const confirmed = confirmations
+    .map(({ styleCode }) => styleCode)
+    .filter((code) => !read.some((one) => comparisonKey(one) === comparisonKey(code)));
+  const codes = new Set([...read, ...confirmed].filter((code) => code !== ''));
+  return [...codes].slice(0, MAX_CODES);
 }
 
 function productBarcodes(barcodes: readonly BarcodeReading[]): { gtin14: string; weak: boolean }[] {

@@ -123,6 +123,7 @@ export async function createUpsertHarness(
     ownCatalogue: createShopifyOwnCatalogue({ client }),
     productLinks: links,
     changeRecords,
+    confirmations: unused as never,
     upsertLeases: memoryLeases(),
     bulkCreator: unused as never,
     hostedImages: unused as never,

@@ -14,13 +14,39 @@ export function findVetoes(
   own: readonly AssessedOwn[],
 ): Veto[] {
   return [
-    severalCodes(subject),
-    looseItem(subject),
+    ...vetoesOfPhoto(subject),
+    wordContradicted(subject),
     barcodeNamesOther(subject, finding, offers, own),
     brandConflict(subject, finding, offers, own),
     samePictureOtherCode(finding, offers),
     otherCodesOnPages(finding, offers),
   ].flatMap((veto) => (veto === null ? [] : [veto]));
+}
+
+/**
+ * What even a person's earlier word on the barcode does not outweigh: what this photo shows, and the store's own
+ * record of the barcode under another code.
+ */
+export function vetoesOfWord(
+  subject: Subject,
+  finding: Finding,
+  own: readonly AssessedOwn[],
+): Veto[] {
+  const inStore = barcodeNamesOther(subject, finding, [], own);
+  return [...vetoesOfPhoto(subject), ...(inStore ? [inStore] : [])];
+}
+
+function vetoesOfPhoto(subject: Subject): Veto[] {
+  return [severalCodes(subject), looseItem(subject)].flatMap((veto) => veto ?? []);
+}
+
+function wordContradicted({ contradicted, code }: Subject): Veto | null {
+  if (contradicted === undefined || code === undefined) return null;
+  const { gtin14, styleCode } = contradicted;
+  return {
+    kind: 'barcode_names_other_code',
+    text: `a person in your store said that the barcode ${shortestGtin(gtin14)} is ${styleCode}, not ${code.printed}`,
+  };
 }
 
 function severalCodes(subject: Subject): Veto | null {

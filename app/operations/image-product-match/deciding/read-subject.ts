@@ -1,7 +1,9 @@
+import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { MatchEvidence } from '../evidence.ts';
 import { sameBrand } from './brand-words.ts';
 import { brandsOfShape } from './printed-codes.ts';
+import { type Confirmed, readConfirmations } from './read-confirmations.ts';
 import { type ProductName, productName } from './title-agreement.ts';
 import { type VariantWords, variantWords } from './variant-words.ts';
 
@@ -28,6 +30,10 @@ export type Subject = {
   variants: VariantWords;
   gtins: readonly { gtin14: string; weak: boolean }[];
   looseItemDiffers?: string;
+  /** A person's word on a barcode of the photo; `code` is then the code it names. */
+  confirmed?: Confirmed;
+  /** A person's word that an accepted code contradicts. */
+  contradicted?: Confirmation;
   /** Packaging was seen and nothing told its code. */
   hasUnreadLabel: boolean;
 };
@@ -37,7 +43,10 @@ export function readSubject(evidence: MatchEvidence): Subject {
   const typed = evidence.typedCode;
   const brand = agreedBrand(evidence);
   const description = longest(evidence.labels.map((label) => label.description));
-  const code = typed === undefined ? onlyOne(codes) : typedCode(typed);
+  const read = typed === undefined ? onlyOne(codes) : typedCode(typed);
+  const { confirmed, contradicted, codes: confirmedCodes } = readConfirmations(evidence, read);
+  const code = confirmed && !read?.typed ? confirmedCode(confirmed) : read;
+  const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
   const readInstead =
     code?.typed === true
       ? codes.find((read) => read.accepted && read.key !== code.key)?.printed
@@ -45,7 +54,9 @@ export function readSubject(evidence: MatchEvidence): Subject {
   const brandOrShape = brand ?? (code && brandsOfShape(code.printed)[0]);
   return {
     ...(code && { code }),
-    rivalCodes: typed === undefined && codes.length > 1 ? codes.map((read) => read.printed) : [],
+    rivalCodes: typed === undefined && rivals.length > 1 ? rivals : [],
+    ...(confirmed !== undefined && { confirmed }),
+    ...(contradicted !== undefined && { contradicted }),
     ...(readInstead !== undefined && { readInstead }),
     ...(brand !== undefined && { brand }),
     ...(brandOrShape !== undefined && { brandOrShape }),
@@ -80,6 +91,10 @@ function onlyOne(codes: readonly CodeRead[]): CodeRead | undefined {
 
 function typedCode(printed: string): CodeRead {
   return { printed, key: comparisonKey(printed), accepted: true, typed: true };
+}
+
+function confirmedCode({ styleCode }: Confirmation): CodeRead {
+  return { printed: styleCode, key: comparisonKey(styleCode), accepted: true, typed: false };
 }
 
 function agreedBrand(evidence: MatchEvidence): string | undefined {

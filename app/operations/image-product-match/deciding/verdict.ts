@@ -17,8 +17,8 @@ export type Veto = {
   text: string;
 };
 
-/** What decided: the code on the label, the barcode alone, pages with the very picture, or nothing. */
-type Route = 'code' | 'barcode' | 'exact_image' | 'none';
+/** What decided: a person's word on the barcode, the code on the label, the barcode alone, pages with the very picture, or nothing. */
+type Route = 'confirmed' | 'code' | 'barcode' | 'exact_image' | 'none';
 
 /** Which code the evidence points at, who confirms it, and how sure that would be before any veto. */
 export type Finding = {

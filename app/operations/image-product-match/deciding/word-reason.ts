@@ -18,6 +18,7 @@ export function wordReason(facts: ReasonFacts): string {
 
 function matchedPart({ subject, finding }: ReasonFacts): string {
   const code = finding.code?.printed ?? '';
+  if (finding.route === 'confirmed' && subject.confirmed) return confirmedPart(subject.confirmed);
   const by = listed(witnesses(subject, finding));
   if (finding.route === 'barcode') {
     return `the barcode ${numberOf(finding)} belongs to ${code} according to ${by}; no code was read off the label`;
@@ -27,6 +28,11 @@ function matchedPart({ subject, finding }: ReasonFacts): string {
   }
   const how = subject.code?.typed === true ? 'typed in' : 'on the label';
   return `the code ${code} ${how} is confirmed by ${by}`;
+}
+
+function confirmedPart({ gtin14, styleCode, labelAgrees }: NonNullable<Subject['confirmed']>) {
+  const label = labelAgrees ? ', and the label says the same' : '';
+  return `a person in your store said before that the barcode ${shortestGtin(gtin14)} is ${styleCode}${label}`;
 }
 
 function numberOf({ records, pages }: Finding): string {

@@ -58,11 +58,21 @@ const own = fc
   })
   .map((parts) => ownProduct(parts));
 
+const confirmations = fc.record({
+  gtin14: fc.constant(GTIN),
+  styleCode: fc.constantFrom(CODE, OTHER),
+  title: fc.constant('Pegasus'),
+  link: fc.constant('https://first.example/p/1'),
+  source: fc.constant('first.example'),
+  confirmedAt: fc.constant(new Date('2026-11-20')),
+});
+
 const evidences: fc.Arbitrary<MatchEvidence> = fc.record({
   labels: fc.array(labels, { maxLength: 2 }),
   barcodes: fc.array(fc.record({ gtin14: fc.constant(GTIN), weak: fc.boolean() }), {
     maxLength: 2,
   }),
+  confirmations: fc.array(confirmations, { maxLength: 1 }),
   own: fc.array(own, { maxLength: 2 }),
   offers: fc.array(offers, { maxLength: 8 }),
   failures: fc.constant([]),
@@ -169,6 +179,7 @@ describe('decide, whatever the evidence', () => {
           const result = decide({
             labels: read,
             barcodes: [],
+            confirmations: [],
             own: [],
             offers: visual,
             failures: [],
@@ -187,6 +198,7 @@ describe('decide, whatever the evidence', () => {
         const result = decide({
           labels: [read],
           barcodes: [],
+          confirmations: [],
           own: [],
           offers: rows,
           failures: [],

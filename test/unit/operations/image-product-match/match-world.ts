@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import type { AppError } from '#app/platform/errors.ts';
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
@@ -51,6 +52,7 @@ export type WorldOptions = {
   reading?: PhotoReading | ProviderError;
   barcodes?: Partial<BarcodeReading>[] | ProviderError;
   own?: OwnProduct[] | AppError;
+  confirmations?: Confirmation[];
   fetch?: Buffer | SafeFetchError;
   signal?: AbortSignal;
 };
@@ -108,6 +110,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       find: async () => null,
       deleteExpired: async () => 0,
     },
+    confirmations: { save: NOT_HERE, find: async () => options.confirmations ?? [] },
     storeCatalog: NOT_HERE,
     bulkCreator: NOT_HERE,
     productLinks: NOT_HERE,

@@ -9,7 +9,15 @@ export const GTIN = '00195503583218';
 export const GTIN_TEXT = '195503583218';
 
 export function evidence(parts: Partial<MatchEvidence> = {}): MatchEvidence {
-  return { labels: [], barcodes: [], own: [], offers: [], failures: [], ...parts };
+  return {
+    labels: [],
+    barcodes: [],
+    confirmations: [],
+    own: [],
+    offers: [],
+    failures: [],
+    ...parts,
+  };
 }
 
 export function label(parts: Partial<LabelReading> & { code?: string } = {}): LabelReading {

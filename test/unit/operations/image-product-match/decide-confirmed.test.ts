@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import { decide } from '#app/operations/image-product-match/decide.ts';
+import {
+  CODE,
+  evidence,
+  GTIN,
+  label,
+  offer,
+  ownProduct,
+  twoSites,
+  unreadableLabel,
+} from './deciding/evidence-builders.ts';
+
+const OTHER = 'LC2818-107';
+const barcodes = [{ gtin14: GTIN, weak: false }];
+
+/** A person chose the first site's page for this barcode. */
+const said = (parts: Partial<Confirmation> = {}): Confirmation => ({
+  gtin14: GTIN,
+  styleCode: CODE,
+  title: 'Nike Air Zoom Pegasus 41',
+  link: 'https://www.first.example/p/1',
+  source: 'first.example',
+  confirmedAt: new Date('2026-11-19T10:00:00Z'),
+  ...parts,
+});
+const confirmations = [said()];
+
+describe('a barcode that a person in the store has named before', () => {
+  it('decides alone, and shows what the person chose', () => {
+    const result = decide(evidence({ labels: [unreadableLabel()], barcodes, confirmations }));
+    expect(result).toMatchObject({
+      matched: true,
+      confidence: 'high',
+      style_code: CODE,
+      best: { title: 'Nike Air Zoom Pegasus 41', link: 'https://www.first.example/p/1' },
+      variant_conflicts: [],
+    });
+    expect(result).not.toHaveProperty('method');
+    expect(result.reason).toBe(
+      'A person in your store said before that the barcode 195503583218 is LC2818-101.',
+    );
+    expect(result.candidates[0]?.evidence[0]).toContain('said on 2026-11-19');
+  });
+
+  it('decides with the label that says the same, and is the label’s match', () => {
+    const result = decide(evidence({ labels: [label()], barcodes, confirmations }));
+    expect(result).toMatchObject({ matched: true, confidence: 'high', method: 'label' });
+    expect(result.reason).toContain('and the label says the same');
+  });
+
+  it('is shown as the site or the store has it now', () => {
+    const result = decide(
+      evidence({
+        labels: [label()],
+        barcodes,
+        confirmations,
+        offers: twoSites(),
+        own: [ownProduct()],
+      }),
+    );
+    const links = result.candidates.map(({ link }) => link);
+    expect(links[0]).toBe('https://www.first.example/p/1');
+    expect(new Set(links).size).toBe(links.length);
+    expect(result.candidates[0]?.evidence.length).toBeGreaterThan(1);
+  });
+
+  it('outweighs the contradictions that the person had seen', () => {
+    const offers = [
+      offer('first.example', { title: `Nike Vomero 18 women ${CODE}` }),
+      offer('second.example', { title: `PUMA Suede ${CODE}` }),
+    ];
+    const labels = [label()];
+    expect(decide(evidence({ labels, barcodes, offers })).matched).toBe(false);
+    expect(decide(evidence({ labels, barcodes, offers, confirmations })).matched).toBe(true);
+  });
+
+  it('settles the same misreading again, but no new one', () => {
+    const labels = [label({ code: OTHER })];
+    const settled = [said({ readAs: 'LC2818107' })];
+    expect(decide(evidence({ labels, barcodes, confirmations: settled }))).toMatchObject({
+      matched: true,
+      style_code: CODE,
+    });
+    const offers = [
+      offer('first.example', { title: `Nike Air Zoom Pegasus 41 ${OTHER}` }),
+      offer('second.example', { title: `Pegasus 41 by Nike, ${OTHER}` }),
+    ];
+    const refused = decide(evidence({ labels, barcodes, offers, confirmations }));
+    expect(refused).toMatchObject({ matched: false, confidence: 'low' });
+    expect(refused.reason).toContain(
+      'a person in your store said that the barcode 195503583218 is LC2818-101, not LC2818-107',
+    );
+  });
+
+  it('outweighs a code that was not read clearly, one step less sure', () => {
+    const styleCode = { printed: OTHER, accepted: false, repaired: false };
+    const labels = [label({ styleCode })];
+    expect(decide(evidence({ labels, barcodes, confirmations }))).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      style_code: CODE,
+    });
+  });
+
+  it('does not overrule the code a person types now', () => {
+    const result = decide(
+      evidence({ typedCode: OTHER, barcodes, confirmations, offers: twoSites() }),
+    );
+    expect(result.matched).toBe(false);
+  });
+
+  it.each([
+    ['the barcode was read weakly', { barcodes: [{ gtin14: GTIN, weak: true }] }],
+    ['another barcode is in the photo', { barcodes: [{ gtin14: '04006381333931', weak: false }] }],
+    ['the labels show two codes', { labels: [label(), label({ code: OTHER })] }],
+    ['a loose item differs', { labels: [label()], looseItemDiffers: 'a red shoe' }],
+    [
+      'two barcodes were named differently',
+      {
+        barcodes: [...barcodes, { gtin14: '04006381333931', weak: false }],
+        confirmations: [said(), said({ gtin14: '04006381333931', styleCode: OTHER })],
+      },
+    ],
+  ])('decides nothing where %s', (_what, parts) => {
+    const result = decide(
+      evidence({ labels: [unreadableLabel()], barcodes, confirmations, ...parts }),
+    );
+    expect(result.matched).toBe(false);
+  });
+});
