@@ -1,4 +1,4 @@
-/** `npm run bench -- labels|barcodes|agree|pages|upsert|bulk|variants [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants [--json]`: each measurement is a file beside this one. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
   barcodes: () => import('./barcodes.ts'),
@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   upsert: () => import('./upsert.ts'),
   bulk: () => import('./bulk.ts'),
   variants: () => import('./variants.ts'),
+  match: () => import('./match.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);

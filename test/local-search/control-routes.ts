@@ -1,7 +1,8 @@
 import express, { type Router } from 'express';
 import { z } from 'zod';
-import { offersShape, pictureShape, scenarioShape } from './shapes.ts';
-import { currentSpace, freshSpace } from './spaces.ts';
+import { offersShape, pictureShape, productShape, SCENARIOS, scenarioShape } from './shapes.ts';
+import { currentSpace, freshSpace, pagesIn, setWeb } from './spaces.ts';
+import { WEB_NAMES } from './webs/web-names.ts';
 
 /** How a test changes the world and sees what was asked. */
 export function createControlRouter(): Router {
@@ -18,6 +19,12 @@ export function createControlRouter(): Router {
     currentSpace(response).offers = [];
     response.json({ offers: 0 });
   });
+  router.post('/products', (request, response) => {
+    const space = currentSpace(response);
+    space.products = z.array(productShape).parse(request.body);
+    if (space.web) setWeb(space, space.web.name, space.web.seed);
+    response.json({ products: space.products.length });
+  });
   router.post('/pictures', (request, response) => {
     const pictures = z.union([z.array(pictureShape), pictureShape]).parse(request.body);
     currentSpace(response).pictures.push(...(Array.isArray(pictures) ? pictures : [pictures]));
@@ -25,8 +32,12 @@ export function createControlRouter(): Router {
   });
   router.post('/scenario', (request, response) => {
     const scenario = scenarioShape.parse(request.body);
-    currentSpace(response).scenario = scenario.name === 'normal' ? null : scenario;
-    response.json({ ok: true });
+    const space = currentSpace(response);
+    const web = WEB_NAMES.find((name) => name === scenario.name) ?? scenario.web ?? null;
+    setWeb(space, web, String(scenario.seed ?? ''));
+    const isBehaviour = SCENARIOS.some((name) => name === scenario.name);
+    space.scenario = isBehaviour && scenario.name !== 'normal' ? scenario : null;
+    response.json({ ok: true, pages: pagesIn(space).length });
   });
   router.get('/requests', (_request, response) => {
     response.json(currentSpace(response).requests);

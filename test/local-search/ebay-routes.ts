@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { findByGtin, findByPicture, findByText } from './find-offers.ts';
+import { findByGtin, findByPicture, searchPages } from './find-offers.ts';
 import { playScenario } from './play-scenario.ts';
 import type { LocalOffer } from './shapes.ts';
-import { currentSpace } from './spaces.ts';
+import { currentSpace, pagesIn, type Space } from './spaces.ts';
 
 const BROWSE = '/buy/browse/v1/item_summary';
 const TOKEN_PREFIX = 'local-ebay-';
@@ -57,16 +57,18 @@ function grantToken(request: Request, response: Response): void {
 function searchByText(request: Request, response: Response): void {
   if (!isAllowed(request, response)) return;
   const { gtin, q } = request.query;
-  const listings = listingsOf(response);
+  const space = currentSpace(response);
   const found =
-    typeof gtin === 'string' ? findByGtin(listings, gtin) : findByWords(listings, String(q ?? ''));
-  answerWith(response, found);
+    typeof gtin === 'string'
+      ? findByGtin(pagesIn(space), gtin)
+      : findByWords(space, String(q ?? ''));
+  answerWith(response, found.filter(isListing));
 }
 
 /** eBay wants every word of the query in the listing. */
-function findByWords(listings: LocalOffer[], q: string): LocalOffer[] {
-  return findByText(
-    listings,
+function findByWords(space: Space, q: string): LocalOffer[] {
+  return searchPages(
+    space,
     q
       .split(/\s+/)
       .map((word) => `"${word}"`)
@@ -90,10 +92,6 @@ function isAllowed(request: Request, response: Response): boolean {
   if (request.headers.authorization?.startsWith(`Bearer ${TOKEN_PREFIX}`)) return true;
   refuse(response, 401, 1001, 'Invalid access token');
   return false;
-}
-
-function listingsOf(response: Response): LocalOffer[] {
-  return currentSpace(response).offers.filter(isListing);
 }
 
 function isListing(offer: LocalOffer): boolean {

@@ -1,9 +1,32 @@
 import type { LocalOffer, Picture } from './shapes.ts';
-import type { Space } from './spaces.ts';
+import { pagesIn, type Space } from './spaces.ts';
+import { isNearCode, pagesOfUnheardCode } from './webs/webs.ts';
+
+/** What a web search finds among the pages of a space. */
+export function searchPages(space: Space, q: string): LocalOffer[] {
+  const found = findByText(pagesIn(space), q);
+  const phrase = phrasesOf(q)[0];
+  if (found.length > 0 || phrase === undefined || space.web?.name !== 'any_code_exists') {
+    return found;
+  }
+  return pagesOfUnheardCode(phrase, space.web.seed, space.products);
+}
+
+/** What a search finds that "corrects" a code nobody has: pages of a code one or two characters away. */
+export function searchCorrected(space: Space, q: string): LocalOffer[] {
+  const pages = pagesIn(space);
+  const phrase = phrasesOf(q)[0] ?? '';
+  const near = pages.find(({ key }) => isNearCode(phrase, key));
+  return near === undefined ? [] : findByText(pages, `"${near.key}"`);
+}
+
+function phrasesOf(q: string): string[] {
+  return [...q.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
+}
 
 /** Offers a web search finds: each quoted phrase must be on the page, loose words only rank. */
-export function findByText(offers: readonly LocalOffer[], q: string): LocalOffer[] {
-  const phrases = [...q.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
+function findByText(offers: readonly LocalOffer[], q: string): LocalOffer[] {
+  const phrases = phrasesOf(q);
   const words = wordsOf(q.replace(/"[^"]*"/g, ' '));
   return offers
     .map((offer) => {
@@ -29,18 +52,30 @@ export function findByPicture(
   space: Space,
   picture: { sha256?: string; url?: string },
 ): { exact: LocalOffer[]; visual: LocalOffer[] } {
-  const shown = space.pictures.filter((known) => stands(known, picture));
+  const pages = pagesIn(space);
+  const shown = [
+    ...space.pictures.filter((known) => stands(known, picture)),
+    ...(space.web && space.pictures.length === 0 ? [pictureOfProducts(space)] : []),
+  ];
+  const isSamePicture = space.web?.name === 'same_picture';
   const keys = (list: Picture[]) => new Set(list.flatMap((known) => known.keys.map(bare)));
   const exactKeys = keys(shown.filter((known) => known.exact !== false));
   const allKeys = keys(shown);
   return {
-    exact: space.offers.filter((offer) => exactKeys.has(bare(offer.key))),
-    visual: space.offers.filter(
+    exact: pages.filter(
+      (offer) => exactKeys.has(bare(offer.key)) || (isSamePicture && offer.looks_like),
+    ),
+    visual: pages.filter(
       (offer) =>
         allKeys.has(bare(offer.key)) ||
         (offer.looks_like ?? []).some((key) => allKeys.has(bare(key))),
     ),
   };
+}
+
+/** In a web every photo shows its products, and nobody has the very same picture. */
+function pictureOfProducts({ products }: Space): Picture {
+  return { keys: products.map(({ key }) => key), exact: false };
 }
 
 /** A page shows its code, brand and barcode somewhere: a search engine's snippet quotes the place. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
-import { findByPicture, findByText, snippetFor } from './find-offers.ts';
+import { findByPicture, searchCorrected, searchPages, snippetFor } from './find-offers.ts';
 import { playScenario } from './play-scenario.ts';
 import type { LocalOffer } from './shapes.ts';
 import { currentSpace } from './spaces.ts';
@@ -41,10 +41,11 @@ function google(request: Request, response: Response): void {
     refuse(response, 400, 'Missing query `q` parameter.');
     return;
   }
-  const { offers } = currentSpace(response);
+  const space = currentSpace(response);
   const scenario = response.locals.scenario;
   const corrected = scenario === 'corrected_spelling';
-  const found = scenario === 'empty' ? [] : findByText(offers, corrected ? neighbourOf(q) : q);
+  const found =
+    scenario === 'empty' ? [] : corrected ? searchCorrected(space, q) : searchPages(space, q);
   const state = corrected
     ? 'Empty showing fixed spelling results'
     : found.length === 0
@@ -89,8 +90,8 @@ function lens(request: Request, response: Response): void {
   response.json({
     search_metadata: metadata(),
     search_parameters: { engine: 'google_lens', type },
-    ...(exact.length === 0 ? {} : { exact_matches: exact.map(exactRow) }),
-    ...(visual.length === 0 ? {} : { visual_matches: visual.map(visualRow) }),
+    ...(exact.length === 0 ? {} : { exact_matches: exact.slice(0, 60).map(exactRow) }),
+    ...(visual.length === 0 ? {} : { visual_matches: visual.slice(0, 60).map(visualRow) }),
     ...(exact.length + visual.length === 0 ? { error: NO_RESULTS } : {}),
   });
 }
@@ -133,11 +134,6 @@ function isKey(key: string): boolean {
 
 function refuse(response: Response, status: number, error: string): void {
   response.status(status).json({ error });
-}
-
-/** Google "corrects" a code it does not know: here the last character is one further. */
-function neighbourOf(q: string): string {
-  return q.replace(/([0-9])(?=")/, (digit) => String((Number(digit) + 1) % 10));
 }
 
 function metadata() {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WEB_NAMES } from './webs/web-names.ts';
 
 export const offerShape = z.object({
   /** Style code of the product the page is about, as the page prints it. */
@@ -17,6 +18,18 @@ export const offerShape = z.object({
 });
 export const offersShape = z.array(offerShape);
 export type LocalOffer = z.output<typeof offerShape>;
+
+/** A product that the webs below are made about. */
+export const productShape = z.object({
+  /** Style code as its label prints it. */
+  key: z.string(),
+  brand: z.string(),
+  /** As shops call it, without brand and code. */
+  name: z.string(),
+  colour: z.string().optional(),
+  gtins: z.array(z.string()).default([]),
+});
+export type LocalProduct = z.output<typeof productShape>;
 
 /** What a picture shows. Nothing is decoded: a test says it beforehand. */
 export const pictureShape = z.object({
@@ -45,7 +58,10 @@ export const SCENARIOS = [
 ] as const;
 
 export const scenarioShape = z.object({
-  name: z.enum(SCENARIOS),
+  /** How the service behaves, or which web it knows (then it behaves normally). */
+  name: z.enum([...SCENARIOS, ...WEB_NAMES]),
+  /** The web it knows while it behaves so; absent: the offers as they were put. */
+  web: z.enum(WEB_NAMES).optional(),
   seed: z.union([z.string(), z.number()]).optional(),
   /** Milliseconds, for `slow`. */
   ms: z.number().optional(),

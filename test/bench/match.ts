@@ -1,0 +1,54 @@
+/**
+ * Measures the match from photo to answer on webs made to mislead it:
+ *   npm run bench -- match [--n 3000] [--seed match] [--curve docs/pictures/match-curve.svg] [--json]
+ *     [--only scenario,scenario] [--misses] [--recorded]
+ * Every scenario is asked about the same photos (150 of the generator's natural mix, made once). Reading is
+ * what costs time, so a photo goes the whole way (REST to the built app, every pixel read) on the good web, and
+ * a few of them in every other scenario; the rest goes through the operation with that reading recorded.
+ * Where a case went both ways the two answers must be the same. `--misses` lists what was refused on the good
+ * web, and in the scenarios of `--only`. `--recorded` takes the readings of the last run and reads no photo: for
+ * work on the decision, not for figures.
+ */
+import { parseArgs } from 'node:util';
+import { withMatchBench } from './match/ask.ts';
+import { evenly } from './match/evenly.ts';
+import { labelledPhotos } from './match/labelled-photos.ts';
+import { report } from './match/report.ts';
+import { runScenarios } from './match/run-scenarios.ts';
+import { BENCH_SCENARIOS } from './match/scenarios.ts';
+
+const { values } = parseArgs({
+  options: {
+    n: { type: 'string', default: '3000' },
+    seed: { type: 'string', default: 'match' },
+    only: { type: 'string' },
+    curve: { type: 'string' },
+    recorded: { type: 'boolean', default: false },
+    misses: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+/** Photos made at least; a smaller run takes some of them, evenly, so that the mix stays. */
+const LEAST_PHOTOS = 150;
+
+const only = values.only?.split(',');
+const perScenario = Math.ceil(Number(values.n) / BENCH_SCENARIOS.length);
+const all = await labelledPhotos(Math.max(LEAST_PHOTOS, perScenario), values.seed);
+const task = {
+  photos: evenly(all, perScenario),
+  scenarios: BENCH_SCENARIOS.filter(({ name }) => only?.includes(name) ?? true),
+  seed: values.seed,
+  isRecorded: values.recorded,
+};
+const startedAt = performance.now();
+const measured = await withMatchBench((bench) => runScenarios(bench, task));
+const wholeRunMs = Math.round(performance.now() - startedAt);
+await report(
+  { ...measured, wholeRunMs },
+  {
+    json: values.json,
+    ...(values.curve !== undefined && { curve: values.curve }),
+    missesOf: values.misses ? ['on_offer', ...(only ?? [])] : [],
+  },
+);

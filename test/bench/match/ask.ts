@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { neighbourOf } from '#test/local-search/webs/neighbour-of.ts';
+import { seededRandom } from '#test/local-search/webs/seeded-random.ts';
+import { installApp } from '#test/support/install-app.ts';
+import { openLocalStore } from '#test/support/local-store.ts';
+import { createKeyByCommand } from '#test/support/spawn-app.ts';
+import { startProduct } from '#test/support/start-product.ts';
+import { judge, type Outcome } from './judge.ts';
+import type { LabelledPhoto } from './labelled-photos.ts';
+import { type Readings, type RecordedReading, recordedReading } from './recorded-reading.ts';
+import { openRecordedWay } from './recorded-way.ts';
+import type { BenchScenario } from './scenarios.ts';
+import { type CaseSpace, openCaseSpace } from './search-space.ts';
+
+/** Cases that go through the operation at once, each with a web of its own. */
+const LANES = 4;
+
+export type MatchBench = { url: string; apiKey: string; searchUrl: string; space: CaseSpace };
+
+/** An answer over REST and, where the photo was read for it, what was read. */
+type PhotoAnswer = { outcome: Outcome; reading: RecordedReading | null };
+
+/** The built product in a store of its own, with more credits than cases. */
+export async function withMatchBench<Measured>(
+  work: (bench: MatchBench) => Promise<Measured>,
+): Promise<Measured> {
+  const product = await startProduct('bench-match', ({ searchUrl }) => ({
+    SERPAPI_BASE_URL: `${searchUrl}/spaces/whole`,
+    EBAY_BASE_URL: `${searchUrl}/spaces/whole`,
+    STARTING_CREDITS: '1000000',
+    RATE_LIMIT_PER_MINUTE: '100000',
+  }));
+  try {
+    const store = openLocalStore(product.standIns.shopifyUrl);
+    await installApp(product.url, store);
+    const apiKey = await createKeyByCommand(product.settings, store.shop);
+    const { searchUrl } = product.standIns;
+    const space = openCaseSpace(searchUrl, 'whole');
+    return await work({ url: product.url, apiKey, searchUrl, space });
+  } finally {
+    await product.stop();
+  }
+}
+
+/** How the cases of one scenario are asked. */
+export function openCases(bench: MatchBench, scenario: BenchScenario, seed: string) {
+  const outcomeOf = (photo: LabelledPhoto, way: Outcome['way'], answer: unknown, ms: number) =>
+    judge(answer, { photo, scenario: scenario.name, way, ms });
+  return {
+    /** Over REST; null for a photo that has no code to type. */
+    async whole(photo: LabelledPhoto): Promise<PhotoAnswer | null> {
+      const typed = typedCode(photo, scenario);
+      if (scenario.way === 'typed' && typed === undefined) return null;
+      await bench.space.hold(photo, scenario, seed);
+      const image = (await readFile(photo.file)).toString('base64');
+      const at = performance.now();
+      const answer = await post(bench, {
+        image_base64: image,
+        include_trace: true,
+        ...(typed !== undefined && { style_code: typed }),
+        ...(scenario.way === 'typed' && { read_label: false }),
+      });
+      const way = scenario.way === 'typed' ? 'typed' : 'photo';
+      const outcome = outcomeOf(photo, way, answer, performance.now() - at);
+      const wasRead = way === 'photo' && outcome.verdict !== 'problem';
+      return { outcome, reading: wasRead ? recordedReading(answer) : null };
+    },
+
+    /** Through the operation, each photo as it was read before; those never read are left out. */
+    async recorded(photos: readonly LabelledPhoto[], readings: Readings): Promise<Outcome[]> {
+      const left = photos.flatMap((photo) => {
+        const reading = readings.get(photo.id);
+        return reading ? [{ photo, reading }] : [];
+      });
+      const outcomes: Outcome[] = [];
+      const runLane = async (lane: number) => {
+        const space = openCaseSpace(bench.searchUrl, `recorded-${lane}`);
+        const way = await openRecordedWay(space.url);
+        for (let next = left.shift(); next !== undefined; next = left.shift()) {
+          const { photo, reading } = next;
+          await space.hold(photo, scenario, seed);
+          const at = performance.now();
+          const answer = await way.match(reading, typedCode(photo, scenario)).catch(problemOf);
+          outcomes.push(outcomeOf(photo, 'recorded', answer, performance.now() - at));
+        }
+        await way.close();
+      };
+      await Promise.all(Array.from({ length: LANES }, (_value, lane) => runLane(lane)));
+      return outcomes;
+    },
+  };
+}
+
+/** The box's code as a person types it, or with one character wrong. */
+function typedCode(photo: LabelledPhoto, { way, mistyped }: BenchScenario): string | undefined {
+  const [product] = photo.products;
+  if (photo.codes.size === 0 || product === undefined) return undefined;
+  if (mistyped) return neighbourOf(product, 'lookalike', seededRandom(photo.id)).key;
+  return way === 'typed' ? product.key : undefined;
+}
+
+async function post({ url, apiKey }: MatchBench, input: object): Promise<unknown> {
+  const response = await fetch(`${url}/api/v1/image-product-match`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify(input),
+  });
+  return response.json();
+}
+
+/** Only what the contract foresees is a problem; anything else ends the bench. */
+function problemOf(error: unknown): { code: string } {
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && /^(upstream|store|image)_/.test(code)) return { code };
+  throw error;
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { LocalProduct } from '#test/local-search/shapes.ts';
+import { findChromium } from '#test/support/find-chromium.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const generator = path.join(root, '../shared/labels/gen-labels.mjs');
+
+const truthFile = z.object({
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      file: z.string(),
+      difficulty: z.string(),
+      expected: z.object({
+        kind: z.string(),
+        style_codes_visible: z.array(z.string()).default([]),
+        gtins_visible: z.array(z.string()).default([]),
+      }),
+      labels: z.array(
+        z.object({
+          brand: z.string(),
+          style_code: z.string(),
+          style_code_printed: z.string(),
+          description: z.string(),
+          colour: z.string(),
+          gtin: z.string(),
+        }),
+      ),
+    }),
+  ),
+});
+type Truth = z.output<typeof truthFile>['cases'][number];
+
+export type LabelledPhoto = {
+  id: string;
+  /** Path of the picture. */
+  file: string;
+  difficulty: string;
+  /** Comparison keys of the codes on the boxes; none where no label is in the picture. */
+  codes: ReadonlySet<string>;
+  /** The codes of those labels whose every character is visible, as printed. */
+  visibleCodes: readonly string[];
+  /** What the webs are about: the products in the photo, else those of another photo. */
+  products: readonly LocalProduct[];
+  /** One product, whose code or barcode can be seen: a match is owed. */
+  isHonest: boolean;
+};
+
+/**
+ * That many photos of the generator's natural mix, made once and kept under `.cache`.
+ * @throws Error where the generator is not beside the project
+ */
+export async function labelledPhotos(count: number, seed: string): Promise<LabelledPhoto[]> {
+  if (!existsSync(generator))
+    throw new Error(`The photos are made by ${generator}; it is missing.`);
+  const folder = path.join(root, '.cache/match', `photos-${seed}-${count}`);
+  if (!existsSync(path.join(folder, 'cases.json'))) await makePhotos(folder, count, seed);
+  const text = await readFile(path.join(folder, 'cases.json'), 'utf8');
+  const { cases } = truthFile.parse(JSON.parse(text));
+  const shown = cases.filter(({ labels }) => labels.length > 0);
+  return cases.map((truth, index) => toPhoto(truth, folder, shown[index % shown.length] ?? truth));
+}
+
+async function makePhotos(folder: string, count: number, seed: string): Promise<void> {
+  const unfinished = `${folder}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const words = ['--seed', seed, '--prefix', 'P', '--n', String(count), '--out', unfinished];
+  await promisify(execFile)(process.execPath, [generator, ...words], {
+    cwd: root,
+    env: { ...process.env, CHROMIUM: await findChromium() },
+  });
+  await rename(unfinished, folder);
+}
+
+function toPhoto(truth: Truth, folder: string, other: Truth): LabelledPhoto {
+  const { expected, labels } = truth;
+  const isOneProduct = expected.kind === 'single' || expected.kind === 'stack_same';
+  return {
+    id: truth.id,
+    file: path.join(folder, truth.file),
+    difficulty: truth.difficulty,
+    codes: new Set(labels.map((label) => comparisonKey(label.style_code))),
+    visibleCodes: expected.style_codes_visible,
+    products: productsOf(labels.length > 0 ? truth : other),
+    isHonest:
+      isOneProduct &&
+      (expected.style_codes_visible.length > 0 || expected.gtins_visible.length > 0),
+  };
+}
+
+/** One per code; a stack of sizes has a barcode for each. */
+function productsOf({ labels }: Truth): LocalProduct[] {
+  const byCode = new Map(labels.map((label) => [label.style_code, label]));
+  return [...byCode.values()].map((label) => ({
+    key: label.style_code_printed,
+    brand: label.brand,
+    name: shopName(label.description),
+    colour: titleCase(label.colour),
+    gtins: labels
+      .filter(({ style_code: code }) => code === label.style_code)
+      .map(({ gtin }) => gtin),
+  }));
+}
+
+/** As a shop writes what a label shortens. */
+function shopName(description: string): string {
+  return titleCase(description.replace(/^WMNS /, "WOMEN'S ").replace(/ WN'S$/, " WOMEN'S"));
+}
+
+/** Words of four letters and more in lower case but for the first: model numbers stay as they are. */
+function titleCase(text: string): string {
+  return text.replace(
+    /\p{L}[\p{L}']{3,}/gu,
+    (word) => word.charAt(0) + word.slice(1).toLowerCase(),
+  );
+}

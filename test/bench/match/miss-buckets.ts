@@ -1,0 +1,25 @@
+import type { Outcome } from './judge.ts';
+
+/** What stopped a match that was owed, by the words of the answer's reason. */
+const BUCKETS: readonly (readonly [bucket: string, words: RegExp])[] = [
+  ['problem', /^[a-z_]+$/],
+  ['decide: several codes', /show different codes/],
+  ['decide: a veto', /not called a match because/],
+  ['reader: code uncertain', /was not read clearly/],
+  [
+    'reader: no code',
+    /could not be read|no code could be read|legible but not its code|a description alone/,
+  ],
+  ['look-up: barcode on one site', /only one independent site ties the barcode/],
+  [
+    'look-up or misread: code unknown',
+    /no source that was asked knows|no independent source confirms/,
+  ],
+  ['look-up: code on one site', /only one independent site confirms|too few sources/],
+  ['decide: colours', /in another colour/],
+];
+
+export function bucketOf({ reason, verdict }: Outcome): string {
+  if (verdict === 'false') return 'wrong';
+  return BUCKETS.find(([, words]) => words.test(reason))?.[0] ?? 'other';
+}

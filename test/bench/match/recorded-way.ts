@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
+import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
+import { systemClock } from '#app/platform/clock.ts';
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
+import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
+import { createEbayLookup } from '#app/providers/product-lookup/ebay-lookup.ts';
+import { createEbayTokens } from '#app/providers/product-lookup/ebay-token.ts';
+import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
+import { createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import type { RecordedReading } from './recorded-reading.ts';
+
+const NOT_HERE: never = undefined as never;
+const DEADLINE_MS = 60_000;
+
+/**
+ * Calls the operation with a recorded reading in the place of the readers, real look-ups over HTTP, and a store
+ * that has no products. The searches get a picture of a few pixels: local search does not look at it.
+ */
+export async function openRecordedWay(searchUrl: string) {
+  const photo = await smallPhoto();
+  const http = createBoundedHttp({ provider: 'serpapi' });
+  const ebayHttp = createBoundedHttp({ provider: 'ebay' });
+  const serpApi = { baseUrl: searchUrl, apiKey: 'local-search-key', http };
+  const ebay = {
+    baseUrl: searchUrl,
+    clientId: 'local-client',
+    clientSecret: 'local-secret',
+    http: ebayHttp,
+    clock: systemClock,
+  };
+  const tokens = createEbayTokens(ebay);
+  const services = (reading: RecordedReading): OperationServices => {
+    const reader = {
+      name: 'recorded',
+      read: async () => ({ labels: reading.labels }),
+      close: async () => {},
+    };
+    return {
+      safeFetch: NOT_HERE,
+      photoDecoder: { normalise: async () => photo, close: async () => {} },
+      barcodeReader: { read: async () => reading.barcodes, close: async () => {} },
+      labelReaders: { names: [reader.name], find: () => reader, close: async () => {} },
+      productLookups: [createSerpApiLookup(serpApi), createEbayLookup(ebay, tokens)],
+      imageSearches: [createSerpApiLens(serpApi), createEbayImageSearch(ebay, tokens)],
+      ownCatalogue: { find: async () => [] },
+      hostedImages: {
+        host: async () => ({ id: 'img_1', url: 'https://app.example.com/images/img_1' }),
+        find: async () => null,
+        deleteExpired: async () => 0,
+      },
+      confirmations: { save: NOT_HERE, find: async () => [] },
+      storeCatalog: NOT_HERE,
+      productLinks: NOT_HERE,
+      changeRecords: NOT_HERE,
+      upsertLeases: NOT_HERE,
+    };
+  };
+  return {
+    match: (reading: RecordedReading, typedCode?: string) =>
+      runImageProductMatch(
+        {
+          image_base64: photo.bytes.toString('base64'),
+          ...(typedCode !== undefined && { style_code: typedCode }),
+        },
+        contextOf(services(reading)),
+      ),
+    close: () => Promise.all([http.close(), ebayHttp.close()]),
+  };
+}
+
+function contextOf(services: OperationServices): OperationContext {
+  const quiet = { debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
+  return {
+    principal: { kind: 'api_key', shopId: 'shop_1', shop: 'one.myshopify.com', scopes: [] },
+    services,
+    clock: systemClock,
+    log: quiet,
+    signal: AbortSignal.timeout(DEADLINE_MS),
+    deadlineAt: systemClock.now() + DEADLINE_MS,
+    requestId: 'req_1',
+    progress: () => {},
+  };
+}
+
+async function smallPhoto(): Promise<NormalisedPhoto> {
+  const create = { width: 64, height: 48, channels: 3, background: '#c84' } as const;
+  const bytes = await sharp({ create }).jpeg().toBuffer();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, widthPx: 64, heightPx: 48, mediaType: 'image/jpeg', sha256 };
+}

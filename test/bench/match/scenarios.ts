@@ -1,0 +1,62 @@
+import type { SCENARIOS } from '#test/local-search/shapes.ts';
+import type { WebName } from '#test/local-search/webs/web-names.ts';
+
+/**
+ * How a case goes through the product. `photo`: the photo over REST to the built app, everything read anew.
+ * `typed`: the photo and its code, typed, over REST; no label is read. `recorded`: the operation itself with
+ * real look-ups over HTTP; what the built app read off this photo, as its trace told it, stands in for reading
+ * it again.
+ */
+export type Way = 'photo' | 'typed' | 'recorded';
+
+export type BenchScenario = {
+  name: string;
+  way: Way;
+  web: WebName;
+  /** How the search service behaves. */
+  behaviour?: (typeof SCENARIOS)[number];
+  /** A person types one character of the code wrong. */
+  mistyped?: true;
+};
+
+/** The good days first: what their photos say is recorded for the rest. Failing services come last. */
+export const BENCH_SCENARIOS: readonly BenchScenario[] = [
+  { name: 'on_offer', way: 'photo', web: 'on_offer' },
+  { name: 'typed', way: 'typed', web: 'on_offer' },
+  ...(
+    [
+      'noise',
+      'brand_site',
+      'one_site',
+      'neighbour_colour',
+      'neighbour_lookalike',
+      'neighbours_only',
+      'any_code_exists',
+      'copied_title',
+      'sub_shops',
+      'one_seller',
+      'price_mirrors',
+      'also_available',
+      'related_items',
+      'other_audience',
+      'lookalikes',
+      'same_picture',
+      'wrong_barcode',
+    ] as const
+  ).map((web): BenchScenario => ({ name: web, way: 'recorded', web })),
+  { name: 'mistyped', way: 'recorded', web: 'any_code_exists', mistyped: true },
+  {
+    name: 'corrected_spelling',
+    way: 'recorded',
+    web: 'neighbours_only',
+    behaviour: 'corrected_spelling',
+  },
+  ...(['empty', 'html', 'error429', 'slow'] as const).map(
+    (behaviour): BenchScenario => ({
+      name: behaviour,
+      way: 'recorded',
+      web: 'on_offer',
+      behaviour,
+    }),
+  ),
+];
