@@ -10,6 +10,7 @@ import {
 } from './deciding/find-variant-conflicts.ts';
 import { findVetoes, vetoesOfWord } from './deciding/find-vetoes.ts';
 import { findByBarcode, findByExactImage } from './deciding/find-without-code.ts';
+import { isSlipOf, isUnheard } from './deciding/is-unheard.ts';
 import { rankCandidates } from './deciding/rank-candidates.ts';
 import { readSubject, type Subject } from './deciding/read-subject.ts';
 import { type Confidence, type Finding, isMatch, lowered, type Veto } from './deciding/verdict.ts';
@@ -21,12 +22,9 @@ import type { MatchDecision, MatchEvidence } from './evidence.ts';
  * Always holds: matched = confidence high or medium = best set = style_code present.
  */
 export function decide(evidence: MatchEvidence): MatchDecision {
-  const subject = readSubject(evidence);
-  const offers = assessOffers(evidence.offers, subject);
-  const own = assessOwn(evidence.own, subject);
-  const finding = find(subject, offers, own);
-  const judged = judge(subject, finding, offers, own);
-  const matched = judged.vetoes.length === 0 && isMatch(judged.confidence);
+  const read = weigh(evidence, readSubject(evidence));
+  const { subject, offers, own, finding, judged, matched } =
+    byBarcodeInstead(evidence, read) ?? read;
   const ranked = rankCandidates(subject, finding, matched, offers, own);
   const candidates = confirmedFirst(ranked, subject.confirmed, matched);
   const [first] = candidates;
@@ -49,6 +47,40 @@ export function decide(evidence: MatchEvidence): MatchDecision {
     variant_conflicts: [...judged.conflictWords],
     ...(method !== undefined && { method }),
   };
+}
+
+type Weighed = {
+  subject: Subject;
+  offers: readonly AssessedOffer[];
+  own: readonly AssessedOwn[];
+  finding: Finding;
+  judged: Judgement;
+  matched: boolean;
+};
+
+/** All the evidence beside what the photo is taken to say. */
+function weigh(evidence: MatchEvidence, subject: Subject): Weighed {
+  const offers = assessOffers(evidence.offers, subject);
+  const own = assessOwn(evidence.own, subject);
+  const finding = find(subject, offers, own);
+  const judged = judge(subject, finding, offers, own);
+  const matched = judged.vetoes.length === 0 && isMatch(judged.confidence);
+  return { subject, offers, own, finding, judged, matched };
+}
+
+/**
+ * A code that nobody knows was most likely misread. Where the barcode alone is a match, it decides, as if no code
+ * had been read: always for an unclear reading, for a clear one only where it is the barcode's code but for a slip.
+ */
+function byBarcodeInstead(evidence: MatchEvidence, read: Weighed): Weighed | null {
+  const { code, ...rest } = read.subject;
+  if (code === undefined || read.matched || !isUnheard(read.subject, read.offers, read.own)) {
+    return null;
+  }
+  const weighed = weigh(evidence, { ...rest, unheardCode: code.printed });
+  const meant = weighed.finding.code?.key ?? '';
+  const fits = !code.accepted || isSlipOf(code.key, meant);
+  return weighed.matched && weighed.finding.route === 'barcode' && fits ? weighed : null;
 }
 
 /** A person's word first, then the label's code, then the barcode, then the picture; a description alone never matches. */
@@ -111,7 +143,7 @@ function judge(
   }
   const otherColour = !finding.gtinAgrees && coloursDiffer(finding);
   if (otherColour) confidence = lowered(confidence, 'low');
-  if (subject.readInstead !== undefined) confidence = lowered(confidence, 'low');
+  if (subject.readInstead !== undefined) confidence = againstReading(confidence, finding);
   return {
     confidence,
     vetoes,
@@ -119,6 +151,15 @@ function judge(
     coloursDiffer: otherColour,
     nameDiffers: differ === 'perhaps',
   };
+}
+
+/**
+ * Of two readings of one box, one is wrong, and the wrong one may be a real product's: pages cannot tell which.
+ * The barcode or the merchant's own record can.
+ */
+function againstReading(confidence: Confidence, { gtinAgrees, records }: Finding): Confidence {
+  if (!gtinAgrees && records.length === 0) return 'low';
+  return lowered(confidence, 'low');
 }
 
 /** The person had the pages and their contradictions before them: they neither forbid nor lower anything now. */

@@ -1,7 +1,7 @@
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import { brandAgreement, brandsIn, knownBrand } from './brand-words.ts';
 import { BRANDS } from './brands.ts';
-import { type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
+import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
 import type { Subject } from './read-subject.ts';
 import { domainOf, groupSources } from './source-groups.ts';
 import { productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
@@ -34,7 +34,8 @@ export type AssessedOffer = {
 
 /**
  * Reads every row against the subject. Rows come out in one order whatever order they came in; a shop's
- * own search page says nothing about a product and is left out, as is the same row found twice.
+ * own search page says nothing about a product and is left out; the same row from two indexes is one row, with
+ * what either says of it.
  */
 export function assessOffers(offers: readonly Offer[], subject: Subject): AssessedOffer[] {
   const rows = distinct(offers.filter((offer) => !isSearchPage(offer.link)));
@@ -52,7 +53,8 @@ function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
     brandNames.length > 0 || subject.brandOrShape === undefined
       ? brandNames
       : [knownBrand(subject.brandOrShape)?.name ?? ''];
-  const codes = codesByPlace(texts, context);
+  const shape = subject.code && ownShapeOf(subject.code.printed, context);
+  const codes = codesByPlace(texts, context, shape);
   const wanted = subject.brandOrShape;
   return {
     offer,
@@ -71,11 +73,15 @@ function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
 type ByPlace<Value> = Record<Place, Value>;
 const PLACES: readonly Place[] = ['title', 'path', 'snippet'];
 
-function codesByPlace(texts: ByPlace<string>, brands: readonly string[]): ByPlace<PrintedCode[]> {
+function codesByPlace(
+  texts: ByPlace<string>,
+  brands: readonly string[],
+  shape: RegExp | undefined,
+): ByPlace<PrintedCode[]> {
   return {
-    title: printedCodes(texts.title, brands),
-    path: printedCodes(texts.path, brands),
-    snippet: printedCodes(texts.snippet, brands),
+    title: printedCodes(texts.title, brands, shape),
+    path: printedCodes(texts.path, brands, shape),
+    snippet: printedCodes(texts.snippet, brands, shape),
   };
 }
 
@@ -168,11 +174,13 @@ const FOUND_BY_RANK: readonly Offer['foundBy'][] = [
 
 function distinct(offers: readonly Offer[]): Offer[] {
   const sorted = [...offers].sort((one, other) => compareKeys(sortKey(one), sortKey(other)));
-  const seen = new Set<string>();
-  return sorted.filter((offer) => {
+  const rows = new Map<string, Offer>();
+  for (const offer of sorted) {
     const key = JSON.stringify([offer.link, offer.foundBy]);
-    return !seen.has(key) && seen.add(key) !== undefined;
-  });
+    // One index shows the text where the code stands, the other ties the barcode to the listing.
+    rows.set(key, { ...offer, ...rows.get(key) });
+  }
+  return [...rows.values()];
 }
 
 function sortKey(offer: Offer): string {

@@ -73,8 +73,10 @@ function confirms(row: AssessedOffer, subject: Subject, brand: string | null): b
   if (row.printsSubject === null || byLooks(row) || isRelatedItem(row)) return false;
   if (subject.brandOrShape !== undefined) return row.brand === 'agrees';
   if (brand !== null) return row.brandNames.includes(brand);
-  // A brand nobody knows by name: the label's own words stand for it.
-  return row.brandNames.length === 0 && fits(row.agreement.overlap);
+  // A brand nobody knows by name: the label's own words stand for it, and one word is too few to.
+  const { overlap, modelWords } = row.agreement;
+  const tells = modelWords >= THRESHOLDS.forbiddingWords;
+  return row.brandNames.length === 0 && tells && fits(overlap);
 }
 
 function byLooks(row: AssessedOffer): boolean {

@@ -5,6 +5,9 @@ import { THRESHOLDS } from './thresholds.ts';
 /** A style code as it stands in a text. */
 export type PrintedCode = { key: string; printed: string; start: number; end: number };
 
+/** Between the parts of a code whose form is not known. */
+const SPLIT = '[-\u2010-\u2015\u2212_./ ]?';
+
 const compiled = CODE_PATTERNS.map((pattern) => ({
   ...pattern,
   anywhere: new RegExp(`(?<![A-Z0-9])(?:${pattern.source})(?![A-Z0-9])`, 'g'),
@@ -14,25 +17,55 @@ const compiled = CODE_PATTERNS.map((pattern) => ({
 /**
  * Every style code a text prints, in order. Shapes that are common elsewhere count only for the brands
  * given; with none given only the telling shapes are read. Of overlapping readings the longest stays.
+ * @param shape more codes to read, of a form that no known brand uses (see {@link ownShapeOf})
  */
-export function printedCodes(text: string, brands: readonly string[]): PrintedCode[] {
+export function printedCodes(
+  text: string,
+  brands: readonly string[],
+  shape?: RegExp,
+): PrintedCode[] {
   const upper = upperCase(text);
   const found: PrintedCode[] = [];
   for (const pattern of compiled) {
     const named = pattern.brands.some((brand) => brands.includes(brand));
     if (!named && (pattern.needsBrand || brands.length > 0)) continue;
-    for (const match of upper.matchAll(pattern.anywhere)) {
-      const printed = match[0];
-      const end = match.index + printed.length;
-      found.push({ key: comparisonKey(printed), printed, start: match.index, end });
-    }
+    found.push(...codesAt(upper, pattern.anywhere));
   }
+  if (shape) found.push(...codesAt(upper, shape));
   found.sort((one, other) => other.key.length - one.key.length || one.start - other.start);
   const kept: PrintedCode[] = [];
   for (const code of found) {
     if (!kept.some((other) => code.start < other.end && other.start < code.end)) kept.push(code);
   }
   return kept.sort((one, other) => one.start - other.start);
+}
+
+function codesAt(upper: string, shape: RegExp): PrintedCode[] {
+  return [...upper.matchAll(shape)].map(({ 0: printed, index }) => ({
+    key: comparisonKey(printed),
+    printed,
+    start: index,
+    end: index + printed.length,
+  }));
+}
+
+/** Shorter codes, and those of letters or digits alone, look like too many other words. */
+const OWN_SHAPE = { chars: 6, digits: 3 } as const;
+
+/**
+ * The form of a code that no known brand prints, letter for letter and digit for digit: what else stands in that
+ * form on a page is another product's code. Undefined for a code whose form is known, or says too little.
+ */
+export function ownShapeOf(code: string, brands: readonly string[]): RegExp | undefined {
+  const text = upperCase(code).trim();
+  const [letters, digits] = [text.match(/[A-Z]/g), text.match(/\d/g)];
+  const tells = letters !== null && (digits?.length ?? 0) >= OWN_SHAPE.digits;
+  if (!tells || comparisonKey(text).length < OWN_SHAPE.chars) return undefined;
+  if (hasKnownShape(text, brands)) return undefined;
+  const form = text.replace(/[A-Z]+|\d+|[^A-Z\d]+/g, (run) =>
+    /[A-Z]/.test(run) ? `[A-Z]{${run.length}}` : /\d/.test(run) ? `\\d{${run.length}}` : SPLIT,
+  );
+  return new RegExp(`(?<![A-Z0-9])${form}(?![A-Z0-9])`, 'g');
 }
 
 /** Brands that alone use the shape of this code; empty for a shape that several share or none has. */

@@ -17,6 +17,8 @@ export type Subject = {
     accepted: boolean;
     typed: boolean;
   };
+  /** A code as read that nobody knows, where the barcode decided instead. */
+  unheardCode?: string;
   /** The codes as printed, where labels carry different ones. */
   rivalCodes: readonly string[];
   /** An accepted reading that differs from what a person typed. */

@@ -21,7 +21,12 @@ function matchedPart({ subject, finding }: ReasonFacts): string {
   if (finding.route === 'confirmed' && subject.confirmed) return confirmedPart(subject.confirmed);
   const by = listed(witnesses(subject, finding));
   if (finding.route === 'barcode') {
-    return `the barcode ${numberOf(finding)} belongs to ${code} according to ${by}; no code was read off the label`;
+    const { unheardCode } = subject;
+    const label =
+      unheardCode === undefined
+        ? 'no code was read off the label'
+        : `the code on the label was read as ${unheardCode}, which nobody knows`;
+    return `the barcode ${numberOf(finding)} belongs to ${code} according to ${by}; ${label}`;
   }
   if (finding.route === 'exact_image') {
     return `the very same picture stands on ${by}, and all print ${code}`;

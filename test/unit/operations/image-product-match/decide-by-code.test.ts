@@ -117,12 +117,25 @@ describe('a code read off the label', () => {
     });
   });
 
-  it('typed against a clean reading of another code costs one step', () => {
+  it('typed against a clean reading of another code is not for pages to settle', () => {
     const labels = [label({ code: otherCode })];
     const result = decide(evidence({ typedCode: CODE, labels, offers: twoSites() }));
-    expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
-    expect(result.reason).toContain(otherCode);
+    expect(result).toMatchObject({ matched: false, confidence: 'low' });
+    expect(result.reason).toContain(`the label itself was read as ${otherCode}`);
   });
+
+  it.each([
+    ['the barcode', { barcodes, offers: [offer('one.example', { snippet: `UPC ${GTIN_TEXT}` })] }],
+    ['the store', { own: [ownProduct()] }],
+  ])(
+    'typed against a clean reading of another code is settled by %s, a step less sure',
+    (_what, more) => {
+      const labels = [label({ code: otherCode })];
+      const result = decide(evidence({ typedCode: CODE, labels, ...more }));
+      expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
+      expect(result.reason).toContain(otherCode);
+    },
+  );
 });
 
 describe('a brand that is in no list', () => {
@@ -145,9 +158,59 @@ describe('a brand that is in no list', () => {
     });
   });
 
+  it('does not match on one word, which may be the maker of many things', () => {
+    const one = [{ ...label({ code: 'QQ-21664', description: 'FJORDHAL' }), brand: '' }];
+    const offers = pages('Fjordhal rain jacket QQ-21664', 'QQ-21664, a jacket by Fjordhal');
+    expect(decide(evidence({ labels: one, offers })).matched).toBe(false);
+  });
+
+  it('takes another code of the same form for another product', () => {
+    const lists = pages(
+      'Alder & Pine full zip hoodie in all colours: QQ-21664, QQ-21668',
+      'Alder and Pine zip hoodie family QQ-21668 / QQ-21664',
+    );
+    expect(decide(evidence({ labels, offers: lists })).matched).toBe(false);
+    const related = pages(
+      'Alder & Pine full zip hoodie QQ-30010',
+      'Alder and Pine hoodie QQ-30011 zip',
+    );
+    const offers = related.map((page) => ({ ...page, snippet: 'Others bought QQ-21664.' }));
+    expect(decide(evidence({ labels, offers })).matched).toBe(false);
+  });
+
+  it('hears the barcode when it names another code of the same form', () => {
+    const offers = [
+      ...pages('Alder & Pine full zip hoodie QQ-21664', 'QQ-21664: hoodie, Alder and Pine zip'),
+      offer('third.example', {
+        title: 'Full zip hoodie QQ-27664 of Alder & Pine',
+        snippet: `EAN ${GTIN_TEXT}`,
+        foundBy: 'gtin',
+      }),
+    ];
+    const result = decide(evidence({ labels, offers, barcodes }));
+    expect(result.matched).toBe(false);
+    expect(result.reason).toContain('belongs to QQ-27664 at third.example, not to QQ-21664');
+  });
+
   it('does not match when they print it beside other words', () => {
     const offers = pages('Garden hose QQ-21664', 'Spare part QQ-21664 for pumps');
     expect(decide(evidence({ labels, offers })).matched).toBe(false);
+  });
+});
+
+describe('a row that two indexes found', () => {
+  it('says what both say: the text with the code, and the barcode it is listed under', () => {
+    const bare = { title: 'Nike Pegasus 41 for sale', link: 'https://www.ebay.com/itm/1' };
+    const byGoogle = offer('ebay.com', { ...bare, snippet: `Style ${CODE}.` });
+    const byEbay = offer('ebay.com', { ...bare, engine: 'ebay', gtin14: GTIN });
+    for (const offers of [
+      [byGoogle, byEbay],
+      [byEbay, byGoogle],
+    ]) {
+      const result = decide(evidence({ labels: [label()], offers, barcodes }));
+      expect(result).toMatchObject({ matched: true, confidence: 'high' });
+      expect(result.candidates).toHaveLength(1);
+    }
   });
 });
 

@@ -21,6 +21,86 @@ const pageWith = (name: string) =>
     foundBy: 'gtin',
   });
 
+describe('a code that nobody knows', () => {
+  const pages = (code: string) =>
+    ['first', 'second'].map((name) =>
+      offer(`${name}.example`, {
+        title: `${name} sells the Salomon XT-6, style ${code}`,
+        snippet: `UPC ${GTIN_TEXT}`,
+        foundBy: 'gtin',
+      }),
+    );
+  const read = (code: string, accepted: boolean) => [
+    {
+      unreadable: false,
+      brand: 'Salomon',
+      styleCode: { printed: code, accepted, repaired: !accepted },
+    },
+  ];
+  const salomon = 'L47293900';
+
+  it.each([
+    ['read unclearly, leaves it to the barcode', 'L99999999', false, true],
+    [
+      'read clearly with a letter for a lookalike, leaves it to the barcode',
+      'I47293900',
+      true,
+      true,
+    ],
+    [
+      'read clearly with a digit for a digit, forbids it: a neighbour is another product',
+      'L47298900',
+      true,
+      false,
+    ],
+    ['read clearly as something else, forbids it', 'L11111100', true, false],
+  ])('%s', (_what, code, accepted, matched) => {
+    const labels = read(code, accepted);
+    const result = decide(evidence({ labels, barcodes, offers: pages(salomon) }));
+    expect(result.matched).toBe(matched);
+    if (matched) {
+      expect(result).toMatchObject({ confidence: 'medium', style_code: salomon });
+      expect(result.reason).toContain(
+        `the code on the label was read as ${code}, which nobody knows`,
+      );
+    }
+  });
+
+  it('read with its last letter lost leaves it to the barcode', () => {
+    const newBalance = (name: string) =>
+      offer(`${name}.example`, {
+        title: `${name}: New Balance 2002 W2002PJ`,
+        snippet: `UPC ${GTIN_TEXT}`,
+        foundBy: 'gtin',
+      });
+    const labels = [
+      {
+        unreadable: false,
+        brand: 'New Balance',
+        styleCode: { printed: 'W2002P', accepted: true, repaired: false },
+      },
+    ];
+    const offers = [newBalance('first'), newBalance('second')];
+    expect(decide(evidence({ labels, barcodes, offers }))).toMatchObject({
+      matched: true,
+      style_code: 'W2002PJ',
+    });
+    expect(decide(evidence({ labels, barcodes, offers: offers.slice(0, 1) })).matched).toBe(false);
+  });
+
+  it('is not one that a single page shows', () => {
+    const labels = read('L99999999', false);
+    const known = offer('third.example', { title: 'Salomon Sense Ride L99999999' });
+    const offers = [...pages(salomon), known];
+    expect(decide(evidence({ labels, barcodes, offers })).matched).toBe(false);
+  });
+
+  it('typed by a person stays the person’s', () => {
+    const result = decide(evidence({ typedCode: 'L47293906', barcodes, offers: pages(salomon) }));
+    expect(result.matched).toBe(false);
+  });
+});
+
 describe('a barcode without a code', () => {
   it('decides through a record of the own store that carries a code', () => {
     const result = decide(evidence({ own: [ownProduct()], barcodes }));
