@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openSearchSpace } from '#test/support/open-search-space.ts';
+import { signIdToken } from '#test/support/sign-id-token.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+
+const PHOTO = fileURLToPath(
+  new URL('../../fixtures/labels/easy-under-armour.jpg', import.meta.url),
+);
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
+const MATCH = '/api/v1/image-product-match';
+
+let app: AppUnderTest;
+let shop: TestShop;
+let photo: string;
+beforeAll(async () => {
+  const web = openSearchSpace(inject('searchUrl'), 'confirmed-before');
+  app = await startApp({ env: web.env });
+  shop = await app.openShop();
+  photo = (await readFile(PHOTO)).toString('base64');
+  const { style_code: code, description } = (await match(shop)).label;
+  const title = `Under Armour ${description} ${code}`;
+  await web.holds([{ code, domain: 'only-one.example', title }]);
+});
+afterAll(() => app.close());
+
+async function match(of: TestShop, more: object = {}) {
+  const input = { image_base64: photo, include_trace: true, ...more };
+  const { status, body } = await app.post(MATCH, input, of.apiKey);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** What the buttons of the identify page send. */
+function decide(of: TestShop, fields: Record<string, string>) {
+  return fetch(`${app.url}/app/identify`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'User-Agent': BROWSER, Authorization: `Bearer ${signIdToken(of.store.shop)}` },
+    body: new URLSearchParams(fields),
+  });
+}
+
+describe('a box that a person in the store has named', () => {
+  it('is known the next time, in that store alone, until somebody says otherwise', {
+    timeout: 120_000,
+  }, async () => {
+    const before = await match(shop);
+    expect(before).toMatchObject({ matched: false });
+    expect(before.reason).toContain('one independent site');
+    const chosen = await decide(shop, {
+      intent: 'choose',
+      index: '0',
+      match: before.request_id,
+    });
+    expect(chosen.status).toBe(302);
+
+    const after = await match(shop);
+    expect(after).toMatchObject({
+      matched: true,
+      confidence: 'high',
+      method: 'label',
+      style_code: before.label.style_code,
+      best: { link: before.candidates[0].link },
+    });
+    expect(after.reason).toContain('A person in your store said before that the barcode');
+    const unread = await match(shop, { read_label: false });
+    expect(unread).toMatchObject({ matched: true, style_code: before.label.style_code });
+
+    const elsewhere = await app.openShop();
+    expect(await match(elsewhere)).toMatchObject({ matched: false });
+
+    const contradicted = await match(shop, { style_code: 'QQ0000-000', read_label: false });
+    expect(contradicted).toMatchObject({ matched: false });
+    await decide(shop, { intent: 'type', code: 'QQ0000-000', match: contradicted.request_id });
+    expect(await match(shop, { read_label: false })).toMatchObject({
+      matched: true,
+      style_code: 'QQ0000-000',
+    });
+    expect((await match(shop)).matched).toBe(false);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, inject, it } from 'vitest';
+import { TINY_PNG } from '#test/support/bad-photos.ts';
+import { startApp } from '#test/support/start-app.ts';
+
+const MATCH = '/api/v1/image-product-match';
+const INPUT = {
+  image_base64: TINY_PNG.toString('base64'),
+  read_label: false,
+  style_code: 'QQ0000-000',
+};
+
+/** The app on a search service of its own that behaves so, and one call of a person who typed a code. */
+async function callWith(scenario: object, isStoreDown: boolean) {
+  const space = `search-failures-${JSON.stringify(scenario).replace(/\W+/g, '-')}-${isStoreDown}`;
+  const base = `${inject('searchUrl')}/spaces/${space}`;
+  const told = await fetch(`${base}/control/scenario`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(scenario),
+  });
+  expect(told.status).toBe(200);
+  const app = await startApp({ env: { SERPAPI_BASE_URL: base, EBAY_BASE_URL: base } });
+  try {
+    const shop = await app.openShop();
+    if (isStoreDown) {
+      const down = { root_field: '*', kind: 'http502', times: 50 };
+      await shop.store.control('POST', '/faults', down);
+    }
+    const before = await shop.getBalance();
+    const startedAt = performance.now();
+    const answer = await app.post(MATCH, INPUT, shop.apiKey);
+    const tookMs = performance.now() - startedAt;
+    return { ...answer, tookMs, charged: before - (await shop.getBalance()) };
+  } finally {
+    await app.close();
+  }
+}
+
+const ROWS: [scenario: string, words: string, status: number, code: string][] = [
+  ['error429', 'asked too often', 503, 'upstream_busy'],
+  ['out_of_quota', 'no searches left', 503, 'upstream_busy'],
+  ['unauthorized', 'access was refused', 502, 'upstream_unavailable'],
+  ['error500', 'not available', 502, 'upstream_unavailable'],
+  ['error_status', 'not available', 502, 'upstream_unavailable'],
+  ['html', 'no usable answer', 502, 'upstream_unavailable'],
+  ['cut', 'not available', 502, 'upstream_unavailable'],
+];
+
+describe('a search service that fails', () => {
+  it.each(ROWS)('(%s) is named in the reason, and the store decides', async (name, words) => {
+    const { status, body, charged } = await callWith({ name }, false);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ matched: false, best: null });
+    expect(body.reason).toContain(`the web look-up of the code failed (serpapi: ${words})`);
+    expect(charged).toBe(1);
+  });
+
+  it.each(ROWS)(
+    '(%s) with a store that is down is a problem, uncharged',
+    async (name, _words, status, code) => {
+      const answer = await callWith({ name }, true);
+      expect(answer.body).toMatchObject({ status, code, charged: false });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(answer.headers.has('retry-after')).toBe(code === 'upstream_busy');
+      expect(answer.charged).toBe(0);
+    },
+  );
+
+  it('that hangs leaves the store to decide, or is a time-out, uncharged, within the deadline', {
+    timeout: 90_000,
+  }, async () => {
+    const hangs = { name: 'slow', ms: 120_000 };
+    const [up, down] = await Promise.all([callWith(hangs, false), callWith(hangs, true)]);
+    expect(up.status, JSON.stringify(up.body)).toBe(200);
+    expect(up.body).toMatchObject({ matched: false });
+    expect(up.body.reason).toContain('took too long');
+    expect(up.charged).toBe(1);
+    expect(down.body).toMatchObject({ status: 504, code: 'upstream_timeout', charged: false });
+    expect(down.charged).toBe(0);
+    expect(Math.max(up.tookMs, down.tookMs)).toBeLessThan(60_000);
+  });
+
+  it.each(['empty', 'corrected_spelling'])(
+    '%s results are an answer, not a failure',
+    async (name) => {
+      const { status, body, charged } = await callWith({ name }, false);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ matched: false });
+      expect(body.reason).not.toContain('failed');
+      expect(charged).toBe(1);
+    },
+  );
+
+  it('is made up for by the other one', async () => {
+    const { body } = await callWith({ name: 'error500', engine: 'google' }, false);
+    expect(body.reason).toContain('serpapi');
+    expect(body.reason).not.toContain('ebay');
+  });
+});
