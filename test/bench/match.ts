@@ -1,12 +1,12 @@
 /**
  * Measures the match from photo to answer on webs made to mislead it:
  *   npm run bench -- match [--n 3000] [--seed match] [--curve docs/pictures/match-curve.svg] [--json]
- *     [--only scenario,scenario] [--misses] [--recorded]
+ *     [--web-seed match] [--only scenario,scenario] [--misses] [--recorded]
  * Every scenario is asked about the same photos (150 of the generator's natural mix, made once). Reading is
  * what costs time, so a photo goes the whole way (REST to the built app, every pixel read) on the good web, and
  * a few of them in every other scenario; the rest goes through the operation with that reading recorded.
  * Where a case went both ways the two answers must be the same. `--misses` lists what was refused on the good
- * web, and in the scenarios of `--only`. `--recorded` takes the readings of the last run and reads no photo: for
+ * web, and in the scenarios of `--only`. `--web-seed` changes what shops say, not the photos. `--recorded` takes the readings of the last run and reads no photo: for
  * work on the decision, not for figures.
  */
 import { parseArgs } from 'node:util';
@@ -21,6 +21,7 @@ const { values } = parseArgs({
   options: {
     n: { type: 'string', default: '3000' },
     seed: { type: 'string', default: 'match' },
+    'web-seed': { type: 'string' },
     only: { type: 'string' },
     curve: { type: 'string' },
     recorded: { type: 'boolean', default: false },
@@ -39,6 +40,7 @@ const task = {
   photos: evenly(all, perScenario),
   scenarios: BENCH_SCENARIOS.filter(({ name }) => only?.includes(name) ?? true),
   seed: values.seed,
+  webSeed: values['web-seed'] ?? values.seed,
   isRecorded: values.recorded,
 };
 const startedAt = performance.now();

@@ -21,5 +21,5 @@ const BUCKETS: readonly (readonly [bucket: string, words: RegExp])[] = [
 
 export function bucketOf({ reason, verdict }: Outcome): string {
   if (verdict === 'false') return 'wrong';
-  return BUCKETS.find(([, words]) => words.test(reason))?.[0] ?? 'other';
+  return BUCKETS.find(([, words]) => words.test(reason.toLowerCase()))?.[0] ?? 'other';
 }

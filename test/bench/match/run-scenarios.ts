@@ -2,13 +2,20 @@ import { type MatchBench, openCases } from './ask.ts';
 import { evenly } from './evenly.ts';
 import { countOf, type Outcome } from './judge.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
-import { keepReadings, keptReadings, type Readings } from './recorded-reading.ts';
+import {
+  keepReadings,
+  keptReadings,
+  type Readings,
+  type RecordedReading,
+} from './recorded-reading.ts';
 import type { BenchScenario } from './scenarios.ts';
 
 type Task = {
   photos: readonly LabelledPhoto[];
   scenarios: readonly BenchScenario[];
+  /** Of the photos. */
   seed: string;
+  webSeed: string;
   /** Readings of the last run, no photo sent. */
   isRecorded: boolean;
 };
@@ -47,11 +54,12 @@ export async function runScenarios(bench: MatchBench, task: Task): Promise<Measu
 async function runScenario(
   bench: MatchBench,
   scenario: BenchScenario,
-  { photos, seed, isRecorded }: Task,
+  { photos: all, webSeed, isRecorded }: Task,
   readings: Readings,
   measured: Measured,
 ): Promise<Outcome[]> {
-  const cases = openCases(bench, scenario, seed);
+  const cases = openCases(bench, scenario, webSeed);
+  const photos = scenario.mistyped ? all.filter(({ id }) => tells(readings.get(id))) : all;
   if (isRecorded) return cases.recorded(photos, readings);
   const sent = scenario.way === 'recorded' ? samples(photos, scenario) : photos;
   const fresh: Outcome[] = [];
@@ -64,6 +72,11 @@ async function runScenario(
   const recorded = await cases.recorded(photos, readings);
   if (scenario.behaviour === undefined) compare(fresh, recorded, measured);
   return [...fresh, ...recorded.filter(({ photo }) => !sent.includes(photo))];
+}
+
+/** Whether the label tells that a code was typed wrong; else nobody could know. */
+function tells(reading: RecordedReading | undefined): boolean {
+  return reading?.labels.some(({ styleCode }) => styleCode?.accepted) === true;
 }
 
 function samples(

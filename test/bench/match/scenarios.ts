@@ -15,7 +15,7 @@ export type BenchScenario = {
   web: WebName;
   /** How the search service behaves. */
   behaviour?: (typeof SCENARIOS)[number];
-  /** A person types one character of the code wrong. */
+  /** A person types one character of the code wrong, for photos whose label was read. */
   mistyped?: true;
 };
 
@@ -23,6 +23,7 @@ export type BenchScenario = {
 export const BENCH_SCENARIOS: readonly BenchScenario[] = [
   { name: 'on_offer', way: 'photo', web: 'on_offer' },
   { name: 'typed', way: 'typed', web: 'on_offer' },
+  { name: 'other_shops', way: 'recorded', web: 'on_offer' },
   ...(
     [
       'noise',

@@ -15,9 +15,14 @@ export function openCaseSpace(searchUrl: string, name: string) {
   return {
     url,
     /** From now on the web is the scenario's, about the photo's products. */
-    async hold(photo: LabelledPhoto, { web, behaviour }: BenchScenario, seed: string) {
+    async hold(photo: LabelledPhoto, scenario: BenchScenario, seed: string) {
+      const { name, web, behaviour } = scenario;
       await tell('products', photo.products);
-      await tell('scenario', { name: behaviour ?? 'normal', web, seed: `${seed}/${photo.id}` });
+      await tell('scenario', {
+        name: behaviour ?? 'normal',
+        web,
+        seed: `${seed}/${name}/${photo.id}`,
+      });
     },
   };
 }

@@ -77,7 +77,9 @@ export function shopPages(
     const wording = wordings[index % wordings.length] ?? WORDINGS[0];
     const shop = domain.split('.')[0] ?? domain;
     const words = wording?.(product, shop) ?? { title: product.key, snippet: '' };
-    return pageOf(product, domain, words, random.chance(barcodeShare) ? 1 : 0);
+    // A page shows one size of a stack, with the barcode of that size.
+    const sizes = product.gtins.length > 0 ? [random.pick(product.gtins)] : [];
+    return pageOf({ ...product, gtins: sizes }, domain, words, random.chance(barcodeShare) ? 1 : 0);
   });
 }
 
