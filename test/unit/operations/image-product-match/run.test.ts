@@ -142,6 +142,38 @@ describe('a photo without legible code', () => {
   });
 });
 
+describe('what a person said of the barcode before', () => {
+  const confirmations = [
+    {
+      gtin14: GTIN,
+      styleCode: '3019048-400',
+      title: 'Curry 11',
+      link: 'https://one.example/p',
+      source: 'one.example',
+      confirmedAt: new Date('2026-11-19'),
+    },
+  ];
+
+  it('is looked up in the store and on the web, and no picture is searched', async () => {
+    const { url, seen } = await space();
+    const barcodes = [{ gtin14: GTIN, weak: false }];
+    const { result, world } = await run({ searchUrl: url, barcodes, confirmations });
+    expect(result).toMatchObject({ matched: true, confidence: 'high', style_code: '3019048-400' });
+    expect(world.asked).toEqual([{ styleCode: '3019048-400', gtins: [GTIN] }]);
+    expect((await seen()).map(({ query }) => query.q)).toContain('"3019048-400"');
+    expect((await seen()).map(({ engine }) => engine)).not.toContain('google_lens');
+  });
+
+  it('is looked up once where the label says the same', async () => {
+    const { world } = await run({
+      barcodes: [{ gtin14: GTIN, weak: false }],
+      reading: read(label({ code: '3019048 400' })),
+      confirmations,
+    });
+    expect(world.asked.map(({ styleCode }) => styleCode)).toEqual(['3019048 400']);
+  });
+});
+
 describe('what a person sends', () => {
   it('a typed code stands for the label’s', async () => {
     const { url } = await space();
