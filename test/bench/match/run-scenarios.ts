@@ -29,7 +29,7 @@ export type Measured = {
 };
 
 /** Photos that also go the whole way in a scenario that is mostly asked with recorded readings. */
-const WHOLE_WAY_SHARE = 1 / 40;
+const WHOLE_WAY_SHARE = 1 / 75;
 /** A service that hangs costs its whole time for each photo. */
 const MOST_WHOLE_WAY_FAILING = 2;
 
