@@ -56,6 +56,7 @@ export async function openRecordedWay(searchUrl: string) {
       productLinks: NOT_HERE,
       changeRecords: NOT_HERE,
       upsertLeases: NOT_HERE,
+      bulkCreator: NOT_HERE,
     };
   };
   return {
