@@ -1,6 +1,6 @@
 import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
 import { decodeGrey, type GreyImage, resizeGrey } from '#app/platform/photo/grey-image.ts';
-import { centreOf, isInside, toQuad } from '#app/platform/photo/quad.ts';
+import { centreOf, isInside, type Point, toQuad } from '#app/platform/photo/quad.ts';
 import { createRectifier } from '#app/platform/photo/rectify.ts';
 import { serveWorker } from '#app/platform/serve-worker.ts';
 import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
@@ -17,7 +17,8 @@ const CROP_WIDTH_PX = 1200;
 async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
   const scaled = await resizeGrey(photo, factor);
   const back = photo.width / scaled.width;
-  return readSymbols(scaled, ({ x, y }) => ({ x: x * back, y: y * back }));
+  const reads = await readSymbols(scaled, ({ x, y }) => ({ x: x * back, y: y * back }));
+  return factor > 1 ? reads.map(asFewLines) : reads;
 }
 
 /** Straightened labels: skew and small print that neither of the first two looks could read. */
@@ -27,9 +28,30 @@ async function readLabels(photo: GreyImage, jpeg: Uint8Array): Promise<RawRead[]
   for (const { corners } of await findLightQuads(jpeg)) {
     const isDone = reads.some((each) => isInside(centreOf(toQuad(each.corners)), corners));
     const piece = isDone ? null : rectify(corners, CROP_WIDTH_PX);
-    if (piece) reads.push(...(await readSymbols(piece.image, piece.toPhoto)));
+    if (piece === null) continue;
+    const found = (await readSymbols(piece.image)).map(asFewLines);
+    found.push(...readBars(piece.image, found));
+    reads.push(...found.map((read) => placed(read, piece.toPhoto)));
   }
   return reads;
+}
+
+/** Lines of an enlarged picture repeat each other: a misread was seen to fill 29 of them. */
+function asFewLines(read: RawRead): RawRead {
+  return { ...read, lineCount: Math.min(read.lineCount, 3) };
+}
+
+function placed(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
+  const { topLeft, topRight, bottomRight, bottomLeft } = read.corners;
+  return {
+    ...read,
+    corners: {
+      topLeft: toPhoto(topLeft),
+      topRight: toPhoto(topRight),
+      bottomRight: toPhoto(bottomRight),
+      bottomLeft: toPhoto(bottomLeft),
+    },
+  };
 }
 
 /**

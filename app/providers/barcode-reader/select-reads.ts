@@ -14,10 +14,10 @@ export type RawRead = {
 };
 
 /**
- * Checksum-valid misreads happen: seen with 2 to 4 scan lines where the right read of the same symbol had
- * 55 to 85, and alone with 2 or 3.
+ * Checksum-valid misreads happen: seen with 2 to 6 scan lines, alone or where the right read of the same
+ * symbol had 55 to 85. What is read bar by bar as well is not weak, however few the lines.
  */
-const WEAK_BELOW_LINES = 4;
+const WEAK_BELOW_LINES = 8;
 const OUTVOTED_BY = 8;
 
 const FORMATS = new Set<string>(['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode']);

@@ -1,5 +1,6 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { NamedCorners } from '#app/platform/photo/quad.ts';
+import { barExtent } from './bar-extent.ts';
 import { pointIn, profileOf } from './bar-profile.ts';
 import { decodeProfile, type ProfileRead } from './decode-profile.ts';
 import type { BarField } from './find-bar-fields.ts';
@@ -21,7 +22,7 @@ const BANDS = [0, 0.14, -0.14, 0.28, -0.28, 0.07, -0.07, 0.21, -0.21, 0.36, -0.3
 
 /** Reads the number that two bands of a field agree on; null where they are too few, or disagree. */
 export function readBarField(image: GreyImage, field: BarField): FieldRead | null {
-  const votes: { read: ProfileRead; isTurned: boolean; count: number }[] = [];
+  const votes: { read: ProfileRead; band: number; isTurned: boolean; count: number }[] = [];
   let best = 0;
   for (const [index, band] of BANDS.entries()) {
     if (index >= HOPE.bands && best < HOPE.likeness) return null;
@@ -32,7 +33,7 @@ export function readBarField(image: GreyImage, field: BarField): FieldRead | nul
       best = Math.max(best, read.likeness);
       if (read.likeness < VOTE.likeness || read.margin < VOTE.margin) continue;
       const known = votes.find((vote) => vote.read.digits === read.digits);
-      if (known === undefined) votes.push({ read, isTurned, count: 1 });
+      if (known === undefined) votes.push({ read, band, isTurned, count: 1 });
       else known.count += 1;
       break;
     }
@@ -40,25 +41,28 @@ export function readBarField(image: GreyImage, field: BarField): FieldRead | nul
     if (votes.length > 1) return null;
     if (only !== undefined && only.count >= VOTES) {
       const { read, isTurned } = only;
-      return { digits: read.digits, corners: cornersOf(field, read, isTurned, profile.length) };
+      const place = (at: number) => (isTurned ? profile.length - at : at);
+      const corners = cornersOf(image, field, only.band, place(read.start), place(read.end));
+      return { digits: read.digits, corners };
     }
   }
   return null;
 }
 
-/** In reading order, so that the first two lie above the bars as they are read. */
+/** In reading order: a symbol that is read from right to left stands on its head. */
 function cornersOf(
+  image: GreyImage,
   field: BarField,
-  { start, end }: ProfileRead,
-  isTurned: boolean,
-  samples: number,
+  band: number,
+  start: number,
+  end: number,
 ): NamedCorners {
-  const across = (at: number) => (isTurned ? samples - at : at);
-  const top = isTurned ? 0.5 : -0.5;
+  const extent = barExtent(image, field, band, Math.min(start, end), Math.max(start, end));
+  const [top, bottom] = start < end ? [extent.top, extent.bottom] : [extent.bottom, extent.top];
   return {
-    topLeft: pointIn(field, across(start), top),
-    topRight: pointIn(field, across(end), top),
-    bottomRight: pointIn(field, across(end), -top),
-    bottomLeft: pointIn(field, across(start), -top),
+    topLeft: pointIn(field, start, top),
+    topRight: pointIn(field, end, top),
+    bottomRight: pointIn(field, end, bottom),
+    bottomLeft: pointIn(field, start, bottom),
   };
 }

@@ -111,6 +111,20 @@ describe('readBars', () => {
     expect(back?.corners.topLeft.y).toBeGreaterThan(back?.corners.bottomLeft.y ?? 0);
   });
 
+  it('ends its corners where the bars end, not where other print above them does', () => {
+    const image = drawBars({ bars: barsOf(EAN), modulePx: 2, angle: 0 });
+    const { width, data } = image;
+    const top = width / 2 - 30;
+    // Strokes of letters, as far apart as letters are, right above the bars.
+    for (let y = top - 26; y < top - 6; y += 1) {
+      for (let x = width / 2 - 90; x < width / 2 + 90; x += 11)
+        data.fill(40, y * width + x, y * width + x + 4);
+    }
+    const [read] = readBars(image, []);
+    expect(Math.abs((read?.corners.topLeft.y ?? 0) - top)).toBeLessThan(6);
+    expect(Math.abs((read?.corners.bottomRight.y ?? 0) - top - 60)).toBeLessThan(6);
+  });
+
   it('reads no number whose check digit is wrong', () => {
     expect(textsIn(drawBars({ bars: barsOf('4081488076326'), modulePx: 2, angle: 0 }))).toEqual([]);
   });

@@ -26,8 +26,9 @@ describe('selectReads', () => {
     expect(selectReads([at(0, '4006381333931', 61), at(500, '4006381333948', 4)])).toHaveLength(2);
   });
 
-  it('marks fewer than four lines as weak, but no matrix code', () => {
-    expect(selectReads([at(0, '4006381333931', 3)])[0]?.weak).toBe(true);
+  it('marks fewer than eight lines as weak, but no matrix code', () => {
+    expect(selectReads([at(0, '4006381333931', 7)])[0]?.weak).toBe(true);
+    expect(selectReads([at(0, '4006381333931', 8)])[0]?.weak).toBe(false);
     expect(selectReads([at(0, 'https://shop.example', 0, 'QRCode')])[0]?.weak).toBe(false);
   });
 
