@@ -10,45 +10,34 @@ const SAME = 0.6;
 /** Samples by which the bars may have moved from one line to the next: they lean. */
 const SHIFT = 4;
 
+/** Where some bars end: how far along them, and by how many samples they have moved on the way. */
+type End = { along: number; shift: number };
+
 /**
- * How far the bars of a symbol reach, from -0.5 to 0.5 of the field's height or a little beyond: a field may
- * hold the digits below and print above.
- * @param from where it was read
- * @param start first and @param end last sample of the symbol
+ * How far the bars between two samples reach above and below the line they were read on: a field may hold the
+ * digits below and print above, and bars may lean.
+ * @param along of that line, -0.5 to 0.5 of the field's height
  */
 export function barExtent(
   image: GreyImage,
   field: BarField,
+  along: number,
   from: number,
-  start: number,
-  end: number,
-): { top: number; bottom: number } {
-  return {
-    top: follow(image, field, from, -STEP, start, end),
-    bottom: follow(image, field, from, STEP, start, end),
+  to: number,
+): { top: End; bottom: End } {
+  const follow = (step: number): End => {
+    let end = { along, shift: 0 };
+    let before = profileOf(image, field, along);
+    while (Math.abs(end.along + step) <= FARTHEST) {
+      const next = profileOf(image, field, end.along + step);
+      const [likeness, moved] = bestShift(before, next, from + end.shift, to + end.shift);
+      if (likeness < SAME) break;
+      end = { along: end.along + step, shift: end.shift + moved };
+      before = next;
+    }
+    return end;
   };
-}
-
-function follow(
-  image: GreyImage,
-  field: BarField,
-  from: number,
-  step: number,
-  start: number,
-  end: number,
-): number {
-  let at = from;
-  let shift = 0;
-  let before = profileOf(image, field, at);
-  while (Math.abs(at + step) <= FARTHEST) {
-    const next = profileOf(image, field, at + step);
-    const [likeness, moved] = bestShift(before, next, start + shift, end + shift);
-    if (likeness < SAME) break;
-    at += step;
-    shift += moved;
-    before = next;
-  }
-  return at;
+  return { top: follow(-STEP), bottom: follow(STEP) };
 }
 
 /** The best correlation of two lines between two samples, and the shift that gives it. */

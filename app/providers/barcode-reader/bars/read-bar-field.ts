@@ -49,7 +49,10 @@ export function readBarField(image: GreyImage, field: BarField): FieldRead | nul
   return null;
 }
 
-/** In reading order: a symbol that is read from right to left stands on its head. */
+/**
+ * In reading order: a symbol that is read from right to left stands on its head. Both ends are followed apart,
+ * for its direction is better known than the field's.
+ */
 function cornersOf(
   image: GreyImage,
   field: BarField,
@@ -57,12 +60,16 @@ function cornersOf(
   start: number,
   end: number,
 ): NamedCorners {
-  const extent = barExtent(image, field, band, Math.min(start, end), Math.max(start, end));
-  const [top, bottom] = start < end ? [extent.top, extent.bottom] : [extent.bottom, extent.top];
+  const third = (end - start) / 3;
+  const extent = (one: number, other: number) =>
+    barExtent(image, field, band, Math.min(one, other), Math.max(one, other));
+  const first = extent(start, start + third);
+  const last = extent(end - third, end);
+  const [above, below] = start < end ? (['top', 'bottom'] as const) : (['bottom', 'top'] as const);
   return {
-    topLeft: pointIn(field, start, top),
-    topRight: pointIn(field, end, top),
-    bottomRight: pointIn(field, end, bottom),
-    bottomLeft: pointIn(field, start, bottom),
+    topLeft: pointIn(field, start + first[above].shift, first[above].along),
+    topRight: pointIn(field, end + last[above].shift, last[above].along),
+    bottomRight: pointIn(field, end + last[below].shift, last[below].along),
+    bottomLeft: pointIn(field, start + first[below].shift, first[below].along),
   };
 }

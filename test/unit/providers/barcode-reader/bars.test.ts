@@ -111,6 +111,17 @@ describe('readBars', () => {
     expect(back?.corners.topLeft.y).toBeGreaterThan(back?.corners.bottomLeft.y ?? 0);
   });
 
+  it.each([0.4, -0.7])('gives corners that turn with a symbol turned by %d', (angle) => {
+    const image = drawBars({ bars: barsOf(EAN), modulePx: 2, angle });
+    const [read] = readBars(image, []);
+    if (read === undefined) throw new Error('the symbol was not read');
+    const { topLeft, topRight, bottomLeft } = read.corners;
+    const across = Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x);
+    const down = Math.atan2(bottomLeft.y - topLeft.y, bottomLeft.x - topLeft.x);
+    expect(Math.abs(across - angle)).toBeLessThan(0.05);
+    expect(Math.abs(down - angle - Math.PI / 2)).toBeLessThan(0.12);
+  });
+
   it('ends its corners where the bars end, not where other print above them does', () => {
     const image = drawBars({ bars: barsOf(EAN), modulePx: 2, angle: 0 });
     const { width, data } = image;
