@@ -57,20 +57,27 @@ async function whiteness(jpeg: Uint8Array): Promise<Field & { scale: number }> {
   return { width: info.width, height: info.height, data: out, scale: meta.width / info.width };
 }
 
-/** Highest (or lowest) value within a window along one direction. */
-function slide(field: Field, step: 'x' | 'y', pick: (a: number, b: number) => number): Field {
+/** Highest (or, with `lowest`, lowest) value within a window along one direction. */
+function slide(field: Field, step: 'x' | 'y', lowest: boolean): Field {
   const { width, height, data } = field;
   const out = new Uint8Array(data.length);
   const [lines, length, lineStep, pixelStep] =
     step === 'x' ? [height, width, width, 1] : [width, height, 1, width];
+  // The lowest value is the highest one of the negative.
+  const flip = lowest ? 255 : 0;
+  const reach = CLOSING_RADIUS_PX;
+  const padded = new Uint8Array(length + 2 * reach);
   for (let line = 0; line < lines; line += 1) {
+    const start = line * lineStep;
+    for (let at = 0; at < length; at += 1)
+      padded[at + reach] = (data[start + at * pixelStep] ?? 0) ^ flip;
     for (let at = 0; at < length; at += 1) {
-      const from = Math.max(0, at - CLOSING_RADIUS_PX);
-      const to = Math.min(length - 1, at + CLOSING_RADIUS_PX);
-      let value = data[line * lineStep + from * pixelStep] ?? 0;
-      for (let k = from + 1; k <= to; k += 1)
-        value = pick(value, data[line * lineStep + k * pixelStep] ?? 0);
-      out[line * lineStep + at * pixelStep] = value;
+      let value = 0;
+      for (let k = at; k <= at + 2 * reach; k += 1) {
+        const here = padded[k] ?? 0;
+        if (here > value) value = here;
+      }
+      out[start + at * pixelStep] = value ^ flip;
     }
   }
   return { width, height, data: out };
@@ -78,8 +85,7 @@ function slide(field: Field, step: 'x' | 'y', pick: (a: number, b: number) => nu
 
 /** Grey closing: swallows print and bars, keeps the paper's outline. */
 function close(field: Field): Field {
-  const { max, min } = Math;
-  return slide(slide(slide(slide(field, 'x', max), 'y', max), 'x', min), 'y', min);
+  return slide(slide(slide(slide(field, 'x', false), 'y', false), 'x', true), 'y', true);
 }
 
 function thresholds({ data }: Field): number[] {
@@ -101,65 +107,86 @@ function thresholds({ data }: Field): number[] {
   return [...new Set(all)];
 }
 
-/** Working memory of one search, made once: fifteen levels would leave 40 MB behind. */
-type Scratch = { seen: Uint8Array; stack: Int32Array; left: Int32Array; right: Int32Array };
-
-const scratchFor = ({ height, data }: Field): Scratch => ({
-  seen: new Uint8Array(data.length),
-  stack: new Int32Array(data.length),
-  left: new Int32Array(height),
-  right: new Int32Array(height),
-});
-
 type Patch = { area: number; outline: Point[] };
 
-/** Connected patches at or above a level, each with the outermost pixels of its rows. */
-function patchesAbove(
-  { width, height, data }: Field,
-  level: number,
-  { seen, stack, left, right }: Scratch,
-): Patch[] {
-  seen.fill(0);
-  const patches: Patch[] = [];
-  for (let start = 0; start < data.length; start += 1) {
-    if (seen[start] || (data[start] ?? 0) < level) continue;
-    let top = height;
-    let bottom = -1;
-    let area = 0;
-    let depth = 0;
-    left.fill(width);
-    right.fill(-1);
-    const push = (at: number) => {
-      if (seen[at] || (data[at] ?? 0) < level) return;
-      seen[at] = 1;
-      stack[depth] = at;
-      depth += 1;
-    };
-    push(start);
-    while (depth > 0) {
-      depth -= 1;
-      const at = stack[depth] ?? 0;
-      const y = Math.floor(at / width);
-      const x = at - y * width;
-      area += 1;
-      if (x < (left[y] ?? 0)) left[y] = x;
-      if (x > (right[y] ?? 0)) right[y] = x;
-      if (y < top) top = y;
-      if (y > bottom) bottom = y;
-      if (x > 0) push(at - 1);
-      if (x < width - 1) push(at + 1);
-      if (y > 0) push(at - width);
-      if (y < height - 1) push(at + width);
+/** A stretch of pixels of one row that are light enough. */
+type Run = { y: number; from: number; to: number };
+
+function runsAbove({ width, height, data }: Field, level: number): Run[] {
+  const runs: Run[] = [];
+  for (let y = 0; y < height; y += 1) {
+    const end = (y + 1) * width;
+    let at = y * width;
+    while (at < end) {
+      while (at < end && (data[at] ?? 0) < level) at += 1;
+      if (at === end) break;
+      const from = at - y * width;
+      while (at < end && (data[at] ?? 0) >= level) at += 1;
+      runs.push({ y, from, to: at - y * width });
     }
-    if (area < KEEP.minShare * data.length || area > KEEP.maxShare * data.length) continue;
-    const outline: Point[] = [];
-    for (let y = top; y <= bottom; y += 1) {
-      outline.push({ x: left[y] ?? 0, y }, { x: (right[y] ?? 0) + 1, y });
-      outline.push({ x: left[y] ?? 0, y: y + 1 }, { x: (right[y] ?? 0) + 1, y: y + 1 });
-    }
-    patches.push({ area, outline });
   }
-  return patches;
+  return runs;
+}
+
+/** For each run the number of its patch: runs of neighbouring rows that share a column hang together. */
+function joinRuns(runs: readonly Run[]): Int32Array {
+  const parent = Int32Array.from(runs, (_, index) => index);
+  const find = (index: number): number => {
+    let root = index;
+    while (parent[root] !== root) {
+      parent[root] = parent[parent[root] ?? root] ?? root;
+      root = parent[root] ?? root;
+    }
+    return root;
+  };
+  let above = 0;
+  runs.forEach(({ y, from, to }, index) => {
+    for (;;) {
+      const other = runs[above];
+      if (!other || (other.y >= y - 1 && (other.y >= y || other.to > from))) break;
+      above += 1;
+    }
+    for (let k = above; ; k += 1) {
+      const other = runs[k];
+      if (!other || other.y >= y || other.from >= to) break;
+      const [a, b] = [find(k), find(index)];
+      if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);
+    }
+  });
+  return parent.map((_, index) => find(index));
+}
+
+/** Connected patches at or above a level, each with the outermost pixels of its rows. */
+function patchesAbove(field: Field, level: number): Patch[] {
+  const runs = runsAbove(field, level);
+  const patchOf = joinRuns(runs);
+  const areas = new Map<number, number>();
+  runs.forEach(({ from, to }, index) => {
+    const patch = patchOf[index] ?? index;
+    areas.set(patch, (areas.get(patch) ?? 0) + to - from);
+  });
+  const size = field.data.length;
+  const patches = new Map<number, Patch & { rows: Map<number, { left: number; right: number }> }>();
+  for (const [patch, area] of areas) {
+    if (area >= KEEP.minShare * size && area <= KEEP.maxShare * size)
+      patches.set(patch, { area, outline: [], rows: new Map() });
+  }
+  runs.forEach(({ y, from, to }, index) => {
+    const rows = patches.get(patchOf[index] ?? index)?.rows;
+    if (!rows) return;
+    const row = rows.get(y);
+    if (row) row.right = to;
+    else rows.set(y, { left: from, right: to });
+  });
+  return [...patches.values()].map(({ area, rows }) => ({
+    area,
+    outline: [...rows].flatMap(([y, { left, right }]) => [
+      { x: left, y },
+      { x: right, y },
+      { x: left, y: y + 1 },
+      { x: right, y: y + 1 },
+    ]),
+  }));
 }
 
 function quadOfPatch({ area, outline }: Patch, field: Field): Quad | null {
@@ -191,10 +218,9 @@ function isSame(a: Quad, b: Quad): boolean {
 export async function findLightQuads(jpeg: Uint8Array): Promise<LightQuad[]> {
   const { scale, ...raw } = await whiteness(jpeg);
   const field = close(raw);
-  const scratch = scratchFor(field);
   const groups: { members: Quad[] }[] = [];
   for (const level of thresholds(field)) {
-    for (const patch of patchesAbove(field, level, scratch)) {
+    for (const patch of patchesAbove(field, level)) {
       const found = quadOfPatch(patch, field);
       if (!found) continue;
       const quad = upright(found);
