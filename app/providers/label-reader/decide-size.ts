@@ -1,0 +1,97 @@
+import type { SizeSystem } from '#app/providers/label-reader/size-headings.ts';
+import type { SizeReading } from '#app/providers/label-reader/size-readings.ts';
+
+/** A reading and the pass that has it. */
+export type PassReading = SizeReading & { pass: number };
+
+/** The size that the label's systems agree on. */
+export type DecidedSize = { reading: PassReading; score: number };
+
+type Profile = { usMinusUk: number; cmMinusUs: readonly number[] };
+
+/**
+ * How one row's systems differ, from the brands' printed conversion tables: Converse 0, adidas, New Balance
+ * and Salomon 0.5, Nike, Vans and PUMA men 1, adidas women 1.5, ASICS and New Balance women 2, Nike women 2.5.
+ */
+const ADULT: readonly Profile[] = [
+  { usMinusUk: 0, cmMinusUs: [18, 18.5] },
+  { usMinusUk: 0.5, cmMinusUs: [18] },
+  { usMinusUk: 1, cmMinusUs: [18] },
+  { usMinusUk: 1.5, cmMinusUs: [16.5, 17] },
+  { usMinusUk: 2, cmMinusUs: [17] },
+  { usMinusUk: 2.5, cmMinusUs: [16.5, 17] },
+];
+const YOUTH: readonly Profile[] = [0, 0.5, 1].map((usMinusUk) => ({
+  usMinusUk,
+  cmMinusUs: [18, 18.5, 19],
+}));
+const CHILD: readonly Profile[] = [0.5, 1].map((usMinusUk) => ({ usMinusUk, cmMinusUs: [6] }));
+const PROFILES = { '': ADULT, Y: YOUTH, C: CHILD, K: CHILD } as const;
+/** EU sizes are 1.5 times the foot's length in cm and some. */
+const EU_ABOVE = [0.5, 5] as const;
+
+const isSame = (a: number, b: number) => Math.abs(a - b) < 0.01;
+
+/** How well readings support a wanted number: firm 2, with mending or an assumed heading 1, other numbers -2. */
+function support(readings: readonly PassReading[], isWanted: (number: number) => boolean): number {
+  if (readings.length === 0) return 0;
+  const hits = readings.filter(({ number }) => isWanted(number));
+  if (hits.some((each) => !each.mended && !each.isAssumed)) return 2;
+  if (hits.length > 0) return 1;
+  // An assumed heading may be any other column.
+  return readings.every((each) => each.isAssumed) ? 0 : -2;
+}
+
+type BySystem = Record<SizeSystem, readonly PassReading[]>;
+type Weighed = { score: number; firm: number };
+
+function weighProfile(us: PassReading, { UK, CM, EU }: BySystem, profile: Profile): Weighed {
+  const uk = support(UK, (number) => isSame(us.number - number, profile.usMinusUk));
+  const isLength = (number: number) =>
+    profile.cmMinusUs.some((each) => isSame(number - us.number, each));
+  const cm = support(CM, isLength);
+  const length = CM.find(({ number }) => isLength(number))?.number;
+  const isEu = (number: number) =>
+    length !== undefined &&
+    number - 1.5 * length > EU_ABOVE[0] &&
+    number - 1.5 * length < EU_ABOVE[1];
+  const eu = length === undefined ? 0 : support(EU, isEu) / 2;
+  const firm = [uk, cm].filter((each) => each === 2).length;
+  return { score: uk + cm + eu, firm };
+}
+
+function weigh(us: PassReading, all: BySystem): Weighed {
+  const weighed = PROFILES[us.suffix].map((profile) => weighProfile(us, all, profile));
+  return weighed.reduce((a, b) => (b.score > a.score ? b : a));
+}
+
+/** What speaks for a US number besides itself must outweigh how it was read. */
+function isEnough(us: PassReading, { score, firm }: Weighed): boolean {
+  if (score <= 0 || firm === 0) return false;
+  if (us.isAssumed) return firm === 2 && !us.mended;
+  return us.mended ? score >= 2 : score >= 1;
+}
+
+/**
+ * The US number on which the systems of a label agree, whatever pass read each; null where they do not, or
+ * where two numbers are as good. OCR drops decimal points and digits, so no number counts alone.
+ */
+export function decideSize(readings: readonly PassReading[]): DecidedSize | null {
+  const of = (system: SizeSystem) => readings.filter((each) => each.system === system);
+  const all: BySystem = { US: of('US'), UK: of('UK'), EU: of('EU'), CM: of('CM') };
+  const groups = new Map<string, { reading: PassReading; score: number }>();
+  for (const us of all.US) {
+    const weighed = weigh(us, all);
+    if (!isEnough(us, weighed)) continue;
+    const times = all.US.filter(
+      (each) => !each.mended && !each.isAssumed && each.number === us.number,
+    );
+    const score = weighed.score + Math.min(times.length, 3) / 4;
+    const key = `${us.number}${us.suffix}`;
+    const known = groups.get(key);
+    if (!known || score > known.score) groups.set(key, { reading: us, score });
+  }
+  const [best, second] = [...groups.values()].sort((a, b) => b.score - a.score);
+  if (!best || (second && second.score >= best.score)) return null;
+  return best;
+}
