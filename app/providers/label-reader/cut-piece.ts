@@ -1,4 +1,4 @@
-import { type GreyImage, resizeGrey } from '#app/platform/photo/grey-image.ts';
+import { blurGrey, type GreyImage, grainOf, resizeGrey } from '#app/platform/photo/grey-image.ts';
 import { type Point, type Quad, sizeOf, toQuad } from '#app/platform/photo/quad.ts';
 import type { Rectified, Rectifier } from '#app/platform/photo/rectify.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
@@ -25,15 +25,41 @@ function whiteOut({ image, fromPhoto }: Rectified, region: LabelRegion): GreyIma
 
 /** A straightened piece, and the way from its pixels back to the photo's. */
 export type Piece = { image: GreyImage; toPhoto: (point: Point) => Point };
+/** A label's piece as it is read. `smoother` is there for a grainy one: the same with its print softer. */
+export type LabelPiece = Piece & { smoother?: Piece };
 
 /**
- * A quad of the photo straightened for reading, its region's bars painted over; null when it spans no area.
+ * From this grain on OCR takes it for print: clean photos have 0.002 to 0.006, dark and noisy ones 0.007 to
+ * 0.025. Of 30 such labels 14 codes were read as they were, 20 with the first blur, 4 others with the second.
  */
-export function cutPiece(rectify: Rectifier, region: LabelRegion, quad: Quad): Piece | null {
-  const wanted = sizeOf(quad).width * WIDTH_PX.enlargedBy;
+const GRAINY = 0.0065;
+/** In pixels of the photo. */
+const BLUR_PX = { first: 1, second: 1.4 };
+
+/**
+ * A quad of the photo straightened for reading, its region's bars painted over and its grain taken out;
+ * null when it spans no area.
+ */
+export async function cutPiece(
+  rectify: Rectifier,
+  region: LabelRegion,
+  quad: Quad,
+): Promise<LabelPiece | null> {
+  const own = sizeOf(quad).width;
+  const wanted = own * WIDTH_PX.enlargedBy;
   const width = Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, wanted)));
-  const piece = rectify(quad, width);
-  return piece && { image: whiteOut(piece, region), toPhoto: piece.toPhoto };
+  const cut = rectify(quad, width);
+  if (!cut) return null;
+  const { toPhoto } = cut;
+  const image = whiteOut(cut, region);
+  const plain = rectify(quad, Math.round(own));
+  if (!plain || grainOf(plain.image) < GRAINY) return { image, toPhoto };
+  const scale = width / own;
+  return {
+    image: await blurGrey(image, BLUR_PX.first * scale),
+    toPhoto,
+    smoother: { image: await blurGrey(image, BLUR_PX.second * scale), toPhoto },
+  };
 }
 
 /** The same piece in less detail, as a further look at it. */
@@ -42,4 +68,24 @@ export async function shrinkPiece({ image, toPhoto }: Piece, factor: number): Pr
   const x = image.width / smaller.width;
   const y = image.height / smaller.height;
   return { image: smaller, toPhoto: (at) => toPhoto({ x: at.x * x, y: at.y * y }) };
+}
+
+/** A box on a piece, in its pixels. */
+export type PieceBox = { left: number; top: number; width: number; height: number };
+
+/** A box of a piece cut anew from the photo, `scale` times as large as it is on the piece. */
+export function cutBox(
+  rectify: Rectifier,
+  { toPhoto }: Piece,
+  { left, top, width, height }: PieceBox,
+  scale: number,
+): Piece | null {
+  const quad: Quad = [
+    toPhoto({ x: left, y: top }),
+    toPhoto({ x: left + width, y: top }),
+    toPhoto({ x: left + width, y: top + height }),
+    toPhoto({ x: left, y: top + height }),
+  ];
+  const piece = rectify(quad, Math.max(8, Math.round(width * scale)));
+  return piece && { image: piece.image, toPhoto: piece.toPhoto };
 }

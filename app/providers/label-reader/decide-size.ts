@@ -8,6 +8,7 @@ export type PassReading = SizeReading & { pass: number };
 export type DecidedSize = { reading: PassReading; score: number };
 
 type Profile = { usMinusUk: number; cmMinusUs: readonly number[] };
+type Table = { profiles: readonly Profile[]; euMinusUs: readonly [number, number] };
 
 /**
  * How one row's systems differ, from the brands' printed conversion tables: Converse 0, adidas, New Balance
@@ -26,48 +27,56 @@ const YOUTH: readonly Profile[] = [0, 0.5, 1].map((usMinusUk) => ({
   cmMinusUs: [18, 18.5, 19],
 }));
 const CHILD: readonly Profile[] = [0.5, 1].map((usMinusUk) => ({ usMinusUk, cmMinusUs: [6] }));
-const PROFILES = { '': ADULT, Y: YOUTH, C: CHILD, K: CHILD } as const;
-/** EU sizes are 1.5 times the foot's length in cm and some. */
-const EU_ABOVE = [0.5, 5] as const;
+const TABLES: Record<SizeReading['suffix'], Table> = {
+  '': { profiles: ADULT, euMinusUs: [29, 36] },
+  Y: { profiles: YOUTH, euMinusUs: [30, 35] },
+  C: { profiles: CHILD, euMinusUs: [14, 19] },
+  K: { profiles: CHILD, euMinusUs: [14, 19] },
+};
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 0.01;
 
-/** How well readings support a wanted number: firm 2, with mending or an assumed heading 1, other numbers -2. */
+/** A firm contradiction outweighs one firm agreement and half of another. */
+const CONTRADICTION = -3.5;
+
+/** How well readings support a wanted number: firm 2, with mending or an assumed heading 1. */
 function support(readings: readonly PassReading[], isWanted: (number: number) => boolean): number {
   if (readings.length === 0) return 0;
   const hits = readings.filter(({ number }) => isWanted(number));
   if (hits.some((each) => !each.mended && !each.isAssumed)) return 2;
   if (hits.length > 0) return 1;
   // An assumed heading may be any other column.
-  return readings.every((each) => each.isAssumed) ? 0 : -2;
+  return readings.every((each) => each.isAssumed) ? 0 : CONTRADICTION;
 }
 
 type BySystem = Record<SizeSystem, readonly PassReading[]>;
-type Weighed = { score: number; firm: number };
+type Weighed = { score: number; firm: number; agreeing: number };
 
-function weighProfile(us: PassReading, { UK, CM, EU }: BySystem, profile: Profile): Weighed {
+function weighProfile(us: PassReading, { UK, CM }: BySystem, profile: Profile): Weighed {
   const uk = support(UK, (number) => isSame(us.number - number, profile.usMinusUk));
-  const isLength = (number: number) =>
-    profile.cmMinusUs.some((each) => isSame(number - us.number, each));
-  const cm = support(CM, isLength);
-  const length = CM.find(({ number }) => isLength(number))?.number;
-  const isEu = (number: number) =>
-    length !== undefined &&
-    number - 1.5 * length > EU_ABOVE[0] &&
-    number - 1.5 * length < EU_ABOVE[1];
-  const eu = length === undefined ? 0 : support(EU, isEu) / 2;
-  const firm = [uk, cm].filter((each) => each === 2).length;
-  return { score: uk + cm + eu, firm };
+  const cm = support(CM, (number) =>
+    profile.cmMinusUs.some((each) => isSame(number - us.number, each)),
+  );
+  const both = [uk, cm];
+  return {
+    score: uk + cm,
+    firm: both.filter((each) => each === 2).length,
+    agreeing: both.filter((each) => each > 0).length,
+  };
 }
 
 function weigh(us: PassReading, all: BySystem): Weighed {
-  const weighed = PROFILES[us.suffix].map((profile) => weighProfile(us, all, profile));
-  return weighed.reduce((a, b) => (b.score > a.score ? b : a));
+  const { profiles, euMinusUs } = TABLES[us.suffix];
+  const [low, high] = euMinusUs;
+  const eu = support(all.EU, (number) => number - us.number >= low && number - us.number <= high);
+  const weighed = profiles.map((profile) => weighProfile(us, all, profile));
+  const best = weighed.reduce((a, b) => (b.score > a.score ? b : a));
+  return { ...best, score: best.score + eu / 2 };
 }
 
 /** What speaks for a US number besides itself must outweigh how it was read. */
-function isEnough(us: PassReading, { score, firm }: Weighed): boolean {
-  if (score <= 0 || firm === 0) return false;
+function isEnough(us: PassReading, { score, firm, agreeing }: Weighed): boolean {
+  if (score <= 0 || (firm === 0 && agreeing < 2)) return false;
   if (us.isAssumed) return firm === 2 && !us.mended;
   return us.mended ? score >= 2 : score >= 1;
 }

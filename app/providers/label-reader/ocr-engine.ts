@@ -5,8 +5,11 @@ import tesseract from 'tesseract.js';
 import { type GreyImage, toPgm } from '#app/platform/photo/grey-image.ts';
 import { type OcrLine, parseTsv } from '#app/providers/label-reader/ocr-page.ts';
 
-/** How tesseract looks for text: `sparse` finds words anywhere (PSM 11), `block` keeps rows (PSM 6). */
-export type OcrMode = 'sparse' | 'block';
+/**
+ * How tesseract looks for text: `sparse` finds words anywhere (PSM 11), `block` keeps rows (PSM 6), `line`
+ * takes the picture for one line (PSM 7), `numbers` for one line of sizes: figures, points, thirds, Y, C, K.
+ */
+export type OcrMode = 'sparse' | 'block' | 'line' | 'numbers';
 
 export interface OcrEngine {
   /** Loads the engine ahead of the first picture. */
@@ -15,7 +18,13 @@ export interface OcrEngine {
   read(image: GreyImage, mode: OcrMode, deadlineMs: number): Promise<OcrLine[]>;
 }
 
-const SEGMENTATION = { sparse: tesseract.PSM.SPARSE_TEXT, block: tesseract.PSM.SINGLE_BLOCK };
+const SEGMENTATION = {
+  sparse: tesseract.PSM.SPARSE_TEXT,
+  block: tesseract.PSM.SINGLE_BLOCK,
+  line: tesseract.PSM.SINGLE_LINE,
+  numbers: tesseract.PSM.SINGLE_LINE,
+};
+const SIZE_MARKS = ' 0123456789./YCK';
 /** Sauvola: adapts to shadow and glare. */
 const SAUVOLA = '2';
 const START_MS = 20_000;
@@ -84,7 +93,10 @@ export function createOcrEngine(): OcrEngine {
     async read(image, mode, deadlineMs) {
       const worker = await engine();
       const page = async () => {
-        await worker.setParameters({ tessedit_pageseg_mode: SEGMENTATION[mode] });
+        await worker.setParameters({
+          tessedit_pageseg_mode: SEGMENTATION[mode],
+          tessedit_char_whitelist: mode === 'numbers' ? SIZE_MARKS : '',
+        });
         return worker.recognize(toPgm(image), {}, { text: false, tsv: true });
       };
       try {

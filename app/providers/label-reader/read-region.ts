@@ -1,16 +1,22 @@
 import { type Quad, sizeOf, turnQuad } from '#app/platform/photo/quad.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
-import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
+import {
+  cutPiece,
+  type LabelPiece,
+  type Piece,
+  shrinkPiece,
+} from '#app/providers/label-reader/cut-piece.ts';
 import { findBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findDescription } from '#app/providers/label-reader/find-description.ts';
-import { findSize } from '#app/providers/label-reader/find-size.ts';
+import { type FoundSize, findSize } from '#app/providers/label-reader/find-size.ts';
 import type { LabelPlaces } from '#app/providers/label-reader/label-reader.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrEngine, OcrMode } from '#app/providers/label-reader/ocr-engine.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import { placeWords } from '#app/providers/label-reader/place-words.ts';
+import { readSizeRow } from '#app/providers/label-reader/read-size-row.ts';
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
 
 /** What one region says. */
@@ -63,7 +69,7 @@ function turnsToTry({ isDirected, quad }: LabelRegion): readonly number[] {
   return height > 1.1 * width ? [1, 3, 0, 2] : [0, 2, 1, 3];
 }
 
-type Straight = Pass & { quad: Quad; isPrinted: boolean };
+type Straight = Pass & LabelPiece & { quad: Quad; isPrinted: boolean };
 
 /** The piece the right way up, with its first pass. Without a barcode to tell, the turn with most words wins. */
 async function straighten(
@@ -78,7 +84,7 @@ async function straighten(
     const ms = Math.min(PASS_MS, leftMs());
     if (ms <= 0) break;
     const quad = turnQuad(region.quad, turns);
-    const piece = cutPiece(rectify, region, quad);
+    const piece = await cutPiece(rectify, region, quad);
     if (!piece) continue;
     const lines = await engine.read(piece.image, 'sparse', ms);
     const words = countSure(lines);
@@ -109,6 +115,8 @@ async function furtherPasses(
     const ms = Math.min(PASS_MS, leftMs());
     if (ms > 0) passes.push({ ...piece, lines: await engine.read(piece.image, mode, ms) });
   };
+  if (straight.smoother) await read(straight.smoother, 'sparse');
+  if (agreeOnCode(choose(passes))?.accepted) return passes;
   await read(straight, 'block');
   if (agreeOnCode(choose(passes))?.accepted) return passes;
   const smaller = await shrinkPiece(straight, SMALLER);
@@ -116,6 +124,26 @@ async function furtherPasses(
   if (agreeOnCode(choose(passes))?.accepted) return passes;
   await read(smaller, 'block');
   return passes;
+}
+
+/** The size as the passes have it, else with its row read once more. */
+async function readSize(
+  rectify: Rectifier,
+  engine: OcrEngine,
+  passes: readonly Pass[],
+  leftMs: () => number,
+): Promise<(FoundSize & Pick<Piece, 'toPhoto'>) | undefined> {
+  const pages = passes.map(({ lines }) => lines);
+  let places: readonly Pick<Piece, 'toPhoto'>[] = passes;
+  let found = findSize(pages);
+  if (!found) {
+    const row = await readSizeRow(rectify, engine, passes, Math.min(PASS_MS, leftMs()));
+    if (!row) return undefined;
+    places = [...passes, row];
+    found = findSize([...pages, row.lines]);
+  }
+  const place = found && places[found.pass];
+  return found && place && { ...found, toPhoto: place.toPhoto };
 }
 
 /** Reads one region with two to four passes; null when nothing in it looks like print. */
@@ -139,7 +167,7 @@ export async function readRegion(
   const codeWords = new Set(chosen.flatMap((candidate) => candidate?.words ?? []));
   const brandWords = new Set(brands.flatMap(({ words }) => words));
   const names = pages.flatMap((lines) => findDescription(lines, codeWords, brandWords) ?? []);
-  const size = findSize(pages);
+  const size = await readSize(rectify, engine, passes, leftMs);
   const code = agreeOnCode(chosen);
   return {
     quad: straight.quad,
@@ -152,8 +180,12 @@ export async function readRegion(
     places: {
       ...outlineOf(region, straight),
       ...(code &&
-        placeOf('styleCode', code.candidate.words, passes[chosen.indexOf(code.candidate)])),
-      ...(size && placeOf('size', size.words, passes[size.pass])),
+        placeOf(
+          'styleCode',
+          code.candidate.words,
+          passes[chosen.indexOf(code.candidate)]?.toPhoto,
+        )),
+      ...(size && placeOf('size', size.words, size.toPhoto)),
     },
   };
 }
@@ -164,8 +196,8 @@ const outlineOf = ({ isOutline }: LabelRegion, { quad }: Straight): LabelPlaces 
 function placeOf(
   part: 'styleCode' | 'size',
   words: readonly OcrWord[],
-  pass: Pass | undefined,
+  toPhoto: Piece['toPhoto'] | undefined,
 ): LabelPlaces {
-  const quad = pass && placeWords(words, pass.toPhoto);
+  const quad = toPhoto && placeWords(words, toPhoto);
   return quad ? { [part]: quad } : {};
 }

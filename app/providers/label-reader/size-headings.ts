@@ -84,8 +84,9 @@ export function columnsOf({ words }: OcrLine): SizeColumn[] | null {
     columns.push({ ...meaning, left: word.left, right: right(last), words: taken });
     at += taken.length;
   }
-  const systems = new Set(columns.flatMap(({ system }) => system ?? []));
-  return systems.size >= 2 ? columns : null;
+  const known = columns.map(({ system, isOther }) => system ?? (isOther ? 'other' : null));
+  const systems = new Set(known.filter((each) => each !== null));
+  return systems.size >= 2 && columns.some(({ system }) => system) ? columns : null;
 }
 
 /** Height and middle of a row's words, the median of each. */

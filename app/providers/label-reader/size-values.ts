@@ -5,7 +5,7 @@ export type SizeValue = {
   number: number;
   /** Y, C or K: children's sizes count from the start again. */
   suffix: '' | 'Y' | 'C' | 'K';
-  /** A lost decimal point was put back or a letter taken for a digit: no proof by itself. */
+  /** A letter was taken for a digit, or a lost point may have been one: no proof by itself. */
   mended: boolean;
 };
 
@@ -67,10 +67,9 @@ export function valuesOf(text: string, system: SizeSystem, thirds?: string): Siz
       found.push({ number: number + third, suffix, mended: isMended });
   };
   add(read, mended);
-  const hasPoint = digits.includes('.');
-  if (!hasPoint && digits.length >= 2) {
-    // In millimetres a length has three digits; elsewhere 105 has lost its point.
-    add(read / 10, mended || !(system === 'CM' && digits.length === 3));
+  if (!digits.includes('.') && digits.length >= 2) {
+    // 105 can only be 10.5, and in millimetres a length has three digits; 15 may be either.
+    add(read / 10, mended || isIn(system, read));
   }
   return found;
 }
