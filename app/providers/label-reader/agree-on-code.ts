@@ -1,4 +1,5 @@
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+import { isLookAlike } from '#app/providers/label-reader/look-alikes.ts';
 
 /** What several passes over one label say together. */
 export type AgreedCode = {
@@ -13,20 +14,70 @@ export type AgreedCode = {
   candidate: CodeCandidate;
 };
 
-type Group = { key: string; best: CodeCandidate; passes: number; clean: number };
+type Group = {
+  key: string;
+  best: CodeCandidate;
+  passes: number;
+  clean: number;
+  /** OCR's own, the highest of the passes. */
+  confidence: number;
+  /** A pass whose print leaves no look-alike open has it. */
+  isSettled: boolean;
+};
+
+/** Whether two codes differ only where the first leaves open which of two look-alikes it is. */
+function isSameButOpen({ key, open, ambiguous }: CodeCandidate, other: string): boolean {
+  const isOpen = (at: number) => open.includes(at) || ambiguous.includes(at);
+  return (
+    key.length === other.length &&
+    [...key].every((mark, at) => mark === other[at] || (isOpen(at) && isLookAlike(mark, other[at])))
+  );
+}
+
+/** What a pass leaves open is as another one settled it, if all that did so agree. */
+function settle(passes: readonly (CodeCandidate | null)[]): (CodeCandidate | null)[] {
+  const isOpen = ({ open, ambiguous }: CodeCandidate) => open.length + ambiguous.length > 0;
+  const settled = passes.flatMap((each) => (each && !isOpen(each) ? [each] : []));
+  return passes.map((each) => {
+    if (!each || !isOpen(each)) return each;
+    const fitting = settled.filter(({ key }) => isSameButOpen(each, key));
+    const [first] = fitting;
+    if (!first || fitting.some(({ key }) => key !== first.key)) return each;
+    const { key, spelling } = first;
+    const isAsRead = key === each.key;
+    return {
+      ...each,
+      key,
+      spelling,
+      repairs: isAsRead ? each.repairs : Math.max(each.repairs, first.repairs),
+      open: [],
+      ambiguous: [],
+    };
+  });
+}
 
 function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
   const groups = new Map<string, Group>();
-  for (const candidate of passes) {
-    if (!candidate) continue;
+  for (const candidate of settle(passes)) {
+    if (!candidate || candidate.ambiguous.length > 0) continue;
     const group = groups.get(candidate.key);
     const clean = candidate.repairs === 0 ? 1 : 0;
     if (!group) {
-      groups.set(candidate.key, { key: candidate.key, best: candidate, passes: 1, clean });
+      const isSettled = candidate.open.length === 0;
+      groups.set(candidate.key, {
+        key: candidate.key,
+        best: candidate,
+        passes: 1,
+        clean,
+        confidence: candidate.confidence,
+        isSettled,
+      });
       continue;
     }
     group.passes += 1;
     group.clean += clean;
+    group.confidence = Math.max(group.confidence, candidate.confidence);
+    group.isSettled ||= candidate.open.length === 0;
     // A pass may lose the separator; the print has it.
     const isFuller = candidate.spelling.length > group.best.spelling.length;
     const difference = candidate.repairs - group.best.repairs;
@@ -35,6 +86,13 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
   return [...groups.values()].sort((a, b) => b.passes - a.passes || b.clean - a.clean);
 }
 
+/** Where this many looks gave nothing that agrees, the one that did is noise. */
+const FEW = 2;
+/** Noise that happens to have a code's shape is read with 0 to 40. */
+const BELIEVABLE = 50;
+/** One slip of the pen among many looks is one. */
+const OUTVOTED_BY = 4;
+
 /** The size F 43 1/3 was once read as F43173, a perfect adidas code. */
 const SHORTEST_ALONE = 8;
 
@@ -42,8 +100,12 @@ const SHORTEST_ALONE = 8;
  * Whether one pass is worth an answer: it read a brand's whole print without repair. What was repaired or
  * lacks its separator may be noise, a short code another number, a code of unknown shape only a part.
  */
-const standsAlone = ({ key, repairs, lacksSeparator, backing }: CodeCandidate) =>
-  repairs === 0 && !lacksSeparator && backing !== 'label_word' && key.length >= SHORTEST_ALONE;
+const standsAlone = ({ key, repairs, open, lacksSeparator, backing }: CodeCandidate) =>
+  repairs === 0 &&
+  open.length === 0 &&
+  !lacksSeparator &&
+  backing !== 'label_word' &&
+  key.length >= SHORTEST_ALONE;
 
 /**
  * One code out of the passes' first choices, or null where they contradict each other without a majority
@@ -58,8 +120,11 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   if (!first) return null;
   const isTie = second && second.passes === first.passes && second.clean >= first.clean;
   if (isTie) return null;
-  if (first.passes < 2 && !standsAlone(first.best)) return null;
-  const isContested = groups.some((group) => group !== first && group.clean > 0);
+  if (first.passes < 2 && (passes.length > FEW || !standsAlone(first.best))) return null;
+  if (first.confidence < BELIEVABLE) return null;
+  const isContested = groups.some(
+    (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
+  );
   const { best } = first;
   // No shape says which of two readings is the likelier.
   if (isContested && best.backing === 'label_word') return null;
@@ -67,7 +132,12 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
     key: first.key,
     spelling: best.spelling,
     passes: first.passes,
-    accepted: first.passes >= 2 && first.clean >= 1 && best.backing !== 'shape' && !isContested,
+    accepted:
+      first.passes >= 2 &&
+      first.clean >= 1 &&
+      first.isSettled &&
+      best.backing !== 'shape' &&
+      !isContested,
     repaired: first.clean === 0,
     candidate: best,
   };

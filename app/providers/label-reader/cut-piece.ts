@@ -25,8 +25,8 @@ function whiteOut({ image, fromPhoto }: Rectified, region: LabelRegion): GreyIma
 
 /** A straightened piece, and the way from its pixels back to the photo's. */
 export type Piece = { image: GreyImage; toPhoto: (point: Point) => Point };
-/** A label's piece as it is read. `smoother` is there for a grainy one: the same with its print softer. */
-export type LabelPiece = Piece & { smoother?: Piece };
+/** A label's piece as it is read. Of a grainy one there are two more: softer still, and as photographed. */
+export type LabelPiece = Piece & { smoother?: Piece; grainy?: Piece };
 
 /**
  * From this grain on OCR takes it for print: clean photos have 0.002 to 0.006, dark and noisy ones 0.007 to
@@ -58,6 +58,7 @@ export async function cutPiece(
   return {
     image: await blurGrey(image, BLUR_PX.first * scale),
     toPhoto,
+    grainy: { image, toPhoto },
     smoother: { image: await blurGrey(image, BLUR_PX.second * scale), toPhoto },
   };
 }

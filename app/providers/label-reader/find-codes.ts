@@ -1,3 +1,4 @@
+import { openByNeighbours, openPlaces } from '#app/providers/label-reader/look-alikes.ts';
 import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
 import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 import {
@@ -16,7 +17,11 @@ export type CodeCandidate = {
   /** The print as read. */
   printed: string;
   repairs: number;
-  /** Places in `key` where letter or digit is open: no reading yet. */
+  /** What was read at each place of `key`. */
+  asRead: string;
+  /** Places where a look-alike would make as good a code and the print has not told yet. */
+  open: readonly number[];
+  /** Places in `key` where letter or digit is open and OCR not to be trusted: no reading yet. */
   ambiguous: readonly number[];
   /** The shape has a separator, the print none. */
   lacksSeparator: boolean;
@@ -117,7 +122,10 @@ function candidatesOf(
       const match = matchShape(printed, shape);
       // Words that only happen to stand side by side must at least meet where the shape has a gap.
       if (!match || (words.length > 1 && (!match.hasSeparator || !isSideBySide(words)))) continue;
-      found.push({ ...match, printed, backing, confidence, words });
+      const isCode = (spelling: string) =>
+        patterns.shapes.some((each) => matchShape(spelling, each)?.repairs === 0);
+      const open = openPlaces(match.spelling, isCode);
+      found.push({ ...match, open, printed, backing, confidence, words });
     }
   }
   const isGeneric = !known && hasLabelWord && words.length === 1 && GENERIC.test(printed);
@@ -128,6 +136,8 @@ function candidatesOf(
       spelling: printed,
       printed,
       repairs: 0,
+      asRead: key,
+      open: openByNeighbours(printed),
       lacksSeparator: false,
       ambiguous: [],
       backing,

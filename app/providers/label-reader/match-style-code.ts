@@ -6,6 +6,8 @@ export type ShapeMatch = {
   spelling: string;
   /** Characters changed. */
   repairs: number;
+  /** What was read at each place of `key`. */
+  asRead: string;
   /** Places in `key` where the shape allows letter and digit alike and OCR is not to be trusted. */
   ambiguous: readonly number[];
   /** The print has a separator where the shape has one. */
@@ -97,8 +99,9 @@ function characterAt(slot: Slot, read: string): string | null {
 
 type Fit = Omit<ShapeMatch, 'ambiguous'> & { ambiguous: number[]; guesses: number };
 
-/** Letters and digits that OCR was seen to swap where the shape leaves both open. */
-const CONFUSABLE = /[0OQ6GSBZ]/;
+/** Letters and digits that OCR was seen to swap where the shape leaves both open, by family. */
+const FAMILIES = [/[0OQD]/, /[6G]/, /[5S]/, /[8B]/, /[2Z]/] as const;
+const familyOf = (mark: string) => FAMILIES.find((family) => family.test(mark));
 /** The pair that looks alike even to people. */
 const TWINS: Record<string, string> = { '0': 'O', O: '0' };
 /** More guesses than these explain anything and so nothing; literals of a shape are no guess. */
@@ -106,10 +109,13 @@ const MOST_GUESSES = 2;
 
 function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
   let at = 0;
+  const free: number[] = [];
+  const repaired = new Set<RegExp | undefined>();
   const fitted: Fit = {
     key: '',
     spelling: '',
     repairs: 0,
+    asRead: '',
     ambiguous: [],
     hasSeparator: false,
     lacksSeparator: false,
@@ -137,14 +143,20 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
     const isRepair = right !== read || raw === 'l';
     fitted.repairs += Number(isRepair);
     fitted.guesses += Number(isRepair && slot.kind !== 'literal');
-    if (slot.kind === '*' && CONFUSABLE.test(right)) fitted.ambiguous.push(fitted.key.length);
+    if (isRepair) repaired.add(familyOf(right));
+    if (slot.kind === '*') free.push(fitted.key.length);
     fitted.key += right;
+    fitted.asRead += read;
     fitted.spelling += right;
     at += 1;
   }
   if (at !== printed.length || fitted.guesses > MOST_GUESSES) return null;
-  // Where the print's fixed letters and digits were read right, the free ones are believed too.
-  return fitted.repairs === 0 ? { ...fitted, ambiguous: [] } : fitted;
+  // Where a fixed O was read as 0, the free ones are not believed either.
+  const ambiguous = free.filter((place) => {
+    const family = familyOf(fitted.key[place] ?? '');
+    return family !== undefined && repaired.has(family);
+  });
+  return { ...fitted, ambiguous };
 }
 
 /**

@@ -16,6 +16,7 @@ import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrEngine, OcrMode } from '#app/providers/label-reader/ocr-engine.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import { placeWords } from '#app/providers/label-reader/place-words.ts';
+import { readCodeLine } from '#app/providers/label-reader/read-code-line.ts';
 import { readSizeRow } from '#app/providers/label-reader/read-size-row.ts';
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
 
@@ -60,7 +61,7 @@ const countSure = (lines: readonly OcrLine[]) =>
   lines.reduce((sum, { words }) => sum + words.filter(isSure).length, 0);
 
 /** One look of the OCR at a piece. */
-type Pass = Piece & { lines: OcrLine[] };
+type Pass = Piece & { lines: OcrLine[]; isLine?: true };
 
 /** Most labels are wider than high; without a barcode nothing tells which side is up. */
 function turnsToTry({ isDirected, quad }: LabelRegion): readonly number[] {
@@ -92,6 +93,11 @@ async function straighten(
     if (!best || words > best.words) best = { ...piece, quad, lines, words, isPrinted: printed };
     if (words >= ENOUGH_WORDS) break;
   }
+  if (best?.grainy && best.words === 0 && !printed && leftMs() > 0) {
+    // What is too blurred to be read is known by its shreds, which smoothing takes out with the grain.
+    const ms = Math.min(PASS_MS, leftMs());
+    printed = isPrinted(await engine.read(best.grainy.image, 'sparse', ms));
+  }
   return best && { ...best, isPrinted: printed };
 }
 
@@ -99,30 +105,73 @@ async function straighten(
 function choose(passes: readonly Pass[]): (CodeCandidate | null)[] {
   const all = passes.flatMap(({ lines }) => lines);
   const brands = findBrands(all).map(({ patterns }) => patterns);
-  return passes.map(({ image, lines }) => {
+  return passes.map(({ image, lines, isLine }) => {
     const best = findCodes(lines, brands)[0];
-    return best?.ambiguous.length ? resolveLookAlikes(image, best) : (best ?? null);
+    // Only the line by itself is large enough for the shape of its characters to tell.
+    return best && isLine ? resolveLookAlikes(image, best) : (best ?? null);
   });
 }
 
+/** The place where a pass saw something of a code's shape, whatever may be wrong with it. */
+function codePlace(passes: readonly Pass[]): { pass: Pass; words: readonly OcrWord[] } | null {
+  const all = passes.flatMap(({ lines }) => lines);
+  const brands = findBrands(all).map(({ patterns }) => patterns);
+  for (const pass of passes) {
+    const best = findCodes(pass.lines, brands)[0];
+    if (best) return { pass, words: best.words };
+  }
+  return null;
+}
+
+/** A code's line is looked at twice more by itself, larger and smaller than on the label. */
+const LOOKS = [
+  { heightPx: 72, blur: 1 },
+  { heightPx: 48, blur: 0.6 },
+] as const;
+
 async function furtherPasses(
+  rectify: Rectifier,
   engine: OcrEngine,
   straight: Straight,
   leftMs: () => number,
 ): Promise<Pass[]> {
   const passes: Pass[] = [straight];
+  const pages: Pass[] = [straight];
+  const isDone = () => agreeOnCode(choose(passes))?.accepted ?? false;
+  let isLooked = false;
   const read = async (piece: Piece, mode: OcrMode) => {
     const ms = Math.min(PASS_MS, leftMs());
-    if (ms > 0) passes.push({ ...piece, lines: await engine.read(piece.image, mode, ms) });
+    if (ms <= 0) return;
+    const pass = { ...piece, lines: await engine.read(piece.image, mode, ms) };
+    passes.push(pass);
+    pages.push(pass);
   };
-  if (straight.smoother) await read(straight.smoother, 'sparse');
-  if (agreeOnCode(choose(passes))?.accepted) return passes;
-  await read(straight, 'block');
-  if (agreeOnCode(choose(passes))?.accepted) return passes;
-  const smaller = await shrinkPiece(straight, SMALLER);
-  await read(smaller, 'sparse');
-  if (agreeOnCode(choose(passes))?.accepted) return passes;
-  await read(smaller, 'block');
+  const look = async () => {
+    const place = isLooked ? null : codePlace(pages);
+    if (!place) return;
+    isLooked = true;
+    for (const { heightPx, blur } of LOOKS) {
+      const ms = Math.min(PASS_MS, leftMs());
+      const blurPx = straight.smoother ? (blur * heightPx) / 20 : 0;
+      const pass =
+        ms > 0 &&
+        (await readCodeLine(rectify, engine, place.pass, place.words, { heightPx, blurPx }, ms));
+      if (pass) passes.push({ ...pass, isLine: true });
+    }
+  };
+  const smaller = () => shrinkPiece(straight, SMALLER);
+  const steps = [
+    ...(straight.smoother ? [() => read(straight.smoother ?? straight, 'sparse')] : []),
+    () => read(straight, 'block'),
+    async () => read(await smaller(), 'sparse'),
+    async () => read(await smaller(), 'block'),
+  ];
+  await look();
+  for (const step of steps) {
+    if (isDone()) break;
+    await step();
+    await look();
+  }
   return passes;
 }
 
@@ -160,14 +209,15 @@ export async function readRegion(
     const places = outlineOf(region, straight);
     return straight.isPrinted ? { quad, code: null, sureWords: 0, isPrinted: true, places } : null;
   }
-  const passes = await furtherPasses(engine, straight, leftMs);
+  const passes = await furtherPasses(rectify, engine, straight, leftMs);
   const chosen = choose(passes);
-  const pages = passes.map(({ lines }) => lines);
+  const whole = passes.filter(({ isLine }) => !isLine);
+  const pages = whole.map(({ lines }) => lines);
   const brands = findBrands(pages.flat());
   const codeWords = new Set(chosen.flatMap((candidate) => candidate?.words ?? []));
   const brandWords = new Set(brands.flatMap(({ words }) => words));
   const names = pages.flatMap((lines) => findDescription(lines, codeWords, brandWords) ?? []);
-  const size = await readSize(rectify, engine, passes, leftMs);
+  const size = await readSize(rectify, engine, whole, leftMs);
   const code = agreeOnCode(chosen);
   return {
     quad: straight.quad,
@@ -183,7 +233,7 @@ export async function readRegion(
         placeOf(
           'styleCode',
           code.candidate.words,
-          passes[chosen.indexOf(code.candidate)]?.toPhoto,
+          passes[chosen.findIndex((each) => each?.words === code.candidate.words)]?.toPhoto,
         )),
       ...(size && placeOf('size', size.words, size.toPhoto)),
     },

@@ -1,24 +1,12 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
-import { type Box, glyphWidths } from '#app/providers/label-reader/glyph-widths.ts';
+import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
+import { type Box, type Glyph, glyphsOf } from '#app/providers/label-reader/glyphs.ts';
+import { TWIN_MARKS } from '#app/providers/label-reader/look-alikes.ts';
 import { right } from '#app/providers/label-reader/ocr-page.ts';
 
-/** Letter and digit that OCR takes for each other, but that differ in width in common label faces. */
-const PAIRS: Record<string, { letter: string; digit: string }> = {
-  O: { letter: 'O', digit: '0' },
-  Q: { letter: 'Q', digit: '0' },
-  '0': { letter: 'O', digit: '0' },
-  G: { letter: 'G', digit: '6' },
-  '6': { letter: 'G', digit: '6' },
-};
 /** Round digits, whose ink is about equally wide. */
 const ROUND = /[035689]/;
-/**
- * O is 1.22 to 1.4 times as wide as 0 in Arial, Roboto, DejaVu, Open Sans and Lato; digits differ among
- * themselves by less than 1.08.
- */
-const LETTER_FROM = 1.14;
-const DIGIT_UP_TO = 1.08;
 
 function boxAround({ words }: CodeCandidate): Box | null {
   const first = words[0];
@@ -31,45 +19,82 @@ function boxAround({ words }: CodeCandidate): Box | null {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** Width of each character of the key, separators skipped. */
-function keyWidths(image: GreyImage, candidate: CodeCandidate): number[] | null {
+/** The printed character behind each one of the key, separators skipped. */
+function keyGlyphs(image: GreyImage, candidate: CodeCandidate): Glyph[] | null {
   const box = boxAround(candidate);
   const marks = [...candidate.spelling].filter((mark) => mark !== ' ');
-  const widths = box ? glyphWidths(image, box, marks.length) : null;
-  return widths?.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? '')) ?? null;
+  const glyphs = box ? glyphsOf(image, box, marks.length) : null;
+  return glyphs?.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? '')) ?? null;
 }
 
+/** The code with another character where the print shows one. */
+function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
+  let place = 0;
+  const spelling = candidate.spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '');
+  return { ...candidate, key, spelling };
+}
+
+/** What a place may be besides what the key says. */
+const rivalOf = (mark: string) => (mark === 'D' ? '0' : TWIN_MARKS[mark]);
+/** Repairs that the shape of the print can bear out; others were another character altogether. */
+const isConfirmable = (read: string, mark: string) =>
+  TWIN_MARKS[read] === mark || TWIN_MARKS[mark] === read || mark === 'L';
+
+/** Width of digits that are sure: of zeros where two are, they are what O must be told from. */
+function certainWidth(glyphs: readonly Glyph[], key: string, isSure: (at: number) => boolean) {
+  const of = (wanted: RegExp) =>
+    glyphs.flatMap(({ width }, at) => (wanted.test(key[at] ?? '') && isSure(at) ? [width] : []));
+  const zeros = of(/0/);
+  const isZeros = zeros.length >= 2;
+  return { width: median(isZeros ? zeros : of(ROUND)) ?? null, isZeros };
+}
+
+/** Places of the key whose zeros a brand fixes: whatever OCR made of them. */
+const isFixedZero = ({ key, asRead, ambiguous }: CodeCandidate, at: number) =>
+  key[at] === '0' && asRead[at] !== '0' && !ambiguous.includes(at);
+
 /**
- * Settles by the width of the print what the shape leaves open (is it O or 0?), measured against digits of
- * the same code that are certain. Null where the print does not tell.
+ * Looks at the shape of each printed character that could be another: what the brand's shape repaired, and
+ * what it leaves open (is it O or 0, S or 5?). A repair that the print bears out is none; what the print does
+ * not settle either stays in `open`. Null where the print contradicts a repair.
  */
 export function resolveLookAlikes(
   image: GreyImage,
   candidate: CodeCandidate,
 ): CodeCandidate | null {
-  const widths = keyWidths(image, candidate);
-  if (!widths) return null;
-  const open = new Set(candidate.ambiguous);
-  const certain = widths.filter((_, at) => !open.has(at) && ROUND.test(candidate.key[at] ?? ''));
-  const digitWidth = median(certain);
-  if (digitWidth === undefined) return null;
-  const key = [...candidate.key];
+  const { key, asRead, ambiguous } = candidate;
+  const isRepaired = (at: number) => asRead[at] !== key[at];
+  const places = new Set([...ambiguous, ...candidate.open]);
+  [...key].forEach((_, at) => {
+    if (isRepaired(at)) places.add(at);
+  });
+  const glyphs = places.size > 0 ? keyGlyphs(image, candidate) : null;
+  if (!glyphs) return candidate;
+  const isSure = (at: number) => !places.has(at) || isFixedZero(candidate, at);
+  const { width, isZeros } = certainWidth(glyphs, key, isSure);
+  const settled = [...key];
+  const open: number[] = [];
+  let repairs = candidate.repairs;
   let changes = 0;
-  for (const at of open) {
-    const pair = PAIRS[key[at] ?? ''];
-    const ratio = (widths[at] ?? 0) / digitWidth;
-    if (!pair || (ratio > DIGIT_UP_TO && ratio < LETTER_FROM)) return null;
-    const settled = ratio >= LETTER_FROM ? pair.letter : pair.digit;
-    changes += Number(settled !== key[at]);
-    key[at] = settled;
+  for (const at of places) {
+    const mark = key[at] ?? '';
+    const rival = isRepaired(at) ? asRead[at] : rivalOf(mark);
+    const glyph = glyphs[at];
+    const seen = glyph && rival ? tellApart(glyph, mark, rival, width) : null;
+    if (seen === null) {
+      if (!isRepaired(at)) open.push(at);
+    } else if (isRepaired(at)) {
+      if (seen !== mark) return null;
+      if (isConfirmable(rival ?? '', mark)) repairs -= 1;
+    } else if (seen !== mark) {
+      settled[at] = seen;
+      // As wide as zeros that must be zeros: the print itself says so.
+      const isCertain = seen === '0' && isZeros;
+      repairs += isCertain ? 0 : 1;
+      changes += isCertain ? 0 : 1;
+    }
   }
-  let place = 0;
-  const spelling = candidate.spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '');
-  return {
-    ...candidate,
-    key: key.join(''),
-    spelling,
-    ambiguous: [],
-    repairs: candidate.repairs + changes,
-  };
+  // Two slips of OCR in one code are less likely than a print whose shapes mislead.
+  if (changes > 1) return { ...candidate, open: [...places] };
+  return { ...withKey(candidate, settled.join('')), ambiguous: [], open, repairs };
 }

@@ -68,6 +68,8 @@ const read = (
   spelling: key,
   printed: key,
   repairs,
+  asRead: key,
+  open: [],
   ambiguous: [],
   lacksSeparator: false,
   backing,
@@ -93,6 +95,30 @@ describe('agreeOnCode', () => {
       false,
     );
     expect(agreeOnCode([read('AB1234'), read('AB1234'), read('AB1235')])?.accepted).toBe(false);
+  });
+
+  it('does not accept a code while the print leaves open which of two look-alikes it is', () => {
+    const open = { ...read('U9060HG5'), open: [7] };
+    expect(agreeOnCode([open, open, open])).toMatchObject({ key: 'U9060HG5', accepted: false });
+  });
+
+  it('counts what a pass leaves open as the pass that settled it reads it', () => {
+    const open = { ...read('U9060HGS'), open: [7] };
+    const agreed = agreeOnCode([open, read('U9060HG5'), read('U9060HG5')]);
+    expect(agreed).toMatchObject({ key: 'U9060HG5', accepted: true, passes: 3 });
+    expect(agreeOnCode([open, read('U9060HGS'), read('U9060HG5')])?.accepted ?? false).toBe(false);
+  });
+
+  it('lets four passes outvote one slip, not two', () => {
+    const four = Array.from({ length: 4 }, () => read('AB1234'));
+    expect(agreeOnCode([...four, read('AB1235')])?.accepted).toBe(true);
+    expect(agreeOnCode([...four, read('AB1235'), read('AB1235')])?.accepted).toBe(false);
+  });
+
+  it('does not believe what one of many passes saw, nor what none is sure of', () => {
+    expect(agreeOnCode([read('LC2818101'), null, null, null])).toBeNull();
+    const unsure = { ...read('VN000ESTHVE'), confidence: 38 };
+    expect(agreeOnCode([unsure, unsure, unsure])).toBeNull();
   });
 
   it('says nothing on a tie or on one repaired pass', () => {

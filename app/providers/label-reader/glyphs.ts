@@ -40,18 +40,37 @@ function runsOfInk({ width, height, data }: Field, level: number): Run[] {
   return runs.filter(({ from, to }) => to - from >= 2);
 }
 
+/** One printed character: its ink (1) row by row within its own tight box. */
+export type Glyph = { width: number; height: number; ink: Uint8Array };
+
+function glyphOf({ width, height, data }: Field, { from, to }: Run, level: number): Glyph {
+  const hasInk = (y: number) =>
+    data.subarray(y * width + from, y * width + to).some((v) => v <= level);
+  let top = 0;
+  let bottom = height;
+  while (top < bottom && !hasInk(top)) top += 1;
+  while (bottom > top && !hasInk(bottom - 1)) bottom -= 1;
+  const ink = new Uint8Array((to - from) * (bottom - top));
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = from; x < to; x += 1)
+      ink[(y - top) * (to - from) + x - from] = Number((data[y * width + x] ?? 255) <= level);
+  }
+  return { width: to - from, height: bottom - top, ink };
+}
+
 /**
- * Widths in pixels of the printed characters of a word, left to right. Null when they cannot be told
- * apart into just `count` pieces, stricter levels tried where they touch.
+ * The printed characters of a word, left to right. Null when they cannot be told apart into just `count`
+ * pieces, stricter levels tried where they touch.
  */
-export function glyphWidths(image: GreyImage, box: Box, count: number): number[] | null {
+export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | null {
   const field = crop(image, box);
   if (field.data.length === 0) return null;
   const level = otsu(field.data);
   const darkest = field.data.reduce((a, b) => Math.min(a, b), 255);
   for (const share of [1, 0.85, 0.7, 0.55, 0.4]) {
-    const runs = runsOfInk(field, darkest + (level - darkest) * share);
-    if (runs.length === count) return runs.map(({ from, to }) => to - from);
+    const at = darkest + (level - darkest) * share;
+    const runs = runsOfInk(field, at);
+    if (runs.length === count) return runs.map((run) => glyphOf(field, run, at));
     if (runs.length > count) return null;
   }
   return null;
