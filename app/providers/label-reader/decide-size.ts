@@ -20,7 +20,7 @@ const ADULT: readonly Profile[] = [
   { usMinusUk: 1, cmMinusUs: [18] },
   { usMinusUk: 1.5, cmMinusUs: [16.5, 17] },
   { usMinusUk: 2, cmMinusUs: [17] },
-  { usMinusUk: 2.5, cmMinusUs: [16.5, 17] },
+  { usMinusUk: 2.5, cmMinusUs: [17] },
 ];
 const YOUTH: readonly Profile[] = [0, 0.5, 1].map((usMinusUk) => ({
   usMinusUk,
@@ -35,6 +35,11 @@ const TABLES: Record<SizeReading['suffix'], Table> = {
 };
 
 const isSame = (a: number, b: number) => Math.abs(a - b) < 0.01;
+
+const YOUTH_UP_TO = 7;
+/** Above are men's sizes only: a women's one there is the other column of a table with both. */
+const WOMENS_UP_TO = 13;
+const isWomens = ({ usMinusUk }: Profile) => usMinusUk >= 1.5;
 
 /** A firm contradiction outweighs one firm agreement and half of another. */
 const CONTRADICTION = -3.5;
@@ -51,6 +56,7 @@ function support(readings: readonly PassReading[], isWanted: (number: number) =>
 
 type BySystem = Record<SizeSystem, readonly PassReading[]>;
 type Weighed = { score: number; firm: number; agreeing: number };
+type WeighedRow = Weighed & { isWholeRow: boolean };
 
 function weighProfile(us: PassReading, { UK, CM }: BySystem, profile: Profile): Weighed {
   const uk = support(UK, (number) => isSame(us.number - number, profile.usMinusUk));
@@ -65,18 +71,24 @@ function weighProfile(us: PassReading, { UK, CM }: BySystem, profile: Profile): 
   };
 }
 
-function weigh(us: PassReading, all: BySystem): Weighed {
+function weigh(us: PassReading, all: BySystem): WeighedRow {
   const { profiles, euMinusUs } = TABLES[us.suffix];
   const [low, high] = euMinusUs;
   const eu = support(all.EU, (number) => number - us.number >= low && number - us.number <= high);
-  const weighed = profiles.map((profile) => weighProfile(us, all, profile));
+  const weighed = profiles
+    .filter((profile) => us.number <= WOMENS_UP_TO || !isWomens(profile))
+    .map((profile) => weighProfile(us, all, profile));
   const best = weighed.reduce((a, b) => (b.score > a.score ? b : a));
-  return { ...best, score: best.score + eu / 2 };
+  return { ...best, score: best.score + eu / 2, isWholeRow: best.firm === 2 && eu > 0 };
 }
 
 /** What speaks for a US number besides itself must outweigh how it was read. */
-function isEnough(us: PassReading, { score, firm, agreeing }: Weighed): boolean {
+function isEnough(us: PassReading, weighed: WeighedRow): boolean {
+  const { score, firm, agreeing, isWholeRow } = weighed;
+  if (us.isSlip) return isWholeRow;
   if (score <= 0 || (firm === 0 && agreeing < 2)) return false;
+  // A youth's size that lost its Y has a UK size beside it that an adult's might have.
+  if (us.suffix === '' && us.number <= YOUTH_UP_TO && agreeing < 2) return false;
   if (us.isAssumed) return firm === 2 && !us.mended;
   return us.mended ? score >= 2 : score >= 1;
 }
@@ -103,4 +115,20 @@ export function decideSize(readings: readonly PassReading[]): DecidedSize | null
   const [best, second] = [...groups.values()].sort((a, b) => b.score - a.score);
   if (!best || (second && second.score >= best.score)) return null;
   return best;
+}
+
+/** Numbers of one row of a size table. */
+export type SizeRow = { us: number; uk: number; eu: number; cm: number };
+
+/** Whether four numbers stand to each other as one row of some brand's conversion table does. */
+export function isTableRow({ us, uk, eu, cm }: SizeRow, suffix: SizeReading['suffix']): boolean {
+  const { profiles, euMinusUs } = TABLES[suffix];
+  // The women's US size stands 1.5 above a men's one that may have been taken for the UK size.
+  const fits = profiles.some(
+    ({ usMinusUk, cmMinusUs }) =>
+      usMinusUk !== 1.5 &&
+      isSame(us - uk, usMinusUk) &&
+      cmMinusUs.some((each) => isSame(cm - us, each)),
+  );
+  return fits && us !== uk && eu - us >= euMinusUs[0] && eu - us <= euMinusUs[1];
 }

@@ -1,5 +1,6 @@
 import { decideSize, type PassReading } from '#app/providers/label-reader/decide-size.ts';
 import { lineText, type OcrLine, type OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+import { readBareRows } from '#app/providers/label-reader/read-bare-rows.ts';
 import { readSizes } from '#app/providers/label-reader/size-readings.ts';
 
 type PageSize = { text: string; words: readonly OcrWord[] };
@@ -38,12 +39,24 @@ function shoeSize(passes: readonly (readonly OcrLine[])[]): FoundSize | null {
   return { text: `US ${number}${suffix}`, words, pass };
 }
 
+/** A size that rows without headings agree on. */
+function bareSize(passes: readonly (readonly OcrLine[])[]): FoundSize | null {
+  const rows = passes.flatMap((lines, pass) =>
+    readBareRows(lines).map(({ number, suffix, words }) => ({
+      text: `US ${number}${suffix}`,
+      words,
+      pass,
+    })),
+  );
+  return new Set(rows.map(({ text }) => text)).size === 1 ? (rows[0] ?? null) : null;
+}
+
 /**
  * The size on a label, its system kept: `US 8.5`, `W34 L34`, `XL`. OCR drops decimal points and swaps
  * columns, so a shoe size counts only when another system on the label agrees with it.
  */
 export function findSize(passes: readonly (readonly OcrLine[])[]): FoundSize | undefined {
-  const shoe = shoeSize(passes);
+  const shoe = shoeSize(passes) ?? bareSize(passes);
   if (shoe) return shoe;
   const garments = passes.flatMap((lines, pass) => {
     const size = garmentSize(lines);

@@ -175,24 +175,43 @@ async function furtherPasses(
   return passes;
 }
 
-/** The size as the passes have it, else with its row read once more. */
+type PlacedSize = FoundSize & Pick<Piece, 'toPhoto'>;
+
+/** The size as the passes have it, else with its row read once more, else with one more pass as well. */
 async function readSize(
   rectify: Rectifier,
   engine: OcrEngine,
+  straight: Straight,
   passes: readonly Pass[],
   leftMs: () => number,
-): Promise<(FoundSize & Pick<Piece, 'toPhoto'>) | undefined> {
-  const pages = passes.map(({ lines }) => lines);
-  let places: readonly Pick<Piece, 'toPhoto'>[] = passes;
-  let found = findSize(pages);
-  if (!found) {
-    const row = await readSizeRow(rectify, engine, passes, Math.min(PASS_MS, leftMs()));
-    if (!row) return undefined;
-    places = [...passes, row];
-    found = findSize([...pages, row.lines]);
+): Promise<PlacedSize | undefined> {
+  const all: { lines: OcrLine[]; toPhoto: Piece['toPhoto'] }[] = [...passes];
+  const find = (): PlacedSize | undefined => {
+    const found = findSize(all.map(({ lines }) => lines));
+    const place = found && all[found.pass];
+    return found && place && { ...found, toPhoto: place.toPhoto };
+  };
+  const ms = () => Math.min(PASS_MS, leftMs());
+  const blurPx = straight.smoother ? 1 : 0;
+  const again = async (pages: readonly Pass[]) => {
+    const row = ms() > 0 ? await readSizeRow(rectify, engine, pages, blurPx, ms()) : null;
+    if (row) all.push(row);
+    return find();
+  };
+  const pages = [...passes];
+  let found = find() ?? (await again(pages));
+  const further = [
+    ...(passes.length > 1 ? [] : [{ piece: straight, mode: 'block' } as const]),
+    ...(straight.grainy ? [{ piece: straight.grainy, mode: 'sparse' } as const] : []),
+  ];
+  for (const { piece, mode } of further) {
+    if (found || ms() <= 0) break;
+    const page = { ...piece, lines: await engine.read(piece.image, mode, ms()) };
+    pages.push(page);
+    all.push(page);
+    found = find() ?? (await again(pages));
   }
-  const place = found && places[found.pass];
-  return found && place && { ...found, toPhoto: place.toPhoto };
+  return found;
 }
 
 /** Reads one region with two to four passes; null when nothing in it looks like print. */
@@ -217,7 +236,7 @@ export async function readRegion(
   const codeWords = new Set(chosen.flatMap((candidate) => candidate?.words ?? []));
   const brandWords = new Set(brands.flatMap(({ words }) => words));
   const names = pages.flatMap((lines) => findDescription(lines, codeWords, brandWords) ?? []);
-  const size = await readSize(rectify, engine, whole, leftMs);
+  const size = await readSize(rectify, engine, straight, whole, leftMs);
   const code = agreeOnCode(chosen);
   return {
     quad: straight.quad,

@@ -1,14 +1,17 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import { blurGrey, type GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { Point } from '#app/platform/photo/quad.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { cutBox, type Piece, type PieceBox } from '#app/providers/label-reader/cut-piece.ts';
 import type { OcrEngine } from '#app/providers/label-reader/ocr-engine.ts';
-import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
+import { isLikeSizeRow } from '#app/providers/label-reader/read-bare-rows.ts';
 import { type CellInk, findCellInk } from '#app/providers/label-reader/size-cells.ts';
 import { columnsOf, rowOf, type SizeColumn } from '#app/providers/label-reader/size-headings.ts';
 
 /** The headings' height in the strip; numbers are up to twice as high. */
 const HEADING_PX = 30;
+/** In pixels of the strip, for a grainy label: about one of the photo. */
+const GRAIN_PX = 2;
 /** In heights of the heading: how far below it the numbers are looked for. */
 const REACH_BELOW = 4.2;
 /** In heights of the number. */
@@ -32,6 +35,31 @@ function findTable(passes: readonly (Piece & { lines: OcrLine[] })[]): Table | n
     Number(columns.some(({ system }) => system === 'US')) -
     columns.length / 100;
   return tables.sort((a, b) => worth(b) - worth(a))[0] ?? null;
+}
+
+/** A row of numbers alone: its headings are assumed above it. */
+function bareTable(passes: readonly (Piece & { lines: OcrLine[] })[]): Table | null {
+  for (const piece of passes) {
+    const row = piece.lines.find(isLikeSizeRow);
+    if (!row) continue;
+    const columns = row.words.map((word): SizeColumn => {
+      const heading = {
+        ...word,
+        text: '?',
+        top: word.top - word.height,
+        height: 0.7 * word.height,
+      };
+      return {
+        system: null,
+        isOther: false,
+        left: word.left,
+        right: right(word),
+        words: [heading],
+      };
+    });
+    return { piece, columns };
+  }
+  return null;
 }
 
 /** Headings that were not read at all may have stood before or after the known ones. */
@@ -152,20 +180,22 @@ export async function readSizeRow(
   rectify: Rectifier,
   engine: OcrEngine,
   passes: readonly (Piece & { lines: OcrLine[] })[],
+  blurPx: number,
   msLeft: number,
 ): Promise<SizePass | null> {
-  const table = findTable(passes);
+  const table = findTable(passes) ?? bareTable(passes);
   if (!table || msLeft <= 0) return null;
   const { piece } = table;
   const columns = withLostColumns(table.columns);
   const row = rowOf(columns);
   const sides = cellSides(columns);
   const left = Math.max(0, Math.min(...sides.map((side) => side.left)));
-  const right = Math.min(piece.image.width, Math.max(...sides.map((side) => side.right)));
+  const end = Math.min(piece.image.width, Math.max(...sides.map((side) => side.right)));
   const scale = HEADING_PX / Math.max(row.height, 4);
-  const box = { left, top: row.top, width: right - left, height: row.height * (1 + REACH_BELOW) };
-  const strip = cutBox(rectify, piece, box, scale);
-  if (!strip) return null;
+  const box = { left, top: row.top, width: end - left, height: row.height * (1 + REACH_BELOW) };
+  const cut = cutBox(rectify, piece, box, scale);
+  if (!cut) return null;
+  const strip = blurPx > 0 ? { ...cut, image: await blurGrey(cut.image, blurPx * GRAIN_PX) } : cut;
   const at = (x: number) =>
     Math.round(Math.min(strip.image.width, Math.max(0, (x - left) * scale)));
   const cells = sides.map((side) => ({ left: at(side.left), right: at(side.right) }));

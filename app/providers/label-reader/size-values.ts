@@ -7,6 +7,8 @@ export type SizeValue = {
   suffix: '' | 'Y' | 'C' | 'K';
   /** A letter was taken for a digit, or a lost point may have been one: no proof by itself. */
   mended: boolean;
+  /** It was read as another number altogether: 7.5 as 1.5. Only a whole row that agrees makes it one. */
+  isSlip: boolean;
 };
 
 /** What the numbers of a system may be; CM is the length of the foot, often printed in mm. */
@@ -62,14 +64,18 @@ export function valuesOf(text: string, system: SizeSystem, thirds?: string): Siz
   const read = Number(digits);
   const third = system === 'EU' ? (THIRDS[thirds ?? ''] ?? 0) : 0;
   const found: SizeValue[] = [];
-  const add = (number: number, isMended: boolean) => {
+  const add = (number: number, isMended: boolean, isSlip = false) => {
     if (isHalf(number) && isIn(system, number))
-      found.push({ number: number + third, suffix, mended: isMended });
+      found.push({ number: number + third, suffix, mended: isMended, isSlip });
   };
   add(read, mended);
-  if (!digits.includes('.') && digits.length >= 2) {
+  const isLength = system === 'CM' && digits.length === 3;
+  if (/^\d+5$/.test(digits) || isLength) {
     // 105 can only be 10.5, and in millimetres a length has three digits; 15 may be either.
     add(read / 10, mended || isIn(system, read));
   }
+  // The commonest slip of all: 7.5 is read 1.5 or 15.
+  if (/^1\.?5$/.test(digits) && suffix === '' && (system === 'US' || system === 'UK'))
+    add(7.5, true, true);
   return found;
 }
