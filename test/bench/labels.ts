@@ -1,16 +1,16 @@
 /**
  * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
  *   npm run bench -- labels --cases <folder> [--only id,id] [--verbose] [--json]
- * A code is exact when it equals the truth after removing separators; accepted as the reader says.
+ * The readers get bytes alone, in a process that cannot open the truth. A code is exact when it equals the truth after removing separators; accepted as the reader says.
  */
-import { readFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
-import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
-import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import type { ReadingAnswer, ReadingRequest } from './label-reading.ts';
 
 const truthFile = z.object({
   cases: z.array(
@@ -103,6 +103,38 @@ function describe({ styleCode, brand, description, size: read, unreadable }: Lab
   return `${styleCode?.printed ?? '-'}${mark} | ${brand ?? '-'} | ${description ?? '-'} | ${read ?? '-'}${unreadable ? ' | unreadable' : ''}`;
 }
 
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** The readers in a process that may open the app and its packages, and is shown not to open the truth. */
+async function startReader(truth: string) {
+  const mayRead = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
+  const child = fork(path.join(import.meta.dirname, 'label-reading.ts'), {
+    serialization: 'advanced',
+    execArgv: [
+      '--permission',
+      '--allow-addons',
+      '--allow-worker',
+      ...mayRead.map((folder) => `--allow-fs-read=${folder}`),
+    ],
+  });
+  const exited = once(child, 'exit').then(([code]) => {
+    throw new Error(`The reading process ended with ${code}`);
+  });
+  const ask = async (request: ReadingRequest) => {
+    child.send(request);
+    const [answer] = await Promise.race([once(child, 'message'), exited]);
+    return answer as ReadingAnswer;
+  };
+  await ask({ secret: truth });
+  return {
+    read: (photo: Uint8Array) => ask({ photo }),
+    close: () => {
+      child.send('end');
+      return exited.catch(() => undefined);
+    },
+  };
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -117,24 +149,22 @@ async function main(): Promise<void> {
   const { cases } = truthFile.parse(
     JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8')),
   );
-  const decoder = createPhotoDecoder({ concurrency: 2 });
-  const barcodeReader = createBarcodeReader();
-  const labelReader = createEmbeddedLabelReader();
-  const signal = new AbortController().signal;
+  const reader = await startReader(path.join(folder, 'cases.json'));
   const rows = new Map<string, Count>();
   const total = newCount();
   const sizes = newTally();
   const gtins = newTally();
   const times: number[] = [];
+  let peak = 0;
   for (const each of cases.filter(({ id }) => only?.includes(id) ?? true)) {
-    const photo = await decoder.normalise(readFileSync(path.join(folder, each.file)), {
-      pointer: '',
-      signal,
-    });
-    const before = performance.now();
-    const barcodes = await barcodeReader.read(photo, { signal });
-    const { labels } = await labelReader.read(photo, { barcodes, signal });
-    times.push(performance.now() - before);
+    const {
+      labels,
+      gtins: read,
+      ms,
+      peakRssMb,
+    } = await reader.read(readFileSync(path.join(folder, each.file)));
+    times.push(ms);
+    peak = Math.max(peak, peakRssMb);
     const row = rows.get(each.difficulty) ?? newCount();
     rows.set(each.difficulty, row);
     score(row, each, labels);
@@ -149,7 +179,7 @@ async function main(): Promise<void> {
     tally(
       gtins,
       (each.expected.gtins_visible ?? []).map(gtin14),
-      barcodes.flatMap((barcode) => barcode.gtin14 ?? []),
+      read,
       each.labels.map((label) => gtin14(label.gtin)),
     );
     if (values.verbose) {
@@ -160,7 +190,7 @@ async function main(): Promise<void> {
       for (const label of labels) console.log(`    ${describe(label)}`);
     }
   }
-  await Promise.all([decoder.close(), barcodeReader.close(), labelReader.close()]);
+  await reader.close();
   console.table({ ...Object.fromEntries(rows), ALL: total });
   times.sort((a, b) => a - b);
   const result = {
@@ -173,8 +203,7 @@ async function main(): Promise<void> {
       p95: percentile(times, 0.95),
       max: percentile(times, 1),
     },
-    // Linux counts maxRSS in kilobytes.
-    peak_rss_mb: Math.round(process.resourceUsage().maxRSS / 1024),
+    peak_rss_mb: peak,
   };
   const { readable, right, wrong } = sizes;
   console.log(
