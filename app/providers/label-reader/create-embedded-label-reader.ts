@@ -7,7 +7,7 @@ import type { LabelAnswer, LabelRequest } from '#app/workers/label-worker.ts';
 export type EmbeddedLabelReaderOptions = {
   /** OCR workers; each holds about 250 MB once used. Default 1. */
   workers?: number;
-  /** After this many ms a photo's reading is finished with what was read so far. Default 15 000. */
+  /** After this many ms a photo's reading is finished with what was read so far. Default 9 000. */
   budgetMs?: number;
   /** After this many ms with one photo the worker is ended and replaced. Default 25 000. */
   deadlineMs?: number;
@@ -23,7 +23,7 @@ const USUAL_MS = 2_500;
 
 /** Reads labels with tesseract in a worker: no key, no network. See `readLabels` for how. */
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
-  const budgetMs = options.budgetMs ?? 15_000;
+  const budgetMs = options.budgetMs ?? 9_000;
   const pool = createWorkerPool<LabelRequest, LabelAnswer>({
     url: workerUrl('label-worker'),
     size: options.workers ?? 1,

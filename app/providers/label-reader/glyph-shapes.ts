@@ -14,6 +14,7 @@ const CORNERED: readonly Corners[] = [
   { filled: '5', round: 'S', gap: [0.07, 0.105], cover: [0.72, 0.7] },
   { filled: 'Z', round: '2', gap: [0.04, 0.05], cover: [0.8, 0.66] },
   { filled: 'I', round: '1', gap: [0.04, 0.055], cover: [0.75, 0.58] },
+  { filled: 'T', round: '1', gap: [0.04, 0.055], cover: [0.75, 0.58] },
   { filled: 'D', round: '0', gap: [0.05, 0.115], cover: [0, 1] },
 ];
 /** Pairs told apart by their width beside a digit of the same print: letter first. */

@@ -1,4 +1,4 @@
-/** Letter and digit that OCR takes for each other. */
+/** Letters and digits that OCR takes for each other: what else a character may be. */
 export const TWIN_MARKS: Record<string, string> = {
   O: '0',
   Q: '0',
@@ -12,7 +12,8 @@ export const TWIN_MARKS: Record<string, string> = {
   G: '6',
   '6': 'G',
   I: '1',
-  '1': 'I',
+  '1': 'IT',
+  T: '1',
 };
 
 /** Whether two characters are taken for each other, O and 0, D and 0. */
@@ -34,9 +35,10 @@ export function openPlaces(spelling: string, isCode: (spelling: string) => boole
   let place = 0;
   [...spelling].forEach((mark, at) => {
     if (!/[A-Z0-9]/.test(mark)) return;
-    const twin = TWIN_MARKS[mark];
-    const other = twin && spelling.slice(0, at) + twin + spelling.slice(at + 1);
-    if (other && isCode(other)) open.push(place);
+    const others = [...(TWIN_MARKS[mark] ?? '')].map(
+      (twin) => spelling.slice(0, at) + twin + spelling.slice(at + 1),
+    );
+    if (others.some(isCode)) open.push(place);
     place += 1;
   });
   return open;

@@ -29,10 +29,9 @@ const TO_DIGIT: Record<string, string> = {
   Z: '2',
   G: '6',
 };
+/** No I: what looks like a bar where a letter stands is more likely a letter that is half covered. */
 const TO_LETTER: Record<string, string> = {
   '0': 'O',
-  '1': 'I',
-  '|': 'I',
   '5': 'S',
   '8': 'B',
   '2': 'Z',

@@ -35,10 +35,18 @@ function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
 }
 
 /** What a place may be besides what the key says. */
-const rivalOf = (mark: string) => (mark === 'D' ? '0' : TWIN_MARKS[mark]);
+const rivalsOf = (mark: string) => (mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? ''));
 /** Repairs that the shape of the print can bear out; others were another character altogether. */
 const isConfirmable = (read: string, mark: string) =>
-  TWIN_MARKS[read] === mark || TWIN_MARKS[mark] === read || mark === 'L';
+  TWIN_MARKS[read]?.includes(mark) || TWIN_MARKS[mark]?.includes(read) || mark === 'L';
+
+/** A character among several look-alikes: itself when it is told from all, another when it is told to be that. */
+function tellAmong(glyph: Glyph, mark: string, rivals: string, width: number | null) {
+  const told = [...rivals].map((rival) => tellApart(glyph, mark, rival, width));
+  const other = told.find((each) => each !== null && each !== mark);
+  if (other) return other;
+  return told.length === 0 || told.includes(null) ? null : mark;
+}
 
 /** Width of digits that are sure: of zeros where two are, they are what O must be told from. */
 function certainWidth(glyphs: readonly Glyph[], key: string, isSure: (at: number) => boolean) {
@@ -78,14 +86,14 @@ export function resolveLookAlikes(
   let changes = 0;
   for (const at of places) {
     const mark = key[at] ?? '';
-    const rival = isRepaired(at) ? asRead[at] : rivalOf(mark);
+    const rivals = (isRepaired(at) ? asRead[at] : rivalsOf(mark)) ?? '';
     const glyph = glyphs[at];
-    const seen = glyph && rival ? tellApart(glyph, mark, rival, width) : null;
+    const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
     if (seen === null) {
       if (!isRepaired(at)) open.push(at);
     } else if (isRepaired(at)) {
       if (seen !== mark) return null;
-      if (isConfirmable(rival ?? '', mark)) repairs -= 1;
+      if (isConfirmable(rivals, mark)) repairs -= 1;
     } else if (seen !== mark) {
       settled[at] = seen;
       // As wide as zeros that must be zeros: the print itself says so.
