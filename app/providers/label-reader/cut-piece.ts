@@ -4,6 +4,8 @@ import type { Rectified, Rectifier } from '#app/platform/photo/rectify.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 
 const WIDTH_PX = { least: 1100, most: 1500, enlargedBy: 1.6 };
+/** A label seen on its side would else be twice as many pixels as upright: time and memory for nothing. */
+const MOST_PIXELS = 1_600_000;
 
 /** Paints over the bars: OCR takes them for letters. */
 function whiteOut({ image, fromPhoto }: Rectified, region: LabelRegion): GreyImage {
@@ -45,9 +47,10 @@ export async function cutPiece(
   region: LabelRegion,
   quad: Quad,
 ): Promise<LabelPiece | null> {
-  const own = sizeOf(quad).width;
-  const wanted = own * WIDTH_PX.enlargedBy;
-  const width = Math.round(Math.min(WIDTH_PX.most, Math.max(WIDTH_PX.least, wanted)));
+  const { width: own, height } = sizeOf(quad);
+  const wanted = Math.max(WIDTH_PX.least, own * WIDTH_PX.enlargedBy);
+  const most = Math.min(WIDTH_PX.most, Math.sqrt((MOST_PIXELS * own) / Math.max(height, 1)));
+  const width = Math.round(Math.min(most, wanted));
   const cut = rectify(quad, width);
   if (!cut) return null;
   const { toPhoto } = cut;
