@@ -53,7 +53,8 @@ function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
     brandNames.length > 0 || subject.brandOrShape === undefined
       ? brandNames
       : [knownBrand(subject.brandOrShape)?.name ?? ''];
-  const shape = subject.code && ownShapeOf(subject.code.printed, context);
+  const read = subject.code?.printed ?? subject.unheardCode;
+  const shape = read === undefined ? undefined : ownShapeOf(read, context);
   const codes = codesByPlace(texts, context, shape);
   const wanted = subject.brandOrShape;
   return {

@@ -17,6 +17,7 @@ export function findVetoes(
     ...vetoesOfPhoto(subject),
     wordContradicted(subject),
     barcodeNamesOther(subject, finding, offers, own),
+    barcodeWithoutCode(subject, finding, offers),
     brandConflict(subject, finding, offers, own),
     samePictureOtherCode(finding, offers),
     otherCodesOnPages(finding, offers),
@@ -90,6 +91,24 @@ function barcodeNamesOther(
     kind: 'barcode_names_other_code',
     text: `the barcode ${shortestGtin(other.gtin)} belongs to ${other.code.printed} at ${other.at}, not to ${finding.code.printed}`,
   };
+}
+
+/**
+ * Nothing checks the characters of a code whose brand nobody knows by name: where sites know the barcode, and none
+ * of them under this code, the code was most likely misread as another product's.
+ */
+function barcodeWithoutCode(
+  subject: Subject,
+  finding: Finding,
+  offers: readonly AssessedOffer[],
+): Veto | null {
+  const isChecked = subject.brandOrShape !== undefined || finding.gtinAgrees;
+  if (finding.route !== 'code' || isChecked || finding.records.length > 0) return null;
+  const row = offers.find(({ gtins }) => strongGtin(subject, gtins) !== undefined);
+  if (row === undefined) return null;
+  const gtin = shortestGtin(strongGtin(subject, row.gtins) ?? '');
+  const text = `${siteName(row.offer.link)} knows the barcode ${gtin}, but no site knows it as ${codeText(finding)}`;
+  return { kind: 'barcode_names_other_code', text };
 }
 
 /** Colour left away is the same family; anything else that differs is another product. */

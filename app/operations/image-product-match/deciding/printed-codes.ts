@@ -31,7 +31,7 @@ export function printedCodes(
     if (!named && (pattern.needsBrand || brands.length > 0)) continue;
     found.push(...codesAt(upper, pattern.anywhere));
   }
-  if (shape) found.push(...codesAt(upper, shape));
+  if (shape) found.push(...codesAt(upper, shape).filter(({ printed }) => saysEnough(printed)));
   found.sort((one, other) => other.key.length - one.key.length || one.start - other.start);
   const kept: PrintedCode[] = [];
   for (const code of found) {
@@ -51,21 +51,31 @@ function codesAt(upper: string, shape: RegExp): PrintedCode[] {
 
 /** Shorter codes, and those of letters or digits alone, look like too many other words. */
 const OWN_SHAPE = { chars: 6, digits: 3 } as const;
+/** Where readers take a letter for a digit, or the other way round. */
+const EITHER = /[OQDIJLSBZG015826]/;
 
 /**
- * The form of a code that no known brand prints, letter for letter and digit for digit: what else stands in that
- * form on a page is another product's code. Undefined for a code whose form is known, or says too little.
+ * The form of a code that no known brand prints, character for character: what else stands in that form on a page
+ * is another product's code. Letters and digits that look alike may stand for each other, since this code may be
+ * the one that was misread. Undefined for a code whose form is known, or says too little.
  */
 export function ownShapeOf(code: string, brands: readonly string[]): RegExp | undefined {
   const text = upperCase(code).trim();
-  const [letters, digits] = [text.match(/[A-Z]/g), text.match(/\d/g)];
-  const tells = letters !== null && (digits?.length ?? 0) >= OWN_SHAPE.digits;
-  if (!tells || comparisonKey(text).length < OWN_SHAPE.chars) return undefined;
-  if (hasKnownShape(text, brands)) return undefined;
-  const form = text.replace(/[A-Z]+|\d+|[^A-Z\d]+/g, (run) =>
-    /[A-Z]/.test(run) ? `[A-Z]{${run.length}}` : /\d/.test(run) ? `\\d{${run.length}}` : SPLIT,
-  );
+  if (!saysEnough(text) || hasKnownShape(text, brands)) return undefined;
+  const form = text.replace(/[A-Z\d]|[^A-Z\d]+/g, (part) => {
+    if (EITHER.test(part)) return '[A-Z0-9]';
+    return /[A-Z]/.test(part) ? '[A-Z]' : /\d/.test(part) ? '\\d' : SPLIT;
+  });
   return new RegExp(`(?<![A-Z0-9])${form}(?![A-Z0-9])`, 'g');
+}
+
+function saysEnough(text: string): boolean {
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return (
+    /[A-Z]/.test(text) &&
+    digits >= OWN_SHAPE.digits &&
+    comparisonKey(text).length >= OWN_SHAPE.chars
+  );
 }
 
 /** Brands that alone use the shape of this code; empty for a shape that several share or none has. */

@@ -192,6 +192,35 @@ describe('a brand that is in no list', () => {
     expect(result.reason).toContain('belongs to QQ-27664 at third.example, not to QQ-21664');
   });
 
+  it('hears it too where the label was misread in a character that changes the form', () => {
+    const misread = [{ ...label({ code: '1J-99680', description: 'KESTREL WORKS' }), brand: '' }];
+    const offers = [
+      ...pages('Kestrel Works rain jacket 1J-99680', '1J-99680, made by Kestrel Works'),
+      offer('third.example', {
+        title: 'Kestrel Works full zip hoodie IJ-99680',
+        snippet: `EAN ${GTIN_TEXT}`,
+        foundBy: 'gtin',
+      }),
+    ];
+    const result = decide(evidence({ labels: misread, offers, barcodes }));
+    expect(result.reason).toContain('belongs to IJ-99680 at third.example, not to 1J-99680');
+  });
+
+  it('does not match where sites know the barcode and none of them under this code', () => {
+    const offers = [
+      ...pages('Alder & Pine full zip hoodie QQ-21664', 'QQ-21664: hoodie, Alder and Pine zip'),
+      offer('third.example', {
+        title: 'Hoodie of Alder & Pine, full zip',
+        snippet: `EAN ${GTIN_TEXT}`,
+        foundBy: 'gtin',
+      }),
+    ];
+    const result = decide(evidence({ labels, offers, barcodes }));
+    expect(result.matched).toBe(false);
+    expect(result.reason).toContain('no site knows it as QQ-21664');
+    expect(decide(evidence({ labels, offers, barcodes: [] })).matched).toBe(true);
+  });
+
   it('does not match when they print it beside other words', () => {
     const offers = pages('Garden hose QQ-21664', 'Spare part QQ-21664 for pumps');
     expect(decide(evidence({ labels, offers })).matched).toBe(false);

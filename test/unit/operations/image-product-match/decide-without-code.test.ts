@@ -88,6 +88,23 @@ describe('a code that nobody knows', () => {
     expect(decide(evidence({ labels, barcodes, offers: offers.slice(0, 1) })).matched).toBe(false);
   });
 
+  it('of a brand that is in no list is told from the barcode’s by its form', () => {
+    const hoodie = (name: string) =>
+      offer(`${name}.example`, {
+        title: `${name}: Kestrel Works hoodie IJ-99680`,
+        snippet: `UPC ${GTIN_TEXT}`,
+        foundBy: 'gtin',
+      });
+    const styleCode = { printed: '1J-99680', accepted: true, repaired: false };
+    const labels = [{ unreadable: false, description: 'KESTREL WORKS', styleCode }];
+    const offers = [hoodie('first'), hoodie('second')];
+    expect(decide(evidence({ labels, barcodes, offers }))).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      style_code: 'IJ-99680',
+    });
+  });
+
   it('is not one that a single page shows', () => {
     const labels = read('L99999999', false);
     const known = offer('third.example', { title: 'Salomon Sense Ride L99999999' });
