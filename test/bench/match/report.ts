@@ -52,8 +52,6 @@ export async function report(
   console.log(
     `${ways.photo} cases sent their photo over REST and had everything read, ${ways.typed} sent it with the code typed, ${ways.recorded} went through the operation with the reading recorded; ${compared} went both ways, ${differing.length} of them differ.`,
   );
-  for (const one of outcomes)
-    console.log(`DUMP ${one.verdict} ${one.confidence} ${described(one)}`);
   if (curve !== undefined) await writeFile(curve, pictureOf(honest, outcomes));
   const result = {
     n: total.n,
