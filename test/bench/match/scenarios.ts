@@ -1,5 +1,5 @@
 import type { SCENARIOS } from '#test/local-search/shapes.ts';
-import type { WebName } from '#test/local-search/webs/web-names.ts';
+import { WEB_NAMES, type WebName } from '#test/local-search/webs/web-names.ts';
 
 /**
  * How a case goes through the product. `photo`: the photo over REST to the built app, everything read anew.
@@ -24,27 +24,9 @@ export const BENCH_SCENARIOS: readonly BenchScenario[] = [
   { name: 'on_offer', way: 'photo', web: 'on_offer' },
   { name: 'typed', way: 'typed', web: 'on_offer' },
   { name: 'other_shops', way: 'recorded', web: 'on_offer' },
-  ...(
-    [
-      'noise',
-      'brand_site',
-      'one_site',
-      'neighbour_colour',
-      'neighbour_lookalike',
-      'neighbours_only',
-      'any_code_exists',
-      'copied_title',
-      'sub_shops',
-      'one_seller',
-      'price_mirrors',
-      'also_available',
-      'related_items',
-      'other_audience',
-      'lookalikes',
-      'same_picture',
-      'wrong_barcode',
-    ] as const
-  ).map((web): BenchScenario => ({ name: web, way: 'recorded', web })),
+  ...WEB_NAMES.filter((web) => web !== 'on_offer').map(
+    (web): BenchScenario => ({ name: web, way: 'recorded', web }),
+  ),
   { name: 'mistyped', way: 'recorded', web: 'any_code_exists', mistyped: true },
   {
     name: 'corrected_spelling',
