@@ -21,6 +21,8 @@ export function curvePicture(title: string, lines: readonly CurveLine[]): string
   const top = Math.ceil(most * 20) / 20;
   const x = (share: number) => LEFT + share * (WIDTH - LEFT - RIGHT);
   const y = (risk: number) => HEIGHT - BOTTOM - (risk / top) * (HEIGHT - TOP - BOTTOM);
+  // Below the line of guesses, above that of answers.
+  const legend = { x: x(0.32), y: y(top * 0.2) };
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="13" fill="#333">`,
     `<title>${escaped(title)}</title>`,
@@ -35,19 +37,19 @@ export function curvePicture(title: string, lines: readonly CurveLine[]): string
     text(
       (LEFT + WIDTH - RIGHT) / 2,
       HEIGHT - 14,
-      'share of photos answered',
+      'share of cases answered',
       'text-anchor="middle"',
     ),
     text(LEFT, TOP - 10, 'wrong among the answered'),
     ...lines.flatMap((one, index) => [
       `<path d="${pathOf(one.points, x, y)}" fill="none" stroke="${one.colour}" stroke-width="2"/>`,
       line(x(one.answered), y(0), x(one.answered), y(top), one.colour, 'stroke-dasharray="4 4"'),
-      text(LEFT + 12, TOP + 16 + index * 18, one.name, `fill="${one.colour}"`),
+      text(legend.x, legend.y + index * 18, one.name, `fill="${one.colour}"`),
     ]),
     text(
-      LEFT + 12,
-      TOP + 16 + lines.length * 18,
-      'dashed: where the product stops answering; to the right of it answers would be guesses',
+      legend.x,
+      legend.y + lines.length * 18,
+      'dashed: where the product stops; to the right answers would be guesses',
       'font-size="11"',
     ),
     '</svg>',

@@ -90,7 +90,7 @@ function pictureOf(honest: readonly Outcome[], outcomes: readonly Outcome[]): st
   };
   const hostile = outcomes.filter(({ scenario }) => scenario !== 'on_offer');
   return curvePicture('How often an answer is wrong, by how many are answered', [
-    line('product on offer, everything read', '#0a7f4f', honest),
+    line('product on offer', '#0a7f4f', honest),
     line('misleading webs and failing searches', '#b3261e', hostile),
   ]);
 }
