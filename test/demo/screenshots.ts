@@ -37,8 +37,12 @@ const folder = values.out;
 const asked = values.only?.split(',');
 const isAsked = (name: string) => !asked || asked.includes(name);
 
-await mkdir(folder, { recursive: true });
 const scenes: Record<string, Scene> = { identify, list, records, withoutStore };
+const known = [...Object.keys(scenes), 'withoutCredits', 'reference', 'demo'];
+const unknown = asked?.filter((name) => !known.includes(name)) ?? [];
+if (unknown.length > 0)
+  throw new Error(`No scene ${unknown.join(', ')}; there are ${known.join(', ')}.`);
+await mkdir(folder, { recursive: true });
 await withProduct({}, async (product) => {
   for (const screen of SCREENS) {
     for (const [name, scene] of Object.entries(scenes)) {

@@ -45,17 +45,23 @@ export const records: Scene = async (stage) => {
   await shoot('activity-undone', undone);
   await admin.goTo('/app/credits');
   await shoot('credits');
-  await sendFeed(stage);
+  await sendFeed(stage, 'FEED', 12);
   await admin.goTo('/app/jobs');
   await app().getByText('Completed').waitFor();
   await shoot('jobs');
+  await stage.store.control('POST', '/delays', { bulk_line_ms: 100 });
+  await sendFeed(stage, 'SEASON', 150);
+  await app().getByText('The store is making the new products').waitFor();
+  await shoot('jobs-making');
+  await app().getByRole('button', { name: 'Cancel: job of 150 rows' }).click();
+  await app().getByText('Cancelled').waitFor();
 };
 
-/** A supplier's feed of twelve styles, one of them with a vendor that the store has not. */
-async function sendFeed({ product, store }: Stage): Promise<void> {
+/** A supplier's feed of new styles, one of them with a vendor that the store has not. */
+async function sendFeed({ product, store }: Stage, code: string, count: number): Promise<void> {
   const key = await createKeyByCommand(product.settings, store.shop);
-  const rows = Array.from({ length: 12 }, (_, at) =>
-    upsertInput({ style_code: `FEED-${at}`, ...(at === 7 && { vendor: 'Nkie' }) }),
+  const rows = Array.from({ length: count }, (_, at) =>
+    upsertInput({ style_code: `${code}-${at}`, ...(at === 7 && { vendor: 'Nkie' }) }),
   );
   const response = await fetch(`${product.url}/api/v1/storefront-product-upserts`, {
     method: 'POST',

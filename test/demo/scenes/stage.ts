@@ -73,6 +73,8 @@ export async function openStage(
           return image.complete || bottom < 0 || top > window.innerHeight;
         }),
       );
+      // What was just scrolled into sight may be unpainted in the first.
+      await page.screenshot({ animations: 'disabled' });
       const png = await page.screenshot({ animations: 'disabled' });
       const small = await sharp(png).png({ palette: true, colours: 128, effort: 7 }).toBuffer();
       await writeFile(path.join(folder, `${name}-${screen.name}.png`), small);
