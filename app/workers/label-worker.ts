@@ -1,7 +1,7 @@
 import { serveWorker } from '#app/platform/serve-worker.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import { createOcrEngine } from '#app/providers/label-reader/ocr-engine.ts';
+import { createPpOcrReader } from '#app/providers/label-reader/pp-ocr/create-pp-ocr-reader.ts';
 import { readLabels } from '#app/providers/label-reader/read-labels.ts';
 
 export type LabelRequest = {
@@ -12,9 +12,9 @@ export type LabelRequest = {
 };
 export type LabelAnswer = { labels: LabelReading[] };
 
-const engine = createOcrEngine();
+const reader = createPpOcrReader();
 
 serveWorker<LabelRequest, LabelAnswer>(async ({ jpeg, barcodes, budgetMs }) => {
-  await engine.warmUp();
-  return { labels: jpeg ? await readLabels(jpeg, barcodes, engine, budgetMs) : [] };
+  await reader.warmUp();
+  return { labels: jpeg ? await readLabels(jpeg, barcodes, reader, budgetMs) : [] };
 });

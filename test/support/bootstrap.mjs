@@ -59,7 +59,12 @@ function run(command, args) {
   const { status, signal } = spawnSync(command, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+    env: {
+      ...process.env,
+      // Its install script would fetch GPU libraries; .npmrc says so to npm itself, as long as npm listens.
+      ONNXRUNTIME_NODE_INSTALL: 'skip',
+      PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    },
   });
   return signal ? 1 : (status ?? 1);
 }

@@ -22,50 +22,34 @@ export async function resizeGrey(image: GreyImage, factor: number): Promise<Grey
   return { width: info.width, height: info.height, data };
 }
 
-/** The picture blurred (Gaussian, `sigmaPx` its standard deviation): takes out grain. */
-export async function blurGrey(image: GreyImage, sigmaPx: number): Promise<GreyImage> {
-  const { width, height } = image;
-  const data = await sharp(image.data, { raw: { width, height, channels: 1 } })
-    .blur(sigmaPx)
+/** The picture drawn into `width` by `height` pixels, whatever that does to its proportions. */
+export function resizeGreyTo(image: GreyImage, width: number, height: number): Promise<GreyImage> {
+  return cropGreyTo(image, { left: 0, top: 0, ...image }, width, height);
+}
+
+/** A box of the picture drawn into `width` by `height` pixels; of what lies outside nothing is taken. */
+export async function cropGreyTo(
+  image: GreyImage,
+  box: { left: number; top: number; width: number; height: number },
+  width: number,
+  height: number,
+): Promise<GreyImage> {
+  const left = Math.min(image.width - 1, Math.max(0, Math.round(box.left)));
+  const top = Math.min(image.height - 1, Math.max(0, Math.round(box.top)));
+  const data = await sharp(image.data, {
+    raw: { width: image.width, height: image.height, channels: 1 },
+  })
+    .extract({
+      left,
+      top,
+      width: Math.min(image.width - left, Math.max(1, Math.round(box.width))),
+      height: Math.min(image.height - top, Math.max(1, Math.round(box.height))),
+    })
+    .resize(width, height, { fit: 'fill' })
     .toColourspace('b-w')
     .raw()
     .toBuffer();
   return { width, height, data };
-}
-
-/** How much more than sigma the corners of a Laplacian add up to, and the median of |x| of a normal x. */
-const LAPLACIAN_GAIN = 6;
-const MEDIAN_OF_NORMAL = 0.6745;
-
-/**
- * The grain of a picture of print, its standard deviation as a share of the step from ink to paper. The
- * median of the second differences leaves the print's own edges out (Immerkær 1996, made robust).
- */
-export function grainOf({ width, height, data }: GreyImage): number {
-  const seconds = new Uint32Array(2041);
-  const greys = new Uint32Array(256);
-  let count = 0;
-  for (let y = 1; y < height - 1; y += 2) {
-    for (let x = 1; x < width - 1; x += 2) {
-      const at = (k: number) => data[y * width + x + k] ?? 0;
-      const corners = at(-width - 1) + at(-width + 1) + at(width - 1) + at(width + 1);
-      const sides = at(-width) + at(-1) + at(1) + at(width);
-      const second = Math.abs(corners - 2 * sides + 4 * at(0));
-      seconds[second] = (seconds[second] ?? 0) + 1;
-      greys[at(0)] = (greys[at(0)] ?? 0) + 1;
-      count += 1;
-    }
-  }
-  const percentile = (counts: Uint32Array, share: number) => {
-    let left = share * count;
-    return counts.findIndex((each) => {
-      left -= each;
-      return left < 0;
-    });
-  };
-  if (count === 0) return 0;
-  const step = percentile(greys, 0.95) - percentile(greys, 0.02);
-  return percentile(seconds, 0.5) / LAPLACIAN_GAIN / MEDIAN_OF_NORMAL / Math.max(step, 1);
 }
 
 /** Half the size, each pixel the mean of four; cheap enough to keep for sampling without aliasing. */
@@ -83,7 +67,7 @@ export function halveGrey({ width, height, data }: GreyImage): GreyImage {
   return { ...half, data: out };
 }
 
-/** Binary PGM (Netpbm P5): the plainest file that both zxing and tesseract open. */
+/** Binary PGM (Netpbm P5): the plainest file that zxing opens. */
 export function toPgm({ width, height, data }: GreyImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data]);
 }

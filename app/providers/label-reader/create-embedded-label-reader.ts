@@ -21,7 +21,7 @@ export const EMBEDDED = 'embedded';
 /** Measured: 1.6 s half of the time, 3.8 s at the 95th percentile. */
 const USUAL_MS = 2_500;
 
-/** Reads labels with tesseract in a worker: no key, no network. See `readLabels` for how. */
+/** Reads labels in a worker: no key, no network. See `readLabels` for how. */
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
   const budgetMs = options.budgetMs ?? 9_000;
   const pool = createWorkerPool<LabelRequest, LabelAnswer>({
@@ -42,7 +42,7 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
       const jpeg = new Uint8Array(photo.bytes);
       try {
         // It keeps its place, but begins after the barcodes: they say which side of a label is up, which
-        // saves up to three of four OCR passes, and their bars are painted over. Only finding the patches
+        // saves up to three of four pages, and their bars are painted over. Only finding the patches
         // could be done meanwhile: 0.3 to 0.5 s, on the core that the barcodes need.
         const request = Promise.resolve(barcodes).then((read) => ({
           jpeg,

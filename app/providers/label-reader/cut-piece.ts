@@ -1,13 +1,13 @@
-import { blurGrey, type GreyImage, grainOf, resizeGrey } from '#app/platform/photo/grey-image.ts';
+import { type GreyImage, resizeGrey } from '#app/platform/photo/grey-image.ts';
 import { type Point, type Quad, sizeOf, toQuad } from '#app/platform/photo/quad.ts';
 import type { Rectified, Rectifier } from '#app/platform/photo/rectify.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 
-const WIDTH_PX = { least: 1100, most: 1500, enlargedBy: 1.6 };
+const WIDTH_PX = { least: 800, most: 1200, enlargedBy: 1.3 };
 /** A label seen on its side would else be twice as many pixels as upright: time and memory for nothing. */
-const MOST_PIXELS = 1_600_000;
+const MOST_PIXELS = 1_100_000;
 
-/** Paints over the bars: OCR takes them for letters. */
+/** Paints over the bars: they are no print. */
 function whiteOut({ image, fromPhoto }: Rectified, region: LabelRegion): GreyImage {
   const data = Uint8Array.from(image.data);
   for (const barcode of region.barcodes) {
@@ -27,43 +27,14 @@ function whiteOut({ image, fromPhoto }: Rectified, region: LabelRegion): GreyIma
 
 /** A straightened piece, and the way from its pixels back to the photo's. */
 export type Piece = { image: GreyImage; toPhoto: (point: Point) => Point };
-/** A label's piece as it is read. Of a grainy one there are two more: softer still, and as photographed. */
-export type LabelPiece = Piece & { smoother?: Piece; grainy?: Piece };
 
-/**
- * From this grain on OCR takes it for print: clean photos have 0.002 to 0.006, dark and noisy ones 0.007 to
- * 0.025. Of 30 such labels 14 codes were read as they were, 20 with the first blur, 4 others with the second.
- */
-const GRAINY = 0.0065;
-/** In pixels of the photo. */
-const BLUR_PX = { first: 1, second: 1.4 };
-
-/**
- * A quad of the photo straightened for reading, its region's bars painted over and its grain taken out;
- * null when it spans no area.
- */
-export async function cutPiece(
-  rectify: Rectifier,
-  region: LabelRegion,
-  quad: Quad,
-): Promise<LabelPiece | null> {
+/** A quad of the photo straightened for reading, its region's bars painted over; null when it spans no area. */
+export function cutPiece(rectify: Rectifier, region: LabelRegion, quad: Quad): Piece | null {
   const { width: own, height } = sizeOf(quad);
   const wanted = Math.max(WIDTH_PX.least, own * WIDTH_PX.enlargedBy);
   const most = Math.min(WIDTH_PX.most, Math.sqrt((MOST_PIXELS * own) / Math.max(height, 1)));
-  const width = Math.round(Math.min(most, wanted));
-  const cut = rectify(quad, width);
-  if (!cut) return null;
-  const { toPhoto } = cut;
-  const image = whiteOut(cut, region);
-  const plain = rectify(quad, Math.round(own));
-  if (!plain || grainOf(plain.image) < GRAINY) return { image, toPhoto };
-  const scale = width / own;
-  return {
-    image: await blurGrey(image, BLUR_PX.first * scale),
-    toPhoto,
-    grainy: { image, toPhoto },
-    smoother: { image: await blurGrey(image, BLUR_PX.second * scale), toPhoto },
-  };
+  const cut = rectify(quad, Math.round(Math.min(most, wanted)));
+  return cut && { image: whiteOut(cut, region), toPhoto: cut.toPhoto };
 }
 
 /** The same piece in less detail, as a further look at it. */

@@ -36,17 +36,21 @@ const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9#]/g, '');
 const LABEL_WORDS = new Set(CODE_LABEL_WORDS);
 const OTHER_WORDS = new Set(OTHER_NUMBER_WORDS);
 
-/** Splits `ART:GW2288`: what is before the colon says what is after it. */
-function splitAtColons(line: OcrLine): OcrWord[] {
+/** Splits `ART:GW2288` and `STYLENO.GW2288`: what is before the mark says what is after it. */
+const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*NO\.)(?=[A-Za-z0-9])/;
+
+function splitNames(line: OcrLine): OcrWord[] {
   return line.words.flatMap((word) => {
-    const parts = word.text.split(/(?<=[A-Za-z.]:)(?=\S)/);
+    const parts = word.text.split(AFTER_NAME);
     if (parts.length === 1) return [word];
-    let left = word.left;
+    let from = 0;
     return parts.map((text) => {
+      const left = word.left + (word.width * from) / word.text.length;
       const width = (word.width * text.length) / word.text.length;
-      const part = { ...word, text, left, width };
-      left += width;
-      return part;
+      const sureness = word.sureness?.slice(from, from + text.length);
+      from += text.length;
+      const confidence = sureness ? Math.min(...sureness) : word.confidence;
+      return { ...word, text, left, width, confidence, ...(sureness && { sureness }) };
     });
   });
 }
@@ -59,9 +63,17 @@ function meaningOf(text: string): Context {
   return OTHER_WORDS.has(word) ? 'other_number' : null;
 }
 
+/** A number that stands apart from what follows it ends what the words before it say. */
+function isOwnNumber(word: OcrWord, next: OcrWord | undefined): boolean {
+  const isApart = next && next.left - right(word) > 1.5 * Math.max(word.height, next.height);
+  return Boolean(isApart) && /\d{3}/.test(word.text);
+}
+
 /** What the nearest telling word before a token says about it. */
 function contextBefore(words: readonly OcrWord[], start: number): Context {
   for (let at = start - 1; at >= 0 && at >= start - 4; at -= 1) {
+    const word = words[at];
+    if (word && isOwnNumber(word, words[at + 1])) return null;
     const two = meaningOf(`${words[at - 1]?.text ?? ''}${words[at]?.text ?? ''}`);
     const meaning = meaningOf(words[at]?.text ?? '') ?? two;
     if (meaning) return meaning;
@@ -89,6 +101,19 @@ const GENERIC = /^(?=(?:.*\d){3})(?=.{5,16}$)[A-Z0-9]{1,8}(?:[-./][A-Z0-9]{1,8})
 
 type Span = { words: readonly OcrWord[]; printed: string };
 
+/** From here on a character is what it was read as, look-alikes or not: see docs/label-reading.md. */
+const CERTAIN = 97;
+
+/** Places of a key that were read with certainty; none where the reader does not say how sure it is. */
+function certainPlaces({ words }: Span, key: string): ReadonlySet<number> {
+  const marks = words.flatMap(({ text, sureness }) =>
+    [...text].map((mark, at) => ({ mark, sureness: sureness?.[at] ?? 0 })),
+  );
+  const ofKey = marks.filter(({ mark }) => /[A-Za-z0-9|]/.test(mark));
+  if (ofKey.length !== key.length) return new Set();
+  return new Set(ofKey.flatMap(({ sureness }, at) => (sureness >= CERTAIN ? [at] : [])));
+}
+
 function* spansFrom(words: readonly OcrWord[], start: number): Generator<Span> {
   for (let count = 1; count <= 3 && start + count <= words.length; count += 1) {
     const span = words.slice(start, start + count);
@@ -109,10 +134,11 @@ function shapesFor(patterns: BrandPatterns, backing: CodeCandidate['backing']): 
 }
 
 function candidatesOf(
-  { words, printed }: Span,
+  span: Span,
   brands: readonly BrandPatterns[],
   hasLabelWord: boolean,
 ): CodeCandidate[] {
+  const { words, printed } = span;
   const confidence = Math.min(...words.map((word) => word.confidence));
   const known = brands.length > 0;
   const backing = known ? 'brand' : hasLabelWord ? 'label_word' : 'shape';
@@ -124,8 +150,17 @@ function candidatesOf(
       if (!match || (words.length > 1 && (!match.hasSeparator || !isSideBySide(words)))) continue;
       const isCode = (spelling: string) =>
         patterns.shapes.some((each) => matchShape(spelling, each)?.repairs === 0);
-      const open = openPlaces(match.spelling, isCode);
-      found.push({ ...match, open, printed, backing, confidence, words });
+      const certain = certainPlaces(span, match.key);
+      const isUncertain = (at: number) => !certain.has(at) || match.asRead[at] !== match.key[at];
+      found.push({
+        ...match,
+        ambiguous: match.repairs > 0 ? match.ambiguous : match.ambiguous.filter(isUncertain),
+        open: openPlaces(match.spelling, isCode).filter(isUncertain),
+        printed,
+        backing,
+        confidence,
+        words,
+      });
     }
   }
   const isGeneric = !known && hasLabelWord && words.length === 1 && GENERIC.test(printed);
@@ -137,7 +172,7 @@ function candidatesOf(
       printed,
       repairs: 0,
       asRead: key,
-      open: openByNeighbours(printed),
+      open: openByNeighbours(printed).filter((at) => !certainPlaces(span, key).has(at)),
       lacksSeparator: false,
       ambiguous: [],
       backing,
@@ -166,7 +201,7 @@ export function findCodes(
 ): CodeCandidate[] {
   const found: CodeCandidate[] = [];
   for (const line of lines) {
-    const words = splitAtColons(line);
+    const words = splitNames(line);
     words.forEach((word, start) => {
       const before = contextBefore(words, start);
       if (before === 'other_number') return;

@@ -5,8 +5,10 @@ export type OcrWord = {
   top: number;
   width: number;
   height: number;
-  /** 0 to 100. */
+  /** 0 to 100, of the least sure character. */
   confidence: number;
+  /** The same of each character, where it is known. */
+  sureness?: readonly number[];
 };
 
 /** Words on one line, left to right. */
@@ -16,27 +18,10 @@ export const right = (word: OcrWord): number => word.left + word.width;
 export const middle = (word: OcrWord): number => word.top + word.height / 2;
 export const lineText = ({ words }: OcrLine): string => words.map((word) => word.text).join(' ');
 
-const WORD_LEVEL = '5';
-
 /**
- * Words of tesseract's TSV output, gathered into lines by where they stand: sparse mode makes a line of
- * every word, but `388392 12` or `ART: GW2288` mean something only side by side.
+ * Puts words whose middles lie within each other's height on one line: `388392` `12` and `ART:` `GW2288` mean
+ * something only side by side.
  */
-export function parseTsv(tsv: string): OcrLine[] {
-  const words: OcrWord[] = [];
-  for (const row of tsv.split('\n')) {
-    const cells = row.split('\t');
-    const text = (cells[11] ?? '').trim();
-    if (cells[0] !== WORD_LEVEL || text === '') continue;
-    const [left = 0, top = 0, width = 0, height = 0, confidence = 0] = cells
-      .slice(6, 11)
-      .map(Number);
-    words.push({ text, left, top, width, height, confidence });
-  }
-  return gatherLines(words);
-}
-
-/** Puts words whose middles lie within each other's height on one line. */
 export function gatherLines(words: readonly OcrWord[]): OcrLine[] {
   const lines: OcrLine[] = [];
   for (const word of [...words].sort((a, b) => middle(a) - middle(b))) {

@@ -1,14 +1,13 @@
-import { blurGrey } from '#app/platform/photo/grey-image.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { cutBox, type Piece } from '#app/providers/label-reader/cut-piece.ts';
-import type { OcrEngine } from '#app/providers/label-reader/ocr-engine.ts';
 import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
+import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 
-/** In heights of the print: paper around it, so that a character cut short by the pass before is whole. */
-const MARGIN = { x: 1.2, y: 0.4 };
+/** One look at a code's line: the paper left around it, in heights of the words. */
+export type LineLook = { marginX: number; marginY: number };
 
-/** One look at a code's line: how high its print is shown, how much it is blurred (in pixels of the look). */
-export type LineLook = { heightPx: number; blurPx: number };
+/** How high the words are shown: high enough for the shape of their characters to tell. */
+const HEIGHT_PX = 64;
 
 function boxOf(words: readonly OcrWord[]) {
   const left = Math.min(...words.map((word) => word.left));
@@ -18,31 +17,28 @@ function boxOf(words: readonly OcrWord[]) {
 }
 
 /**
- * The place where a pass saw a code, cut anew from the photo at another size and read as a line by itself.
- * The result is the pass with that line's reading in place of its own: what stood around it (brand, STYLE)
- * is kept. Null when there is nothing to cut.
+ * The place where a pass saw a code, cut anew from the photo and read as a line by itself. The result is the
+ * pass with that line's reading in place of its own: what stood around it (brand, STYLE) is kept. Null when
+ * there is nothing to cut or to read.
  */
 export async function readCodeLine<Pass extends Piece & { lines: OcrLine[] }>(
   rectify: Rectifier,
-  engine: OcrEngine,
+  reader: PageReader,
   pass: Pass,
   words: readonly OcrWord[],
-  { heightPx, blurPx }: LineLook,
-  deadlineMs: number,
+  { marginX, marginY }: LineLook,
 ): Promise<(Piece & { lines: OcrLine[] }) | null> {
-  const ink = boxOf(words);
-  const scale = heightPx / Math.max(ink.height, 4);
+  const print = boxOf(words);
+  const scale = HEIGHT_PX / Math.max(print.height, 4);
   const box = {
-    left: ink.left - MARGIN.x * ink.height,
-    top: ink.top - MARGIN.y * ink.height,
-    width: ink.width + 2 * MARGIN.x * ink.height,
-    height: ink.height * (1 + 2 * MARGIN.y),
+    left: print.left - marginX * print.height,
+    top: print.top - marginY * print.height,
+    width: print.width + 2 * marginX * print.height,
+    height: print.height * (1 + 2 * marginY),
   };
   const cut = cutBox(rectify, pass, box, scale);
-  if (!cut) return null;
-  const image = blurPx > 0 ? await blurGrey(cut.image, blurPx) : cut.image;
-  const read = (await engine.read(image, 'line', deadlineMs)).flatMap((line) => line.words);
-  if (read.length === 0) return null;
+  const read = cut ? await reader.readLine(cut.image) : [];
+  if (!cut || read.length === 0) return null;
   const moved = (word: OcrWord): OcrWord => ({
     ...word,
     left: (word.left - box.left) * scale,
@@ -56,5 +52,5 @@ export async function readCodeLine<Pass extends Piece & { lines: OcrLine[] }>(
     const others = line.words.filter(isOutside).map(moved);
     return { words: [...others, ...read].sort((a, b) => a.left - b.left) };
   });
-  return { image, toPhoto: cut.toPhoto, lines };
+  return { image: cut.image, toPhoto: cut.toPhoto, lines };
 }

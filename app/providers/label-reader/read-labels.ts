@@ -10,11 +10,13 @@ import {
   regionAround,
   regionsOf,
 } from '#app/providers/label-reader/label-regions.ts';
-import type { OcrEngine } from '#app/providers/label-reader/ocr-engine.ts';
+import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import { type RegionReading, readRegion } from '#app/providers/label-reader/read-region.ts';
 
 /** A stack has four boxes, seldom more. */
 const MOST_REGIONS = 8;
+/** A label seen as several patches is read as two of them: another rarely has what these lack. */
+const MOST_READINGS = 2;
 /** A patch without barcode, code or other sign of print needs this much print to be called a label. */
 const LABEL_WORDS = 2;
 
@@ -46,21 +48,24 @@ const isOf = (barcode: BarcodeReading, quad: Quad) =>
 export async function readLabels(
   jpeg: Uint8Array,
   barcodes: readonly BarcodeReading[],
-  engine: OcrEngine,
+  reader: PageReader,
   budgetMs: number,
 ): Promise<LabelReading[]> {
   const endAt = performance.now() + budgetMs;
   const leftMs = () => endAt - performance.now();
   const rectify = createRectifier(await decodeGrey(jpeg));
   const readings: (RegionReading & { region: LabelRegion })[] = [];
+  const tried: Quad[] = [];
 
   async function read(region: LabelRegion): Promise<void> {
     if (leftMs() <= 0) return;
-    const reading = await readRegion(rectify, engine, region, leftMs);
+    tried.push(region.quad);
+    const reading = await readRegion(rectify, reader, region, leftMs);
     if (reading && isLabel(reading, region)) readings.push({ ...reading, region });
   }
 
   const isDone = ({ quad }: LabelRegion) =>
+    tried.filter((each) => isSameLabel(each, quad)).length >= MOST_READINGS ||
     readings.some((each) => each.code && isSameLabel(each.quad, quad));
 
   const regions = regionsOf(await findLightQuads(jpeg), barcodes).slice(0, MOST_REGIONS);

