@@ -43,6 +43,11 @@ export type Operation<
 > = {
   contract: Contract<Input, Output>;
   run(input: z.output<Input>, context: OperationContext): Promise<RunResult<z.output<Output>>>;
+  /**
+   * The part of the output that the caller asked for; absent: all of it. The record of the call keeps all, for what
+   * people decide about it later. Also gets answers that were recorded before.
+   */
+  answerOf?(output: z.output<Output>, input: z.output<Input>): object;
   /** True when this input is free of charge (a dry run); nothing is reserved then. */
   isFree?(input: z.output<Input>): boolean;
   /** What a job of many inputs does ahead; absent where there is nothing to gain. */

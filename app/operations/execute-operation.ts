@@ -8,6 +8,7 @@ import type { InFlight } from '#app/platform/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Face, Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import { answerOf } from './answer-of.ts';
 import { checkShape } from './check-shape.ts';
 import type { Operation } from './define-operation.ts';
 import type { OperationServices } from './operation-context.ts';
@@ -82,8 +83,9 @@ export async function executeOperation(
   };
   const reservation = await services.credits.reserve(call);
   if (reservation.kind === 'replay') {
-    const output = reservation.response as Record<string, unknown>;
-    const isOwn = output.request_id === options.requestId;
+    const recorded = reservation.response as Record<string, unknown>;
+    const output = answerOf(operation, recorded, input);
+    const isOwn = recorded.request_id === options.requestId;
     return { output, replayed: true, creditsCharged: isOwn ? priceCredits : 0 };
   }
   return services.inFlight.track(() =>
@@ -122,7 +124,7 @@ async function runReserved(
     });
     const settled = await settle(services, contract.output, result, call, options.requestId, log);
     log.info({ ms: services.clock.now() - startedAt, outcome: 'succeeded' }, 'call');
-    return settled;
+    return { ...settled, output: answerOf(operation, settled.output, input) };
   } catch (thrown) {
     const error = toAppError(thrown);
     // A refund that cannot be written now is made by the sweep, once the call's lease is over.

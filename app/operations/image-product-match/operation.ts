@@ -5,4 +5,7 @@ import { runImageProductMatch } from './run.ts';
 export const imageProductMatch = defineOperation({
   contract: imageProductMatchContract,
   run: runImageProductMatch,
+  answerOf({ trace, ...answer }, { include_trace: wanted }) {
+    return wanted === true && trace !== undefined ? { ...answer, trace } : answer;
+  },
 });

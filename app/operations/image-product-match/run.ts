@@ -49,7 +49,8 @@ export async function runImageProductMatch(
     ...decision,
     image_searched: imageUrl,
     label: buildLabel({ reading: gathered.reading, confirmedCodes }),
-    ...(input.include_trace === true && { trace: traceOf(taken, gathered, confirmedCodes, log) }),
+    // Always recorded: what a person decides about the match is remembered by the barcodes that were read.
+    trace: traceOf(taken, gathered, confirmedCodes, log),
   };
 }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function match(of: TestShop, more: object = {}) {
-  const input = { image_base64: photo, include_trace: true, ...more };
+  const input = { image_base64: photo, ...more };
   const { status, body } = await app.post(MATCH, input, of.apiKey);
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
@@ -80,4 +80,27 @@ describe('a box that a person in the store has named', () => {
     });
     expect((await match(shop)).matched).toBe(false);
   });
+
+  it.each([
+    ['without its trace', {}],
+    ['with its trace', { include_trace: true }],
+  ])(
+    'is known although the match was asked %s, also by a repeat of the same call',
+    {
+      timeout: 60_000,
+    },
+    async (_how, more) => {
+      const asked = { ...more, idempotency_key: `box-${JSON.stringify(more)}` };
+      const other = await app.openShop();
+      const first = await match(other, asked);
+      const repeat = await match(other, asked);
+      expect(repeat).toEqual(first);
+      expect('trace' in first).toBe('include_trace' in more);
+      await decide(other, { intent: 'choose', index: '0', match: repeat.request_id });
+      expect(await match(other, { read_label: false })).toMatchObject({
+        matched: true,
+        style_code: first.label.style_code,
+      });
+    },
+  );
 });

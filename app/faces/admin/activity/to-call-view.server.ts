@@ -1,4 +1,5 @@
 import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import { answerOf } from '#app/operations/answer-of.ts';
 import { freeOperations } from '#app/operations/free-operations.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { findOperation } from '#app/operations/operations.ts';
@@ -65,8 +66,15 @@ export function toCallDetail(
     undo,
     links: linksOf(call, match, upsert ?? undone),
     input: JSON.stringify(call.input, null, 2),
-    answer: call.response && JSON.stringify(call.response, null, 2),
+    answer: answerText(call),
   };
+}
+
+/** As the caller got it, which may be less than what is recorded. */
+function answerText({ operation: name, input, response }: RecordedCall): string | null {
+  if (response === null) return null;
+  const operation = findOperation(name);
+  return JSON.stringify(operation ? answerOf(operation, response, input) : response, null, 2);
 }
 
 function whoOf({ keyId, staffId }: RecordedCall, { staffId: reader, keyNames }: Reader): string {

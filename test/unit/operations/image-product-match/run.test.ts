@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answerOf } from '#app/operations/answer-of.ts';
+import { imageProductMatch } from '#app/operations/image-product-match/operation.ts';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import { withLocalSearch } from '../../providers/search-world.ts';
@@ -22,7 +24,6 @@ describe('a legible label', () => {
       image_searched: input.image_url,
       label: { style_code: 'LC2818-101', brand: 'Nike', unreadable: false, sizes_visible: [] },
     });
-    expect(result).not.toHaveProperty('trace');
     expect(world.asked).toEqual([{ styleCode: 'LC2818-101', gtins: [] }]);
     expect((await seen()).map(({ engine }) => engine)).toEqual(['google']);
     expect(world.stages).toEqual([
@@ -214,6 +215,16 @@ describe('what a person sends', () => {
     );
     const lookUp = result.trace?.steps.find(({ step }) => step === 'look_up_code');
     expect(lookUp).toMatchObject({ outcome: 'LC2818-101: 5 results', requests: 1 });
+  });
+
+  it('answers with the trace where it was asked for, and records it in any case', async () => {
+    const { result } = await run({ reading: read(label()) });
+    const recorded = { ...result, credits_remaining: 9, request_id: 'req_1' };
+    const { trace, ...rest } = recorded;
+    expect(trace).toBeDefined();
+    expect(answerOf(imageProductMatch, recorded, input)).toEqual(rest);
+    expect(answerOf(imageProductMatch, recorded, { include_trace: true })).toEqual(recorded);
+    expect(answerOf(imageProductMatch, rest, { include_trace: true })).toEqual(rest);
   });
 
   it.each([
