@@ -16,7 +16,13 @@ export type MatchStep =
   | 'image_search';
 
 /** A part that could not be done; it is named in the reason and the rest decides. */
-export type StepFailure = { step: MatchStep; provider: string; failure: ProviderFailure };
+export type StepFailure = {
+  step: MatchStep;
+  provider: string;
+  failure: ProviderFailure;
+  /** Who did it all the same. */
+  doneBy?: string;
+};
 
 /** All that was found out, and nothing else: the decision sees no picture and asks nobody. */
 export type MatchEvidence = {

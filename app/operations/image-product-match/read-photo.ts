@@ -43,11 +43,13 @@ export async function readLabel(
   return log.run('read_label', reader.name, WHOLE_CALL, async (signal) => {
     const wait = maxWaitMs(context);
     const value = await reader.read(photo, { barcodes, signal, maxWaitMs: wait });
-    const partialFailure = value.witnessFailure;
+    const { witnessFailure, instead } = value;
+    const partialFailure = instead?.failure ?? witnessFailure;
     return {
       value,
       outcome: outcomeOf(value),
       ...(partialFailure !== undefined && { partialFailure }),
+      ...(instead !== undefined && { doneBy: instead.readBy }),
     };
   });
 }

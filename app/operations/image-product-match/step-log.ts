@@ -12,6 +12,8 @@ export type StepResult<Value> = {
   requests?: number;
   /** The step gave something although a part of it failed. */
   partialFailure?: ProviderFailure;
+  /** Who did it in the place of the provider, which is the part that failed. */
+  doneBy?: string;
 };
 
 export type StepLog = {
@@ -65,14 +67,13 @@ export function createStepLog(context: OperationContext): StepLog {
           ...(requests !== undefined && { requests }),
         });
       };
-      const fail = (failure: ProviderFailure) => log.failures.push({ step, provider, failure });
+      const fail = (failure: ProviderFailure, doneBy?: string) =>
+        log.failures.push({ step, provider, failure, ...(doneBy !== undefined && { doneBy }) });
       try {
         const result = await withinTime(context, limitMs, work);
         if (!READING.includes(step)) log.completedLookUps += 1;
-        const { outcome, partialFailure, requests } = result;
-        if (partialFailure !== undefined) fail(partialFailure);
-        const part = partialFailure && `; a part of it failed: ${FAILURE_WORDS[partialFailure]}`;
-        note(`${outcome}${part ?? ''}`, requests);
+        if (result.partialFailure !== undefined) fail(result.partialFailure, result.doneBy);
+        note(`${result.outcome}${partWords(provider, result)}`, result.requests);
         return result.value;
       } catch (error) {
         context.signal.throwIfAborted();
@@ -94,6 +95,17 @@ export function createStepLog(context: OperationContext): StepLog {
     },
   };
   return log;
+}
+
+function partWords(
+  provider: string,
+  { partialFailure, doneBy }: Pick<StepResult<unknown>, 'partialFailure' | 'doneBy'>,
+): string {
+  if (partialFailure === undefined) return '';
+  const words = FAILURE_WORDS[partialFailure];
+  return doneBy === undefined
+    ? `; a part of it failed: ${words}`
+    : `; done by ${doneBy}, as ${provider} failed: ${words}`;
 }
 
 /** Runs the work with a signal that ends with the call or with the step's time, and does not wait longer. */

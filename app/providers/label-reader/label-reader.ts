@@ -41,6 +41,8 @@ export type PhotoReading = {
   looseItemDiffers?: string;
   /** Why a second reader, whose agreement a code needs, did not read. */
   witnessFailure?: ProviderFailure;
+  /** The reader that was asked failed so, and this is the reading of the one named. */
+  instead?: { readBy: string; failure: ProviderFailure };
 };
 
 export type LabelReadOptions = {

@@ -1,5 +1,9 @@
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
-import type { LabelReader, LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import type {
+  LabelReader,
+  LabelReading,
+  PhotoReading,
+} from '#app/providers/label-reader/label-reader.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
 const keyOf = ({ styleCode }: LabelReading) => styleCode && comparisonKey(styleCode.printed);
@@ -33,7 +37,26 @@ function failureOf(reason: unknown): ProviderFailure | undefined {
   return reason instanceof ProviderError ? reason.failure : undefined;
 }
 
-/** The model's reading, with the embedded reader running beside it as second witness for the codes. */
+/**
+ * What is left when the model failed: the embedded reader's own reading, as where it is the only reader. When
+ * nobody had time for the photo, that is what is said: then it was not read by our own fault.
+ * @throws the failure of the model, or of a second reader that was overloaded
+ */
+function withoutModel(
+  modelReason: unknown,
+  second: PromiseSettledResult<PhotoReading>,
+  readBy: string,
+): PhotoReading {
+  const failure = failureOf(modelReason);
+  if (failure === undefined) throw modelReason;
+  if (second.status === 'fulfilled') return { ...second.value, instead: { readBy, failure } };
+  throw failureOf(second.reason) === 'overloaded' ? second.reason : modelReason;
+}
+
+/**
+ * The model's reading, with the embedded reader running beside it as second witness for the codes; where the model
+ * fails, the embedded reader's alone.
+ */
 export function withSecondWitness(model: LabelReader, embedded: LabelReader): LabelReader {
   return {
     name: model.name,
@@ -42,7 +65,8 @@ export function withSecondWitness(model: LabelReader, embedded: LabelReader): La
         model.read(photo, options),
         embedded.read(photo, options),
       ]);
-      if (reading.status === 'rejected') throw reading.reason;
+      options.signal.throwIfAborted();
+      if (reading.status === 'rejected') return withoutModel(reading.reason, second, embedded.name);
       const labels = second.status === 'fulfilled' ? second.value.labels : [];
       // What the other engine had to repair is no second reading.
       const clean = labels.filter((label) => label.styleCode && !label.styleCode.repaired);

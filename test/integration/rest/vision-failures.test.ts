@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import {
   completion,
@@ -20,6 +21,14 @@ const LABEL = {
   description: 'AIR ZOOM PEGASUS 41',
   size: 'US 8.5',
 };
+/** What the photo is once its label is read. */
+const READ = {
+  matched: true,
+  confidence: 'high',
+  method: 'label',
+  style_code: LABEL.style_code,
+  label: { style_code: LABEL.style_code, size: LABEL.size, unreadable: false },
+};
 const GOOD = JSON.stringify({ labels: [LABEL], loose_item_differs: null });
 
 let model: ModelService;
@@ -32,7 +41,7 @@ beforeAll(async () => {
     env: { VISION_API_KEY: SECRET, VISION_BASE_URL: model.baseUrl, VISION_MODEL: 'vision-1' },
   });
   shop = await app.openShop();
-  // Large enough for the barcode, which the store knows; the model is what reads the label here.
+  // Large enough for barcode and label; the store knows both.
   photo = (
     await sharp(await readFile(PHOTO))
       .resize(700)
@@ -96,16 +105,35 @@ describe('a vision model that fails', () => {
     ],
     ['is broken', { status: 500, body: ECHO }, 'not available'],
     ['breaks the connection', { how: 'cut' }, 'not available'],
-  ])('%s: the barcode decides, and the reason names it', async (_name, reply, words) => {
-    const { status, body, charged } = await match(reply);
+  ])(
+    '%s: what the built-in reader read decides, and reason and trace name it',
+    async (_name, reply, words) => {
+      const { status, body, charged } = await match(reply, {
+        image_base64: photo,
+        include_trace: true,
+      });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body).toMatchObject({ ...READ, label: { ...READ.label, brand: 'Nike' } });
+      expect(body.reason).toContain(
+        `reading the label failed (vision-1: ${words}), so another reader did it (embedded)`,
+      );
+      const step = body.trace.steps.find((one: { step: string }) => one.step === 'read_label');
+      expect(step.outcome).toContain(`; done by embedded, as vision-1 failed: ${words}`);
+      expect(charged).toBe(1);
+      expect(model.requests()).toBeLessThanOrEqual(2);
+    },
+  );
+
+  it('leaves a photo in which nothing can be read refused, and says that it failed', async () => {
+    const bare = { image_base64: TINY_PNG.toString('base64') };
+    const { status, body, charged } = await match({ status: 500, body: ECHO }, bare);
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({ matched: true, confidence: 'medium', label: null });
-    expect(body.reason).toContain(`reading the label failed (vision-1: ${words}`);
+    expect(body).toMatchObject({ matched: false, best: null, label: null });
+    expect(body.reason).toContain('reading the label failed (vision-1: not available)');
     expect(charged).toBe(1);
-    expect(model.requests()).toBeLessThanOrEqual(2);
   });
 
-  it('is not there at all: the barcode decides', async () => {
+  it('is not there at all: the built-in reader decides', async () => {
     const gone = await startModelService();
     await gone.close();
     const env = { VISION_API_KEY: SECRET, VISION_BASE_URL: gone.baseUrl, VISION_MODEL: 'vision-1' };
@@ -113,15 +141,17 @@ describe('a vision model that fails', () => {
     const { apiKey } = await other.openShop();
     const { body } = await other.post(MATCH, { image_base64: photo }, apiKey);
     await other.close();
-    expect(body).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(body).toMatchObject(READ);
     expect(body.reason).toContain('reading the label failed (vision-1: not available');
   });
 
-  it('never answers: the barcode decides before the deadline', { timeout: 70_000 }, async () => {
+  it('never answers: the built-in reader decides before the deadline', {
+    timeout: 70_000,
+  }, async () => {
     const startedAt = performance.now();
     const { status, body, charged } = await match({ how: 'hang' });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(body).toMatchObject(READ);
     expect(body.reason).toContain('reading the label failed (vision-1: took too long');
     expect(charged).toBe(1);
     expect(performance.now() - startedAt).toBeLessThan(60_000);

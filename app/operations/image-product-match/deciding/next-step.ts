@@ -23,7 +23,8 @@ export function nextStep(facts: ReasonFacts): string {
   const [veto] = vetoes;
   if (veto !== undefined) return AFTER_VETO[veto.kind];
   if (subject.code !== undefined && isUnsure(facts, subject.code)) return CLOSER;
-  if (failures.length > 0) return LATER;
+  const isLacking = failures.some(({ doneBy }) => doneBy === undefined || !subject.code);
+  if (isLacking) return LATER;
   if (subject.code === undefined) return withoutCode(subject, candidateCount);
   if (facts.coloursDiffer) return 'compare the colours of the candidates with the box';
   if (subject.readInstead !== undefined) return 'check the code on the box, character by character';

@@ -116,7 +116,7 @@ function remarks(facts: ReasonFacts): string[] {
   if (matched && facts.nameDiffers) {
     list.push(`the name on the label was read as ${subject.description}, so check before listing`);
   }
-  if (failures.length > 0) list.push(listed(failures.map(failureText)));
+  if (failures.length > 0) list.push(listed([...new Set(failures.map(failureText))]));
   const unlinked = finding.records.find(({ product }) => product.styleCode === undefined);
   if (matched && unlinked) list.push(`it is already in your store as ${unlinked.product.title}`);
   return list;
@@ -131,8 +131,10 @@ const STEP_WORDS: Record<StepFailure['step'], string> = {
   look_up_description: 'the web look-up of the description',
   image_search: 'the image search',
 };
-function failureText({ step, provider, failure }: StepFailure): string {
-  return `${STEP_WORDS[step]} failed (${provider}: ${FAILURE_WORDS[failure]})`;
+
+function failureText({ step, provider, failure, doneBy }: StepFailure): string {
+  const failed = `${STEP_WORDS[step]} failed (${provider}: ${FAILURE_WORDS[failure]})`;
+  return doneBy === undefined ? failed : `${failed}, so another reader did it (${doneBy})`;
 }
 
 function capitalised(text: string): string {
