@@ -8,15 +8,19 @@ import { createWorld } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 
 const GTIN = '00195503583218';
+/** Known to the store, it decides; the web is asked all the same. */
+const BARCODES = [{ gtin14: GTIN, weak: false }];
 const search = withLocalSearch();
 const space = (...control: [path: string, body: unknown][]) => preparedSpace(search, ...control);
 
 describe('when a part fails', () => {
   it('the rest decides and the reason names it', async () => {
     const { url } = await space(['scenario', { name: 'error500' }]);
-    const { result } = await run({ searchUrl: url, reading: read(label()), own: [ownProduct()] });
-    expect(result).toMatchObject({ matched: true, confidence: 'high' });
-    expect(result.reason).toContain('the web look-up of the code failed (serpapi: not available)');
+    const { result } = await run({ searchUrl: url, barcodes: BARCODES, own: [ownProduct()] });
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(result.reason).toContain(
+      'the web look-up of the barcode failed (serpapi: not available)',
+    );
   });
 
   it('a broken label reader leaves the barcode', async () => {
@@ -32,9 +36,11 @@ describe('when a part fails', () => {
   it('a broken store leaves the web', async () => {
     const { url } = await space();
     const own = new AppError('upstream_busy', 'busy');
-    const { result } = await run({ searchUrl: url, reading: read(label()), own });
+    const reading = read(label());
+    const { result } = await run({ searchUrl: url, reading, barcodes: BARCODES, own });
     expect(result.matched).toBe(true);
     expect(result.reason).toContain('the look-up in your store failed');
+    expect(result.reason.split('the look-up in your store failed')).toHaveLength(2);
   });
 
   it.each([
@@ -97,6 +103,23 @@ describe('when a part fails', () => {
     });
   });
 
+  it('a label that another reader read in the place of a failing one is an answer, and both are told', async () => {
+    const instead = { readBy: 'embedded', failure: 'timeout' as const };
+    const known = { reading: { ...read(label()), instead }, own: [ownProduct()] };
+    const { result } = await run(known);
+    expect(result).toMatchObject({ matched: true, confidence: 'high', method: 'label' });
+    expect(result.reason).toContain(
+      'reading the label failed (embedded: took too long), so another reader did it (embedded)',
+    );
+    expect(result.trace?.steps.find(({ step }) => step === 'read_label')?.outcome).toBe(
+      '1 label, codes: LC2818-101; done by embedded, as embedded failed: took too long',
+    );
+    const unknown = await run({ ...known, own: [] });
+    expect(unknown.result.reason).toContain('list it as a new product');
+    const unread = await run({ reading: { ...read(unreadableLabel()), instead } });
+    expect(unread.result.reason).toContain('send the photo again in a few minutes');
+  });
+
   it('a reader that fails where nothing else can be asked is an error', async () => {
     const world = await createWorld({ reading: new ProviderError('embedded', 'unavailable') });
     const failure = runImageProductMatch(input, world.context);
@@ -125,14 +148,16 @@ describe('when a part fails', () => {
 
   it('a service too slow for the call’s time is named, and the rest decides', async () => {
     const { url } = await space(['scenario', { name: 'slow', ms: 30_000 }]);
-    const options = { searchUrl: url, reading: read(label()), own: [ownProduct()] };
+    const options = { searchUrl: url, barcodes: BARCODES, own: [ownProduct()] };
     const { context } = await createWorld(options);
     const result = await runImageProductMatch(input, {
       ...context,
       deadlineAt: context.clock.now() + 2_400,
     });
-    expect(result).toMatchObject({ matched: true, confidence: 'high' });
-    expect(result.reason).toContain('the web look-up of the code failed (serpapi: took too long)');
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(result.reason).toContain(
+      'the web look-up of the barcode failed (serpapi: took too long)',
+    );
   });
 
   it('nothing that answers in time is a time-out', async () => {

@@ -5,7 +5,7 @@ import { runImageProductMatch } from '#app/operations/image-product-match/run.ts
 import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import { withLocalSearch } from '../../providers/search-world.ts';
 import { label, ownProduct, unreadableLabel } from './deciding/evidence-builders.ts';
-import { createWorld, tinyPhoto } from './match-world.ts';
+import { createWorld, tinyPhoto, type WorldOptions } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 
 const GTIN = '00195503583218';
@@ -89,6 +89,51 @@ describe('a legible label', () => {
   });
 });
 
+describe('a box that the own store knows', () => {
+  const barcodes = [{ gtin14: GTIN, weak: false }];
+  const askedOf = async (options: WorldOptions) => {
+    const { url, seen } = await space();
+    const { result, world } = await run({ searchUrl: url, ...options });
+    return { result, world, queries: (await seen()).map(({ query }) => query.q) };
+  };
+
+  it('by its code costs no web search', async () => {
+    const options = { reading: read(label()), own: [ownProduct()] };
+    const { result, queries } = await askedOf(options);
+    expect(result).toMatchObject({ matched: true, confidence: 'high' });
+    expect(result.best?.source).toBe('your store');
+    expect(queries).toEqual([]);
+  });
+
+  it('by its code and barcode costs no web search', async () => {
+    const options = { reading: read(label()), barcodes, own: [ownProduct()] };
+    const { result, world, queries } = await askedOf(options);
+    expect(result).toMatchObject({ matched: true, confidence: 'high' });
+    expect(world.asked).toEqual([{ gtins: [GTIN] }, { styleCode: 'LC2818-101', gtins: [] }]);
+    expect(queries).toEqual([]);
+  });
+
+  it('by its code, under another barcode, has the barcode looked up alone', async () => {
+    const own = [ownProduct({ variants: [{ sku: 'LC2818-101', barcode: '4006381333931' }] })];
+    const { result, queries } = await askedOf({ reading: read(label()), barcodes, own });
+    expect(result).toMatchObject({ matched: true, confidence: 'high' });
+    expect(queries).toEqual(['"195503583218"']);
+  });
+
+  it('by its barcode alone is doubted: the web is asked for it', async () => {
+    const { result, queries } = await askedOf({ barcodes, own: [ownProduct()] });
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(queries).toEqual(['"195503583218"']);
+  });
+
+  it('by its barcode under another code is refused, and the web asked for both', async () => {
+    const own = [ownProduct({ variants: [{ sku: 'LC2818-107', barcode: '195503583218' }] })];
+    const { result, queries } = await askedOf({ reading: read(label()), barcodes, own });
+    expect(result).toMatchObject({ matched: false });
+    expect(queries).toEqual(expect.arrayContaining(['"LC2818-101"', '"195503583218"']));
+  });
+});
+
 describe('a photo without legible code', () => {
   it('proposes by description and picture', async () => {
     const { url } = await space(['pictures', { any: true, keys: ['LC2818-101'], exact: false }]);
@@ -155,13 +200,23 @@ describe('what a person said of the barcode before', () => {
     },
   ];
 
-  it('is looked up in the store and on the web, and no picture is searched', async () => {
+  it('is looked up in the store, and costs no web search', async () => {
     const { url, seen } = await space();
     const barcodes = [{ gtin14: GTIN, weak: false }];
     const { result, world } = await run({ searchUrl: url, barcodes, confirmations });
     expect(result).toMatchObject({ matched: true, confidence: 'high', style_code: '3019048-400' });
-    expect(world.asked).toEqual([{ styleCode: '3019048-400', gtins: [GTIN] }]);
-    expect((await seen()).map(({ query }) => query.q)).toContain('"3019048-400"');
+    expect(world.asked).toEqual([{ gtins: [GTIN] }, { styleCode: '3019048-400', gtins: [] }]);
+    expect(await seen()).toEqual([]);
+  });
+
+  it('is looked up on the web where the label says something else', async () => {
+    const { url, seen } = await space();
+    const barcodes = [{ gtin14: GTIN, weak: false }];
+    const reading = read(label());
+    const { result } = await run({ searchUrl: url, barcodes, confirmations, reading });
+    expect(result).toMatchObject({ matched: false });
+    const asked = (await seen()).map(({ query }) => query.q);
+    expect(asked).toEqual(expect.arrayContaining(['"LC2818-101"', '"195503583218"']));
     expect((await seen()).map(({ engine }) => engine)).not.toContain('google_lens');
   });
 
@@ -171,7 +226,7 @@ describe('what a person said of the barcode before', () => {
       reading: read(label({ code: '3019048 400' })),
       confirmations,
     });
-    expect(world.asked.map(({ styleCode }) => styleCode)).toEqual(['3019048 400']);
+    expect(world.asked.flatMap(({ styleCode }) => styleCode ?? [])).toEqual(['3019048 400']);
   });
 });
 
@@ -333,6 +388,7 @@ describe('what a person sends', () => {
     expect(result.trace?.steps.map(({ outcome }) => outcome)).toEqual([
       '1 barcode, 1 of products',
       '1 label, codes: LC2818-101',
+      '195503583218: 1 product',
       'LC2818-101: 1 product',
     ]);
   });

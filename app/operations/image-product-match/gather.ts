@@ -1,0 +1,180 @@
+import { toGtin14 } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import type { OperationContext } from '../operation-context.ts';
+import { decide } from './decide.ts';
+import { isResolved } from './deciding/is-resolved.ts';
+import type { MatchEvidence } from './evidence.ts';
+import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
+import { mergeOwnProducts } from './merge-own-products.ts';
+import { readBarcodes, readLabel } from './read-photo.ts';
+import type { StepLog } from './step-log.ts';
+import type { TakenPhoto } from './take-photo.ts';
+
+/** Barcodes and differing codes that are looked up on the web, at most: each costs a search. */
+const MAX_WEB_BARCODES = 2;
+const MAX_CODES = 3;
+
+export type Task = { taken: TakenPhoto; typedCode: string | undefined; reader: LabelReader | null };
+export type Gathered = {
+  reading: PhotoReading | null;
+  barcodes: readonly BarcodeReading[];
+  evidence: MatchEvidence;
+};
+
+/**
+ * Reads, asks the store, and only what the store leaves open the web: for the code and the barcode first, and
+ * where neither is known by the description and the picture. Each question to the web costs money.
+ */
+export async function gather(
+  task: Task,
+  context: OperationContext,
+  log: StepLog,
+): Promise<Gathered> {
+  const { photo } = task.taken;
+  context.progress('Reading barcodes and label');
+  const reads = readBarcodes(photo, context, log);
+  const [read, barcodes, byBarcode] = await Promise.all([
+    readLabel(task.reader, photo, reads, context, log),
+    reads,
+    reads.then((all) => askForBarcodes(productBarcodes(all), context, log)),
+  ]);
+  const products = productBarcodes(barcodes);
+  const reading = read && withUnreadLabel(read, products.length > 0);
+  const evidence: MatchEvidence = {
+    labels: reading?.labels ?? [],
+    ...(reading?.looseItemDiffers !== undefined && { looseItemDiffers: reading.looseItemDiffers }),
+    ...(task.typedCode !== undefined && { typedCode: task.typedCode }),
+    barcodes: products,
+    ...byBarcode.known,
+    failures: [],
+  };
+  context.progress('Looking it up');
+  const inStore = await withOwn(evidence, context, log);
+  if (isSettled(inStore)) return { reading, barcodes, evidence: inStore };
+  const known = await withWeb(inStore, byBarcode.left, context, log);
+  if (isResolved(known)) return { reading, barcodes, evidence: known };
+  // Searches cost money: none for a photo that will be sent again.
+  log.throwIfNotRead();
+  context.progress('Searching by description and picture');
+  const hostedUrl = await task.taken.url;
+  const [byWords, byPicture] = await Promise.all([
+    lookUpOnWeb(descriptionQueries(known), context, log),
+    searchByImage({ photo, hostedUrl }, context, log),
+  ]);
+  const offers = [...known.offers, ...byWords, ...byPicture];
+  return { reading, barcodes, evidence: { ...known, offers } };
+}
+
+type Barcodes = MatchEvidence['barcodes'];
+type AskedForBarcodes = {
+  known: Pick<MatchEvidence, 'own' | 'confirmations' | 'offers'>;
+  /** Questions for the web that need not be asked if what is known settles it. */
+  left: readonly LookupQuery[];
+};
+
+/**
+ * What is known of the barcodes, asked while the label is still being read. The web is asked at once for what
+ * neither the store nor a person in it has told.
+ */
+async function askForBarcodes(
+  barcodes: Barcodes,
+  context: OperationContext,
+  log: StepLog,
+): Promise<AskedForBarcodes> {
+  const gtins = [...new Set(barcodes.map(({ gtin14 }) => gtin14))];
+  const [own, confirmations] = await Promise.all([
+    findInStore([], gtins, context, log),
+    confirmationsOf(barcodes, context),
+  ]);
+  const told = new Set([...gtinsOf(own), ...confirmations.map(({ gtin14 }) => gtin14)]);
+  const queries = barcodeQueries(barcodes);
+  const isLeft = (query: LookupQuery) => query.kind === 'gtin' && told.has(query.gtin14);
+  const open = queries.filter((query) => !isLeft(query));
+  const offers = await lookUpOnWeb(open, context, log);
+  return { known: { own, confirmations, offers }, left: queries.filter(isLeft) };
+}
+
+function gtinsOf(own: readonly OwnProduct[]): string[] {
+  return own.flatMap(({ variants }) =>
+    variants.flatMap(({ barcode }) => toGtin14(barcode ?? '') ?? []),
+  );
+}
+
+/** What people in this store said of the barcodes; a weak reading asks nothing. */
+function confirmationsOf(barcodes: Barcodes, context: OperationContext) {
+  const gtins = barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14);
+  return context.services.confirmations.find(context.principal.shopId, [...new Set(gtins)]);
+}
+
+/** Where a product's barcode is there is a label, although nothing of its print was found. */
+function withUnreadLabel(reading: PhotoReading, hasBarcode: boolean): PhotoReading {
+  if (reading.labels.length > 0 || !hasBarcode) return reading;
+  return { ...reading, labels: [{ unreadable: true }] };
+}
+
+/** Adds what the own store says of the codes. */
+async function withOwn(
+  evidence: MatchEvidence,
+  context: OperationContext,
+  log: StepLog,
+): Promise<MatchEvidence> {
+  const byCode = await findInStore(codesToLookUp(evidence), [], context, log);
+  return { ...evidence, own: mergeOwnProducts([...evidence.own, ...byCode]) };
+}
+
+/**
+ * Whether the web has nothing to add: the store's own record of the code, or a person's word on the barcode, makes
+ * it a match without a doubt. A barcode alone leaves a doubt: the store's record of it may be wrong.
+ */
+function isSettled(evidence: MatchEvidence): boolean {
+  const byStore = decide({ ...evidence, offers: [] });
+  return byStore.matched && byStore.confidence === 'high' && decide(evidence).matched;
+}
+
+/** Adds what the web says of the codes, and of the barcodes that it was not asked for yet. */
+async function withWeb(
+  evidence: MatchEvidence,
+  left: readonly LookupQuery[],
+  context: OperationContext,
+  log: StepLog,
+): Promise<MatchEvidence> {
+  const brand = evidence.labels.find((label) => label.brand)?.brand;
+  const byCode = codesToLookUp(evidence).map(
+    (code): LookupQuery => ({ kind: 'style_code', code, ...(brand !== undefined && { brand }) }),
+  );
+  const offers = await lookUpOnWeb([...left, ...byCode], context, log);
+  return { ...evidence, offers: [...evidence.offers, ...offers] };
+}
+
+function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): string[] {
+  if (typedCode !== undefined) return [typedCode];
+  const read = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode.printed.trim()] : []));
+  const confirmed = confirmations
+    .map(({ styleCode }) => styleCode)
+    .filter((code) => !read.some((one) => comparisonKey(one) === comparisonKey(code)));
+  const codes = new Set([...read, ...confirmed].filter((code) => code !== ''));
+  return [...codes].slice(0, MAX_CODES);
+}
+
+function productBarcodes(barcodes: readonly BarcodeReading[]): { gtin14: string; weak: boolean }[] {
+  return barcodes.flatMap(({ gtin14, weak }) => (gtin14 === undefined ? [] : [{ gtin14, weak }]));
+}
+
+/** A weak reading is not worth a search of its own; the own store is asked for it anyway. */
+function barcodeQueries(barcodes: readonly { gtin14: string; weak: boolean }[]): LookupQuery[] {
+  const numbers = new Set(barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14));
+  return [...numbers].slice(0, MAX_WEB_BARCODES).map((gtin14) => ({ kind: 'gtin', gtin14 }));
+}
+
+function descriptionQueries({ labels }: MatchEvidence): LookupQuery[] {
+  const label = labels.find(({ description }) => description?.trim());
+  if (label?.description === undefined) return [];
+  const brand = label.brand ?? '';
+  const namesIt = label.description.toLowerCase().includes(brand.toLowerCase());
+  const text = namesIt ? label.description : `${brand} ${label.description}`;
+  return [{ kind: 'description', text }];
+}

@@ -1,0 +1,25 @@
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+
+/** One entry a product, with every variant that any question found of it. */
+export function mergeOwnProducts(found: readonly OwnProduct[]): OwnProduct[] {
+  const byId = new Map<string, OwnProduct>();
+  for (const product of found) {
+    const known = byId.get(product.productId);
+    byId.set(product.productId, known ? merged(known, product) : product);
+  }
+  return [...byId.values()];
+}
+
+function merged(one: OwnProduct, other: OwnProduct): OwnProduct {
+  const variants = new Map(
+    [...one.variants, ...other.variants].map((variant) => [
+      JSON.stringify([variant.title, variant.sku, variant.barcode]),
+      variant,
+    ]),
+  );
+  return {
+    ...one,
+    variants: [...variants.values()],
+    foundBy: [...new Set([...one.foundBy, ...other.foundBy])],
+  };
+}
