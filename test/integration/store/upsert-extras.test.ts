@@ -229,15 +229,42 @@ describe('more of it', () => {
     const find = (query: { styleCode?: string; gtins: string[] }) =>
       store.services.ownCatalogue.find(store.shop, query, { signal: AbortSignal.timeout(5000) });
     const [own] = await find({ styleCode: 'zx9000 101', gtins: [] });
-    expect(own).toBeUndefined();
+    expect(own).toMatchObject({ styleCode: 'ZX-9000-101', foundBy: ['sku'] });
     const [found] = await find({ styleCode: 'zx 9000 101', gtins: ['0400000000411'] });
     expect(found).toMatchObject({
       styleCode: 'ZX-9000-101',
       styleCodePrinted: 'ZX 9000-101',
-      foundBy: ['style_code'],
+      foundBy: expect.arrayContaining(['style_code']),
     });
     const [pegasus] = await find({ gtins: ['0195503583218'] });
     expect(pegasus).toMatchObject({ title: 'Air Zoom Pegasus 41', foundBy: ['barcode'] });
     expect(await find({ styleCode: 'NO-SUCH', gtins: ['4006381333931'] })).toEqual([]);
+  });
+
+  it('find by a SKU that is the code with a size behind it, and not one that only begins alike', async () => {
+    const store = await createUpsertHarness(local.url);
+    const shoe = (title: string, ...skus: string[]) => ({
+      title,
+      variants: skus.map((sku, index) => ({ options: { Size: String(index) }, sku })),
+    });
+    await store.control('seed', 'POST', {
+      products: [
+        shoe('With sizes', 'KD1120-300-9', 'KD1120-300/9.5', 'OWN-7'),
+        shoe('Other colour', 'KD1120-3009', 'KD1120-301-9'),
+      ],
+    });
+    const find = (styleCode: string) =>
+      store.services.ownCatalogue.find(
+        store.shop,
+        { styleCode, gtins: [] },
+        { signal: AbortSignal.timeout(5000) },
+      );
+    for (const spelling of ['KD1120-300', 'kd1120 300']) {
+      expect(await find(spelling)).toMatchObject([{ title: 'With sizes', foundBy: ['sku'] }]);
+    }
+    expect((await find('KD1120-300'))[0]?.variants.map(({ sku }) => sku)).toEqual([
+      'KD1120-300-9',
+      'KD1120-300/9.5',
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 import { type AdminClient, AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
 import { callStore } from './call-store.ts';
 import { OWN_BY_CODES, OWN_BY_STYLE_CODE } from './documents/own-catalogue-documents.ts';
@@ -13,7 +13,7 @@ import {
   ownVariantSchema,
   toOwnProduct,
 } from './own-product-answer.ts';
-import { variantSearch } from './search-query.ts';
+import { relativeSearch, variantSearch } from './search-query.ts';
 
 const shopSchema = z.object({ currencyCode: z.string() });
 const byKeyAnswer = z.object({
@@ -103,9 +103,12 @@ async function findByCodes(
   signal: AbortSignal,
 ): Promise<OwnProduct[]> {
   const identity = identityOf(query.styleCode);
-  const skus = identity ? [identity.printed, identity.identityKey, identity.bareCode] : [];
-  const codes = variantSearch(skus, query.gtins.flatMap(spellings));
-  if (codes === null) return [];
+  const searches = [
+    identity && relativeSearch(identity),
+    variantSearch([], query.gtins.flatMap(spellings)),
+  ].flatMap((search) => search ?? []);
+  if (searches.length === 0) return [];
+  const codes = searches.join(' OR ');
   const request = { document: OWN_BY_CODES, variables: { codes }, signal, repeatable: true };
   const answer = await callStore(client, shop, request, byCodesAnswer).catch((error: unknown) => {
     throw notUnderstood(error);
@@ -129,11 +132,14 @@ async function findByCodes(
 
 type Found = OwnProduct['foundBy'][number];
 
-/** The search is loose: what counts is equality, of codes without separators and of GTINs as numbers. */
+/**
+ * The search is loose: what counts is equality, of codes without separators and of GTINs as numbers. Shops put a
+ * size behind the code, so a SKU may go on behind a separator.
+ */
 function foundBy(variant: OwnVariantNode, query: Query): Found[] {
-  const wanted = query.styleCode === undefined ? '' : comparisonKey(query.styleCode);
+  const code = query.styleCode ?? '';
   const ways: Found[] = [];
-  if (wanted !== '' && variant.sku && comparisonKey(variant.sku) === wanted) ways.push('sku');
+  if (variant.sku && isSkuOfStyle(variant.sku, code)) ways.push('sku');
   const barcode = withoutZeros(variant.barcode ?? '');
   if (barcode !== '' && query.gtins.some((gtin) => withoutZeros(gtin) === barcode))
     ways.push('barcode');
