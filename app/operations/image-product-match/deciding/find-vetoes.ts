@@ -2,6 +2,7 @@ import { shortestGtin } from '#app/platform/gtin.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import { areCompatible, brandsIn } from './brand-words.ts';
+import { ownShapeOf, printedCodes, printsCode } from './printed-codes.ts';
 import type { Subject } from './read-subject.ts';
 import { pictureKey, siteName } from './source-groups.ts';
 import type { Finding, Veto } from './verdict.ts';
@@ -18,6 +19,7 @@ export function findVetoes(
     wordContradicted(subject),
     barcodeNamesOther(subject, finding, offers, own),
     barcodeWithoutCode(subject, finding, offers),
+    recordContradicted(subject, finding, offers),
     brandConflict(subject, finding, offers, own),
     samePictureOtherCode(finding, offers),
     otherCodesOnPages(finding, offers),
@@ -109,6 +111,32 @@ function barcodeWithoutCode(
   const gtin = shortestGtin(strongGtin(subject, row.gtins) ?? '');
   const text = `${siteName(row.offer.link)} knows the barcode ${gtin}, but no site knows it as ${codeText(finding)}`;
   return { kind: 'barcode_names_other_code', text };
+}
+
+/**
+ * The store's record alone ties the barcode to a code whose form no known brand prints: a page that shows the barcode
+ * beside another code of that form, and not beside this one, says that the record is wrong.
+ */
+function recordContradicted(
+  subject: Subject,
+  finding: Finding,
+  offers: readonly AssessedOffer[],
+): Veto | null {
+  const { route, code, records } = finding;
+  if (route !== 'barcode' || code === null || records.length === 0) return null;
+  for (const { offer, gtins, brandNames } of offers) {
+    const gtin = strongGtin(subject, gtins);
+    if (gtin === undefined || offer.foundBy === 'image_visual') continue;
+    const text = `${offer.title} ${offer.snippet ?? ''}`;
+    if (printsCode(text, code.key, brandNames)) continue;
+    const shape = ownShapeOf(code.printed, brandNames);
+    const other = shape && printedCodes(text, brandNames, shape)[0];
+    if (other === undefined) continue;
+    const names = `${shortestGtin(gtin)} belongs to ${other.printed} at ${siteName(offer.link)}`;
+    const words = `the barcode ${names}, not to ${code.printed}`;
+    return { kind: 'barcode_names_other_code', text: words };
+  }
+  return null;
 }
 
 /** Colour left away is the same family; anything else that differs is another product. */
