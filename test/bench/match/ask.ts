@@ -5,6 +5,7 @@ import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startProduct } from '#test/support/start-product.ts';
+import { type CaseStore, openCaseStore } from './case-store.ts';
 import { judge, type Outcome } from './judge.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 import { type Readings, type RecordedReading, recordedReading } from './recorded-reading.ts';
@@ -15,7 +16,17 @@ import { type CaseSpace, openCaseSpace } from './search-space.ts';
 /** Cases that go through the operation at once, each with a web of its own. */
 const LANES = 4;
 
-export type MatchBench = { url: string; apiKey: string; searchUrl: string; space: CaseSpace };
+export type MatchBench = {
+  url: string;
+  apiKey: string;
+  searchUrl: string;
+  shopifyUrl: string;
+  /** Web and store of the built app. */
+  space: CaseSpace;
+  store: CaseStore;
+};
+
+type Place = { photo: LabelledPhoto; way: Outcome['way']; space: CaseSpace; store: CaseStore };
 
 /** An answer over REST and, where the photo was read for it, what was read. */
 type PhotoAnswer = { outcome: Outcome; reading: RecordedReading | null };
@@ -34,9 +45,15 @@ export async function withMatchBench<Measured>(
     const store = openLocalStore(product.standIns.shopifyUrl);
     await installApp(product.url, store);
     const apiKey = await createKeyByCommand(product.settings, store.shop);
-    const { searchUrl } = product.standIns;
-    const space = openCaseSpace(searchUrl, 'whole');
-    return await work({ url: product.url, apiKey, searchUrl, space });
+    const { searchUrl, shopifyUrl } = product.standIns;
+    return await work({
+      url: product.url,
+      apiKey,
+      searchUrl,
+      shopifyUrl,
+      space: openCaseSpace(searchUrl, 'whole'),
+      store: openCaseStore(store, shopifyUrl),
+    });
   } finally {
     await product.stop();
   }
@@ -44,24 +61,38 @@ export async function withMatchBench<Measured>(
 
 /** How the cases of one scenario are asked. */
 export function openCases(bench: MatchBench, scenario: BenchScenario, seed: string) {
-  const outcomeOf = (photo: LabelledPhoto, way: Outcome['way'], answer: unknown, ms: number) =>
-    judge(answer, { photo, scenario: scenario.name, way, ms });
+  /** Asks about one photo, in a web and a store made for it. */
+  const ask = async (
+    { photo, way, space, store }: Place,
+    work: () => Promise<unknown>,
+  ): Promise<{ answer: unknown; outcome: Outcome }> => {
+    await space.hold(photo, scenario, seed);
+    await store.hold(photo, scenario, seed);
+    await space.takeSearches();
+    const at = performance.now();
+    const answer = await work();
+    const ms = performance.now() - at;
+    const searches = await space.takeSearches();
+    return {
+      answer,
+      outcome: judge(answer, { photo, scenario: scenario.name, way, ms, searches }),
+    };
+  };
   return {
     /** Over REST; null for a photo that has no code to type. */
     async whole(photo: LabelledPhoto): Promise<PhotoAnswer | null> {
       const typed = typedCode(photo, scenario);
       if (scenario.way === 'typed' && typed === undefined) return null;
-      await bench.space.hold(photo, scenario, seed);
       const image = (await readFile(photo.file)).toString('base64');
-      const at = performance.now();
-      const answer = await post(bench, {
-        image_base64: image,
-        include_trace: true,
-        ...(typed !== undefined && { style_code: typed }),
-        ...(scenario.way === 'typed' && { read_label: false }),
-      });
       const way = scenario.way === 'typed' ? 'typed' : 'photo';
-      const outcome = outcomeOf(photo, way, answer, performance.now() - at);
+      const { answer, outcome } = await ask({ ...bench, photo, way }, () =>
+        post(bench, {
+          image_base64: image,
+          include_trace: true,
+          ...(typed !== undefined && { style_code: typed }),
+          ...(scenario.way === 'typed' && { read_label: false }),
+        }),
+      );
       const wasRead = way === 'photo' && outcome.verdict !== 'problem';
       return { outcome, reading: wasRead ? recordedReading(answer) : null };
     },
@@ -75,15 +106,21 @@ export function openCases(bench: MatchBench, scenario: BenchScenario, seed: stri
       const outcomes: Outcome[] = [];
       const runLane = async (lane: number) => {
         const space = openCaseSpace(bench.searchUrl, `recorded-${lane}`);
-        const way = await openRecordedWay(space.url);
+        const ofLane = openLocalStore(bench.shopifyUrl, `bench-lane-${lane}.myshopify.com`);
+        const store = openCaseStore(ofLane, bench.shopifyUrl);
+        const recorded = await openRecordedWay(space.url, {
+          shop: store.shop,
+          catalogue: store.catalogueFor(scenario),
+        });
         for (let next = left.shift(); next !== undefined; next = left.shift()) {
           const { photo, reading } = next;
-          await space.hold(photo, scenario, seed);
-          const at = performance.now();
-          const answer = await way.match(reading, typedCode(photo, scenario)).catch(problemOf);
-          outcomes.push(outcomeOf(photo, 'recorded', answer, performance.now() - at));
+          const place = { photo, way: 'recorded', space, store } as const;
+          const { outcome } = await ask(place, () =>
+            recorded.match(reading, typedCode(photo, scenario)).catch(problemOf),
+          );
+          outcomes.push(outcome);
         }
-        await way.close();
+        await recorded.close();
       };
       await Promise.all(Array.from({ length: LANES }, (_value, lane) => runLane(lane)));
       return outcomes;

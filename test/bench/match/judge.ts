@@ -30,12 +30,15 @@ export type Outcome = {
   /** Whether that candidate's code is on a box in the photo; null where there is none. */
   guessIsRight: boolean | null;
   ms: number;
+  /** What was asked of the web. */
+  searches: number;
 };
 
 export function judge(
   answer: unknown,
-  { photo, scenario, way, ms }: Pick<Outcome, 'photo' | 'scenario' | 'way' | 'ms'>,
+  asked: Pick<Outcome, 'photo' | 'scenario' | 'way' | 'ms' | 'searches'>,
 ): Outcome {
+  const { photo } = asked;
   const { matched = false, style_code: styleCode, ...rest } = answerShape.parse(answer);
   const [first] = rest.candidates;
   const isOfPhoto = (code: string) => photo.codes.has(comparisonKey(code));
@@ -47,9 +50,7 @@ export function judge(
     return photo.codes.size > 1 ? 'one_of_several' : 'right';
   };
   return {
-    photo,
-    scenario,
-    way,
+    ...asked,
     verdict: verdict(),
     matched,
     ...(styleCode !== undefined && { styleCode }),
@@ -57,7 +58,6 @@ export function judge(
     confidence: rest.confidence,
     score: first?.score ?? 0,
     guessIsRight: guess === undefined ? null : isOfPhoto(guess),
-    ms,
   };
 }
 
@@ -69,6 +69,8 @@ export type Counts = {
   refused: number;
   /** Of the refused: answers that were errors, uncharged. */
   problems: number;
+  /** Requests to the web, all cases together. */
+  searches: number;
 };
 
 export function countOf(outcomes: readonly Outcome[]): Counts {
@@ -81,5 +83,6 @@ export function countOf(outcomes: readonly Outcome[]): Counts {
     one_of_several: of('one_of_several'),
     refused: of('refused', 'problem'),
     problems: of('problem'),
+    searches: outcomes.reduce((sum, one) => sum + one.searches, 0),
   };
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import { systemClock } from '#app/platform/clock.ts';
+import type { Logger } from '#app/platform/logger.ts';
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
 import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
@@ -10,16 +11,19 @@ import { createEbayLookup } from '#app/providers/product-lookup/ebay-lookup.ts';
 import { createEbayTokens } from '#app/providers/product-lookup/ebay-token.ts';
 import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
 import { createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { RecordedReading } from './recorded-reading.ts';
 
 const NOT_HERE: never = undefined as never;
 const DEADLINE_MS = 60_000;
 
+type OwnStore = { shop: string; catalogue: OwnCatalogue };
+
 /**
- * Calls the operation with a recorded reading in the place of the readers, real look-ups over HTTP, and a store
- * that has no products. The searches get a picture of a few pixels: local search does not look at it.
+ * Calls the operation with a recorded reading in the place of the readers, and real look-ups over HTTP on the web
+ * and in that store. The searches get a picture of a few pixels: local search does not look at it.
  */
-export async function openRecordedWay(searchUrl: string) {
+export async function openRecordedWay(searchUrl: string, store: OwnStore) {
   const photo = await smallPhoto();
   const http = createBoundedHttp({ provider: 'serpapi' });
   const ebayHttp = createBoundedHttp({ provider: 'ebay' });
@@ -45,7 +49,7 @@ export async function openRecordedWay(searchUrl: string) {
       labelReaders: { names: [reader.name], find: () => reader, close: async () => {} },
       productLookups: [createSerpApiLookup(serpApi), createEbayLookup(ebay, tokens)],
       imageSearches: [createSerpApiLens(serpApi), createEbayImageSearch(ebay, tokens)],
-      ownCatalogue: { find: async () => [] },
+      ownCatalogue: store.catalogue,
       hostedImages: {
         host: async () => ({ id: 'img_1', url: 'https://app.example.com/images/img_1' }),
         find: async () => null,
@@ -66,16 +70,17 @@ export async function openRecordedWay(searchUrl: string) {
           image_base64: photo.bytes.toString('base64'),
           ...(typedCode !== undefined && { style_code: typedCode }),
         },
-        contextOf(services(reading)),
+        contextOf(services(reading), store.shop),
       ),
     close: () => Promise.all([http.close(), ebayHttp.close()]),
   };
 }
 
-function contextOf(services: OperationServices): OperationContext {
-  const quiet = { debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
+export const quiet: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
+
+function contextOf(services: OperationServices, shop: string): OperationContext {
   return {
-    principal: { kind: 'api_key', shopId: 'shop_1', shop: 'one.myshopify.com', scopes: [] },
+    principal: { kind: 'api_key', shopId: 'shop_1', shop, scopes: [] },
     services,
     clock: systemClock,
     log: quiet,

@@ -1,17 +1,15 @@
+import { isApplicable, isLabelRead } from './applicable-photos.ts';
 import { type MatchBench, openCases } from './ask.ts';
 import { evenly } from './evenly.ts';
 import { countOf, type Outcome } from './judge.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
-import {
-  keepReadings,
-  keptReadings,
-  type Readings,
-  type RecordedReading,
-} from './recorded-reading.ts';
+import { keepReadings, keptReadings, type Readings } from './recorded-reading.ts';
 import type { BenchScenario } from './scenarios.ts';
 
 type Task = {
   photos: readonly LabelledPhoto[];
+  /** Taken in the place of photos to which a scenario does not apply. */
+  more: readonly LabelledPhoto[];
   scenarios: readonly BenchScenario[];
   /** Of the photos. */
   seed: string;
@@ -54,19 +52,26 @@ export async function runScenarios(bench: MatchBench, task: Task): Promise<Measu
 async function runScenario(
   bench: MatchBench,
   scenario: BenchScenario,
-  { photos: all, webSeed, isRecorded }: Task,
+  task: Task,
   readings: Readings,
   measured: Measured,
 ): Promise<Outcome[]> {
-  const cases = openCases(bench, scenario, webSeed);
-  const photos = scenario.mistyped ? all.filter(({ id }) => tells(readings.get(id))) : all;
-  if (isRecorded) return cases.recorded(photos, readings);
-  const sent = scenario.way === 'recorded' ? samples(photos, scenario) : photos;
+  const cases = openCases(bench, scenario, task.webSeed);
+  const photos = photosOf(scenario, task, readings);
+  if (task.isRecorded) return cases.recorded(photos, readings);
   const fresh: Outcome[] = [];
-  for (const photo of sent) {
+  const ask = async (photo: LabelledPhoto) => {
     const answer = await cases.whole(photo);
     if (answer?.reading && scenario.way === 'photo') readings.set(photo.id, answer.reading);
     if (answer) fresh.push(answer.outcome);
+  };
+  const sent = scenario.way === 'recorded' ? samples(photos, scenario) : photos;
+  for (const photo of sent) await ask(photo);
+  if (scenario.way === 'photo') {
+    for (const photo of task.more) {
+      if (isEnoughRead(task, readings)) break;
+      await ask(photo);
+    }
   }
   if (scenario.way !== 'recorded') return fresh;
   const recorded = await cases.recorded(photos, readings);
@@ -74,9 +79,20 @@ async function runScenario(
   return [...fresh, ...recorded.filter(({ photo }) => !sent.includes(photo))];
 }
 
-/** Whether the label tells that a code was typed wrong; else nobody could know. */
-function tells(reading: RecordedReading | undefined): boolean {
-  return reading?.labels.some(({ styleCode }) => styleCode?.accepted) === true;
+/** As many as every scenario has, of those to which this one applies. */
+function photosOf(
+  scenario: BenchScenario,
+  { photos, more, webSeed }: Task,
+  readings: Readings,
+): readonly LabelledPhoto[] {
+  const asked = { scenario, readings, webSeed };
+  return [...photos, ...more].filter((photo) => isApplicable(photo, asked)).slice(0, photos.length);
+}
+
+/** Whether those scenarios that need a label that was read will have all their photos. */
+function isEnoughRead({ photos, scenarios }: Task, readings: Readings): boolean {
+  if (!scenarios.some(({ toldBy }) => toldBy !== undefined)) return true;
+  return [...readings.values()].filter(isLabelRead).length >= photos.length;
 }
 
 function samples(

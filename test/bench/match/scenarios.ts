@@ -1,5 +1,6 @@
 import type { SCENARIOS } from '#test/local-search/shapes.ts';
 import { WEB_NAMES, type WebName } from '#test/local-search/webs/web-names.ts';
+import { STORE_NAMES, type StoreName } from './own-stores.ts';
 
 /**
  * How a case goes through the product. `photo`: the photo over REST to the built app, everything read anew.
@@ -15,9 +16,26 @@ export type BenchScenario = {
   web: WebName;
   /** How the search service behaves. */
   behaviour?: (typeof SCENARIOS)[number];
-  /** A person types one character of the code wrong, for photos whose label was read. */
+  /** What the shop's own store holds; absent: nothing about the photo. */
+  store?: StoreName;
+  /** A person types one character of the code wrong. */
   mistyped?: true;
+  /** Only photos that can tell what is wrong, by a label that was read or by it and the web: else nobody could know. */
+  toldBy?: 'label' | 'label_or_web';
 };
+
+/** Where the store is to be asked alone, the web sells nothing but neighbours. */
+const WEB_BESIDE: Record<StoreName, WebName> = {
+  own_code: 'neighbours_only',
+  own_barcode: 'on_offer',
+  own_sku_with_size: 'on_offer',
+  own_wrong_barcode: 'on_offer',
+  own_from_photo: 'on_offer',
+  own_lookalike: 'neighbours_only',
+};
+
+/** Stores that have the box's barcode under another code. */
+const WRONG_BARCODES: readonly StoreName[] = ['own_wrong_barcode', 'own_from_photo'];
 
 /** The good days first: what their photos say is recorded for the rest. Failing services come last. */
 export const BENCH_SCENARIOS: readonly BenchScenario[] = [
@@ -27,7 +45,16 @@ export const BENCH_SCENARIOS: readonly BenchScenario[] = [
   ...WEB_NAMES.filter((web) => web !== 'on_offer').map(
     (web): BenchScenario => ({ name: web, way: 'recorded', web }),
   ),
-  { name: 'mistyped', way: 'recorded', web: 'any_code_exists', mistyped: true },
+  ...STORE_NAMES.map(
+    (store): BenchScenario => ({
+      name: store,
+      way: 'recorded',
+      web: WEB_BESIDE[store],
+      store,
+      ...(WRONG_BARCODES.includes(store) && { toldBy: 'label_or_web' }),
+    }),
+  ),
+  { name: 'mistyped', way: 'recorded', web: 'any_code_exists', mistyped: true, toldBy: 'label' },
   {
     name: 'corrected_spelling',
     way: 'recorded',

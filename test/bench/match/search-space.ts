@@ -1,3 +1,4 @@
+import { caseSeed } from './case-seed.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 import type { BenchScenario } from './scenarios.ts';
 
@@ -14,6 +15,12 @@ export function openCaseSpace(searchUrl: string, name: string) {
   };
   return {
     url,
+    /** Searches since the last time this was asked. */
+    async takeSearches(): Promise<number> {
+      const seen = (await (await fetch(`${url}/control/requests`)).json()) as { engine: string }[];
+      await fetch(`${url}/control/requests`, { method: 'DELETE' });
+      return seen.filter(({ engine }) => engine !== 'ebay_token').length;
+    },
     /** From now on the web is the scenario's, about the photo's products. */
     async hold(photo: LabelledPhoto, scenario: BenchScenario, seed: string) {
       const { name, web, behaviour } = scenario;
@@ -21,7 +28,7 @@ export function openCaseSpace(searchUrl: string, name: string) {
       await tell('scenario', {
         name: behaviour ?? 'normal',
         web,
-        seed: `${seed}/${name}/${photo.id}`,
+        seed: caseSeed(seed, name, photo),
       });
     },
   };
