@@ -110,7 +110,10 @@ async function startReader(truth: string) {
   const mayRead = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
   const child = fork(path.join(import.meta.dirname, 'label-reading.ts'), {
     serialization: 'advanced',
+    // As `npm start` runs the product.
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     execArgv: [
+      '--liftoff-only',
       '--permission',
       '--allow-addons',
       '--allow-worker',

@@ -22,36 +22,6 @@ export async function resizeGrey(image: GreyImage, factor: number): Promise<Grey
   return { width: info.width, height: info.height, data };
 }
 
-/** The picture drawn into `width` by `height` pixels, whatever that does to its proportions. */
-export function resizeGreyTo(image: GreyImage, width: number, height: number): Promise<GreyImage> {
-  return cropGreyTo(image, { left: 0, top: 0, ...image }, width, height);
-}
-
-/** A box of the picture drawn into `width` by `height` pixels; of what lies outside nothing is taken. */
-export async function cropGreyTo(
-  image: GreyImage,
-  box: { left: number; top: number; width: number; height: number },
-  width: number,
-  height: number,
-): Promise<GreyImage> {
-  const left = Math.min(image.width - 1, Math.max(0, Math.round(box.left)));
-  const top = Math.min(image.height - 1, Math.max(0, Math.round(box.top)));
-  const data = await sharp(image.data, {
-    raw: { width: image.width, height: image.height, channels: 1 },
-  })
-    .extract({
-      left,
-      top,
-      width: Math.min(image.width - left, Math.max(1, Math.round(box.width))),
-      height: Math.min(image.height - top, Math.max(1, Math.round(box.height))),
-    })
-    .resize(width, height, { fit: 'fill' })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer();
-  return { width, height, data };
-}
-
 /** Half the size, each pixel the mean of four; cheap enough to keep for sampling without aliasing. */
 export function halveGrey({ width, height, data }: GreyImage): GreyImage {
   const half = { width: width >> 1, height: height >> 1 };

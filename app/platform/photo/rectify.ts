@@ -89,6 +89,9 @@ function sampleCubic({ width, height, data }: GreyImage, x: number, y: number): 
   return Math.min(255, Math.max(0, sum));
 }
 
+/** Smaller pieces show nothing. */
+const LEAST_PX = 8;
+
 /** Cuts pieces out of one photo; keeps smaller copies of it so that shrinking does not alias. */
 export function createRectifier(photo: GreyImage) {
   const levels = [photo];
@@ -104,13 +107,14 @@ export function createRectifier(photo: GreyImage) {
   }
 
   /**
-   * The quad straightened to `widthPx` pixels across, its height in proportion; null when its corners
-   * do not span an area.
+   * The quad straightened to `widthPx` pixels across, its height in proportion unless given; null when its
+   * corners do not span an area.
    */
-  return function rectify(quad: Quad, widthPx: number): Rectified | null {
+  return function rectify(quad: Quad, widthPx: number, wantedPx?: number): Rectified | null {
     const size = sizeOf(quad);
-    if (size.width < 8 || size.height < 8) return null;
-    const heightPx = Math.max(8, Math.round((widthPx * size.height) / size.width));
+    if (size.width < LEAST_PX || size.height < LEAST_PX) return null;
+    const inProportion = Math.round((widthPx * size.height) / size.width);
+    const heightPx = wantedPx ?? Math.max(LEAST_PX, inProportion);
     const target: Quad = [
       { x: 0, y: 0 },
       { x: widthPx, y: 0 },

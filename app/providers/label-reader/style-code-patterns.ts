@@ -29,7 +29,12 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   { brand: 'adidas', words: ['ADIDAS'], shapes: ['@@####', '@#####'] },
   { brand: 'Reebok', words: ['REEBOK'], shapes: ['1000#####', '@@####', '@#####'] },
   // M990GL6, BB550WT1, ML2002RA, MRL247RB
-  { brand: 'New Balance', words: ['NEW BALANCE'], shapes: ['@{1,3}#{3,4}@{1,4}#{0,2}'] },
+  {
+    brand: 'New Balance',
+    words: ['NEW BALANCE'],
+    shapes: ['@{1,3}#{3,4}@{1,4}#{0,2}'],
+    distinctive: ['@{1,2}####@{2,3}#{0,2}'],
+  },
   // 1011B548-001, 1201A019.020; older H63QQ-2323, T719N-4990
   {
     brand: 'ASICS',

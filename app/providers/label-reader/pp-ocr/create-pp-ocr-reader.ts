@@ -1,11 +1,12 @@
 import { gatherLines, type OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
-import { findTextBoxes, type TextBox } from '#app/providers/label-reader/pp-ocr/find-text-boxes.ts';
+import { findTextBoxes } from '#app/providers/label-reader/pp-ocr/find-text-boxes.ts';
 import {
   loadPpOcrModels,
   type PpOcrModels,
 } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import { readTextBox } from '#app/providers/label-reader/pp-ocr/read-text-box.ts';
+import { createSheet, type TextBox } from '#app/providers/label-reader/pp-ocr/sheet.ts';
 
 /** More pieces of print than these are a pattern, no label. */
 const MOST_BOXES = 60;
@@ -35,18 +36,19 @@ export function createPpOcrReader(): PageReader {
     async readPage(image, deadlineMs) {
       const endAt = performance.now() + deadlineMs;
       const networks = await models();
-      const boxes = await findTextBoxes(networks.findText, image);
+      const sheet = createSheet(image);
+      const boxes = await findTextBoxes(networks.findText, sheet);
       const page = { pieces: boxes.length, isSideways: isSideways(boxes) };
       const words: OcrWord[] = [];
       for (const box of page.isSideways ? [] : boxes.slice(0, MOST_BOXES)) {
         if (performance.now() > endAt) break;
-        words.push(...(await readTextBox(networks, image, box)));
+        words.push(...(await readTextBox(networks, sheet, box)));
       }
       return { ...page, lines: gatherLines(words), sureness: surenessOf(words) };
     },
     async readLine(image) {
       const { width, height } = image;
-      return readTextBox(await models(), image, { left: 0, top: 0, width, height });
+      return readTextBox(await models(), createSheet(image), { left: 0, top: 0, width, height });
     },
   };
 }

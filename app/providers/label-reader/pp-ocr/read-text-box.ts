@@ -1,6 +1,4 @@
-import { cropGreyTo, type GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
-import type { TextBox } from '#app/providers/label-reader/pp-ocr/find-text-boxes.ts';
 import { inkRows } from '#app/providers/label-reader/pp-ocr/ink-rows.ts';
 import {
   type Alphabet,
@@ -8,12 +6,13 @@ import {
   type PpOcrModels,
   STEP_PX,
 } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
+import type { Sheet, TextBox } from '#app/providers/label-reader/pp-ocr/sheet.ts';
 
 /** The height that the network reads at. */
 const HEIGHT_PX = 48;
 const NARROWEST_PX = 48;
 /** Longer ones are no line of a label. */
-const WIDEST_PX = 1200;
+const WIDEST_PX = 800;
 /**
  * The least share of a space between two characters that makes two words of them. Of 1,106 gaps on 70 labels
  * the 153 between words had more than this but for 5, the 953 within words less but for none.
@@ -67,16 +66,17 @@ function wordsOf(marks: readonly Mark[]): Mark[][] {
   return words;
 }
 
-/** The words in one box of a picture; a word is as sure as its least sure character. */
+/** The words in one box of a sheet; a word is as sure as its least sure character. */
 export async function readTextBox(
   { readText, alphabet }: PpOcrModels,
-  image: GreyImage,
+  sheet: Sheet,
   box: TextBox,
 ): Promise<OcrWord[]> {
   const wanted = Math.round((HEIGHT_PX * box.width) / Math.max(box.height, 1));
   const bounded = Math.min(WIDEST_PX, Math.max(NARROWEST_PX, wanted));
   const width = Math.ceil(bounded / STEP_PX) * STEP_PX;
-  const line = await cropGreyTo(image, box, width, HEIGHT_PX);
+  const line = sheet.draw(box, width, HEIGHT_PX);
+  if (!line) return [];
   const size = width * HEIGHT_PX;
   const { data: input, shape: inputShape } = readText.inputOf([1, 3, HEIGHT_PX, width]);
   for (let at = 0; at < size; at += 1) {
