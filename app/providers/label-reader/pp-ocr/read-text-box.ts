@@ -1,5 +1,5 @@
 import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
-import { inkRows } from '#app/providers/label-reader/pp-ocr/ink-rows.ts';
+import { inkBox } from '#app/providers/label-reader/pp-ocr/ink-box.ts';
 import {
   type Alphabet,
   BLANK,
@@ -11,6 +11,8 @@ import type { Sheet, TextBox } from '#app/providers/label-reader/pp-ocr/sheet.ts
 /** The height that the network reads at. */
 const HEIGHT_PX = 48;
 const NARROWEST_PX = 48;
+/** How far beyond the steps that name a character its ink may stand. */
+const REACH_PX = 12;
 /** Longer ones are no line of a label. */
 const WIDEST_PX = 800;
 /**
@@ -86,18 +88,23 @@ export async function readTextBox(
     input[2 * size + at] = value;
   }
   const { data, shape } = await readText.run({ data: input, shape: inputShape });
-  const pxPerStep = box.width / (shape[1] ?? 1);
-  return wordsOf(marksOf(data, shape, alphabet)).map((marks): OcrWord => {
-    const from = marks[0]?.from ?? 0;
-    const to = marks[marks.length - 1]?.to ?? from;
-    const ink = inkRows(line, from * STEP_PX, to * STEP_PX);
+  const scale = { x: box.width / width, y: box.height };
+  const words = wordsOf(marksOf(data, shape, alphabet)).map((marks) => ({
+    marks,
+    from: (marks[0]?.from ?? 0) * STEP_PX,
+    to: (marks[marks.length - 1]?.to ?? 0) * STEP_PX,
+  }));
+  return words.map(({ marks, from, to }, at): OcrWord => {
+    const before = from - (words[at - 1]?.to ?? Number.NEGATIVE_INFINITY);
+    const behind = (words[at + 1]?.from ?? Number.POSITIVE_INFINITY) - to;
+    const ink = inkBox(line, from, to, Math.min(REACH_PX, before / 2, behind / 2));
     const sureness = marks.map(({ share }) => Math.round(100 * share));
     return {
       text: marks.map(({ text }) => text).join(''),
-      left: box.left + from * pxPerStep,
-      top: box.top + ink.top * box.height,
-      width: (to - from) * pxPerStep,
-      height: (ink.bottom - ink.top) * box.height,
+      left: box.left + ink.left * scale.x,
+      top: box.top + ink.top * scale.y,
+      width: (ink.right - ink.left) * scale.x,
+      height: (ink.bottom - ink.top) * scale.y,
       confidence: Math.min(...sureness),
       sureness,
     };

@@ -22,8 +22,7 @@ const TRUTH = {
   styleCode: quad([156, 264], [397, 255], [398, 288], [157, 297]),
   size: quad([246, 385], [300, 383], [301, 412], [247, 414]),
 };
-/** A fifth of the height of the print. */
-const NEAR_PX = 8;
+const NEAR_PX = 7;
 
 const turned = (degrees: number): Matrix => {
   const angle = (degrees * Math.PI) / 180;
