@@ -2,10 +2,11 @@
 export function plainWords(text: string): string[] {
   return (
     text
+      // First: to NFKD a ´ is a space with an accent.
+      .replace(/['’`´]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
-      .replace(/['’`´]/g, '')
       .replaceAll('ß', 'ss')
       .replaceAll('ł', 'l')
       .match(/[\p{L}\p{N}]+/gu) ?? []

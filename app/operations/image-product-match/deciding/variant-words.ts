@@ -12,8 +12,8 @@ const rule = (variant: VariantClass, value: string, words: RegExp): Rule => ({
   words,
 });
 /** Whole words only; `’` and `'` are taken as one. */
-const word = (source: string, flags = 'giu') =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, flags);
+const word = (source: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'giu');
 
 const RULES: readonly Rule[] = [
   rule(
@@ -33,7 +33,12 @@ const RULES: readonly Rule[] = [
   ),
   // adidas writes J for junior, and W for women, at the end of the name.
   rule('audience', 'kids', /(?<=[\p{L}\p{N}] )J(?=\s*(?:$|[-|,(]))/gu),
-  rule('audience', 'women', /(?<=\p{L}[\p{L}\p{N}-]*\s)W(?=\s*(?:$|[-|,()]))|(?<=^UA )W(?= )/gu),
+  // Behind a size it is the width: US10 W.
+  rule(
+    'audience',
+    'women',
+    /(?<=\p{L}[\p{L}\p{N}-]*\s)(?<!\b(?:US|UK)\d+\s)W(?=\s*(?:$|[-|,()]))|(?<=^UA )W(?= )/gu,
+  ),
   rule('audience', 'unisex', word('unisex')),
   rule('width', 'wide', word('(?:extra )?wide|2e|4e|ee|eeee')),
   rule('width', 'wide', /(?<=\b(?:US|UK|size)\s?\d{1,2}(?:\.5)?\s?)W(?=\s*(?:$|[-|,()]))/gu),
@@ -41,23 +46,26 @@ const RULES: readonly Rule[] = [
   rule('cut', 'low', word('low|lo|ox(?:ford)?')),
   rule('cut', 'mid', word('mid|mids')),
   rule('cut', 'high', word('high|hi|high-?top')),
-  rule('ground', 'FG', word('FG|firm ground', 'giu')),
-  rule('ground', 'SG', word('SG|soft ground', 'giu')),
-  rule('ground', 'AG', word('AG|artificial grass', 'giu')),
-  rule('ground', 'TF', word('TF|turf', 'giu')),
-  rule('ground', 'IC', word('IC|indoor court', 'giu')),
+  rule('ground', 'FG', word('FG|firm ground')),
+  rule('ground', 'SG', word('SG|soft ground')),
+  rule('ground', 'AG', word('AG|artificial grass')),
+  rule('ground', 'TF', word('TF|turf')),
+  rule('ground', 'IC', word('IC|indoor court')),
 ];
+
+const SIZE_OF = "(?:wo)?men'?s?\\s*(?:us|uk|eu)?\\s*(?:size|sz)?\\s*\\d{1,2}(?:\\.5)?";
 
 /** Phrases in which these words mean something else. */
 const NOT_VARIANTS = [
   /\b(?:high|low|mid)[- ](?:quality|performance|price[sd]?|stock|cost|rise|waist(?:ed)?|visibility|resolution|season|weight|impact|grey|gray|blue)\b/giu,
-  // "Women's size 8 / men's 6.5" names sizes.
-  /\b(?:wo)?men'?s?\s*(?:us|uk|eu)?\s*(?:size|sz)?\s*\d{1,2}(?:\.5)?(?=\s*\/|\s*[-=(]\s*(?:wo)?men)/giu,
-  /\/\s*(?:wo)?men'?s?\s*(?:us|uk|eu)?\s*(?:size|sz)?\s*\d{1,2}(?:\.5)?\b/giu,
+  // "Women's size 8 / men's 6.5" and "men's 6.5 = women's 8" name sizes.
+  new RegExp(`\\b${SIZE_OF}\\s*[-=(]\\s*${SIZE_OF}`, 'giu'),
+  new RegExp(`\\b${SIZE_OF}(?=\\s*/)`, 'giu'),
+  new RegExp(`/\\s*${SIZE_OF}\\b`, 'giu'),
 ];
 
 export function variantWords(text: string): VariantWords {
-  let plain = text.normalize('NFKC').replace(/[’`´]/g, "'");
+  let plain = text.replace(/[’`´]/g, "'").normalize('NFKC');
   for (const phrase of NOT_VARIANTS) plain = plain.replace(phrase, ' ');
   // OCR loses the space: AIR JORDAN 1LOW.
   plain = plain.replace(/(?<=\d)(?=(?:low|mid|high)\b)/giu, ' ');
