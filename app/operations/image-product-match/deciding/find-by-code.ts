@@ -46,8 +46,7 @@ function confidenceOf(
   records: readonly AssessedOwn[],
   gtinAgrees: boolean,
 ): Confidence {
-  const trusted = records.some((record) => record.brand === 'agrees' || record.gtins.length > 0);
-  if (gtinAgrees || trusted) return 'high';
+  if (gtinAgrees || records.some((record) => record.brand === 'agrees')) return 'high';
   const fitting = pages.filter((page) => fits(page.agreement.overlap));
   const enough = groupCount(pages) >= THRESHOLDS.confirmingGroups;
   // Without a brand on the label the pages vouch for the brand as well: that is not one witness more.

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { assessOffers } from '#app/operations/image-product-match/deciding/assess-offers.ts';
+import { assessOwn } from '#app/operations/image-product-match/deciding/assess-own.ts';
+import { isResolved } from '#app/operations/image-product-match/deciding/is-resolved.ts';
+import { isUnheard } from '#app/operations/image-product-match/deciding/is-unheard.ts';
+import { readSubject } from '#app/operations/image-product-match/deciding/read-subject.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import {
+  CODE,
+  evidence,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  offer,
+  ownProduct,
+  twoSites,
+  unreadableLabel,
+} from './evidence-builders.ts';
+
+const OTHER = 'LC2818-107';
+const SECOND = '04006381333931';
+const barcodes = [{ gtin14: GTIN, weak: false }];
+const subject = (parts: Partial<MatchEvidence>) => readSubject(evidence(parts));
+const code = (printed: string, accepted = true, repaired = false) =>
+  label({ styleCode: { printed, accepted, repaired } });
+const word = {
+  gtin14: GTIN,
+  styleCode: CODE,
+  title: 'Pegasus',
+  link: 'https://www.first.example/p/1',
+  source: 'first.example',
+  confirmedAt: new Date('2026-11-19T10:00:00Z'),
+};
+
+describe('the code of a photo', () => {
+  it('is what one label, or several alike, print', () => {
+    const read = { printed: CODE, key: 'LC2818101', accepted: true, typed: false };
+    expect(subject({ labels: [label()] })).toMatchObject({ code: read, rivalCodes: [] });
+    expect(subject({ labels: [label(), code('LC2818 101')] })).toMatchObject({ code: read });
+  });
+
+  it('is accepted when one label’s reading is, and needed no repair', () => {
+    expect(subject({ labels: [code(CODE, false), code(CODE)] }).code?.accepted).toBe(true);
+    expect(subject({ labels: [code(CODE), code(CODE, false)] }).code?.accepted).toBe(true);
+    expect(subject({ labels: [code(CODE, true, true)] }).code?.accepted).toBe(false);
+    expect(subject({ labels: [code(CODE, false), code(CODE, true, true)] }).code?.accepted).toBe(
+      false,
+    );
+  });
+
+  it('is none where labels differ, told in one order', () => {
+    const labels = [code(OTHER), code(CODE)];
+    for (const order of [labels, labels.toReversed()]) {
+      const read = subject({ labels: order });
+      expect(read.rivalCodes).toEqual([CODE, OTHER]);
+      expect(read).not.toHaveProperty('code');
+    }
+  });
+
+  it('is none where nothing readable was read', () => {
+    expect(subject({ labels: [code('–')] })).toMatchObject({ hasUnreadLabel: true });
+    expect(subject({ labels: [code('–')] })).not.toHaveProperty('code');
+    expect(subject({ labels: [code('–'), label()] }).code?.printed).toBe(CODE);
+  });
+
+  it('is what a person typed, with what the label says instead', () => {
+    const typed = { printed: CODE, key: 'LC2818101', accepted: true, typed: true };
+    expect(subject({ typedCode: CODE, labels: [code(OTHER)] })).toMatchObject({
+      code: typed,
+      readInstead: OTHER,
+    });
+    expect(subject({ typedCode: CODE, labels: [code(OTHER), label()] })).toMatchObject({
+      rivalCodes: [],
+      readInstead: OTHER,
+    });
+    expect(subject({ typedCode: CODE, labels: [label()] })).not.toHaveProperty('readInstead');
+    expect(subject({ typedCode: CODE, labels: [code(OTHER, false)] })).not.toHaveProperty(
+      'readInstead',
+    );
+    expect(subject({ labels: [code(OTHER)] })).not.toHaveProperty('readInstead');
+  });
+
+  it('is unread where a label was seen and none told it', () => {
+    expect(subject({ labels: [unreadableLabel()] }).hasUnreadLabel).toBe(true);
+    expect(subject({ labels: [label()] }).hasUnreadLabel).toBe(false);
+    expect(subject({ labels: [] }).hasUnreadLabel).toBe(false);
+  });
+
+  it('has nothing where nothing was read', () => {
+    expect(Object.keys(subject({})).sort()).toEqual(
+      ['gtins', 'hasUnreadLabel', 'name', 'rivalCodes', 'variants'].sort(),
+    );
+    expect(subject({}).name.words.size).toBe(0);
+    expect(subject({ looseItemDiffers: 'red' }).looseItemDiffers).toBe('red');
+  });
+});
+
+describe('the brand and description of a photo', () => {
+  const brand = (...brands: (string | undefined)[]) =>
+    subject({
+      labels: brands.map((each) => unreadableLabel(each === undefined ? {} : { brand: each })),
+    }).brand;
+
+  it('is the brand that no label contradicts', () => {
+    expect(brand('Nike', 'NIKE')).toBe('NIKE');
+    expect(brand('NIKE', 'Nike')).toBe('NIKE');
+    expect(brand('Nike', undefined, 'Jordan')).toBe('Jordan');
+    expect(brand('Nike', 'PUMA')).toBeUndefined();
+    expect(brand('')).toBeUndefined();
+    expect(brand()).toBeUndefined();
+  });
+
+  it('is the brand that alone prints codes of this shape, where no label names one', () => {
+    const nameless = { ...label({ code: 'VN000E6AIL0' }), brand: '' };
+    const read = subject({ labels: [nameless] });
+    expect(read.brandOrShape).toBe('Vans');
+    expect(read).not.toHaveProperty('brand');
+    expect(subject({ labels: [label({ code: 'VN000E6AIL0' })] }).brandOrShape).toBe('Nike');
+  });
+
+  it('is the longest description, of equals the first in the alphabet', () => {
+    const longest = (...texts: string[]) =>
+      subject({ labels: texts.map((description) => unreadableLabel({ description })) }).description;
+    expect(longest('PEGASUS', 'AIR PEGASUS')).toBe('AIR PEGASUS');
+    expect(longest('AIR PEGASUS', 'PEGASUS')).toBe('AIR PEGASUS');
+    expect(longest('ZOOM B', 'ZOOM A')).toBe('ZOOM A');
+    expect(longest('ZOOM A', 'ZOOM B')).toBe('ZOOM A');
+    expect(longest('  ZOOM  ', 'ZOOMY')).toBe('ZOOMY');
+    expect(longest('  ', '')).toBeUndefined();
+    expect(longest(' ZOOM ')).toBe('ZOOM');
+  });
+
+  it('counts a barcode once, as strong as its best reading', () => {
+    const weak = { gtin14: GTIN, weak: true };
+    const strong = { gtin14: GTIN, weak: false };
+    expect(subject({ barcodes: [weak, strong] }).gtins).toEqual([strong]);
+    expect(subject({ barcodes: [strong, weak] }).gtins).toEqual([strong]);
+    expect(subject({ barcodes: [weak, weak] }).gtins).toEqual([weak]);
+  });
+});
+
+describe('a person’s word on two barcodes of one photo', () => {
+  const both = [...barcodes, { gtin14: SECOND, weak: false }];
+  const second = { ...word, gtin14: SECOND, link: 'https://second.example/' };
+
+  it('is one word where both name one code, the first barcode’s', () => {
+    for (const confirmations of [
+      [second, word],
+      [word, second],
+    ]) {
+      const read = subject({ barcodes: both, confirmations });
+      expect(read.confirmed).toMatchObject({
+        gtin14: GTIN,
+        labelAgrees: false,
+        labelIsUnsure: false,
+      });
+      expect(read).toMatchObject({ rivalCodes: [], code: { printed: CODE, typed: false } });
+    }
+  });
+
+  it('is none where they name two, which are rivals then', () => {
+    const confirmations = [word, { ...second, styleCode: OTHER }];
+    const read = subject({ barcodes: both, confirmations });
+    expect([...read.rivalCodes].sort()).toEqual([CODE, OTHER]);
+    expect(read).not.toHaveProperty('confirmed');
+    expect(read).not.toHaveProperty('contradicted');
+  });
+
+  it('settles a misreading that either was asked about', () => {
+    const confirmations = [word, { ...second, readAs: 'LC2818107' }];
+    const read = subject({ barcodes: both, confirmations, labels: [code(OTHER)] });
+    expect(read.confirmed).toMatchObject({ labelAgrees: false, labelIsUnsure: false });
+    expect(read.code?.printed).toBe(CODE);
+  });
+});
+
+describe('whether looking on would add anything', () => {
+  const resolved = (parts: Partial<MatchEvidence>) => isResolved(evidence(parts));
+  const labels = [label()];
+
+  it.each([
+    ['labels differ', { labels: [label(), code(OTHER)] }],
+    ['a person has said', { barcodes, confirmations: [word] }],
+    ['the store has the code', { labels, own: [ownProduct()] }],
+    [
+      'the store has the barcode with a code',
+      { barcodes, own: [ownProduct({ productId: '1', variants: [{}] }), ownProduct()] },
+    ],
+    [
+      'a page prints the code',
+      { labels, offers: [offer('a.example', { title: 'x' }), ...twoSites()] },
+    ],
+    [
+      'a page ties the barcode to a code',
+      { barcodes, offers: [offer('a.example', { snippet: GTIN_TEXT })] },
+    ],
+  ])('not where %s', (_what, parts) => {
+    expect(resolved(parts)).toBe(true);
+  });
+
+  it.each([
+    ['nothing is known', {}],
+    ['nobody knows the code', { labels }],
+    [
+      'the store has the barcode without a code',
+      { barcodes, own: [ownProduct({ variants: [{ barcode: GTIN_TEXT }] })] },
+    ],
+    [
+      'the store has another barcode',
+      { barcodes: [{ gtin14: SECOND, weak: false }], own: [ownProduct()] },
+    ],
+    [
+      'a page shows the barcode without a code',
+      { barcodes, offers: [offer('a.example', { title: 'x', snippet: GTIN_TEXT })] },
+    ],
+    [
+      'a page shows another code',
+      { labels, offers: [offer('a.example', { title: `Nike ${OTHER}` })] },
+    ],
+  ])('where %s', (_what, parts) => {
+    expect(resolved(parts)).toBe(false);
+  });
+});
+
+describe('isUnheard', () => {
+  const unheard = (parts: Partial<MatchEvidence>) => {
+    const all = evidence({ labels: [label()], ...parts });
+    const read = readSubject(all);
+    return isUnheard(read, assessOffers(all.offers, read), assessOwn(all.own, read));
+  };
+
+  it('is a code on no page and no product', () => {
+    expect(unheard({})).toBe(true);
+    expect(unheard({ offers: [offer('a.example', { title: `Nike ${OTHER}` })] })).toBe(true);
+    expect(unheard({ own: [ownProduct({ styleCode: OTHER })] })).toBe(true);
+  });
+
+  it.each([
+    ['in a title', { offers: [offer('b.example', { title: 'x' }), offer('a.example')] }],
+    ['in a text', { offers: [offer('a.example', { title: 'x', snippet: CODE })] }],
+    [
+      'in an address',
+      { offers: [offer('a.example', { title: 'x', link: `https://a.example/${CODE}` })] },
+    ],
+    ['in the store', { own: [ownProduct({ productId: '2', variants: [{}] }), ownProduct()] }],
+    ['by a person who typed it', { labels: [], typedCode: CODE }],
+    ['by a person before', { barcodes, confirmations: [word] }],
+    ['as one of two', { labels: [label(), code(OTHER)] }],
+    ['nowhere, since none was read', { labels: [] }],
+  ])('is none that is heard %s', (_where, parts) => {
+    expect(unheard(parts)).toBe(false);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '#app/operations/image-product-match/decide.ts';
+import type { MatchEvidence, StepFailure } from '#app/operations/image-product-match/evidence.ts';
+import {
+  CODE,
+  evidence,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  offer,
+  ownProduct,
+  twoSites,
+  unreadableLabel,
+} from './deciding/evidence-builders.ts';
+
+const OTHER = 'LC2818-107';
+const barcodes = [{ gtin14: GTIN, weak: false }];
+const failures: StepFailure[] = [{ step: 'look_up_code', provider: 'serpapi', failure: 'timeout' }];
+const tied = (name: string, code = CODE) =>
+  offer(`${name}.example`, {
+    title: `${name}: Nike Pegasus 41 ${code}`,
+    snippet: `UPC ${GTIN_TEXT}`,
+    foundBy: 'gtin',
+  });
+const exact = (name: string, code = CODE) =>
+  offer(`${name}.example`, { title: `${name} Nike Pegasus 41 ${code}`, foundBy: 'image_exact' });
+const word = {
+  gtin14: GTIN,
+  styleCode: CODE,
+  title: 'Pegasus',
+  link: 'https://www.first.example/p/1',
+  source: 'first.example',
+  confirmedAt: new Date('2026-11-19T10:00:00Z'),
+};
+
+/** What there is, how sure the answer is and by what method, and all that it says. */
+const cases: [string, string, Partial<MatchEvidence>, string][] = [
+  [
+    'two sites',
+    'high, label',
+    { labels: [label()], offers: twoSites() },
+    'The code LC2818-101 on the label is confirmed by 2 independent sites (first.example and second.example).',
+  ],
+  [
+    'one site of the brand',
+    'medium, label',
+    { labels: [label()], offers: [offer('nike.com')] },
+    'The code LC2818-101 on the label is confirmed by the site nike.com.',
+  ],
+  [
+    'five sites',
+    'high, label',
+    {
+      labels: [label()],
+      offers: ['a', 'b', 'c', 'd', 'e'].map((n) =>
+        offer(`${n}shop.example`, { title: `${n} Nike ${n}a Pegasus ${n}b 41 ${CODE}` }),
+      ),
+    },
+    'The code LC2818-101 on the label is confirmed by 5 independent sites (ashop.example, bshop.example, cshop.example, dshop.example and 1 more).',
+  ],
+  [
+    'the own store',
+    'high, label',
+    { labels: [label()], own: [ownProduct()] },
+    'The code LC2818-101 on the label is confirmed by your own store; it is already in your store as Nike Air Zoom Pegasus 41.',
+  ],
+  [
+    'the own store, under this code',
+    'high, label',
+    { labels: [label()], own: [ownProduct({ styleCode: CODE })] },
+    'The code LC2818-101 on the label is confirmed by your own store.',
+  ],
+  [
+    'store, barcode and site',
+    'high, label',
+    { labels: [label()], own: [ownProduct()], offers: [offer('first.example')], barcodes },
+    'The code LC2818-101 on the label is confirmed by your own store, the barcode and the site first.example; it is already in your store as Nike Air Zoom Pegasus 41.',
+  ],
+  [
+    'a typed code',
+    'medium, label',
+    { typedCode: CODE, offers: twoSites() },
+    'The code LC2818-101 typed in is confirmed by 2 independent sites (first.example and second.example).',
+  ],
+  [
+    'a typed code against the label',
+    'medium, label',
+    { typedCode: CODE, labels: [label({ code: OTHER })], own: [ownProduct()] },
+    'The code LC2818-101 typed in is confirmed by your own store; the label itself was read as LC2818-107; it is already in your store as Nike Air Zoom Pegasus 41.',
+  ],
+  [
+    'the barcode, without a label',
+    'medium',
+    { barcodes, offers: [tied('first'), tied('second')] },
+    'The barcode 195503583218 belongs to LC2818-101 according to 2 independent sites (first.example and second.example); no code was read off the label.',
+  ],
+  [
+    'the barcode and a misread code',
+    'medium',
+    { barcodes, labels: [label({ code: 'LC2B18-101' })], offers: [tied('first'), tied('second')] },
+    'The barcode 195503583218 belongs to LC2818-101 according to 2 independent sites (first.example and second.example); the code on the label was read as LC2B18-101, which nobody knows.',
+  ],
+  [
+    'the very picture',
+    'medium, reverse_image',
+    { offers: [exact('one'), exact('two'), exact('three')] },
+    'The very same picture stands on 3 independent sites (one.example, three.example and two.example), and all print LC2818-101.',
+  ],
+  [
+    'a word',
+    'high',
+    { labels: [unreadableLabel()], barcodes, confirmations: [word] },
+    'A person in your store said before that the barcode 195503583218 is LC2818-101.',
+  ],
+  [
+    'a word and the label',
+    'high, label',
+    { labels: [label()], barcodes, confirmations: [word] },
+    'A person in your store said before that the barcode 195503583218 is LC2818-101, and the label says the same.',
+  ],
+  [
+    'sites that differ on a variant',
+    'medium, label',
+    {
+      labels: [label()],
+      offers: [
+        ...twoSites(),
+        offer('third.example', { title: `Nike Pegasus 41 men's ${CODE}` }),
+        offer('fourth.example', { title: `Pegasus 41 Nike GS runner ${CODE} sale` }),
+      ],
+    },
+    "The code LC2818-101 on the label is confirmed by 4 independent sites (first.example, fourth.example, second.example and third.example); the sources say different things (GS, men's), so look which the box says before listing.",
+  ],
+  [
+    'another colour',
+    'medium, label',
+    {
+      labels: [label({ description: 'AIR ZOOM PEGASUS 41 BLACK' })],
+      offers: [
+        offer('first.example', { title: `Nike Air Zoom Pegasus 41 red ${CODE}` }),
+        offer('second.example', { title: `${CODE} Pegasus 41 by Nike in green` }),
+      ],
+    },
+    'The code LC2818-101 on the label is confirmed by 2 independent sites (first.example and second.example); the colour on the label differs.',
+  ],
+  [
+    'a single word on the label that no site has',
+    'medium, label',
+    { labels: [label({ description: 'PEGSUS' })], offers: twoSites() },
+    'The code LC2818-101 on the label is confirmed by 2 independent sites (first.example and second.example); the name on the label was read as PEGSUS, so check before listing.',
+  ],
+  [
+    'a failure beside a match',
+    'high, label',
+    { labels: [label()], own: [ownProduct({ styleCode: CODE })], failures },
+    'The code LC2818-101 on the label is confirmed by your own store; the web look-up of the code failed (serpapi: took too long).',
+  ],
+];
+
+describe('the reason of a match', () => {
+  it.each(cases)('%s: %s', (_what, answer, parts, reason) => {
+    const result = decide(evidence(parts));
+    expect(result.reason).toBe(reason);
+    expect([result.confidence, result.method].filter(Boolean).join(', ')).toBe(answer);
+    expect(result.matched).toBe(true);
+  });
+});
