@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
+import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+
+const read = (key: string, parts: Partial<CodeCandidate> = {}): CodeCandidate => ({
+  key,
+  spelling: key,
+  printed: key,
+  repairs: 0,
+  asRead: key,
+  open: [],
+  ambiguous: [],
+  lacksSeparator: false,
+  backing: 'brand',
+  confidence: 90,
+  words: [],
+  ...parts,
+});
+const times = (count: number, candidate: CodeCandidate) =>
+  Array.from({ length: count }, () => candidate);
+
+describe('a place that one pass leaves open', () => {
+  const settled = read('U9060HG5');
+
+  it.each([
+    ['open', { open: [7] }],
+    ['ambiguous', { ambiguous: [7] }],
+  ])('and calls %s is as the pass that settled it reads it', (_what, parts) => {
+    expect(agreeOnCode([read('U9060HGS', parts), settled])).toMatchObject({
+      key: 'U9060HG5',
+      spelling: 'U9060HG5',
+      passes: 2,
+      accepted: true,
+    });
+  });
+
+  it.each([
+    ['another place differs', read('U9060HB5', { open: [7] })],
+    ['the characters do not look alike', read('U9060HGK', { open: [7] })],
+    ['the code is longer', read('U9060HG55', { open: [7] })],
+    ['the code is shorter', read('U9060HG', { open: [6] })],
+  ])('is not settled by another code: %s', (_what, open) => {
+    expect(agreeOnCode([open, ...times(2, settled)])).toMatchObject({ passes: 2 });
+  });
+
+  it('stays open where two passes settled it in different ways', () => {
+    const open = read('U9060HGS', { open: [7] });
+    const passes = [open, ...times(2, settled), read('U9060HGS')];
+    expect(agreeOnCode(passes)).toBeNull();
+  });
+
+  it('keeps its own repairs where it is as it was read', () => {
+    const open = read('U9060HG5', { open: [7] });
+    const agreed = agreeOnCode([open, read('U9060HG5', { repairs: 1 })]);
+    expect(agreed).toMatchObject({ repaired: false, passes: 2, accepted: true });
+  });
+
+  it('counts as repaired where the pass that settled it was', () => {
+    const open = read('U9060HGS', { open: [7] });
+    const agreed = agreeOnCode([open, read('U9060HG5', { repairs: 1 })]);
+    expect(agreed).toMatchObject({ repaired: true, accepted: false });
+  });
+
+  it('counts as repaired where it was so itself', () => {
+    const open = read('U9060HGS', { open: [7], repairs: 1 });
+    const agreed = agreeOnCode([open, open, settled]);
+    expect(agreed).toMatchObject({ passes: 3, repaired: false });
+    expect(agreed?.candidate).toMatchObject({ repairs: 0 });
+  });
+
+  it('is no reading where nothing tells and OCR is not to be trusted', () => {
+    const ambiguous = read('LC2818101', { ambiguous: [3] });
+    expect(agreeOnCode([ambiguous, ambiguous])).toBeNull();
+    expect(agreeOnCode([ambiguous, ambiguous, ambiguous, read('ZZ2818101')])).toBeNull();
+  });
+});
+
+describe('the spelling of a code', () => {
+  const bare = read('LC2818101');
+  const whole = read('LC2818101', { spelling: 'LC2818-101' });
+
+  it('keeps the separator that another pass lost', () => {
+    expect(agreeOnCode([bare, whole])?.spelling).toBe('LC2818-101');
+    expect(agreeOnCode([whole, bare])?.spelling).toBe('LC2818-101');
+  });
+
+  it('is that of the pass with the fewest repairs', () => {
+    const repaired = { ...whole, repairs: 1 };
+    expect(agreeOnCode([repaired, bare])?.spelling).toBe('LC2818101');
+    expect(agreeOnCode([bare, repaired])?.spelling).toBe('LC2818101');
+  });
+});
+
+describe('passes that read different codes', () => {
+  const one = read('AB1234');
+  const other = read('AB1235');
+
+  it('are decided by their number', () => {
+    expect(agreeOnCode([other, one, one])).toMatchObject({ key: 'AB1234', passes: 2 });
+  });
+
+  it('are decided by the cleaner reading where they are as many', () => {
+    const repaired = { ...other, repairs: 1 };
+    const passes = [repaired, repaired, one, one];
+    expect(agreeOnCode(passes)).toMatchObject({ key: 'AB1234', accepted: true });
+  });
+
+  it('say nothing where as many read either as cleanly', () => {
+    expect(agreeOnCode([one, one, other, other])).toBeNull();
+    const repaired = (code: CodeCandidate) => times(2, { ...code, repairs: 1 });
+    expect(agreeOnCode([...repaired(one), ...repaired(other)])).toBeNull();
+  });
+
+  it('say nothing about a code of unknown shape', () => {
+    const generic = read('QQ21664', { backing: 'label_word' });
+    expect(agreeOnCode([generic, generic, read('QQ21665', { backing: 'label_word' })])).toBeNull();
+    expect(agreeOnCode([generic, generic])).toMatchObject({ accepted: true });
+  });
+
+  it('are no contradiction where the other reading is repaired', () => {
+    expect(agreeOnCode([one, one, { ...other, repairs: 1 }])?.accepted).toBe(true);
+  });
+
+  it('leave one code in doubt that has three passes against one', () => {
+    expect(agreeOnCode([...times(3, one), other])?.accepted).toBe(false);
+  });
+
+  it('count a repaired reading of the code that is contested too', () => {
+    const passes = [one, { ...one, repairs: 1 }, other];
+    expect(agreeOnCode(passes)).toMatchObject({ passes: 2, accepted: false, repaired: false });
+  });
+});
+
+describe('a single reading', () => {
+  const whole = read('LC2818101');
+
+  it('is an answer, not accepted, where few looks were taken and it is a whole print', () => {
+    expect(agreeOnCode([whole])).toMatchObject({ passes: 1, accepted: false, repaired: false });
+    expect(agreeOnCode([whole, null])).toMatchObject({ passes: 1, accepted: false });
+    expect(agreeOnCode([read('AB123456'), null])).not.toBeNull();
+  });
+
+  it.each([
+    ['among three looks', [whole, null, null]],
+    ['that is short', [read('AB12345'), null]],
+    ['that was repaired', [{ ...whole, repairs: 1 }, null]],
+    ['that leaves a character open', [{ ...whole, open: [3] }, null]],
+    ['that lacks its separator', [{ ...whole, lacksSeparator: true }, null]],
+    ['after a label word', [{ ...whole, backing: 'label_word' as const }, null]],
+  ])('is none %s', (_what, passes) => {
+    expect(agreeOnCode(passes)).toBeNull();
+  });
+});
+
+describe('how sure OCR has to be', () => {
+  it('goes by the surest pass', () => {
+    const unsure = read('LC2818101', { confidence: 20 });
+    const sure = read('LC2818101', { confidence: 50 });
+    expect(agreeOnCode([unsure, sure])).not.toBeNull();
+    expect(agreeOnCode([sure, unsure])).not.toBeNull();
+    const noise = read('LC2818101', { confidence: 49 });
+    expect(agreeOnCode([noise, noise])).toBeNull();
+  });
+
+  it('takes a look-alike for settled as soon as one pass left none open', () => {
+    const open = read('U9060HG5', { open: [7] });
+    const repaired = read('U9060HG5', { repairs: 1 });
+    expect(agreeOnCode([open, repaired])?.accepted).toBe(true);
+    expect(agreeOnCode([repaired, read('U9060HG5')])?.accepted).toBe(true);
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findCodes } from '#app/providers/label-reader/find-codes.ts';
+import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+
+/** Lines of monospaced print: 20 px a character, 30 px high, 50 px apart. */
+function page(...rows: string[]): OcrLine[] {
+  return rows.map((row, index) => ({
+    words: [...row.matchAll(/\S+/g)].map((found) => ({
+      text: found[0],
+      left: found.index * 20,
+      top: index * 50,
+      width: found[0].length * 20,
+      height: 30,
+      confidence: 90,
+    })),
+  }));
+}
+
+function codesOn(lines: OcrLine[]) {
+  return findCodes(
+    lines,
+    findBrands(lines).map(({ patterns }) => patterns),
+  );
+}
+const best = (...rows: string[]) => codesOn(page(...rows))[0];
+const spelling = (...rows: string[]) => best(...rows)?.spelling;
+
+/** A heading and a word, each where the test puts it; 30 px high. */
+function headed(heading: Partial<OcrWord>, word: Partial<OcrWord> = {}): string | undefined {
+  const common = { width: 160, height: 30, confidence: 90, left: 100 };
+  const above = { text: 'STYLE', top: 100, ...common, ...heading };
+  const below = { text: 'QQ-21664', top: 150, ...common, ...word };
+  return codesOn([{ words: [above] }, { words: [below] }])[0]?.spelling;
+}
+
+describe('a word that says what follows', () => {
+  it.each(['STYLE', 'Style:', 'STYLE NO.', 'ART. NO', 'Style: color size', 'STYLE of the new'])(
+    '%s makes a code of any form one',
+    (words) => {
+      expect(spelling(`${words} QQ-21664`)).toBe('QQ-21664');
+    },
+  );
+
+  it('reaches four words far', () => {
+    expect(spelling('STYLE of the new shoe QQ-21664')).toBeUndefined();
+  });
+
+  it.each(['PO#', 'P.O.', 'Order No', 'SHIP TO'])('%s makes it another number', (words) => {
+    expect(spelling(`${words} LC2818-101`)).toBeUndefined();
+  });
+
+  it('counts only where it is the nearest', () => {
+    expect(spelling('STYLE ORDER QQ-21664')).toBeUndefined();
+    expect(spelling('ORDER STYLE QQ-21664')).toBe('QQ-21664');
+  });
+
+  it('may stand before a colon in one word with the code', () => {
+    expect(spelling('ART:QQ-21664')).toBe('QQ-21664');
+    expect(spelling('PO:LC2818-101')).toBeUndefined();
+    expect(spelling('Art.:QQ-21664')).toBe('QQ-21664');
+  });
+});
+
+describe('a heading', () => {
+  it('makes what stands below it a code', () => {
+    expect(headed({})).toBe('QQ-21664');
+    expect(headed({ text: 'STYLE/MODELE' })).toBe('QQ-21664');
+  });
+
+  it('reaches a line and a half of the print below it', () => {
+    expect(headed({}, { top: 174 })).toBe('QQ-21664');
+    expect(headed({}, { top: 175 })).toBeUndefined();
+    expect(headed({}, { top: 300 })).toBeUndefined();
+  });
+
+  it('may touch the print, not stand within or below it', () => {
+    expect(headed({}, { top: 122 })).toBe('QQ-21664');
+    expect(headed({}, { top: 121 })).toBeUndefined();
+    expect(headed({}, { top: 50 })).toBeUndefined();
+    expect(headed({ top: 150 }, { top: 150 })).toBeUndefined();
+  });
+
+  it('has to stand over the code, not beside it', () => {
+    expect(headed({}, { left: 259 })).toBe('QQ-21664');
+    expect(headed({}, { left: 260 })).toBeUndefined();
+    expect(headed({ left: 259 })).toBe('QQ-21664');
+    expect(headed({ left: 260 })).toBeUndefined();
+  });
+
+  it('has to be a word for codes', () => {
+    expect(headed({ text: 'COLOR' })).toBeUndefined();
+    expect(headed({ text: 'ORDER' })).toBeUndefined();
+  });
+
+  it('may be one of many words', () => {
+    const [names, values] = page('SIZE   STYLE      COLOR', '42     QQ-21664   RED');
+    if (!names || !values) throw new Error('two lines were drawn');
+    expect(codesOn([names, values])[0]?.spelling).toBe('QQ-21664');
+  });
+});
+
+describe('a code of a brand that nobody knows', () => {
+  it.each(['QQ-21664', 'AB123', 'A1-B2-C3-D4', '2606RLK', '12.34/567', 'ABCD1234-ABCD567'])(
+    'is read after a word for codes: %s',
+    (code) => {
+      expect(best(`STYLE ${code}`)).toMatchObject({
+        spelling: code,
+        printed: code,
+        key: code.replace(/[^A-Z0-9]/g, ''),
+        asRead: code.replace(/[^A-Z0-9]/g, ''),
+        repairs: 0,
+        ambiguous: [],
+        lacksSeparator: false,
+        backing: 'label_word',
+        confidence: 90,
+      });
+    },
+  );
+
+  it.each([
+    ['two digits', 'ABC-12'],
+    ['four characters', 'A123'],
+    ['seventeen', 'ABCD1234-ABCD1234'],
+    ['a part of nine', 'ABCDEF123'],
+    ['five parts', 'A1-B2-C3-D4-E5'],
+    ['small letters', 'kx-21664'],
+    ['other marks', 'QQ+21664'],
+    ['two separators', 'QQ--21664'],
+  ])('is not made of %s', (_what, text) => {
+    expect(spelling(`STYLE ${text}`)).toBeUndefined();
+  });
+
+  it('is not made of several words', () => {
+    expect(spelling('STYLE QQ 21664X')).toBe('21664X');
+  });
+
+  it('is not read where the brand is known', () => {
+    expect(spelling('NIKE', 'STYLE QQ-21664')).toBeUndefined();
+  });
+
+  it('leaves open what its neighbours do not tell', () => {
+    expect(best('STYLE 2606RLK')?.open).toEqual([3]);
+  });
+});
+
+describe('a code of a known form', () => {
+  it('is backed by the brand, the word before it, or by a form that is found nowhere else', () => {
+    expect(best('NIKE', 'LC2818-101')?.backing).toBe('brand');
+    expect(best('STYLE LC2818-101')?.backing).toBe('label_word');
+    expect(best('LC2818-101')?.backing).toBe('shape');
+  });
+
+  it('needs brand or word where the form is common', () => {
+    expect(spelling('388392-12')).toBeUndefined();
+    expect(spelling('STYLE 388392-12')).toBe('388392-12');
+  });
+
+  it('is read without what encloses it', () => {
+    expect(spelling('NIKE', '(LC2818-101),')).toBe('LC2818-101');
+    expect(spelling('SALOMON', '|47293900')).toBe('L47293900');
+  });
+
+  it('says which places a look-alike fits as well', () => {
+    expect(best('NEW BALANCE', 'U9060HG5')?.open).toEqual([4, 6, 7]);
+    expect(best('NIKE', 'LC2818-101')?.open).toEqual([]);
+  });
+
+  it('is as sure as its least sure word', () => {
+    const [brand, line] = page('PUMA', '388392 12');
+    if (!brand || !line) throw new Error('two lines were drawn');
+    const [first, second] = line.words;
+    if (!first || !second) throw new Error('two words were drawn');
+    const words = [first, { ...second, confidence: 41 }];
+    expect(codesOn([brand, { words }])[0]).toMatchObject({ confidence: 41, words });
+  });
+
+  it('is dropped where two forms repair it to different codes', () => {
+    expect(spelling('ADIDAS', 'GB52B8')).toBeUndefined();
+    expect(spelling('ADIDAS', 'GWZ288')).toBe('GW2288');
+    expect(spelling('ADIDAS', 'GB5288')).toBe('GB5288');
+  });
+});
+
+describe('a code in several words', () => {
+  it('is read where the words stand side by side', () => {
+    expect(spelling('PUMA', '388392 12')).toBe('388392 12');
+    expect(spelling('ASICS', '1011B548 - 001')).toBeUndefined();
+    expect(spelling('PUMA', '388392  12')).toBe('388392 12');
+    expect(spelling('PUMA', '388392   12')).toBeUndefined();
+  });
+
+  it('is not made of words that meet within a part of the code', () => {
+    expect(spelling('ADIDAS', 'GW 2288')).toBeUndefined();
+    expect(spelling('PUMA', '388 392-12')).toBeUndefined();
+  });
+
+  it('may have three', () => {
+    expect(spelling('BROOKS', '120249 1B 155')).toBe('120249 1B 155');
+  });
+
+  it('knows where the words stand that a colon was split off from', () => {
+    expect(best('PUMA', 'ART:388392 12')).toMatchObject({
+      spelling: '388392 12',
+      words: [
+        { text: '388392', left: 80, width: 120 },
+        { text: '12', left: 220, width: 40 },
+      ],
+    });
+  });
+});
+
+describe('the order of several codes', () => {
+  it('puts fewer repairs first', () => {
+    const found = codesOn(page('NIKE', 'DDI391-100', 'LC2818-101')).slice(0, 2);
+    expect(found.map(({ spelling }) => spelling)).toEqual(['LC2818-101', 'DD1391-100']);
+  });
+
+  it('puts a print with its separator before one without', () => {
+    const found = codesOn(page('NIKE', 'DD1391100', 'LC2818-101')).slice(0, 2);
+    expect(found.map(({ spelling }) => spelling)).toEqual(['LC2818-101', 'DD1391100']);
+  });
+
+  it('puts what a word vouches for before what its form alone does', () => {
+    const found = codesOn(page('DD1391-100', '', 'STYLE QQ-21664')).slice(0, 2);
+    expect(found.map(({ backing }) => backing)).toEqual(['label_word', 'shape']);
+  });
+
+  it('puts the surer reading first', () => {
+    const [brand, first, second] = page('NIKE', 'DD1391-100', 'LC2818-101');
+    if (!brand || !first || !second) throw new Error('three lines were drawn');
+    const unsure = { words: first.words.map((word) => ({ ...word, confidence: 60 })) };
+    const found = codesOn([brand, unsure, second]).slice(0, 2);
+    expect(found.map(({ confidence }) => confidence)).toEqual([90, 60]);
+  });
+});

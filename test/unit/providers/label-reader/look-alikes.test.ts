@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import {
+  isLookAlike,
+  openByNeighbours,
+  openPlaces,
+} from '#app/providers/label-reader/look-alikes.ts';
+import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+
+describe('isLookAlike', () => {
+  it.each(['O0', 'Q0', 'D0', 'S5', 'B8', 'Z2', 'G6', 'I1', 'T1'])('%s, either way', (pair) => {
+    const [one = '', other] = pair;
+    expect(isLookAlike(one, other)).toBe(true);
+    expect(isLookAlike(other ?? '', one)).toBe(true);
+  });
+
+  it.each(['OQ', 'DO', 'A4', 'D8', 'B0', '12', 'AA', '00'])('not %s', (pair) => {
+    const [one = '', other] = pair;
+    expect(isLookAlike(one, other)).toBe(false);
+  });
+
+  it('not what stands beyond the end', () => {
+    expect(isLookAlike('A', undefined)).toBe(false);
+    expect(isLookAlike('D', undefined)).toBe(false);
+  });
+});
+
+describe('openPlaces', () => {
+  const open = (spelling: string, shape: string) =>
+    openPlaces(spelling, (each) => matchShape(each, shape)?.repairs === 0);
+
+  it('names each character whose look-alike makes a code too', () => {
+    expect(open('U9060HG5', '@{1,3}#{3,4}@{1,4}#{0,2}')).toEqual([4, 6, 7]);
+  });
+
+  it('counts characters, not separators', () => {
+    expect(open('VN-0EYEBLK', 'VN=0******')).toEqual([6]);
+  });
+
+  it('has none where the shape says letter or digit', () => {
+    expect(open('GB5528', '@@####')).toEqual([]);
+  });
+
+  it('tries every look-alike of a character', () => {
+    expect(openPlaces('AB1', (each) => each === 'ABT')).toEqual([2]);
+    expect(openPlaces('AB1', (each) => each === 'ABI')).toEqual([2]);
+  });
+});
+
+describe('openByNeighbours', () => {
+  it.each([
+    ['2606RLK', [3], 'a digit beside a letter'],
+    ['B9K', [0], 'a letter beside a digit'],
+    ['QQ02', [1, 2, 3], 'both where letters end, and the last'],
+    ['QQ-2166-5', [6], 'the last, whatever is before it'],
+    ['QQ-21664', [], 'none beside a separator'],
+    ['SSK', [], 'none among letters'],
+    ['4AK7', [], 'none that looks like nothing else'],
+  ])('%s: %j, %s', (spelling, places) => {
+    expect(openByNeighbours(spelling)).toEqual(places);
+  });
+});
