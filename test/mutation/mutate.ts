@@ -4,13 +4,15 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensurePackage } from '#test/support/ensure-package.ts';
+import { targetOf } from './targets.ts';
 
 /**
- * `npm run mutate [-- FOLDER]`: plants one fault after the other in the merge (or another folder of the
- * upsert, such as `undo`) and says which of them no test notices.
+ * `npm run mutate [-- TARGET [OPTION...]]`: plants one fault after the other in the merge, and says which of
+ * them no test notices. Another target is `decide`, `style-codes` or a folder of the upsert, such as `undo`;
+ * options are the runner's own (`--mutate FILE`, `--concurrency 1`).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = process.argv[2] ?? 'merge';
+const [name = 'merge', ...options] = process.argv.slice(2);
 const cache = path.join(root, '.cache/mutation');
 await mkdir(cache, { recursive: true });
 
@@ -26,19 +28,23 @@ await writeFile(
     testRunner: 'vitest',
     plugins: [path.join(modules, '@stryker-mutator/vitest-runner/dist/src/index.js')],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
-    mutate: [`app/operations/storefront-product-upsert/${folder}/*.ts`],
+    mutate: targetOf(name).mutate,
     tempDirName: path.join('.cache', 'mutation', 'sandbox'),
     ignorePatterns: ['.cache', '.demo', 'build', 'docs', 'public', 'node_modules/.cache'],
     coverageAnalysis: 'perTest',
     concurrency: 2,
     timeoutMS: 20_000,
     reporters: ['clear-text', 'json'],
-    jsonReporter: { fileName: path.join(cache, `${folder}.json`) },
+    jsonReporter: { fileName: path.join(cache, `${name}.json`) },
     thresholds: { high: 95, low: 85, break: 85 },
   }),
 );
 const stryker = path.join(modules, '@stryker-mutator/core/bin/stryker.js');
-const child = spawn(process.execPath, [stryker, 'run', config], { cwd: root, stdio: 'inherit' });
+const child = spawn(process.execPath, [stryker, 'run', config, ...options], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, MUTATION_TARGET: name },
+});
 child.once('exit', (code) => {
   process.exitCode = code ?? 1;
 });

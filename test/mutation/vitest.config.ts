@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { targetOf } from './targets.ts';
 
-/** The tests that hold the merge and the undo: pure, so that a run takes seconds. */
+/** The unit tests that hold what is mutated: pure, so that a run takes minutes. */
 export default defineConfig({
   root: process.cwd(),
   test: {
-    include: [
-      'test/unit/operations/storefront-product-upsert/{merge,undo}/*.test.ts',
-      'test/unit/operations/storefront-product-upsert/{stock,publishing,money}.test.ts',
-    ],
+    include: [...targetOf(process.env.MUTATION_TARGET ?? 'merge').tests],
+    // They share nothing that changes; each fault has a worker of its own anyway, and one is enough for it.
+    isolate: false,
   },
 });
