@@ -103,7 +103,7 @@ function placeOfSubject(
 
 /** A code that merely leaves the colour away, or a reading inside the wanted one, is not another code. */
 function isAnother(key: string, wanted: string): boolean {
-  return !wanted.startsWith(key) && !wanted.includes(key) && !isWithSizeTail(key, wanted);
+  return !wanted.includes(key) && !isWithSizeTail(key, wanted);
 }
 
 function isWithSizeTail(key: string, wanted: string): boolean {

@@ -81,7 +81,6 @@ export function compareColours(
   one: readonly ColourPart[],
   other: readonly ColourPart[],
 ): ColourRelation {
-  if (one.length === 0 || other.length === 0) return 'unknown';
   if (haveSameSequence(one, other)) return 'agree';
   const places = one.flatMap((part, index) => {
     const there = other[index];

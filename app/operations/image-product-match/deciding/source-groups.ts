@@ -84,19 +84,17 @@ export function groupSources(pages: readonly SourcePage[]): Map<SourcePage, stri
 
 type Traits = {
   site: string;
-  title: string;
+  /** The words of its title. */
   tokens: ReadonlySet<string>;
   picture: string | null;
   feed: string | null;
 };
 
 function traitsOf(page: SourcePage): Traits {
-  const words = plainWords(withoutSiteName(page));
   const feed = plainWords(page.snippet ?? '').join(' ');
   return {
     site: siteOf(page.link),
-    title: words.join(' '),
-    tokens: new Set(words),
+    tokens: new Set(plainWords(withoutSiteName(page))),
     picture: pictureKey(page.imageUrl),
     feed: feed.length >= THRESHOLDS.feedTextChars ? feed : null,
   };
@@ -104,7 +102,6 @@ function traitsOf(page: SourcePage): Traits {
 
 function areOneSource(one: Traits, other: Traits): boolean {
   if (one.site === other.site) return true;
-  if (one.title !== '' && one.title === other.title) return true;
   if (one.picture !== null && one.picture === other.picture) return true;
   if (one.feed !== null && one.feed === other.feed) return true;
   return jaccard(one.tokens, other.tokens) >= THRESHOLDS.nearCopyJaccard;
@@ -127,8 +124,8 @@ function withoutSiteName(page: SourcePage): string {
   return isName ? parts.slice(0, -1).join(' ') : page.title;
 }
 
+/** Not a number for two without words, and so below any threshold. */
 function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size === 0 || other.size === 0) return 0;
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared / (one.size + other.size - shared);
 }

@@ -15,15 +15,18 @@ describe('the codes of each brand', () => {
     ['Nike', 'DD1391 100'],
     ['Nike', '414962-103'],
     ['Jordan', 'DZ5485-612'],
+    ['Jordan', '414962-103'],
     ['adidas', 'GW2288'],
     ['adidas', 'B75806'],
     ['Reebok', '100033793'],
+    ['Reebok', 'GW2288'],
     ['New Balance', 'M990GL6'],
     ['New Balance', 'ML2002RA'],
     ['ASICS', '1011B548-001'],
     ['ASICS', '1201A019.020'],
     ['ASICS', 'H63QQ-2323'],
     ['Onitsuka Tiger', 'T719N-4990'],
+    ['Onitsuka Tiger', '1011B548-001'],
     ['PUMA', '360601-01'],
     ['PUMA', '352634 75'],
     ['Converse', 'M9160C'],
@@ -92,6 +95,9 @@ describe('printedCodes', () => {
     expect(keys('GW2288-100', ['Nike', 'adidas'])).toEqual(['GW2288100']);
     expect(keys('GW2288 B75806', ['adidas'])).toEqual(['GW2288', 'B75806']);
     expect(keys('GW2288/B75806', ['adidas'])).toEqual(['GW2288', 'B75806']);
+    expect(keys('051791-001', ['Birkenstock', 'Crocs'])).toEqual(['051791001']);
+    expect(keys('B75806 or DD1391-100', ['adidas', 'Nike'])).toEqual(['B75806', 'DD1391100']);
+    expect(keys('DD1391-100 or B75806', ['adidas', 'Nike'])).toEqual(['DD1391100', 'B75806']);
   });
 
   it('takes no part of a longer word for one', () => {
@@ -154,6 +160,7 @@ describe('printsCode', () => {
     expect(generic('QQ-21664-1234')).toBe(false);
     expect(generic('QQ-21664-12')).toBe(false);
     expect(generic('QQ-21664 1234')).toBe(true);
+    expect(generic('QQ-21664 red-12')).toBe(true);
     expect(printsCode('LC2818-101-12', 'LC2818101', ['Nike'])).toBe(true);
     expect(printsCode('LC2818-101-123', 'LC2818101', ['Nike'])).toBe(false);
     expect(printsCode('GW2288-12', 'GW2288', ['adidas'])).toBe(true);
@@ -163,6 +170,7 @@ describe('printsCode', () => {
   it('looks on behind a place where it is part of something longer', () => {
     expect(generic('QQ-21664-03 and QQ-21664')).toBe(true);
     expect(printsCode('360601-01, model 360601', '360601', ['PUMA'])).toBe(true);
+    expect(printsCode('model 360601, 360601-01', '360601', ['PUMA'])).toBe(true);
   });
 
   it('trusts five characters, not four', () => {

@@ -33,6 +33,9 @@ describe('where the colours of a title begin', () => {
     ['Nike Free Run', ['Nike Free Run']],
     ['Nike Free - Run', ['Nike Free - Run']],
     ['Gel-Lyte black', ['Gel-Lyte ', 'black']],
+    ['Nike Free -- Black', ['Nike Free', 'black']],
+    ['Nike Free--  Black', ['Nike Free', 'black']],
+    ['Nike Free/Black', ['Nike ', 'black']],
   ])('%s: %j', (title, parts) => {
     expect(split(title)).toEqual(parts);
   });
@@ -88,6 +91,10 @@ describe('compareColours', () => {
     ['unknown', 'Black/Red', 'Black/White/Volt'],
     ['unknown', 'Blue/Black', 'Turquoise/Black'],
     ['unknown', 'Hasta', 'Black'],
+    ['unknown', 'Black White/Hasta', 'Nero/Bianco/Manyana'],
+    ['agree', 'Black Noir White', 'Black/White'],
+    ['unknown', 'Red Blue/White', 'Turquoise/White'],
+    ['differ', 'Red Orange/White', 'Turquoise/White'],
     ['differ', 'Dark Grey/White', 'Light Grey/White'],
     ['differ', 'Dark Grey/White', 'Gris Clair/Blanc'],
     ['agree', 'Dark Grey/White', 'Grey/White'],

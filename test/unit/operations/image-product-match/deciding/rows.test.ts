@@ -54,6 +54,22 @@ describe('where a row shows the code', () => {
     expect(ofPuma('PUMA Suede 388392 12')).toBe('title');
     expect(ofPuma('PUMA Suede 388392-12 and 388392-13')).toBeNull();
   });
+
+  it.each([
+    ['VN0EYEBLK', 'VN0EYEBLK9', 'title'],
+    ['VN0EYEBLK', 'VN0EYEBLK10', 'title'],
+    ['VN0EYEBLK', 'VN0EYEBLK105', 'title'],
+    ['VN0EYEBLK', 'VN0EYEBLK999', null],
+    ['VN0EYEBLK', 'VN0EYEBLKX', null],
+    ['VN0EYEBLK', 'VN0EYEBLK9X', null],
+    ['VN0EYEBLK', 'VN0EYEBL10', null],
+    ['S20939-4', 'S20939-45', null],
+    ['S20939-45', 'S20939-4', 'title'],
+  ])('%s beside %s, which may be a size glued to it: %s', (code, other, place) => {
+    const brand = code.startsWith('VN') ? 'Vans' : 'Saucony';
+    const labels = [label({ code, brand, description: 'SHOE' })];
+    expect(row({ title: `${brand} ${code}, ${other}` }, { labels })?.printsSubject).toBe(place);
+  });
 });
 
 describe('the code a row is about', () => {

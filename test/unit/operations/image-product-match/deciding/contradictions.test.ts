@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '#app/operations/image-product-match/decide.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import {
+  CODE,
+  evidence,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  offer,
+  ownProduct,
+  twoSites,
+} from './evidence-builders.ts';
+
+const OTHER = 'LC2818-107';
+const barcodes = [{ gtin14: GTIN, weak: false }];
+const labelled = (description: string) => [label({ description })];
+const page = (name: string, title: string, parts: Partial<Offer> = {}) =>
+  offer(`${name}.example`, { title, ...parts });
+const ask = (parts: Partial<MatchEvidence>) => decide(evidence({ labels: [label()], ...parts }));
+const withPages = (...more: Offer[]) => ask({ offers: [...twoSites(), ...more], barcodes });
+const reason = (parts: Partial<MatchEvidence>) => ask(parts).reason;
+
+describe('a label that stands against the sources', () => {
+  it('is heard by those that speak of it, not by the silent', () => {
+    const offers = [...twoSites(), page('third', `Nike men's Pegasus 41 ${CODE} runner`)];
+    expect(reason({ labels: labelled('WMNS PEGASUS 41'), offers })).toContain(
+      'disagree on who it is made for',
+    );
+    const numbers = [
+      page('a', `Nike Pegasus ${CODE}`),
+      page('b', `${CODE}: the Pegasus by Nike, new`),
+      page('c', `Nike Pegasus 40 runner ${CODE}`),
+    ];
+    const result = ask({ labels: labelled('PEGASUS 41'), offers: numbers });
+    expect(result.reason).toContain('disagree on the model number');
+    expect(result.variant_conflicts).toEqual(['40', '41']);
+  });
+
+  it('is outvoted by sites, not by the listings of one', () => {
+    const site = { link: 'https://third.example/2' };
+    const offers = [
+      page('first', `Nike wmns Pegasus 41 ${CODE}`),
+      page('third', `Nike men's Pegasus 41 lot ${CODE}`),
+      page('third', `${CODE} another men's Nike Pegasus 41`, site),
+    ];
+    const result = ask({ labels: labelled('WMNS PEGASUS 41'), offers });
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(result.variant_conflicts).toEqual(['WMNS', "men's", 'wmns']);
+  });
+
+  it('does not hear a page that quotes the code in its text, where others are about it', () => {
+    const quote = page('third', "Nike men's Pegasus 41", { snippet: CODE });
+    const labels = labelled('WMNS PEGASUS 41');
+    expect(ask({ labels, offers: [...twoSites(), quote] })).toMatchObject({
+      confidence: 'high',
+      variant_conflicts: [],
+    });
+    const other = page('fourth', "Pegasus 41 men's new by Nike", { snippet: CODE });
+    expect(reason({ labels, offers: [quote, other] })).toContain('disagree on who it is made for');
+  });
+
+  it('hears the own store as one voice', () => {
+    const own = [ownProduct({ title: "Nike Men's Air Zoom Pegasus 41" })];
+    expect(reason({ labels: labelled('WMNS PEGASUS 41'), own })).toContain(
+      'disagree on who it is made for',
+    );
+    const offers = [page('a', `Nike wmns Pegasus 41 ${CODE}`)];
+    expect(ask({ labels: labelled('WMNS PEGASUS 41'), own, offers })).toMatchObject({
+      matched: true,
+    });
+  });
+
+  it('says nothing against the barcode that agrees', () => {
+    const result = ask({
+      labels: labelled('WMNS PEGASUS 41'),
+      barcodes,
+      own: [ownProduct({ title: "Nike Men's Pegasus 41" })],
+    });
+    expect(result).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      variant_conflicts: ["Men's", 'WMNS'],
+    });
+  });
+
+  it('is told in words of one order, whichever source comes first', () => {
+    const offers = [
+      page('a', `Nike wide Pegasus 41 men's ${CODE}`),
+      page('b', `GS ${CODE} narrow Pegasus 41 by Nike`),
+    ];
+    expect(ask({ offers }).variant_conflicts).toEqual(['GS', "men's", 'narrow', 'wide']);
+  });
+
+  it('does not mind a number that only one side has', () => {
+    const offers = [
+      page('a', `Nike Pegasus 41 3 ${CODE}`),
+      page('b', `${CODE}: Pegasus 41 by Nike`),
+    ];
+    expect(ask({ labels: labelled('PEGASUS 41'), offers })).toMatchObject({
+      confidence: 'high',
+      variant_conflicts: [],
+    });
+  });
+});
+
+describe('a description beside the pages', () => {
+  const pages = (one: string, two = one) => [
+    page('a', `Nike ${one} ${CODE}`),
+    page('b', `${CODE}: the ${two} by Nike`),
+  ];
+  const answer = (description: string, offers: Offer[]) =>
+    ask({ labels: labelled(description), offers }).confidence;
+
+  it('forbids where no page shares a fifth of it', () => {
+    expect(answer('ONE TWO THREE FOUR FIVE', pages('Pegasus'))).toBe('low');
+    expect(answer('ALPHA BETA GAMMA DELTA ETA', pages('alpha'))).toBe('medium');
+    expect(answer('ALPHA BETA GAMMA', pages('Pegasus', 'alpha'))).toBe('medium');
+  });
+
+  it('of one word lowers, of two forbids', () => {
+    expect(answer('ALPHA', pages('Pegasus'))).toBe('medium');
+    expect(answer('ALPHA BETA', pages('Pegasus'))).toBe('low');
+  });
+
+  it('lowers, and forbids nothing, against the merchant’s own record', () => {
+    const result = ask({ labels: labelled('ALPHA BETA'), own: [ownProduct()] });
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+  });
+
+  it('lowers in colour where every page that names one names another', () => {
+    expect(answer('PEGASUS BLACK', pages('Pegasus red', 'Pegasus'))).toBe('medium');
+    expect(answer('PEGASUS BLACK', pages('Pegasus red', 'Pegasus noir'))).toBe('high');
+    expect(answer('PEGASUS BLACK', pages('Pegasus'))).toBe('high');
+    expect(answer('PEGASUS', pages('Pegasus red'))).toBe('high');
+  });
+});
+
+describe('codes named in a reason', () => {
+  it.each([
+    [2, 'LC2818-101 and LC2818-102'],
+    [3, 'LC2818-101, LC2818-102 and LC2818-103'],
+    [4, 'LC2818-101, LC2818-102, LC2818-103 and LC2818-104'],
+    [6, 'LC2818-101, LC2818-102, LC2818-103, LC2818-104 and 2 more'],
+  ])('%i: %s', (count, words) => {
+    const labels = Array.from({ length: count }, (_each, at) =>
+      label({ code: `LC2818-10${at + 1}` }),
+    );
+    expect(reason({ labels })).toContain(`show different codes (${words});`);
+  });
+});
+
+describe('a barcode under another code', () => {
+  const tied = (code: string, parts: Partial<Offer> = {}) =>
+    page('third', `Nike Pegasus 41 ${code}`, { snippet: `EAN ${GTIN_TEXT}`, ...parts });
+  const store = (styleCode: string) =>
+    ask({ offers: twoSites(), barcodes, own: [ownProduct({ styleCode })] }).matched;
+
+  it('forbids, unless it was read weakly', () => {
+    expect(withPages(tied(OTHER)).matched).toBe(false);
+    const weak = [{ gtin14: GTIN, weak: true }];
+    expect(ask({ offers: [...twoSites(), tied(OTHER)], barcodes: weak }).matched).toBe(true);
+  });
+
+  it('forbids nothing on a page that lists several, or quotes another below this one', () => {
+    expect(withPages(tied(`${OTHER} LC2818-108`)).matched).toBe(true);
+    expect(withPages(tied(CODE, { snippet: `${OTHER} ${GTIN_TEXT}` })).matched).toBe(true);
+    expect(withPages(tied('')).matched).toBe(true);
+  });
+
+  it('is no other where one only leaves the end away', () => {
+    expect(store('LC2818')).toBe(true);
+    expect(store('2818-101')).toBe(false);
+    expect(store('LC2818-107')).toBe(false);
+  });
+
+  it('forbids the very picture’s code too', () => {
+    const exact = ['a', 'b', 'c'].map((name) =>
+      page(name, `${name} Nike Pegasus ${CODE}`, { foundBy: 'image_exact' }),
+    );
+    const weak = [{ gtin14: GTIN, weak: true }];
+    expect(decide(evidence({ offers: exact, barcodes: weak })).matched).toBe(true);
+  });
+});
+
+describe('a code of a brand nobody knows, and a barcode that sites know without it', () => {
+  const labels = [{ ...label({ code: 'QQ-21664', description: 'ALDER HOODIE' }), brand: '' }];
+  const offers = [page('a', 'Alder hoodie QQ-21664'), page('b', 'QQ-21664, Alder hoodie new')];
+  const knows = page('third', 'Alder hoodie', { snippet: GTIN_TEXT });
+
+  it('do not go together', () => {
+    const result = ask({ labels, offers: [...offers, knows], barcodes });
+    expect(result.reason).toContain(
+      'third.example knows the barcode 195503583218, but no site knows it as QQ-21664;',
+    );
+    expect(ask({ labels, offers, barcodes }).matched).toBe(true);
+  });
+
+  it('go together where a page ties them, the store has the code, the barcode is weak, or the label names a brand', () => {
+    const tie = page('c', 'Alder hoodie QQ-21664 in red', { snippet: GTIN_TEXT });
+    expect(ask({ labels, offers: [...offers, knows, tie], barcodes }).matched).toBe(true);
+    const own = [
+      ownProduct({ vendor: 'Shop', title: 'Alder hoodie', variants: [{ sku: 'QQ-21664' }] }),
+    ];
+    expect(ask({ labels, offers: [...offers, knows], barcodes, own }).matched).toBe(true);
+    const weak = [{ gtin14: GTIN, weak: true }];
+    expect(ask({ labels, offers: [...offers, knows], barcodes: weak }).matched).toBe(true);
+    expect(withPages(page('third', 'Nike Pegasus 41', { snippet: GTIN_TEXT })).matched).toBe(true);
+  });
+});
+
+describe('another brand', () => {
+  const nameless = [{ ...label({ code: 'GW2288', description: 'SAMBA OG' }), brand: '' }];
+  const named = (one: string, two: string) =>
+    ask({
+      labels: nameless,
+      offers: [page('a', `${one} Samba OG GW2288`), page('b', `GW2288, Samba OG by ${two}`)],
+    });
+
+  it('on one of two pages forbids where the label names none', () => {
+    expect(named('adidas', 'adidas').matched).toBe(true);
+    expect(named('adidas', 'Reebok').reason).toContain("sites show GW2288 as different brands';");
+    expect(named('adidas', 'Reebok and adidas').matched).toBe(true);
+    expect(named('Reebok and adidas', 'adidas').matched).toBe(true);
+    expect(named('adidas', 'somebody').reason).not.toContain('different brands');
+  });
+
+  it.each([
+    ['in a title', page('third', `Saucony Pegasus 41 ${CODE}`)],
+    [
+      'beside an address with the code',
+      page('third', 'Saucony Pegasus 41', { link: `https://third.example/${CODE}` }),
+    ],
+    ['beside the barcode', page('third', 'Saucony Ride', { snippet: GTIN_TEXT })],
+  ])('forbids %s', (_where, row) => {
+    expect(withPages(row).reason).toContain(
+      'third.example shows this code or barcode as another brand',
+    );
+  });
+
+  it.each([
+    [
+      'on a lookalike’s page',
+      page('third', `Saucony Pegasus 41 ${CODE}`, { foundBy: 'image_visual' }),
+    ],
+    ['where the text alone shows the code', page('third', 'Saucony Ride', { snippet: CODE })],
+    ['on a page of something else', page('third', 'Saucony Ride')],
+  ])('forbids nothing %s', (_where, row) => {
+    expect(withPages(row).matched).toBe(true);
+  });
+
+  it('forbids on a product of the store with the code or the barcode, not on another', () => {
+    const puma = { vendor: 'PUMA', title: 'Suede' };
+    const store = (parts: Parameters<typeof ownProduct>[0]) =>
+      ask({ offers: twoSites(), barcodes, own: [ownProduct({ ...puma, ...parts })] }).matched;
+    expect(store({ styleCode: CODE, variants: [{}] })).toBe(false);
+    expect(store({ variants: [{ barcode: GTIN_TEXT }] })).toBe(false);
+    expect(store({ styleCode: OTHER, variants: [{}] })).toBe(true);
+    expect(store({ variants: [{}] })).toBe(true);
+  });
+});
+
+describe('one picture under two codes', () => {
+  const imageUrl = 'https://cdn.example/one.jpg';
+  const shown = (title: string, parts: Partial<Offer> = {}) => {
+    const [first, second] = twoSites();
+    if (!first || !second) throw new Error('two sites were made');
+    return ask({ offers: [{ ...first, imageUrl }, second, page('third', title, parts)] });
+  };
+
+  it('forbids where the other page shows the picture and another code', () => {
+    expect(shown(`Nike Pegasus 41 ${OTHER}`, { imageUrl }).matched).toBe(false);
+    expect(
+      shown(`Nike Pegasus 41 ${OTHER}`, { imageUrl: 'https://cdn.example/two.jpg' }).matched,
+    ).toBe(true);
+    expect(shown(`Nike Pegasus 41 ${OTHER}`).matched).toBe(true);
+    expect(shown('Nike Pegasus 41', { imageUrl }).matched).toBe(true);
+    expect(shown(`Nike Pegasus 41 ${CODE}`, { imageUrl, snippet: OTHER }).matched).toBe(true);
+  });
+
+  it('forbids a picture’s own code where a page with it lists several, whatever other pages print', () => {
+    const exact = ['a', 'b', 'c'].map((name) =>
+      page(name, `${name} Nike Pegasus ${CODE}`, { foundBy: 'image_exact' }),
+    );
+    const answer = (row: Offer) => decide(evidence({ offers: [...exact, row] })).matched;
+    expect(answer(page('d', `Nike ${CODE} and ${OTHER}`, { foundBy: 'image_exact' }))).toBe(false);
+    expect(answer(page('d', `Nike Pegasus ${OTHER}`, { foundBy: 'image_exact' }))).toBe(false);
+    expect(answer(page('d', `Nike Pegasus ${OTHER}`, { foundBy: 'image_visual' }))).toBe(true);
+    expect(answer(page('d', 'Nike Pegasus', { foundBy: 'image_exact' }))).toBe(true);
+  });
+});
