@@ -32,7 +32,12 @@ export type CodeCandidate = {
   words: readonly OcrWord[];
 };
 
-const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9#]/g, '');
+/** Without accents: MODÈLE is MODELE. */
+const compact = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9#]/g, '');
 const LABEL_WORDS = new Set(CODE_LABEL_WORDS);
 const OTHER_WORDS = new Set(OTHER_NUMBER_WORDS);
 

@@ -36,6 +36,7 @@ describe('a place that one pass leaves open', () => {
 
   it.each([
     ['another place differs', read('U9060HB5', { open: [7] })],
+    ['another place differs, though alike', read('U9060H65', { open: [7] })],
     ['the characters do not look alike', read('U9060HGK', { open: [7] })],
     ['the code is longer', read('U9060HG55', { open: [7] })],
     ['the code is shorter', read('U9060HG', { open: [6] })],

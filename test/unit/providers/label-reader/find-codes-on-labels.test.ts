@@ -158,12 +158,14 @@ describe('a code of a known form', () => {
 
   it('is read without what encloses it', () => {
     expect(spelling('NIKE', '(LC2818-101),')).toBe('LC2818-101');
+    expect(spelling('NIKE', '*(LC2818-101).,')).toBe('LC2818-101');
     expect(spelling('SALOMON', '|47293900')).toBe('L47293900');
   });
 
   it('says which places a look-alike fits as well', () => {
     expect(best('NEW BALANCE', 'U9060HG5')?.open).toEqual([4, 6, 7]);
     expect(best('NIKE', 'LC2818-101')?.open).toEqual([]);
+    expect(best('ADIDAS', 'GB5288')?.open).toEqual([1]);
   });
 
   it('is as sure as its least sure word', () => {

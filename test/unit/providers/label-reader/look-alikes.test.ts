@@ -40,6 +40,26 @@ describe('openPlaces', () => {
     expect(open('GB5528', '@@####')).toEqual([]);
   });
 
+  it.each([
+    'O0',
+    '0O',
+    'Q0',
+    'S5',
+    '5S',
+    'B8',
+    '8B',
+    'Z2',
+    '2Z',
+    'G6',
+    '6G',
+    'I1',
+    '1I',
+    '1T',
+    'T1',
+  ])('knows what else %s may be', ([mark = '', twin = '']) => {
+    expect(openPlaces(`A${mark}7`, (each) => each === `A${twin}7`)).toEqual([1]);
+  });
+
   it('tries every look-alike of a character', () => {
     expect(openPlaces('AB1', (each) => each === 'ABT')).toEqual([2]);
     expect(openPlaces('AB1', (each) => each === 'ABI')).toEqual([2]);

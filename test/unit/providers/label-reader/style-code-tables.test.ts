@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findCodes } from '#app/providers/label-reader/find-codes.ts';
+import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+
+/** Lines of monospaced print: 20 px a character, 30 px high, 50 px apart. */
+function page(...rows: string[]): OcrLine[] {
+  return rows.map((row, index) => ({
+    words: [...row.matchAll(/\S+/g)].map((found) => ({
+      text: found[0],
+      left: found.index * 20,
+      top: index * 50,
+      width: found[0].length * 20,
+      height: 30,
+      confidence: 90,
+    })),
+  }));
+}
+
+function best(...rows: string[]) {
+  const lines = page(...rows);
+  const brands = findBrands(lines).map(({ patterns }) => patterns);
+  return { brands: brands.map(({ brand }) => brand), ...findCodes(lines, brands)[0] };
+}
+
+describe('the words that name a brand on a label', () => {
+  it.each([
+    ['Jordan', ['JORDAN', 'AIR JORDAN', 'JUMPMAN'], 'DZ5485-612'],
+    ['Nike', ['NIKE'], '414962-103'],
+    ['adidas', ['ADIDAS'], 'GW2288'],
+    ['Reebok', ['REEBOK'], '100033793'],
+    ['New Balance', ['NEW BALANCE'], 'M990GL6'],
+    ['ASICS', ['ASICS', 'GEL-KAYANO', 'GEL-NIMBUS', 'GEL-CUMULUS', 'ONITSUKA TIGER'], 'H63QQ-2323'],
+    ['PUMA', ['PUMA'], '360601-01'],
+    ['Converse', ['CONVERSE', 'CHUCK TAYLOR', 'CTAS', 'CHUCK 70'], '162050C'],
+    ['Vans', ['VANS'], 'VN-0EYEBLK'],
+    ['Salomon', ['SALOMON'], 'L47293900'],
+    ['On', ['ON RUNNING', 'ON CLOUD'], '61.98025'],
+    ['HOKA', ['HOKA', 'HOKA ONE ONE'], '1123194-HMBC'],
+    ['UGG', ['UGG'], '1016222-CHE'],
+    ['Brooks', ['BROOKS'], '110437_423'],
+    ['Saucony', ['SAUCONY'], 'S20939-4'],
+    ['Under Armour', ['UNDER ARMOUR', 'UA'], '3026175-001'],
+    ['Timberland', ['TIMBERLAND'], 'TB010061713'],
+    ['Dr. Martens', ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'], '11822006'],
+    ['Birkenstock', ['BIRKENSTOCK'], '0051791'],
+    ['Crocs', ['CROCS'], '10001-001'],
+    ["Levi's", ["LEVI'S", 'LEVI STRAUSS'], '00501-0193'],
+    ['The North Face', ['THE NORTH FACE'], 'NF0A3C8D'],
+    ['Skechers', ['SKECHERS'], '52675-BBK'],
+  ])('%s: %j', (brand, names, code) => {
+    for (const name of names) {
+      const found = best(name, code);
+      expect(found.brands).toContain(brand);
+      expect(found).toMatchObject({ spelling: code, backing: 'brand', repairs: 0 });
+    }
+  });
+
+  it.each([
+    ['REEBOK', ['GW2288', 'B75806']],
+    ['CONVERSE', ['M9160', '162050F', 'A02123F']],
+    ['ON RUNNING', ['3MD10560485', '3WD10560485']],
+    ['UGG', ['1016222']],
+    ['BIRKENSTOCK', ['051791']],
+    ['THE NORTH FACE', ['NF0A3C8D-JK3']],
+    ['SKECHERS', ['104437W/BKW']],
+  ])('%s prints codes of other forms too: %j', (name, codes) => {
+    for (const code of codes) {
+      expect(best(name, code)).toMatchObject({ spelling: code, backing: 'brand', repairs: 0 });
+    }
+  });
+});
+
+describe('a code that its form alone tells', () => {
+  it.each([
+    'LC2818-101',
+    '1011B548-001',
+    'A02123C',
+    'VN000D3HY28',
+    'VN0A38G1EO2',
+    'S20939-45',
+    'TB0100617131',
+    'NF0A3C8D-JK3',
+  ])('%s', (code) => {
+    expect(best(code)).toMatchObject({ spelling: code, backing: 'shape' });
+  });
+});
+
+describe('a word before a number', () => {
+  it.each([
+    ...['STYLE', 'STYLENO', 'STYLENUMBER', 'STYLECODE', 'STYLE/MODELE', 'STYLE/MODÈLE', 'ART'],
+    ...['ART.NO.', 'ARTICLE', 'ARTIKEL', 'REF', 'REFERENCE', 'MODEL', 'MODELE', 'MODELNO', 'SKU'],
+    ...['ITEM', 'ITEMNO', 'PRODUCTCODE', 'PRODUCT CODE', 'Réf.'],
+  ])('%s makes it a style code', (word) => {
+    expect(best(`${word} QQ-21664`)).toMatchObject({ spelling: 'QQ-21664', backing: 'label_word' });
+  });
+
+  it.each([
+    ...['ORDER', 'ORDERNO', 'PO', 'PONO', 'PO#', 'TRACKING', 'TRACK', 'SHIP', 'SHIPTO', 'BIN'],
+    ...['LOT', 'BATCH', 'SERIAL', 'SN', 'INVOICE', 'TEL', 'PHONE', 'FAX', 'RN', 'CA', 'PAT'],
+    ...['PATENT', 'CUSTOMER', 'CONTAINER', 'DATE', 'FACTORY', 'QTY', 'ZIP', 'EUR', 'SALE'],
+    ...['RETURN', 'DELIVERY', 'P.O. NO', 'PO NO'],
+  ])('%s makes it some other number', (word) => {
+    expect(best(`${word} LC2818-101`).spelling).toBeUndefined();
+  });
+
+  it('says nothing of what stands before it', () => {
+    expect(best('QQ-21664 STYLE').spelling).toBeUndefined();
+    expect(best('LC2818-101 ORDER').spelling).toBe('LC2818-101');
+  });
+});
