@@ -116,3 +116,44 @@ describe('candidates', () => {
     expect(reason).not.toContain('already in your store');
   });
 });
+
+describe('a page among the candidates', () => {
+  const first = (parts: Parameters<typeof offer>[1], more = {}) =>
+    ask([offer('first.example', parts)], more).candidates[0];
+
+  it('has code, brand, picture and price where it shows them, and no more', () => {
+    const price = { amount: '129.00', currency: 'USD' };
+    expect(first({ title: `Nike ${CODE}`, price, imageUrl: 'https://cdn.example/1.jpg' })).toEqual({
+      title: `Nike ${CODE}`,
+      link: 'https://www.first.example/p/1',
+      source: 'first.example',
+      image_url: 'https://cdn.example/1.jpg',
+      style_code: CODE,
+      brand: 'Nike',
+      price,
+      score: expect.any(Number),
+      evidence: [`prints ${CODE} in its title`, 'names Nike', expect.any(String)],
+    });
+    const bare = first({ title: 'a shoe' });
+    for (const field of ['image_url', 'style_code', 'brand', 'price']) {
+      expect(bare).not.toHaveProperty(field);
+    }
+  });
+
+  it('has the code as it was read, else as the page prints it', () => {
+    expect(first({ title: 'Nike lc2818 101' })?.style_code).toBe(CODE);
+    expect(first({ title: 'Nike lc2818 107' })?.style_code).toBe('LC2818 107');
+    expect(first({ title: 'Nike lc2818 101' }, { labels: [] })?.style_code).toBe('LC2818 101');
+  });
+
+  it('has the brand as it was read where it agrees, else the one it names', () => {
+    expect(
+      first({ title: `NIKE ${CODE}` }, { labels: [label({ brand: 'NIKE Inc' })] })?.brand,
+    ).toBe('Nike');
+    expect(first({ title: `Nike ${CODE}` }, { labels: [label({ brand: 'NIKE' })] })?.brand).toBe(
+      'NIKE',
+    );
+    expect(first({ title: `PUMA ${CODE}` })?.brand).toBe('PUMA');
+    expect(first({ title: `Jordan ${CODE}` })?.brand).toBe('Nike');
+  });
+});
