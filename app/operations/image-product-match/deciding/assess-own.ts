@@ -1,7 +1,7 @@
 import { toGtin14 } from '#app/platform/gtin.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import { brandAgreement, brandsIn, knownBrand, sameBrand } from './brand-words.ts';
+import { brandAgreement, brandsIn } from './brand-words.ts';
 import { printedCodes, printsCode } from './printed-codes.ts';
 import type { Subject } from './read-subject.ts';
 import { productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
@@ -75,8 +75,9 @@ function codeOf(
   if (subject?.code !== undefined) {
     return { key: subject.code.key, printed: subject.code.printed };
   }
-  const known = brands.length > 0 ? brands : [knownBrand(product.vendor)?.name ?? ''];
-  const codes = skus.flatMap((sku) => printedCodes(sku, known).slice(0, 1));
+  // What looks like a brand's code is none in the SKU of a brand that we do not know.
+  const codes =
+    brands.length === 0 ? [] : skus.flatMap((sku) => printedCodes(sku, brands).slice(0, 1));
   const [first] = codes;
   if (first === undefined || codes.some((code) => code.key !== first.key)) return null;
   return { key: first.key, printed: first.printed };
@@ -84,7 +85,5 @@ function codeOf(
 
 function brandOf(product: OwnProduct, brand: string | undefined) {
   if (brand === undefined) return 'unknown';
-  if (sameBrand(product.vendor, brand)) return 'agrees';
-  const agreement = brandAgreement(`${product.vendor} ${product.title}`, brand);
-  return agreement;
+  return brandAgreement(`${product.vendor} ${product.title}`, brand);
 }

@@ -26,9 +26,13 @@ const unread = { labels: [unreadableLabel()] };
 
 describe('a product of the own store', () => {
   it('is one record however often it was found, all in one order', () => {
-    const products = ['1', '2', '1'].map((productId) => ownProduct({ productId }));
+    const products = ['2', '1', '3', '2'].map((productId) => ownProduct({ productId }));
     for (const order of [products, products.toReversed()]) {
-      expect(assessOwn(order, read()).map(({ product }) => product.productId)).toEqual(['1', '2']);
+      expect(assessOwn(order, read()).map(({ product }) => product.productId)).toEqual([
+        '1',
+        '2',
+        '3',
+      ]);
     }
   });
 
@@ -93,6 +97,8 @@ describe('a product of the own store', () => {
       '38839212',
     );
     expect(record({ ...sku, vendor: 'Shop', title: 'Suede' }, unread)?.code).toBeNull();
+    const nike = { vendor: 'Shop', title: 'Shoe', variants: [{ sku: CODE }] };
+    expect(record(nike, unread)?.code).toBeNull();
   });
 
   it('has the barcodes of the photo that its variants have', () => {
