@@ -170,14 +170,17 @@ describe('a code and pages', () => {
 
 describe('the barcode alone', () => {
   it('goes by the code that most sources show', () => {
-    const finding = byBarcode({ offers: [tied('a', OTHER), tied('b', CODE), tied('c', CODE)] });
-    expect(finding).toMatchObject({
-      route: 'barcode',
-      code: { printed: CODE },
-      confidence: 'medium',
-      gtinAgrees: true,
-    });
-    expect(finding.pages.map(({ offer }) => offer.source)).toEqual(['b.example', 'c.example']);
+    const offers = [tied('a'), tied('b', OTHER), tied('c', OTHER)];
+    for (const order of [offers, offers.toReversed()]) {
+      const finding = byBarcode({ offers: order });
+      expect(finding).toMatchObject({
+        route: 'barcode',
+        code: { printed: OTHER },
+        confidence: 'medium',
+        gtinAgrees: true,
+      });
+      expect(finding.pages.map(({ offer }) => offer.source)).toEqual(['b.example', 'c.example']);
+    }
   });
 
   it('goes by the first in the alphabet where as many show either', () => {
