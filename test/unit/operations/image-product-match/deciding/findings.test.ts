@@ -244,6 +244,14 @@ describe('the very picture', () => {
     }
   });
 
+  it('goes by the one code although more pages print none', () => {
+    const bare = ['b', 'c'].map((name) => page(name, `${name} shoe`, { foundBy: 'image_exact' }));
+    expect(found(exact('a'), ...bare)).toMatchObject({
+      code: { printed: CODE },
+      confidence: 'low',
+    });
+  });
+
   it('says nothing where no page prints one code', () => {
     expect(found(exact('a', ''), exact('b', `${CODE} ${OTHER}`))).toMatchObject({
       route: 'none',
