@@ -5,7 +5,7 @@ import { workerFailure } from '#app/providers/worker-failure.ts';
 import type { LabelAnswer, LabelRequest } from '#app/workers/label-worker.ts';
 
 export type EmbeddedLabelReaderOptions = {
-  /** OCR workers; each holds about 250 MB once used. Default 1. */
+  /** Workers; each holds about 200 MB once used. Default 1. */
   workers?: number;
   /** After this many ms a photo's reading is finished with what was read so far. Default 9 000. */
   budgetMs?: number;

@@ -106,7 +106,7 @@ const GENERIC = /^(?=(?:.*\d){3})(?=.{5,16}$)[A-Z0-9]{1,8}(?:[-./][A-Z0-9]{1,8})
 
 type Span = { words: readonly OcrWord[]; printed: string };
 
-/** From here on a character is what it was read as, look-alikes or not: see docs/label-reading.md. */
+/** From here on a character is what it was read as, look-alikes or not: see docs/decisions.md, 2026-11-22. */
 const CERTAIN = 97;
 
 /** Places of a key that were read with certainty; none where the reader does not say how sure it is. */
