@@ -36,6 +36,10 @@ describe('findCodes', () => {
     [['STYLE/MODELE', 'ML880GL6', 'new balance'], 'ML880GL6'],
     [['NORTHLANE', 'STYLE NO. QQ-21664'], 'QQ-21664'],
     [["LEVI'S", 'STYLE 00501-0193'], '00501-0193'],
+    [['ALDER & PINE', 'STYLENO.VYP-97547-LKN'], 'VYP-97547-LKN'],
+    [['asics', 'BIN C-1204    1012A029-400'], '1012A029-400'],
+    [['NEW BALANCE', 'WL1080BN5'], 'WL1080BN5'],
+    [['hew ba an', 'BB9060HP6 2E'], 'BB9060HP6'],
   ])('finds the code of %j', (rows, code) => {
     expect(best(...rows)).toBe(code);
   });
@@ -49,6 +53,7 @@ describe('findCodes', () => {
     [['adidas', 'PO 012345678']],
     [['TEL 0800-1234567']],
     [['RN 123456']],
+    [['UNDER ARMOUR', 'ORDER 4500912 4500912-101']],
     [['1 95503 58321 8']],
   ])('takes no other number for a code: %j', (rows) => {
     expect(best(...rows)).toBeUndefined();
@@ -160,5 +165,30 @@ describe('findSize', () => {
   it('reads garments', () => {
     expect(findSize([page("LEVI'S W34 L34")])?.text).toBe('W34 L34');
     expect(findSize([page('SIZE XXL')])?.text).toBe('XXL');
+  });
+});
+
+describe('a code with a character that has a look-alike', () => {
+  /** Places of `VN000D3SB28` that stay open, each character as sure as told. */
+  const openOf = (sureness: readonly number[]) => {
+    const lines = page('VANS', 'VN000D3SB28');
+    const word = lines[1]?.words[0];
+    if (word) Object.assign(word, { sureness });
+    return findCodes(
+      lines,
+      findBrands(lines).map(({ patterns }) => patterns),
+    )[0]?.open;
+  };
+
+  it('leaves open what was read with a doubt', () => {
+    expect(openOf([99, 99, 99, 99, 99, 99, 99, 96, 99, 99, 99])).toEqual([7]);
+  });
+
+  it('is settled where each character was read for certain', () => {
+    expect(openOf(Array.from({ length: 11 }, () => 97))).toEqual([]);
+  });
+
+  it('is settled by nobody who does not say how sure he is', () => {
+    expect(openOf([])?.length).toBeGreaterThan(1);
   });
 });
