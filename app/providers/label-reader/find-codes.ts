@@ -41,8 +41,8 @@ const compact = (text: string) =>
 const LABEL_WORDS = new Set(CODE_LABEL_WORDS);
 const OTHER_WORDS = new Set(OTHER_NUMBER_WORDS);
 
-/** Splits `ART:GW2288` and `STYLENO.GW2288`: what is before the mark says what is after it. */
-const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*NO\.)(?=[A-Za-z0-9])/;
+/** Splits `ART:GW2288`, `STYLENO.GW2288` and `O.GW2288`: what is before the mark says what is after it. */
+const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*O\.)(?=[A-Za-z0-9])/;
 
 function splitNames(line: OcrLine): OcrWord[] {
   return line.words.flatMap((word) => {

@@ -170,3 +170,20 @@ describe('how sure OCR has to be', () => {
     expect(agreeOnCode([repaired, read('U9060HG5')])?.accepted).toBe(true);
   });
 });
+
+describe('a code is accepted', () => {
+  it.each([
+    [84, false],
+    [85, true],
+  ])('by the sureness of its surest pass: %s', (confidence, accepted) => {
+    const passes = [read('L44323600', { confidence: 60 }), read('L44323600', { confidence })];
+    expect(agreeOnCode(passes)).toMatchObject({ passes: 2, accepted });
+  });
+
+  it('only whole: of an unknown shape, not where another pass read on', () => {
+    const short = read('ZCD0004', { backing: 'label_word' });
+    const longer = read('ZCD0004H', { backing: 'label_word', repairs: 1 });
+    expect(agreeOnCode([...times(4, short), longer])?.accepted ?? false).toBe(false);
+    expect(agreeOnCode(times(4, short))).toMatchObject({ accepted: true });
+  });
+});
