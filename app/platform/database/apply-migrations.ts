@@ -25,7 +25,7 @@ export async function applyMigrations(pool: pg.Pool, folder: string): Promise<st
     .sort();
   const client = await pool.connect();
   try {
-    await client.query(MIGRATIONS_TABLE);
+    await inTurn(client, () => client.query(MIGRATIONS_TABLE));
     const applied: string[] = [];
     for (const name of names) {
       const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
@@ -39,9 +39,7 @@ export async function applyMigrations(pool: pg.Pool, folder: string): Promise<st
 
 async function applyOne(client: pg.PoolClient, name: string, sql: string): Promise<boolean> {
   const checksum = createHash('sha256').update(sql).digest('hex');
-  await client.query('BEGIN');
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  return inTurn(client, async () => {
     const seen = await client.query<{ checksum: string }>(
       'SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL',
       [name],
@@ -52,16 +50,28 @@ async function applyOne(client: pg.PoolClient, name: string, sql: string): Promi
         `Migration ${name} was changed after it had been applied; add a new one instead.`,
       );
     }
-    if (!before) {
-      await client.query(sql);
-      await client.query(
-        `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
-         VALUES ($1, $2, $3, now(), 1)`,
-        [newId('own').slice(0, 36), checksum, name],
-      );
-    }
+    if (before) return false;
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
+       VALUES ($1, $2, $3, now(), 1)`,
+      [newId('own').slice(0, 36), checksum, name],
+    );
+    return true;
+  });
+}
+
+/**
+ * Runs one transaction while no other process runs one of these. The table's own creation needs it too:
+ * two `CREATE TABLE IF NOT EXISTS` at the same moment both see no table, and one fails on its row type.
+ */
+async function inTurn<Result>(client: pg.PoolClient, run: () => Promise<Result>): Promise<Result> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    const result = await run();
     await client.query('COMMIT');
-    return !before;
+    return result;
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
