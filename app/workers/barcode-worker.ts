@@ -13,6 +13,8 @@ export type BarcodeAnswer = { reads: RawRead[] };
 /** A look at twice the size pays only for pictures below this: cut-outs, not photos. */
 const ENLARGE_BELOW_PX = 1000;
 const CROP_WIDTH_PX = 1200;
+/** A label has one linear symbol. */
+const LABEL_FIELDS = 1;
 
 async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
   const scaled = await resizeGrey(photo, factor);
@@ -30,7 +32,7 @@ async function readLabels(photo: GreyImage, jpeg: Uint8Array): Promise<RawRead[]
     const piece = isDone ? null : rectify(corners, CROP_WIDTH_PX);
     if (piece === null) continue;
     const found = (await readSymbols(piece.image)).map(asFewLines);
-    found.push(...readBars(piece.image, found));
+    found.push(...readBars(piece.image, found, LABEL_FIELDS));
     reads.push(...found.map((read) => placed(read, piece.toPhoto)));
   }
   return reads;

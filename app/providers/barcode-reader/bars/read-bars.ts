@@ -13,10 +13,14 @@ const FIRM_LINES = 12;
  * EAN-13 and UPC-A symbols that are blurred, small, bent or seen askew: bar by bar, at the places full of
  * parallel bars that no firm reading covers yet. Two bands of a symbol must tell the same number.
  */
-export function readBars(photo: GreyImage, known: readonly RawRead[]): RawRead[] {
+export function readBars(
+  photo: GreyImage,
+  known: readonly RawRead[],
+  mostFields = MOST_FIELDS,
+): RawRead[] {
   const firm = known.filter((read) => read.lineCount === 0 || isFirm(read, known));
   const reads: RawRead[] = [];
-  for (const field of findBarFields(photo).slice(0, MOST_FIELDS)) {
+  for (const field of findBarFields(photo).slice(0, mostFields)) {
     const isDone = [...firm, ...reads].some((read) => isInside(field.centre, toQuad(read.corners)));
     const read = isDone ? null : readBarField(photo, field);
     if (read === null) continue;
