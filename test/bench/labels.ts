@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import { MEMORY_SETTINGS } from '../support/memory-settings.ts';
 import type { ReadingAnswer, ReadingRequest } from './label-reading.ts';
 
 const truthFile = z.object({
@@ -110,8 +111,7 @@ async function startReader(truth: string) {
   const mayRead = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
   const child = fork(path.join(import.meta.dirname, 'label-reading.ts'), {
     serialization: 'advanced',
-    // As `npm start` runs the product.
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    env: { ...process.env, ...MEMORY_SETTINGS },
     execArgv: [
       '--liftoff-only',
       '--permission',

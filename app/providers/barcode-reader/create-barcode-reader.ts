@@ -30,8 +30,7 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
   return {
     async read(photo, { signal, maxWaitMs }) {
       try {
-        const request = { jpeg: new Uint8Array(photo.bytes) };
-        const { reads } = await pool.run(request, { signal, maxWaitMs });
+        const { reads } = await pool.run({ jpeg: photo.bytes }, { signal, maxWaitMs });
         return selectReads(reads);
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;

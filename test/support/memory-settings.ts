@@ -1,0 +1,2 @@
+/** What `npm start` sets for the C library, for whatever starts the product's code another way. */
+export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' };
