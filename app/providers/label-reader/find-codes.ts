@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { openByNeighbours, openPlaces } from '#app/providers/label-reader/look-alikes.ts';
 import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
 import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
@@ -38,8 +39,10 @@ const compact = (text: string) =>
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^A-Z0-9#]/g, '');
-const LABEL_WORDS = new Set(CODE_LABEL_WORDS);
-const OTHER_WORDS = new Set(OTHER_NUMBER_WORDS);
+/** One slip in five letters is a blurred print, in fewer another word. */
+const SLIPS_FROM = 5;
+const isWord = (read: string, known: readonly string[]) =>
+  known.some((word) => word === read || (word.length >= SLIPS_FROM && distance(word, read) === 1));
 
 /** Splits `ART:GW2288`, `STYLENO.GW2288` and `O.GW2288`: what is before the mark says what is after it. */
 const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*O\.)(?=[A-Za-z0-9])/;
@@ -64,8 +67,8 @@ type Context = 'label_word' | 'other_number' | null;
 
 function meaningOf(text: string): Context {
   const word = compact(text);
-  if (LABEL_WORDS.has(word)) return 'label_word';
-  return OTHER_WORDS.has(word) ? 'other_number' : null;
+  if (isWord(word, CODE_LABEL_WORDS)) return 'label_word';
+  return isWord(word, OTHER_NUMBER_WORDS) ? 'other_number' : null;
 }
 
 /** A number that stands apart from what follows it ends what the words before it say. */

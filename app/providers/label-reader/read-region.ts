@@ -3,6 +3,7 @@ import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import type { AgreedCode } from '#app/providers/label-reader/agree-on-code.ts';
 import type { Piece } from '#app/providers/label-reader/cut-piece.ts';
 import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findDescription } from '#app/providers/label-reader/find-description.ts';
 import type { LabelPlaces } from '#app/providers/label-reader/label-reader.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
@@ -37,6 +38,11 @@ const isSure = ({ text, confidence }: OcrWord) => confidence >= 70 && /[A-Za-z]{
 const countSure = (lines: readonly OcrLine[]) =>
   lines.reduce((sum, { words }) => sum + words.filter(isSure).length, 0);
 
+function hasPrint(lines: readonly OcrLine[]): boolean {
+  const brands = findBrands(lines).map(({ patterns }) => patterns);
+  return countSure(lines) > 0 || findCodes(lines, brands).length > 0;
+}
+
 /** Reads one region; null when nothing in it looks like print. */
 export async function readRegion(
   rectify: Rectifier,
@@ -50,7 +56,7 @@ export async function readRegion(
   const isPrinted = straight.pieces >= PRINTED_PIECES;
   const { quad } = straight;
   const outline: LabelPlaces = region.isOutline ? { outline: quad } : {};
-  if (countSure(straight.lines) === 0 && region.barcodes.length === 0)
+  if (!hasPrint(straight.lines) && region.barcodes.length === 0)
     return isPrinted ? { quad, code: null, sureWords: 0, isPrinted, places: outline } : null;
   const reading = await readCode(rectify, reader, straight, msForPage);
   const whole = reading.passes.filter(({ isLine }) => !isLine);

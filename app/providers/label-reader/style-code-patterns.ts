@@ -15,7 +15,7 @@ export type BrandPatterns = {
 };
 
 const NIKE = ['@@####-###', '######-###'] as const;
-const NIKE_DISTINCTIVE = ['@@####-###'] as const;
+const NIKE_DISTINCTIVE = ['@@####-###', '######=###'] as const;
 
 export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   {
@@ -78,8 +78,13 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
     shapes: ['S#####-#{1,3}'],
     distinctive: ['S#####-#{2,3}'],
   },
-  // 3026175-001
-  { brand: 'Under Armour', words: ['UNDER ARMOUR', 'UA'], shapes: ['#######-###'] },
+  // 3026175-001; shoes: 30
+  {
+    brand: 'Under Armour',
+    words: ['UNDER ARMOUR', 'UA'],
+    shapes: ['#######-###'],
+    distinctive: ['30#####=###'],
+  },
   // TB010061713, TB0100617131
   {
     brand: 'Timberland',
@@ -112,7 +117,6 @@ export const CODE_LABEL_WORDS: readonly string[] = [
   'STYLENUMBER',
   'STYLECODE',
   'STYLEMODELE',
-  'STYLEMODÈLE',
   'ART',
   'ARTNO',
   'ARTICLE',

@@ -50,6 +50,18 @@ describe('a word that says what follows', () => {
     expect(spelling(`${words} LC2818-101`)).toBeUndefined();
   });
 
+  it.each(['SYLE', 'STYLENQ', 'ARTICIE'])('%s is one that was read with a slip', (word) => {
+    expect(spelling(`${word} QQ-21664`)).toBe('QQ-21664');
+  });
+
+  it.each(['OROER', 'TRACKlNG'])('%s is another number’s, read with a slip', (word) => {
+    expect(spelling(`${word} LC2818-101`)).toBeUndefined();
+  });
+
+  it.each(['SYIE', 'AR', 'SIZE'])('%s is no such word', (word) => {
+    expect(spelling(`${word} QQ-21664`)).toBeUndefined();
+  });
+
   it('counts only where it is the nearest', () => {
     expect(spelling('STYLE ORDER QQ-21664')).toBeUndefined();
     expect(spelling('ORDER STYLE QQ-21664')).toBe('QQ-21664');
@@ -150,6 +162,20 @@ describe('a code of a known form', () => {
     expect(best('STYLE LC2818-101')?.backing).toBe('label_word');
     expect(best('LC2818-101')?.backing).toBe('shape');
   });
+
+  it.each(['343078-148', '3039840-400', '3039840 400'])(
+    'names %s where the brand is too blurred to read',
+    (code) => {
+      expect(best('J0RQAI', code)).toMatchObject({ spelling: code, backing: 'shape' });
+    },
+  );
+
+  it.each(['4500912-101', '3039840400', '343078148', '34307-8148'])(
+    'is no bare number like %s',
+    (number) => {
+      expect(spelling('J0RQAI', number)).toBeUndefined();
+    },
+  );
 
   it('needs brand or word where the form is common', () => {
     expect(spelling('388392-12')).toBeUndefined();
