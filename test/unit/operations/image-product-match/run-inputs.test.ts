@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
+import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { withLocalSearch } from '../../providers/search-world.ts';
+import { label, ownProduct, unreadableLabel } from './deciding/evidence-builders.ts';
+import { createWorld, tinyPhoto } from './match-world.ts';
+import { input, preparedSpace, read, run } from './run-match.ts';
+
+const search = withLocalSearch();
+const space = (...control: [path: string, body: unknown][]) => preparedSpace(search, ...control);
+
+describe('what a person sends', () => {
+  it('a typed code stands for the label’s', async () => {
+    const { url } = await space();
+    const more = { style_code: ' 3019048-400 ', read_label: false };
+    const { result } = await run({ searchUrl: url }, more);
+    expect(result).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      style_code: '3019048-400',
+    });
+    expect(result.method).toBe('label');
+  });
+
+  it('a photo as base64 is hosted and its address is what was searched', async () => {
+    const photo = await tinyPhoto();
+    const base64 = photo.bytes.toString('base64');
+    for (const text of [base64, `data:image/jpeg;base64,${base64}`]) {
+      const world = await createWorld({ own: [ownProduct()], reading: read(label()) });
+      const result = await runImageProductMatch({ image_base64: text }, world.context);
+      expect(result.image_searched).toBe('https://app.example/images/img_1');
+      expect(world.hosted).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    [{ model: 'unheard-of' }, '/model', /embedded, large-model/],
+    [{ style_code: 'A\u0007B' }, '/style_code', /control/],
+  ])('%j is refused by name', async (more, pointer, words) => {
+    const world = await createWorld({});
+    const failure = runImageProductMatch({ ...input, ...more }, world.context);
+    await expect(failure).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(words),
+      errors: [{ pointer }],
+    });
+  });
+
+  it.each([
+    ['not base64!', 'invalid_input'],
+    ['data:image/jpeg;base64,', 'invalid_input'],
+    ['data:image/jpeg,abc', 'invalid_input'],
+    ['A'.repeat(13_981_020), 'image_too_large'],
+  ])('base64 that is none, or too much', async (text, code) => {
+    const world = await createWorld({});
+    const failure = runImageProductMatch({ image_base64: text }, world.context);
+    await expect(failure).rejects.toMatchObject({ code, errors: [{ pointer: '/image_base64' }] });
+    expect(world.hosted).toEqual([]);
+  });
+
+  it.each([
+    ['bad_url', 'invalid_input'],
+    ['forbidden_address', 'invalid_input'],
+    ['unreachable', 'image_unreachable'],
+    ['bad_status', 'image_unreachable'],
+    ['timeout', 'image_unreachable'],
+    ['too_large', 'image_too_large'],
+  ] as const)('a photo that cannot be had (%s) is %s', async (failure, code) => {
+    const world = await createWorld({ fetch: new SafeFetchError(failure, 'x', 404) });
+    await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({
+      code,
+      errors: [{ pointer: '/image_url' }],
+    });
+  });
+
+  it('keeps what the label says apart from what a person typed', async () => {
+    const { result } = await run({ reading: read(label()) }, { style_code: 'XY9999-001' });
+    expect(result).toMatchObject({ matched: false, label: { style_code: 'LC2818-101' } });
+    const unread = await run(
+      { reading: read(unreadableLabel()), own: [ownProduct()] },
+      { style_code: 'LC2818-101' },
+    );
+    expect(unread.result).toMatchObject({ method: 'label', label: { unreadable: true } });
+    expect(unread.result.label).not.toHaveProperty('style_code');
+  });
+
+  it('takes a barcode for a label, and says to retake the photo closer when nothing else was read', async () => {
+    const { result } = await run({ barcodes: [{ gtin14: '00195503583218', weak: false }] });
+    expect(result).toMatchObject({ matched: false, label: { unreadable: true } });
+    expect(result.reason).toBe(
+      'There is a label in the photo, but its code could not be read and nothing was found; take the photo again closer to the label, or type in the code.',
+    );
+  });
+});
