@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
-  GTIN,
   GTIN_TEXT,
   label,
   offer,
@@ -97,9 +97,8 @@ describe('candidates', () => {
 
   it('say how a product of the own store is known, and the reason says that it is there', () => {
     const variants = [{ sku: `${CODE}-8.5`, barcode: GTIN_TEXT, title: '42' }];
-    const barcodes = [{ gtin14: GTIN, weak: false }];
     const own = [ownProduct({ variants })];
-    const { candidates, reason } = decide(evidence({ labels: [label()], own, barcodes }));
+    const { candidates, reason } = decide(evidence({ labels: [label()], own, barcodes: BARCODES }));
     expect(candidates[0]?.in_store).toMatchObject({ known_by: ['sku', 'barcode'] });
     expect(candidates[0]?.evidence.slice(0, 2)).toEqual([
       `has the SKU ${CODE}-8.5, which begins with this code`,

@@ -3,6 +3,7 @@ import { decide } from '#app/operations/image-product-match/decide.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
@@ -10,19 +11,13 @@ import {
   label,
   offer,
   ownProduct,
+  tied,
   twoSites,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
 
-const barcodes = [{ gtin14: GTIN, weak: false }];
 const ask = (parts: Partial<MatchEvidence>) => decide(evidence({ labels: [label()], ...parts }));
 const imageUrl = 'https://cdn.example/1.jpg';
-const tied = (name: string) =>
-  offer(`${name}.example`, {
-    title: `${name}: Nike Pegasus 41 ${CODE}`,
-    snippet: GTIN_TEXT,
-    foundBy: 'gtin',
-  });
 
 describe('the best of an answer', () => {
   it('has a picture where the page has one', () => {
@@ -52,7 +47,7 @@ describe('what a person chose before', () => {
     confirmedAt: new Date('2026-11-19T23:30:00Z'),
   };
   const first = (parts: Partial<MatchEvidence>) =>
-    ask({ barcodes, confirmations: [word], ...parts }).candidates[0];
+    ask({ barcodes: BARCODES, confirmations: [word], ...parts }).candidates[0];
 
   it('is the first candidate, as it was then', () => {
     expect(first({})).toEqual({
@@ -69,7 +64,7 @@ describe('what a person chose before', () => {
   });
 
   it('is shown once, as the page is now, before the others', () => {
-    const { candidates } = ask({ barcodes, confirmations: [word], offers: twoSites() });
+    const { candidates } = ask({ barcodes: BARCODES, confirmations: [word], offers: twoSites() });
     expect(candidates.map(({ source }) => source)).toEqual(['first.example', 'second.example']);
     expect(candidates[0]?.title).toBe(`Nike Air Zoom Pegasus 41 running shoe (${CODE})`);
   });
@@ -80,7 +75,7 @@ describe('what a person chose before', () => {
 
   it('has no method but the label’s, where two labels differ', () => {
     const labels = [label(), label({ code: 'LC2818-107' })];
-    expect(ask({ labels, barcodes, confirmations: [word] }).method).toBe('label');
+    expect(ask({ labels, barcodes: BARCODES, confirmations: [word] }).method).toBe('label');
   });
 });
 
@@ -88,14 +83,14 @@ describe('a code that nobody knows beside a barcode', () => {
   const misread = [label({ code: 'LC2B18-101' })];
 
   it('is left alone where the code or the barcode is enough', () => {
-    expect(ask({ offers: [tied('a'), tied('b')], barcodes })).toMatchObject({
+    expect(ask({ offers: [tied('a'), tied('b')], barcodes: BARCODES })).toMatchObject({
       confidence: 'high',
       method: 'label',
     });
   });
 
   it('stays the question where the barcode decides nothing', () => {
-    const result = ask({ labels: misread, offers: [tied('a')], barcodes });
+    const result = ask({ labels: misread, offers: [tied('a')], barcodes: BARCODES });
     expect(result).toMatchObject({ matched: false, method: 'label' });
     expect(result.reason).toContain('LC2B18-101');
   });
@@ -147,8 +142,12 @@ describe('the order of candidates', () => {
     const sites = (parts: Partial<MatchEvidence>) =>
       ask(parts).candidates.map(({ source }) => source);
     const offers = [...twoSites(), likely];
-    expect(sites({ offers, barcodes })).toEqual(['first.example', 'second.example', 'a.example']);
-    expect(sites({ offers, barcodes, looseItemDiffers: 'red' })[0]).toBe('a.example');
+    expect(sites({ offers, barcodes: BARCODES })).toEqual([
+      'first.example',
+      'second.example',
+      'a.example',
+    ]);
+    expect(sites({ offers, barcodes: BARCODES, looseItemDiffers: 'red' })[0]).toBe('a.example');
   });
 
   it('goes by the address where all else is equal', () => {

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
   twoSites,
 } from './deciding/evidence-builders.ts';
-
-const barcodes = [{ gtin14: GTIN, weak: false }];
-const otherCode = 'LC2818-107';
 
 describe('a code read off the label', () => {
   it('alone is no match', () => {
@@ -84,13 +83,13 @@ describe('a code read off the label', () => {
     });
     expect(decide(evidence({ labels: [label()], own: [record] })).matched).toBe(false);
     const withBarcode = { ...record, variants: [{ barcode: GTIN_TEXT }] };
-    const result = decide(evidence({ labels: [label()], own: [withBarcode], barcodes }));
+    const result = decide(evidence({ labels: [label()], own: [withBarcode], barcodes: BARCODES }));
     expect(result).toMatchObject({ matched: true, confidence: 'high' });
   });
 
   it('is a high match with one page that ties the barcode to it', () => {
     const page = offer('first.example', { snippet: `UPC ${GTIN_TEXT}`, foundBy: 'gtin' });
-    const result = decide(evidence({ labels: [label()], offers: [page], barcodes }));
+    const result = decide(evidence({ labels: [label()], offers: [page], barcodes: BARCODES }));
     expect(result).toMatchObject({ matched: true, confidence: 'high' });
     expect(result.reason).toContain('the barcode');
   });
@@ -102,7 +101,7 @@ describe('a code read off the label', () => {
       confidence: 'low',
     });
     const result = decide(
-      evidence({ labels: [unsure], offers: twoSites(), own: [ownProduct()], barcodes }),
+      evidence({ labels: [unsure], offers: twoSites(), own: [ownProduct()], barcodes: BARCODES }),
     );
     expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
   });
@@ -118,22 +117,25 @@ describe('a code read off the label', () => {
   });
 
   it('typed against a clean reading of another code is not for pages to settle', () => {
-    const labels = [label({ code: otherCode })];
+    const labels = [label({ code: OTHER_CODE })];
     const result = decide(evidence({ typedCode: CODE, labels, offers: twoSites() }));
     expect(result).toMatchObject({ matched: false, confidence: 'low' });
-    expect(result.reason).toContain(`the label itself was read as ${otherCode}`);
+    expect(result.reason).toContain(`the label itself was read as ${OTHER_CODE}`);
   });
 
   it.each([
-    ['the barcode', { barcodes, offers: [offer('one.example', { snippet: `UPC ${GTIN_TEXT}` })] }],
+    [
+      'the barcode',
+      { barcodes: BARCODES, offers: [offer('one.example', { snippet: `UPC ${GTIN_TEXT}` })] },
+    ],
     ['the store', { own: [ownProduct()] }],
   ])(
     'typed against a clean reading of another code is settled by %s, a step less sure',
     (_what, more) => {
-      const labels = [label({ code: otherCode })];
+      const labels = [label({ code: OTHER_CODE })];
       const result = decide(evidence({ typedCode: CODE, labels, ...more }));
       expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
-      expect(result.reason).toContain(otherCode);
+      expect(result.reason).toContain(OTHER_CODE);
     },
   );
 });
@@ -187,7 +189,7 @@ describe('a brand that is in no list', () => {
         foundBy: 'gtin',
       }),
     ];
-    const result = decide(evidence({ labels, offers, barcodes }));
+    const result = decide(evidence({ labels, offers, barcodes: BARCODES }));
     expect(result.matched).toBe(false);
     expect(result.reason).toContain('belongs to QQ-27664 at third.example, not to QQ-21664');
   });
@@ -202,7 +204,7 @@ describe('a brand that is in no list', () => {
         foundBy: 'gtin',
       }),
     ];
-    const result = decide(evidence({ labels: misread, offers, barcodes }));
+    const result = decide(evidence({ labels: misread, offers, barcodes: BARCODES }));
     expect(result.reason).toContain('belongs to IJ-99680 at third.example, not to 1J-99680');
   });
 
@@ -215,7 +217,7 @@ describe('a brand that is in no list', () => {
         foundBy: 'gtin',
       }),
     ];
-    const result = decide(evidence({ labels, offers, barcodes }));
+    const result = decide(evidence({ labels, offers, barcodes: BARCODES }));
     expect(result.matched).toBe(false);
     expect(result.reason).toContain('no site knows it as QQ-21664');
     expect(decide(evidence({ labels, offers, barcodes: [] })).matched).toBe(true);
@@ -236,7 +238,7 @@ describe('a row that two indexes found', () => {
       [byGoogle, byEbay],
       [byEbay, byGoogle],
     ]) {
-      const result = decide(evidence({ labels: [label()], offers, barcodes }));
+      const result = decide(evidence({ labels: [label()], offers, barcodes: BARCODES }));
       expect(result).toMatchObject({ matched: true, confidence: 'high' });
       expect(result.candidates).toHaveLength(1);
     }
@@ -246,7 +248,9 @@ describe('a row that two indexes found', () => {
 describe('eBay’s index of barcodes', () => {
   it('ties a listing to the number although the title does not show it', () => {
     const listing = offer('ebay.com', { foundBy: 'gtin', engine: 'ebay', gtin14: GTIN });
-    expect(decide(evidence({ labels: [label()], offers: [listing], barcodes }))).toMatchObject({
+    expect(
+      decide(evidence({ labels: [label()], offers: [listing], barcodes: BARCODES })),
+    ).toMatchObject({
       matched: true,
       confidence: 'high',
     });

@@ -2,18 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
   twoSites,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
-
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
 
 /** A person chose the first site's page for this barcode. */
 const said = (parts: Partial<Confirmation> = {}): Confirmation => ({
@@ -29,7 +28,9 @@ const confirmations = [said()];
 
 describe('a barcode that a person in the store has named before', () => {
   it('decides alone, and shows what the person chose', () => {
-    const result = decide(evidence({ labels: [unreadableLabel()], barcodes, confirmations }));
+    const result = decide(
+      evidence({ labels: [unreadableLabel()], barcodes: BARCODES, confirmations }),
+    );
     expect(result).toMatchObject({
       matched: true,
       confidence: 'high',
@@ -45,7 +46,7 @@ describe('a barcode that a person in the store has named before', () => {
   });
 
   it('decides with the label that says the same, and is the label’s match', () => {
-    const result = decide(evidence({ labels: [label()], barcodes, confirmations }));
+    const result = decide(evidence({ labels: [label()], barcodes: BARCODES, confirmations }));
     expect(result).toMatchObject({ matched: true, confidence: 'high', method: 'label' });
     expect(result.reason).toContain('and the label says the same');
   });
@@ -54,7 +55,7 @@ describe('a barcode that a person in the store has named before', () => {
     const result = decide(
       evidence({
         labels: [label()],
-        barcodes,
+        barcodes: BARCODES,
         confirmations,
         offers: twoSites(),
         own: [ownProduct()],
@@ -72,22 +73,24 @@ describe('a barcode that a person in the store has named before', () => {
       offer('second.example', { title: `PUMA Suede ${CODE}` }),
     ];
     const labels = [label()];
-    expect(decide(evidence({ labels, barcodes, offers })).matched).toBe(false);
-    expect(decide(evidence({ labels, barcodes, offers, confirmations })).matched).toBe(true);
+    expect(decide(evidence({ labels, barcodes: BARCODES, offers })).matched).toBe(false);
+    expect(decide(evidence({ labels, barcodes: BARCODES, offers, confirmations })).matched).toBe(
+      true,
+    );
   });
 
   it('settles the same misreading again, but no new one', () => {
-    const labels = [label({ code: OTHER })];
+    const labels = [label({ code: OTHER_CODE })];
     const settled = [said({ readAs: 'LC2818107' })];
-    expect(decide(evidence({ labels, barcodes, confirmations: settled }))).toMatchObject({
+    expect(decide(evidence({ labels, barcodes: BARCODES, confirmations: settled }))).toMatchObject({
       matched: true,
       style_code: CODE,
     });
     const offers = [
-      offer('first.example', { title: `Nike Air Zoom Pegasus 41 ${OTHER}` }),
-      offer('second.example', { title: `Pegasus 41 by Nike, ${OTHER}` }),
+      offer('first.example', { title: `Nike Air Zoom Pegasus 41 ${OTHER_CODE}` }),
+      offer('second.example', { title: `Pegasus 41 by Nike, ${OTHER_CODE}` }),
     ];
-    const refused = decide(evidence({ labels, barcodes, offers, confirmations }));
+    const refused = decide(evidence({ labels, barcodes: BARCODES, offers, confirmations }));
     expect(refused).toMatchObject({ matched: false, confidence: 'low' });
     expect(refused.reason).toContain(
       'a person in your store said that the barcode 195503583218 is LC2818-101, not LC2818-107',
@@ -95,9 +98,9 @@ describe('a barcode that a person in the store has named before', () => {
   });
 
   it('outweighs a code that was not read clearly, one step less sure', () => {
-    const styleCode = { printed: OTHER, accepted: false, repaired: false };
+    const styleCode = { printed: OTHER_CODE, accepted: false, repaired: false };
     const labels = [label({ styleCode })];
-    expect(decide(evidence({ labels, barcodes, confirmations }))).toMatchObject({
+    expect(decide(evidence({ labels, barcodes: BARCODES, confirmations }))).toMatchObject({
       matched: true,
       confidence: 'medium',
       style_code: CODE,
@@ -106,7 +109,7 @@ describe('a barcode that a person in the store has named before', () => {
 
   it('does not overrule the code a person types now', () => {
     const result = decide(
-      evidence({ typedCode: OTHER, barcodes, confirmations, offers: twoSites() }),
+      evidence({ typedCode: OTHER_CODE, barcodes: BARCODES, confirmations, offers: twoSites() }),
     );
     expect(result.matched).toBe(false);
   });
@@ -114,18 +117,18 @@ describe('a barcode that a person in the store has named before', () => {
   it.each([
     ['the barcode was read weakly', { barcodes: [{ gtin14: GTIN, weak: true }] }],
     ['another barcode is in the photo', { barcodes: [{ gtin14: '04006381333931', weak: false }] }],
-    ['the labels show two codes', { labels: [label(), label({ code: OTHER })] }],
+    ['the labels show two codes', { labels: [label(), label({ code: OTHER_CODE })] }],
     ['a loose item differs', { labels: [label()], looseItemDiffers: 'a red shoe' }],
     [
       'two barcodes were named differently',
       {
-        barcodes: [...barcodes, { gtin14: '04006381333931', weak: false }],
-        confirmations: [said(), said({ gtin14: '04006381333931', styleCode: OTHER })],
+        barcodes: [...BARCODES, { gtin14: '04006381333931', weak: false }],
+        confirmations: [said(), said({ gtin14: '04006381333931', styleCode: OTHER_CODE })],
       },
     ],
   ])('decides nothing where %s', (_what, parts) => {
     const result = decide(
-      evidence({ labels: [unreadableLabel()], barcodes, confirmations, ...parts }),
+      evidence({ labels: [unreadableLabel()], barcodes: BARCODES, confirmations, ...parts }),
     );
     expect(result.matched).toBe(false);
   });

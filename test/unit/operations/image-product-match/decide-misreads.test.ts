@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
+  BARCODES,
   evidence,
-  GTIN,
   GTIN_TEXT,
   label,
   offer,
@@ -51,18 +51,16 @@ describe('a clean misread that is another real product', () => {
       snippet: `UPC ${GTIN_TEXT}`,
       foundBy: 'gtin',
     });
-    const barcodes = [{ gtin14: GTIN, weak: false }];
     const offers = [...pagesOf('Air Zoom Pegasus 41'), right];
-    const result = misread('AIR ZOOM PEGASUS 41', offers, { barcodes });
+    const result = misread('AIR ZOOM PEGASUS 41', offers, { barcodes: BARCODES });
     expect(result.matched).toBe(false);
     expect(result.reason).toContain('LC2818-101');
   });
 
   it('is refused when the own store knows the barcode under the right code', () => {
-    const barcodes = [{ gtin14: GTIN, weak: false }];
     const own = [ownProduct()];
     const result = misread('AIR ZOOM PEGASUS 41', pagesOf('Air Zoom Pegasus 41'), {
-      barcodes,
+      barcodes: BARCODES,
       own,
     });
     expect(result.matched).toBe(false);
@@ -84,7 +82,6 @@ describe('a description that was read badly', () => {
   it('does not undo a barcode that agrees', () => {
     const labels = [label({ description: 'MADE CHINA SEA' })];
     const own = [ownProduct()];
-    const barcodes = [{ gtin14: GTIN, weak: false }];
-    expect(decide(evidence({ labels, own, barcodes })).confidence).toBe('high');
+    expect(decide(evidence({ labels, own, barcodes: BARCODES })).confidence).toBe('high');
   });
 });

@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import {
+  BARCODES,
   evidence,
-  GTIN,
   GTIN_TEXT,
   offer,
   ownProduct,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
 
-const barcodes = [{ gtin14: GTIN, weak: false }];
-
 /** A photo whose code is not legible, and the store's record of its barcode. */
 const byRecord = (code: string, ...titles: string[]) =>
   decide(
     evidence({
       labels: [unreadableLabel()],
-      barcodes,
+      barcodes: BARCODES,
       own: [
         ownProduct({
           title: 'Carrol Overshirt',

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
-import { CODE, evidence, label, offer, twoSites } from './deciding/evidence-builders.ts';
-
-const otherCode = 'LC2818-107';
+import {
+  CODE,
+  evidence,
+  label,
+  OTHER_CODE,
+  offer,
+  twoSites,
+} from './deciding/evidence-builders.ts';
 
 describe('what counts as one source', () => {
   const oneSource = (offers: ReturnType<typeof offer>[]) =>
@@ -70,8 +75,8 @@ describe('pages that do not confirm', () => {
 
   it('print the neighbouring colour', () => {
     refused([
-      offer('first.example', { title: `Nike Air Zoom Pegasus 41 ${otherCode}` }),
-      offer('second.example', { title: `${otherCode} Nike Pegasus 41 runner` }),
+      offer('first.example', { title: `Nike Air Zoom Pegasus 41 ${OTHER_CODE}` }),
+      offer('second.example', { title: `${OTHER_CODE} Nike Pegasus 41 runner` }),
     ]);
   });
 

@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
-  GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
   twoSites,
 } from './deciding/evidence-builders.ts';
 
-const barcodes = [{ gtin14: GTIN, weak: false }];
-const otherCode = 'LC2818-107';
-
 describe('vetoes', () => {
-  const strong = { offers: twoSites(), own: [ownProduct()], barcodes };
+  const strong = { offers: twoSites(), own: [ownProduct()], barcodes: BARCODES };
   const vetoed = (parts: Parameters<typeof evidence>[0], words: string) => {
     const result = decide(evidence({ ...strong, ...parts }));
     expect(result).toMatchObject({ matched: false, confidence: 'low', best: null });
@@ -31,7 +29,7 @@ describe('vetoes', () => {
   });
 
   it('two styles in one picture', () => {
-    vetoed({ labels: [label(), label({ code: otherCode })] }, 'different codes');
+    vetoed({ labels: [label(), label({ code: OTHER_CODE })] }, 'different codes');
   });
 
   it('a loose item that differs', () => {
@@ -39,17 +37,17 @@ describe('vetoes', () => {
   });
 
   it('a barcode that belongs to another code in the own store', () => {
-    const other = ownProduct({ productId: 'gid://shopify/Product/2', styleCode: otherCode });
-    vetoed({ labels: [label()], own: [other] }, `belongs to ${otherCode}`);
+    const other = ownProduct({ productId: 'gid://shopify/Product/2', styleCode: OTHER_CODE });
+    vetoed({ labels: [label()], own: [other] }, `belongs to ${OTHER_CODE}`);
   });
 
   it('a barcode that belongs to another code on a page', () => {
     const page = offer('third.example', {
-      title: `Nike Pegasus 41 ${otherCode}`,
+      title: `Nike Pegasus 41 ${OTHER_CODE}`,
       snippet: `EAN ${GTIN_TEXT}`,
       foundBy: 'gtin',
     });
-    vetoed({ labels: [label()], offers: [...twoSites(), page] }, `belongs to ${otherCode}`);
+    vetoed({ labels: [label()], offers: [...twoSites(), page] }, `belongs to ${OTHER_CODE}`);
   });
 
   it('a page that shows the code as another brand’s', () => {
@@ -69,7 +67,7 @@ describe('vetoes', () => {
   it('the same picture under another code', () => {
     const imageUrl = 'https://cdn.example/one.jpg';
     const [first, second] = twoSites();
-    const page = offer('third.example', { title: `Nike Pegasus 41 ${otherCode}`, imageUrl });
+    const page = offer('third.example', { title: `Nike Pegasus 41 ${OTHER_CODE}`, imageUrl });
     const offers = [{ ...first, imageUrl }, second, page] as typeof strong.offers;
     vetoed({ labels: [label()], offers }, 'same picture');
   });

@@ -1,25 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
+  tied,
   twoSites,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
-
-const barcodes = [{ gtin14: GTIN, weak: false }];
-const otherCode = 'LC2818-107';
-const pageWith = (name: string) =>
-  offer(`${name}.example`, {
-    title: `${name}: Nike Pegasus 41 ${CODE}`,
-    snippet: `UPC ${GTIN_TEXT}`,
-    foundBy: 'gtin',
-  });
 
 describe('a code that nobody knows', () => {
   const pages = (code: string) =>
@@ -56,7 +50,7 @@ describe('a code that nobody knows', () => {
     ['read clearly as something else, forbids it', 'L11111100', true, false],
   ])('%s', (_what, code, accepted, matched) => {
     const labels = read(code, accepted);
-    const result = decide(evidence({ labels, barcodes, offers: pages(salomon) }));
+    const result = decide(evidence({ labels, barcodes: BARCODES, offers: pages(salomon) }));
     expect(result.matched).toBe(matched);
     if (matched) {
       expect(result).toMatchObject({ confidence: 'medium', style_code: salomon });
@@ -81,11 +75,13 @@ describe('a code that nobody knows', () => {
       },
     ];
     const offers = [newBalance('first'), newBalance('second')];
-    expect(decide(evidence({ labels, barcodes, offers }))).toMatchObject({
+    expect(decide(evidence({ labels, barcodes: BARCODES, offers }))).toMatchObject({
       matched: true,
       style_code: 'W2002PJ',
     });
-    expect(decide(evidence({ labels, barcodes, offers: offers.slice(0, 1) })).matched).toBe(false);
+    expect(
+      decide(evidence({ labels, barcodes: BARCODES, offers: offers.slice(0, 1) })).matched,
+    ).toBe(false);
   });
 
   it('of a brand that is in no list is told from the barcode’s by its form', () => {
@@ -98,7 +94,7 @@ describe('a code that nobody knows', () => {
     const styleCode = { printed: '1J-99680', accepted: true, repaired: false };
     const labels = [{ unreadable: false, description: 'KESTREL WORKS', styleCode }];
     const offers = [hoodie('first'), hoodie('second')];
-    expect(decide(evidence({ labels, barcodes, offers }))).toMatchObject({
+    expect(decide(evidence({ labels, barcodes: BARCODES, offers }))).toMatchObject({
       matched: true,
       confidence: 'medium',
       style_code: 'IJ-99680',
@@ -109,18 +105,20 @@ describe('a code that nobody knows', () => {
     const labels = read('L99999999', false);
     const known = offer('third.example', { title: 'Salomon Sense Ride L99999999' });
     const offers = [...pages(salomon), known];
-    expect(decide(evidence({ labels, barcodes, offers })).matched).toBe(false);
+    expect(decide(evidence({ labels, barcodes: BARCODES, offers })).matched).toBe(false);
   });
 
   it('typed by a person stays the person’s', () => {
-    const result = decide(evidence({ typedCode: 'L47293906', barcodes, offers: pages(salomon) }));
+    const result = decide(
+      evidence({ typedCode: 'L47293906', barcodes: BARCODES, offers: pages(salomon) }),
+    );
     expect(result.matched).toBe(false);
   });
 });
 
 describe('a barcode without a code', () => {
   it('decides through a record of the own store that carries a code', () => {
-    const result = decide(evidence({ own: [ownProduct()], barcodes }));
+    const result = decide(evidence({ own: [ownProduct()], barcodes: BARCODES }));
     expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
     expect(result).not.toHaveProperty('method');
     expect(result.reason).toContain('The barcode 195503583218 belongs to LC2818-101');
@@ -128,7 +126,7 @@ describe('a barcode without a code', () => {
 
   it('puts the record that decided first, before the sites that agree with it', () => {
     const { reason, candidates } = decide(
-      evidence({ own: [ownProduct()], offers: [pageWith('one'), pageWith('two')], barcodes }),
+      evidence({ own: [ownProduct()], offers: [tied('one'), tied('two')], barcodes: BARCODES }),
     );
     expect(reason).toContain('your own store and 2 independent sites');
     expect(candidates[0]).toMatchObject({ source: 'your store' });
@@ -137,8 +135,8 @@ describe('a barcode without a code', () => {
 
   it('decides through two independent pages that print it with the same code', () => {
     const labels = [unreadableLabel({ brand: 'Nike' })];
-    const offers = [pageWith('first'), pageWith('second')];
-    expect(decide(evidence({ labels, offers, barcodes }))).toMatchObject({
+    const offers = [tied('first'), tied('second')];
+    expect(decide(evidence({ labels, offers, barcodes: BARCODES }))).toMatchObject({
       matched: true,
       confidence: 'medium',
       style_code: CODE,
@@ -147,21 +145,23 @@ describe('a barcode without a code', () => {
 
   it('does not decide through one page, which may show it with a wrong code', () => {
     const labels = [unreadableLabel({ brand: 'Nike' })];
-    const result = decide(evidence({ labels, offers: [pageWith('first')], barcodes }));
+    const result = decide(evidence({ labels, offers: [tied('first')], barcodes: BARCODES }));
     expect(result).toMatchObject({ matched: false, confidence: 'low', best: null });
     expect(result.reason).toContain('Only one independent site ties the barcode 195503583218');
-    const twice = [pageWith('first'), { ...pageWith('first'), link: 'https://first.example/p/2' }];
-    expect(decide(evidence({ labels, offers: twice, barcodes })).matched).toBe(false);
+    const twice = [tied('first'), { ...tied('first'), link: 'https://first.example/p/2' }];
+    expect(decide(evidence({ labels, offers: twice, barcodes: BARCODES })).matched).toBe(false);
   });
 
   it('decides with one page that prints the very code that was read, however unsurely', () => {
     const styleCode = { printed: CODE, accepted: false, repaired: false };
     const labels = [label({ styleCode })];
-    expect(decide(evidence({ labels, offers: [pageWith('first')], barcodes }))).toMatchObject({
-      matched: true,
-      confidence: 'medium',
-      method: 'label',
-    });
+    expect(decide(evidence({ labels, offers: [tied('first')], barcodes: BARCODES }))).toMatchObject(
+      {
+        matched: true,
+        confidence: 'medium',
+        method: 'label',
+      },
+    );
   });
 
   it('does not decide when it was read weakly', () => {
@@ -170,14 +170,14 @@ describe('a barcode without a code', () => {
   });
 
   it('does not decide when pages tie it to two codes', () => {
-    const offers = [CODE, otherCode].map((code, index) =>
+    const offers = [CODE, OTHER_CODE].map((code, index) =>
       offer(`shop${index}.example`, {
         title: `Nike Pegasus ${code}`,
         snippet: `UPC ${GTIN_TEXT}`,
         foundBy: 'gtin',
       }),
     );
-    const result = decide(evidence({ offers, barcodes }));
+    const result = decide(evidence({ offers, barcodes: BARCODES }));
     expect(result.matched).toBe(false);
     expect(result.reason).toContain('barcode 195503583218');
   });
@@ -188,7 +188,7 @@ describe('a barcode without a code', () => {
       title: 'Shoe',
       variants: [{ barcode: GTIN_TEXT }],
     });
-    expect(decide(evidence({ own: [record], barcodes }))).toMatchObject({
+    expect(decide(evidence({ own: [record], barcodes: BARCODES }))).toMatchObject({
       matched: false,
       confidence: 'low',
     });
@@ -196,7 +196,9 @@ describe('a barcode without a code', () => {
 
   it('does not decide against the brand on the label', () => {
     const labels = [unreadableLabel({ brand: 'PUMA' })];
-    expect(decide(evidence({ labels, own: [ownProduct()], barcodes })).matched).toBe(false);
+    expect(decide(evidence({ labels, own: [ownProduct()], barcodes: BARCODES })).matched).toBe(
+      false,
+    );
   });
 });
 
@@ -234,7 +236,7 @@ describe('a picture without label', () => {
   });
 
   it('does not match when one more site prints another code', () => {
-    const offers = [exact('one'), exact('two'), exact('three'), exact('four', otherCode)];
+    const offers = [exact('one'), exact('two'), exact('three'), exact('four', OTHER_CODE)];
     expect(decide(evidence({ offers })).matched).toBe(false);
   });
 

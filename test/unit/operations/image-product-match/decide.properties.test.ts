@@ -6,9 +6,15 @@ import type { MatchDecision, MatchEvidence } from '#app/operations/image-product
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import { CODE, GTIN, GTIN_TEXT, label, ownProduct } from './deciding/evidence-builders.ts';
+import {
+  CODE,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  OTHER_CODE,
+  ownProduct,
+} from './deciding/evidence-builders.ts';
 
-const OTHER = 'LC2818-107';
 const STEPS = ['none', 'low', 'medium', 'high'];
 
 const titles = fc
@@ -16,7 +22,7 @@ const titles = fc
     fc.constantFrom('Nike', 'Nike', 'PUMA', ''),
     fc.constantFrom('Air Zoom Pegasus 41', 'Pegasus 40', 'Metcon 9', 'runner'),
     fc.constantFrom("men's", 'GS', 'wmns', '', ''),
-    fc.constantFrom(CODE, CODE, CODE, OTHER, 'LC2818', ''),
+    fc.constantFrom(CODE, CODE, CODE, OTHER_CODE, 'LC2818', ''),
     fc.stringMatching(/^[a-z]{4,8}( [a-z]{4,8})?$/),
   )
   .map((parts) => parts.filter((part) => part !== '').join(' '));
@@ -24,17 +30,22 @@ const titles = fc
 const offers: fc.Arbitrary<Offer> = fc.record({
   title: titles,
   link: fc
-    .tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('p/1', `p/${CODE}`, `p/${OTHER}`))
+    .tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom('p/1', `p/${CODE}`, `p/${OTHER_CODE}`))
     .map(([site, path]) => `https://www.site${site}.example/${path}`),
   source: fc.constant('Shop'),
-  snippet: fc.constantFrom('', `Style ${CODE}`, `UPC ${GTIN_TEXT}`, `UPC ${GTIN_TEXT} ${OTHER}`),
+  snippet: fc.constantFrom(
+    '',
+    `Style ${CODE}`,
+    `UPC ${GTIN_TEXT}`,
+    `UPC ${GTIN_TEXT} ${OTHER_CODE}`,
+  ),
   foundBy: fc.constantFrom('style_code', 'gtin', 'description', 'image_exact', 'image_visual'),
   engine: fc.constantFrom('google', 'ebay'),
 });
 
 const labels: fc.Arbitrary<LabelReading> = fc
   .record({
-    code: fc.constantFrom(CODE, CODE, CODE, OTHER),
+    code: fc.constantFrom(CODE, CODE, CODE, OTHER_CODE),
     description: fc.constantFrom('AIR ZOOM PEGASUS 41', 'WMNS PEGASUS 41', ''),
     brand: fc.constantFrom('Nike', 'Nike', 'PUMA', ''),
     accepted: fc.boolean(),
@@ -53,14 +64,14 @@ const own = fc
     variants: fc.constantFrom<OwnProduct['variants'][]>(
       [{ sku: CODE }],
       [{ barcode: GTIN_TEXT }],
-      [{ sku: OTHER, barcode: GTIN_TEXT }],
+      [{ sku: OTHER_CODE, barcode: GTIN_TEXT }],
     ),
   })
   .map((parts) => ownProduct(parts));
 
 const confirmations = fc.record({
   gtin14: fc.constant(GTIN),
-  styleCode: fc.constantFrom(CODE, OTHER),
+  styleCode: fc.constantFrom(CODE, OTHER_CODE),
   title: fc.constant('Pegasus'),
   link: fc.constant('https://first.example/p/1'),
   source: fc.constant('first.example'),

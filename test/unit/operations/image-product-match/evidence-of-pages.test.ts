@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
-  GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
 
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
 const page = (title: string, parts = {}) => [offer('first.example', { title, ...parts })];
 const name = 'Nike Air Zoom Pegasus 41';
 
@@ -38,13 +37,13 @@ const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
   ],
   [
     'several codes',
-    { offers: page(`${name} ${CODE} ${OTHER}`) },
+    { offers: page(`${name} ${CODE} ${OTHER_CODE}`) },
     0.105,
     ['lists several style codes', 'names Nike', 'has the whole name that is on the label'],
   ],
   [
     'another code in the title',
-    { offers: page(`${name} ${OTHER}`) },
+    { offers: page(`${name} ${OTHER_CODE}`) },
     0.001,
     [
       'prints another code (LC2818-107) in its title',
@@ -54,7 +53,7 @@ const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
   ],
   [
     'another code in the address',
-    { offers: page(name, { link: `https://first.example/${OTHER}` }) },
+    { offers: page(name, { link: `https://first.example/${OTHER_CODE}` }) },
     0.001,
     [
       'prints another code (LC2818-107) in its address',
@@ -76,7 +75,7 @@ const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
   ],
   [
     'the barcode',
-    { barcodes, offers: page(`${name} ${CODE}`, { snippet: GTIN_TEXT }) },
+    { barcodes: BARCODES, offers: page(`${name} ${CODE}`, { snippet: GTIN_TEXT }) },
     0.999,
     [
       'prints LC2818-101 in its title',
@@ -270,7 +269,7 @@ const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
     'the barcode’s code on a page, where none was read',
     {
       labels: [unreadableLabel()],
-      barcodes,
+      barcodes: BARCODES,
       offers: [1, 2].map((n) =>
         offer(`site${n}.example`, { title: `shop ${n} Pegasus${n} ${CODE}`, snippet: GTIN_TEXT }),
       ),

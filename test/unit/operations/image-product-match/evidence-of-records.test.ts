@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
-  GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   ownProduct,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
-
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
 
 /** What there is, and of the first candidate the score and what speaks for and against it. */
 const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
@@ -56,13 +54,15 @@ const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
   ],
   [
     'other code',
-    { own: [ownProduct({ styleCode: OTHER, styleCodePrinted: 'lc2818 107', variants: [{}] })] },
+    {
+      own: [ownProduct({ styleCode: OTHER_CODE, styleCodePrinted: 'lc2818 107', variants: [{}] })],
+    },
     0.005,
     ['has the code lc2818 107', 'names Nike', 'has the whole name that is on the label'],
   ],
   [
     'no code',
-    { barcodes, own: [ownProduct({ variants: [{ barcode: GTIN_TEXT }] })] },
+    { barcodes: BARCODES, own: [ownProduct({ variants: [{ barcode: GTIN_TEXT }] })] },
     0.497,
     ['carries the barcode 195503583218', 'names Nike', 'has the whole name that is on the label'],
   ],
@@ -87,13 +87,13 @@ const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
   ],
   [
     'another code of the SKU',
-    { own: [ownProduct({ variants: [{ sku: OTHER }] })] },
+    { own: [ownProduct({ variants: [{ sku: OTHER_CODE }] })] },
     0.005,
     ['has the code LC2818-107', 'names Nike', 'has the whole name that is on the label'],
   ],
   [
     'the barcode’s code, where none was read',
-    { labels: [unreadableLabel()], barcodes, own: [ownProduct()] },
+    { labels: [unreadableLabel()], barcodes: BARCODES, own: [ownProduct()] },
     0.999,
     ['has the code LC2818-101', 'carries the barcode 195503583218'],
   ],

@@ -1,37 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
-import type { MatchEvidence, StepFailure } from '#app/operations/image-product-match/evidence.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import {
+  BARCODES,
   CODE,
+  CONFIRMATION,
   evidence,
-  GTIN,
-  GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
+  pictured,
+  SEARCH_TIMED_OUT,
+  tied,
   twoSites,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
-
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
-const failures: StepFailure[] = [{ step: 'look_up_code', provider: 'serpapi', failure: 'timeout' }];
-const tied = (name: string, code = CODE) =>
-  offer(`${name}.example`, {
-    title: `${name}: Nike Pegasus 41 ${code}`,
-    snippet: `UPC ${GTIN_TEXT}`,
-    foundBy: 'gtin',
-  });
-const exact = (name: string, code = CODE) =>
-  offer(`${name}.example`, { title: `${name} Nike Pegasus 41 ${code}`, foundBy: 'image_exact' });
-const word = {
-  gtin14: GTIN,
-  styleCode: CODE,
-  title: 'Pegasus',
-  link: 'https://www.first.example/p/1',
-  source: 'first.example',
-  confirmedAt: new Date('2026-11-19T10:00:00Z'),
-};
 
 /** What there is, how sure the answer is and by what method, and all that it says. */
 const cases: [string, string, Partial<MatchEvidence>, string][] = [
@@ -73,7 +57,12 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'store, barcode and site',
     'high, label',
-    { labels: [label()], own: [ownProduct()], offers: [offer('first.example')], barcodes },
+    {
+      labels: [label()],
+      own: [ownProduct()],
+      offers: [offer('first.example')],
+      barcodes: BARCODES,
+    },
     'The code LC2818-101 on the label is confirmed by your own store, the barcode and the site first.example; it is already in your store as Nike Air Zoom Pegasus 41.',
   ],
   [
@@ -85,37 +74,41 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'a typed code against the label',
     'medium, label',
-    { typedCode: CODE, labels: [label({ code: OTHER })], own: [ownProduct()] },
+    { typedCode: CODE, labels: [label({ code: OTHER_CODE })], own: [ownProduct()] },
     'The code LC2818-101 typed in is confirmed by your own store; the label itself was read as LC2818-107; it is already in your store as Nike Air Zoom Pegasus 41.',
   ],
   [
     'the barcode, without a label',
     'medium',
-    { barcodes, offers: [tied('first'), tied('second')] },
+    { barcodes: BARCODES, offers: [tied('first'), tied('second')] },
     'The barcode 195503583218 belongs to LC2818-101 according to 2 independent sites (first.example and second.example); no code was read off the label.',
   ],
   [
     'the barcode and a misread code',
     'medium',
-    { barcodes, labels: [label({ code: 'LC2B18-101' })], offers: [tied('first'), tied('second')] },
+    {
+      barcodes: BARCODES,
+      labels: [label({ code: 'LC2B18-101' })],
+      offers: [tied('first'), tied('second')],
+    },
     'The barcode 195503583218 belongs to LC2818-101 according to 2 independent sites (first.example and second.example); the code on the label was read as LC2B18-101, which nobody knows.',
   ],
   [
     'the very picture',
     'medium, reverse_image',
-    { offers: [exact('one'), exact('two'), exact('three')] },
+    { offers: [pictured('one'), pictured('two'), pictured('three')] },
     'The very same picture stands on 3 independent sites (one.example, three.example and two.example), and all print LC2818-101.',
   ],
   [
     'a word',
     'high',
-    { labels: [unreadableLabel()], barcodes, confirmations: [word] },
+    { labels: [unreadableLabel()], barcodes: BARCODES, confirmations: [CONFIRMATION] },
     'A person in your store said before that the barcode 195503583218 is LC2818-101.',
   ],
   [
     'a word and the label',
     'high, label',
-    { labels: [label()], barcodes, confirmations: [word] },
+    { labels: [label()], barcodes: BARCODES, confirmations: [CONFIRMATION] },
     'A person in your store said before that the barcode 195503583218 is LC2818-101, and the label says the same.',
   ],
   [
@@ -152,7 +145,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'a failure beside a match',
     'high, label',
-    { labels: [label()], own: [ownProduct({ styleCode: CODE })], failures },
+    { labels: [label()], own: [ownProduct({ styleCode: CODE })], failures: SEARCH_TIMED_OUT },
     'The code LC2818-101 on the label is confirmed by your own store; the web look-up of the code failed (serpapi: took too long).',
   ],
 ];

@@ -1,48 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
-import type { MatchEvidence, StepFailure } from '#app/operations/image-product-match/evidence.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import {
+  BARCODES,
   CODE,
+  CONFIRMATION,
   evidence,
-  GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
+  pictured,
+  SEARCH_TIMED_OUT,
+  tied,
   twoSites,
   unreadableLabel,
 } from './deciding/evidence-builders.ts';
 
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
-const failures: StepFailure[] = [{ step: 'look_up_code', provider: 'serpapi', failure: 'timeout' }];
 const unsure = { printed: CODE, accepted: false, repaired: false };
-const tied = (name: string, code = CODE) =>
-  offer(`${name}.example`, {
-    title: `${name}: Nike Pegasus 41 ${code}`,
-    snippet: `UPC ${GTIN_TEXT}`,
-    foundBy: 'gtin',
-  });
-const exact = (name: string, code = CODE) =>
-  offer(`${name}.example`, { title: `${name} Nike Pegasus 41 ${code}`, foundBy: 'image_exact' });
 const alike = (name: string) =>
   offer(`${name}.example`, { title: `${name} Nike Pegasus`, foundBy: 'image_visual' });
 const described = () => twoSites().map((row) => ({ ...row, foundBy: 'description' as const }));
-const word = {
-  gtin14: GTIN,
-  styleCode: CODE,
-  title: 'Pegasus',
-  link: 'https://www.first.example/p/1',
-  source: 'first.example',
-  confirmedAt: new Date('2026-11-19T10:00:00Z'),
-};
 
 /** What there is, how sure the answer is and by what method, and all that it says. */
 const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'a typed code against the label, sites only',
     'low, label',
-    { typedCode: CODE, labels: [label({ code: OTHER })], offers: twoSites() },
+    { typedCode: CODE, labels: [label({ code: OTHER_CODE })], offers: twoSites() },
     'Too few sources confirm the code LC2818-101; the label itself was read as LC2818-107; check the code on the box, character by character.',
   ],
   [
@@ -60,7 +46,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'no code, a barcode nobody knows',
     'none',
-    { barcodes },
+    { barcodes: BARCODES },
     'No code could be read and nothing was found; take the photo again closer to the label, or type in the code.',
   ],
   [
@@ -90,13 +76,13 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'two exact pictures',
     'low, reverse_image',
-    { offers: [exact('one'), exact('two')] },
+    { offers: [pictured('one'), pictured('two')] },
     'No code could be read and too few independent sites show this very picture under one code; compare the candidates with the box and choose by hand, or take a photo of the label on the box.',
   ],
   [
     'one site for the barcode',
     'low',
-    { barcodes, offers: [tied('first')] },
+    { barcodes: BARCODES, offers: [tied('first')] },
     'Only one independent site ties the barcode 195503583218 to a code (LC2818-101), and no code was read off the label; take the photo again closer to the label, or type in the code.',
   ],
   [
@@ -141,21 +127,24 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'nothing because of a failure',
     'none',
-    { labels: [label()], failures },
+    { labels: [label()], failures: SEARCH_TIMED_OUT },
     'No source that was asked knows the code LC2818-101; the web look-up of the code failed (serpapi: took too long); send the photo again in a few minutes.',
   ],
   [
     'no label because of failures',
     'none',
     {
-      failures: [...failures, { step: 'image_search', provider: 'lens', failure: 'out_of_quota' }],
+      failures: [
+        ...SEARCH_TIMED_OUT,
+        { step: 'image_search', provider: 'lens', failure: 'out_of_quota' },
+      ],
     },
     'No code could be read and nothing was found; the web look-up of the code failed (serpapi: took too long) and the image search failed (lens: no searches left); send the photo again in a few minutes.',
   ],
   [
     'two styles',
     'low, label',
-    { labels: [label(), label({ code: OTHER })], offers: twoSites() },
+    { labels: [label(), label({ code: OTHER_CODE })], offers: twoSites() },
     'Not called a match because the labels in the photo show different codes (LC2818-101 and LC2818-107); take a photo of one box at a time.',
   ],
   [
@@ -167,7 +156,12 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'a barcode of another code in the store',
     'low, label',
-    { labels: [label()], barcodes, offers: twoSites(), own: [ownProduct({ styleCode: OTHER })] },
+    {
+      labels: [label()],
+      barcodes: BARCODES,
+      offers: twoSites(),
+      own: [ownProduct({ styleCode: OTHER_CODE })],
+    },
     'Not called a match because the barcode 195503583218 belongs to LC2818-107 at your store, not to LC2818-101; check the code and the barcode on the box.',
   ],
   [
@@ -185,7 +179,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     {
       labels: [label()],
       offers: twoSites(),
-      barcodes,
+      barcodes: BARCODES,
       own: [
         ownProduct({ vendor: 'PUMA', title: 'PUMA Suede', variants: [{ barcode: GTIN_TEXT }] }),
       ],
@@ -212,7 +206,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
       offers: [
         ...twoSites().map((row) => ({ ...row, imageUrl: `https://cdn.example/${row.source}.jpg` })),
         offer('third.example', {
-          title: `Nike Pegasus ${OTHER}`,
+          title: `Nike Pegasus ${OTHER_CODE}`,
           imageUrl: 'https://cdn.example/first.example.jpg',
         }),
       ],
@@ -222,14 +216,14 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'two codes under the picture',
     'low, reverse_image',
-    { offers: [exact('one'), exact('two'), exact('three'), exact('four', OTHER)] },
+    { offers: [pictured('one'), pictured('two'), pictured('three'), pictured('four', OTHER_CODE)] },
     'Not called a match because pages with this picture print different codes; compare the candidates with the box and choose by hand.',
   ],
   [
     'variants without a code',
     'low, reverse_image',
     {
-      offers: [exact('one'), exact("men's two"), exact('wmns three')].map((row, at) => ({
+      offers: [pictured('one'), pictured("men's two"), pictured('wmns three')].map((row, at) => ({
         ...row,
         link: `https://site${at}.example/p/1`,
       })),
@@ -239,7 +233,12 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'a word against the code',
     'low, label',
-    { labels: [label({ code: OTHER })], barcodes, confirmations: [word], offers: twoSites() },
+    {
+      labels: [label({ code: OTHER_CODE })],
+      barcodes: BARCODES,
+      confirmations: [CONFIRMATION],
+      offers: twoSites(),
+    },
     'Not called a match because a person in your store said that the barcode 195503583218 is LC2818-101, not LC2818-107; check the code and the barcode on the box.',
   ],
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withLocalSearch } from '../../providers/search-world.ts';
-import { label, ownProduct } from './deciding/evidence-builders.ts';
+import { BARCODES, label, ownProduct } from './deciding/evidence-builders.ts';
 import type { WorldOptions } from './match-world.ts';
 import { preparedSpace, read, run } from './run-match.ts';
 
@@ -9,7 +9,6 @@ const search = withLocalSearch();
 const space = (...control: [path: string, body: unknown][]) => preparedSpace(search, ...control);
 
 describe('a box that the own store knows', () => {
-  const barcodes = [{ gtin14: GTIN, weak: false }];
   const askedOf = async (options: WorldOptions) => {
     const { url, seen } = await space();
     const { result, world } = await run({ searchUrl: url, ...options });
@@ -25,7 +24,7 @@ describe('a box that the own store knows', () => {
   });
 
   it('by its code and barcode costs no web search', async () => {
-    const options = { reading: read(label()), barcodes, own: [ownProduct()] };
+    const options = { reading: read(label()), barcodes: BARCODES, own: [ownProduct()] };
     const { result, world, queries } = await askedOf(options);
     expect(result).toMatchObject({ matched: true, confidence: 'high' });
     expect(world.asked).toEqual([{ gtins: [GTIN] }, { styleCode: 'LC2818-101', gtins: [] }]);
@@ -34,20 +33,20 @@ describe('a box that the own store knows', () => {
 
   it('by its code, under another barcode, has the barcode looked up alone', async () => {
     const own = [ownProduct({ variants: [{ sku: 'LC2818-101', barcode: '4006381333931' }] })];
-    const { result, queries } = await askedOf({ reading: read(label()), barcodes, own });
+    const { result, queries } = await askedOf({ reading: read(label()), barcodes: BARCODES, own });
     expect(result).toMatchObject({ matched: true, confidence: 'high' });
     expect(queries).toEqual(['"195503583218"']);
   });
 
   it('by its barcode alone is doubted: the web is asked for it', async () => {
-    const { result, queries } = await askedOf({ barcodes, own: [ownProduct()] });
+    const { result, queries } = await askedOf({ barcodes: BARCODES, own: [ownProduct()] });
     expect(result).toMatchObject({ matched: true, confidence: 'medium' });
     expect(queries).toEqual(['"195503583218"']);
   });
 
   it('by its barcode under another code is refused, and the web asked for both', async () => {
     const own = [ownProduct({ variants: [{ sku: 'LC2818-107', barcode: '195503583218' }] })];
-    const { result, queries } = await askedOf({ reading: read(label()), barcodes, own });
+    const { result, queries } = await askedOf({ reading: read(label()), barcodes: BARCODES, own });
     expect(result).toMatchObject({ matched: false });
     expect(queries).toEqual(expect.arrayContaining(['"LC2818-101"', '"195503583218"']));
   });
@@ -67,8 +66,7 @@ describe('what a person said of the barcode before', () => {
 
   it('is looked up in the store, and costs no web search', async () => {
     const { url, seen } = await space();
-    const barcodes = [{ gtin14: GTIN, weak: false }];
-    const { result, world } = await run({ searchUrl: url, barcodes, confirmations });
+    const { result, world } = await run({ searchUrl: url, barcodes: BARCODES, confirmations });
     expect(result).toMatchObject({ matched: true, confidence: 'high', style_code: '3019048-400' });
     expect(world.asked).toEqual([{ gtins: [GTIN] }, { styleCode: '3019048-400', gtins: [] }]);
     expect(await seen()).toEqual([]);
@@ -76,9 +74,8 @@ describe('what a person said of the barcode before', () => {
 
   it('is looked up on the web where the label says something else', async () => {
     const { url, seen } = await space();
-    const barcodes = [{ gtin14: GTIN, weak: false }];
     const reading = read(label());
-    const { result } = await run({ searchUrl: url, barcodes, confirmations, reading });
+    const { result } = await run({ searchUrl: url, barcodes: BARCODES, confirmations, reading });
     expect(result).toMatchObject({ matched: false });
     const asked = (await seen()).map(({ query }) => query.q);
     expect(asked).toEqual(expect.arrayContaining(['"LC2818-101"', '"195503583218"']));

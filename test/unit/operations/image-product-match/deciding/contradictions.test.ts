@@ -3,23 +3,24 @@ import { decide } from '#app/operations/image-product-match/decide.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
   twoSites,
 } from './evidence-builders.ts';
 
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
 const labelled = (description: string) => [label({ description })];
 const page = (name: string, title: string, parts: Partial<Offer> = {}) =>
   offer(`${name}.example`, { title, ...parts });
 const ask = (parts: Partial<MatchEvidence>) => decide(evidence({ labels: [label()], ...parts }));
-const withPages = (...more: Offer[]) => ask({ offers: [...twoSites(), ...more], barcodes });
+const withPages = (...more: Offer[]) =>
+  ask({ offers: [...twoSites(), ...more], barcodes: BARCODES });
 const reason = (parts: Partial<MatchEvidence>) => ask(parts).reason;
 
 describe('a label that stands against the sources', () => {
@@ -75,7 +76,7 @@ describe('a label that stands against the sources', () => {
   it('says nothing against the barcode that agrees', () => {
     const result = ask({
       labels: labelled('WMNS PEGASUS 41'),
-      barcodes,
+      barcodes: BARCODES,
       own: [ownProduct({ title: "Nike Men's Pegasus 41" })],
     });
     expect(result).toMatchObject({
@@ -155,17 +156,17 @@ describe('a barcode under another code', () => {
   const tied = (code: string, parts: Partial<Offer> = {}) =>
     page('third', `Nike Pegasus 41 ${code}`, { snippet: `EAN ${GTIN_TEXT}`, ...parts });
   const store = (styleCode: string) =>
-    ask({ offers: twoSites(), barcodes, own: [ownProduct({ styleCode })] }).matched;
+    ask({ offers: twoSites(), barcodes: BARCODES, own: [ownProduct({ styleCode })] }).matched;
 
   it('forbids, unless it was read weakly', () => {
-    expect(withPages(tied(OTHER)).matched).toBe(false);
+    expect(withPages(tied(OTHER_CODE)).matched).toBe(false);
     const weak = [{ gtin14: GTIN, weak: true }];
-    expect(ask({ offers: [...twoSites(), tied(OTHER)], barcodes: weak }).matched).toBe(true);
+    expect(ask({ offers: [...twoSites(), tied(OTHER_CODE)], barcodes: weak }).matched).toBe(true);
   });
 
   it('forbids nothing on a page that lists several, or quotes another below this one', () => {
-    expect(withPages(tied(`${OTHER} LC2818-108`)).matched).toBe(true);
-    expect(withPages(tied(CODE, { snippet: `${OTHER} ${GTIN_TEXT}` })).matched).toBe(true);
+    expect(withPages(tied(`${OTHER_CODE} LC2818-108`)).matched).toBe(true);
+    expect(withPages(tied(CODE, { snippet: `${OTHER_CODE} ${GTIN_TEXT}` })).matched).toBe(true);
     expect(withPages(tied('')).matched).toBe(true);
   });
 
@@ -190,20 +191,20 @@ describe('a code of a brand nobody knows, and a barcode that sites know without 
   const knows = page('third', 'Alder hoodie', { snippet: GTIN_TEXT });
 
   it('do not go together', () => {
-    const result = ask({ labels, offers: [...offers, knows], barcodes });
+    const result = ask({ labels, offers: [...offers, knows], barcodes: BARCODES });
     expect(result.reason).toContain(
       'third.example knows the barcode 195503583218, but no site knows it as QQ-21664;',
     );
-    expect(ask({ labels, offers, barcodes }).matched).toBe(true);
+    expect(ask({ labels, offers, barcodes: BARCODES }).matched).toBe(true);
   });
 
   it('go together where a page ties them, the store has the code, the barcode is weak, or the label names a brand', () => {
     const tie = page('c', 'Alder hoodie QQ-21664 in red', { snippet: GTIN_TEXT });
-    expect(ask({ labels, offers: [...offers, knows, tie], barcodes }).matched).toBe(true);
+    expect(ask({ labels, offers: [...offers, knows, tie], barcodes: BARCODES }).matched).toBe(true);
     const own = [
       ownProduct({ vendor: 'Shop', title: 'Alder hoodie', variants: [{ sku: 'QQ-21664' }] }),
     ];
-    expect(ask({ labels, offers: [...offers, knows], barcodes, own }).matched).toBe(true);
+    expect(ask({ labels, offers: [...offers, knows], barcodes: BARCODES, own }).matched).toBe(true);
     const weak = [{ gtin14: GTIN, weak: true }];
     expect(ask({ labels, offers: [...offers, knows], barcodes: weak }).matched).toBe(true);
     expect(withPages(page('third', 'Nike Pegasus 41', { snippet: GTIN_TEXT })).matched).toBe(true);
@@ -253,10 +254,11 @@ describe('another brand', () => {
   it('forbids on a product of the store with the code or the barcode, not on another', () => {
     const puma = { vendor: 'PUMA', title: 'Suede' };
     const store = (parts: Parameters<typeof ownProduct>[0]) =>
-      ask({ offers: twoSites(), barcodes, own: [ownProduct({ ...puma, ...parts })] }).matched;
+      ask({ offers: twoSites(), barcodes: BARCODES, own: [ownProduct({ ...puma, ...parts })] })
+        .matched;
     expect(store({ styleCode: CODE, variants: [{}] })).toBe(false);
     expect(store({ variants: [{ barcode: GTIN_TEXT }] })).toBe(false);
-    expect(store({ styleCode: OTHER, variants: [{}] })).toBe(true);
+    expect(store({ styleCode: OTHER_CODE, variants: [{}] })).toBe(true);
     expect(store({ variants: [{}] })).toBe(true);
   });
 });
@@ -270,13 +272,13 @@ describe('one picture under two codes', () => {
   };
 
   it('forbids where the other page shows the picture and another code', () => {
-    expect(shown(`Nike Pegasus 41 ${OTHER}`, { imageUrl }).matched).toBe(false);
+    expect(shown(`Nike Pegasus 41 ${OTHER_CODE}`, { imageUrl }).matched).toBe(false);
     expect(
-      shown(`Nike Pegasus 41 ${OTHER}`, { imageUrl: 'https://cdn.example/two.jpg' }).matched,
+      shown(`Nike Pegasus 41 ${OTHER_CODE}`, { imageUrl: 'https://cdn.example/two.jpg' }).matched,
     ).toBe(true);
-    expect(shown(`Nike Pegasus 41 ${OTHER}`).matched).toBe(true);
+    expect(shown(`Nike Pegasus 41 ${OTHER_CODE}`).matched).toBe(true);
     expect(shown('Nike Pegasus 41', { imageUrl }).matched).toBe(true);
-    expect(shown(`Nike Pegasus 41 ${CODE}`, { imageUrl, snippet: OTHER }).matched).toBe(true);
+    expect(shown(`Nike Pegasus 41 ${CODE}`, { imageUrl, snippet: OTHER_CODE }).matched).toBe(true);
   });
 
   it('forbids a picture’s own code where a page with it lists several, whatever other pages print', () => {
@@ -284,9 +286,11 @@ describe('one picture under two codes', () => {
       page(name, `${name} Nike Pegasus ${CODE}`, { foundBy: 'image_exact' }),
     );
     const answer = (row: Offer) => decide(evidence({ offers: [...exact, row] })).matched;
-    expect(answer(page('d', `Nike ${CODE} and ${OTHER}`, { foundBy: 'image_exact' }))).toBe(false);
-    expect(answer(page('d', `Nike Pegasus ${OTHER}`, { foundBy: 'image_exact' }))).toBe(false);
-    expect(answer(page('d', `Nike Pegasus ${OTHER}`, { foundBy: 'image_visual' }))).toBe(true);
+    expect(answer(page('d', `Nike ${CODE} and ${OTHER_CODE}`, { foundBy: 'image_exact' }))).toBe(
+      false,
+    );
+    expect(answer(page('d', `Nike Pegasus ${OTHER_CODE}`, { foundBy: 'image_exact' }))).toBe(false);
+    expect(answer(page('d', `Nike Pegasus ${OTHER_CODE}`, { foundBy: 'image_visual' }))).toBe(true);
     expect(answer(page('d', 'Nike Pegasus', { foundBy: 'image_exact' }))).toBe(true);
   });
 });

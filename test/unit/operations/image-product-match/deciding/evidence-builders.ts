@@ -1,4 +1,5 @@
-import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { MatchEvidence, StepFailure } from '#app/operations/image-product-match/evidence.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
@@ -7,6 +8,23 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 export const CODE = 'LC2818-101';
 export const GTIN = '00195503583218';
 export const GTIN_TEXT = '195503583218';
+/** Another colour of the same shoe. */
+export const OTHER_CODE = 'LC2818-107';
+/** The plain case's barcode, as it is when many lines of the photo settled it. */
+export const BARCODES = [{ gtin14: GTIN, weak: false }];
+export const SEARCH_TIMED_OUT: StepFailure[] = [
+  { step: 'look_up_code', provider: 'serpapi', failure: 'timeout' },
+];
+
+/** A person's word that the plain case's barcode is its code. */
+export const CONFIRMATION: Confirmation = {
+  gtin14: GTIN,
+  styleCode: CODE,
+  title: 'Pegasus',
+  link: 'https://www.first.example/p/1',
+  source: 'first.example',
+  confirmedAt: new Date('2026-11-19T10:00:00Z'),
+};
 
 export function evidence(parts: Partial<MatchEvidence> = {}): MatchEvidence {
   return {
@@ -45,6 +63,21 @@ export function offer(domain: string, parts: Partial<Offer> = {}): Offer {
     engine: 'google',
     ...parts,
   };
+}
+
+/** A page found by the barcode that names a code beside it: the two belong together. */
+export function tied(name: string, code = CODE): Offer {
+  return offer(`${name}.example`, {
+    title: `${name}: Nike Pegasus 41 ${code}`,
+    snippet: `UPC ${GTIN_TEXT}`,
+    foundBy: 'gtin',
+  });
+}
+
+/** A page that shows the very photo. */
+export function pictured(name: string, code = CODE): Offer {
+  const title = `${name} Nike Pegasus 41 ${code}`;
+  return offer(`${name}.example`, { title, foundBy: 'image_exact' });
 }
 
 /** Two pages that confirm the plain label, in words of their own. */

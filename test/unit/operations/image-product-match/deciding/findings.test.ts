@@ -9,10 +9,16 @@ import {
 import { readSubject } from '#app/operations/image-product-match/deciding/read-subject.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import { CODE, evidence, GTIN, GTIN_TEXT, label, offer, ownProduct } from './evidence-builders.ts';
-
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
+import {
+  BARCODES,
+  CODE,
+  evidence,
+  GTIN_TEXT,
+  label,
+  OTHER_CODE,
+  offer,
+  ownProduct,
+} from './evidence-builders.ts';
 
 function byCode(parts: Partial<MatchEvidence>) {
   const all = evidence({ labels: [label()], ...parts });
@@ -20,7 +26,7 @@ function byCode(parts: Partial<MatchEvidence>) {
   return findByCode(subject, assessOffers(all.offers, subject), assessOwn(all.own, subject));
 }
 function byBarcode(parts: Partial<MatchEvidence>) {
-  const all = evidence({ barcodes, ...parts });
+  const all = evidence({ barcodes: BARCODES, ...parts });
   const subject = readSubject(all);
   return findByBarcode(subject, assessOffers(all.offers, subject), assessOwn(all.own, subject));
 }
@@ -107,7 +113,7 @@ describe('a code and the merchant’s own record', () => {
   it('of no known brand beside a label that names one is no find, unless the barcode agrees', () => {
     const record = ownProduct({ vendor: 'Warehouse', title: 'Air Zoom Pegasus 41' });
     expect(byCode({ own: [record] })).toMatchObject({ records: [], confidence: 'low' });
-    expect(byCode({ own: [record], barcodes })).toMatchObject({
+    expect(byCode({ own: [record], barcodes: BARCODES })).toMatchObject({
       records: [{ carriesSubject: true }],
       confidence: 'high',
       gtinAgrees: true,
@@ -116,12 +122,12 @@ describe('a code and the merchant’s own record', () => {
 
   it('of another brand is no find, even with the barcode', () => {
     const record = ownProduct({ vendor: 'PUMA', title: 'Suede' });
-    expect(byCode({ own: [record], barcodes }).records).toEqual([]);
+    expect(byCode({ own: [record], barcodes: BARCODES }).records).toEqual([]);
   });
 
   it('of another code with the barcode ties nothing', () => {
-    const record = ownProduct({ styleCode: OTHER });
-    expect(byCode({ own: [record], barcodes })).toMatchObject({
+    const record = ownProduct({ styleCode: OTHER_CODE });
+    expect(byCode({ own: [record], barcodes: BARCODES })).toMatchObject({
       gtinAgrees: false,
       confidence: 'low',
     });
@@ -143,12 +149,15 @@ describe('a code and pages', () => {
 
   it('is not tied to the barcode by another brand’s page', () => {
     const offers = [page('a', 'PUMA Zoom Pegasus', { snippet: `${CODE} ${GTIN_TEXT}` })];
-    expect(byCode({ labels, offers, barcodes })).toMatchObject({ gtinAgrees: false, pages: [] });
+    expect(byCode({ labels, offers, barcodes: BARCODES })).toMatchObject({
+      gtinAgrees: false,
+      pages: [],
+    });
   });
 
   it('is tied to the barcode by a page, though not by a lookalike or a related item', () => {
     const tie = (parts: Partial<Offer>) =>
-      byCode({ labels, offers: [tied('a', CODE, parts)], barcodes }).gtinAgrees;
+      byCode({ labels, offers: [tied('a', CODE, parts)], barcodes: BARCODES }).gtinAgrees;
     expect(tie({})).toBe(true);
     expect(tie({ foundBy: 'image_visual' })).toBe(false);
     expect(tie({ title: 'Nike Metcon', snippet: `${CODE} ${GTIN_TEXT}` })).toBe(false);
@@ -170,12 +179,12 @@ describe('a code and pages', () => {
 
 describe('the barcode alone', () => {
   it('goes by the code that most sources show', () => {
-    const offers = [tied('a'), tied('b', OTHER), tied('c', OTHER)];
+    const offers = [tied('a'), tied('b', OTHER_CODE), tied('c', OTHER_CODE)];
     for (const order of [offers, offers.toReversed()]) {
       const finding = byBarcode({ offers: order });
       expect(finding).toMatchObject({
         route: 'barcode',
-        code: { printed: OTHER },
+        code: { printed: OTHER_CODE },
         confidence: 'medium',
         gtinAgrees: true,
       });
@@ -184,22 +193,22 @@ describe('the barcode alone', () => {
   });
 
   it('goes by the first in the alphabet where as many show either', () => {
-    const offers = [tied('a', OTHER), tied('b', CODE)];
+    const offers = [tied('a', OTHER_CODE), tied('b', CODE)];
     for (const order of [offers, offers.toReversed()]) {
       expect(byBarcode({ offers: order })).toMatchObject({
         code: { printed: CODE },
         confidence: 'low',
       });
     }
-    const others = [tied('a', CODE), tied('b', OTHER)];
+    const others = [tied('a', CODE), tied('b', OTHER_CODE)];
     expect(byBarcode({ offers: others })).toMatchObject({ code: { printed: CODE } });
   });
 
   it('goes by the store’s record before any page, with those that agree', () => {
-    const second = ownProduct({ productId: 'gid://shopify/Product/2', styleCode: OTHER });
+    const second = ownProduct({ productId: 'gid://shopify/Product/2', styleCode: OTHER_CODE });
     const finding = byBarcode({
       own: [ownProduct(), second],
-      offers: [tied('a', OTHER), tied('b', OTHER), tied('c')],
+      offers: [tied('a', OTHER_CODE), tied('b', OTHER_CODE), tied('c')],
     });
     expect(finding).toMatchObject({ code: { printed: CODE }, confidence: 'medium' });
     expect(finding.pages.map(({ offer }) => offer.source)).toEqual(['c.example']);
@@ -220,7 +229,7 @@ describe('the barcode alone', () => {
       records: [],
     });
     expect(byBarcode({ offers: [tied('a', CODE, { foundBy: 'image_visual' })] }).code).toBeNull();
-    expect(byBarcode({ offers: [tied('a', `${CODE} ${OTHER}`)] }).code).toBeNull();
+    expect(byBarcode({ offers: [tied('a', `${CODE} ${OTHER_CODE}`)] }).code).toBeNull();
   });
 });
 
@@ -231,7 +240,7 @@ describe('the very picture', () => {
     findByExactImage(assessOffers(offers, readSubject(evidence())));
 
   it('goes by the code that most sources print beside it', () => {
-    const pages = [exact('a', OTHER), exact('b'), exact('c')];
+    const pages = [exact('a', OTHER_CODE), exact('b'), exact('c')];
     for (const order of [pages, pages.toReversed()]) {
       const finding = found(...order);
       expect(finding).toMatchObject({
@@ -253,7 +262,7 @@ describe('the very picture', () => {
   });
 
   it('says nothing where no page prints one code', () => {
-    expect(found(exact('a', ''), exact('b', `${CODE} ${OTHER}`))).toMatchObject({
+    expect(found(exact('a', ''), exact('b', `${CODE} ${OTHER_CODE}`))).toMatchObject({
       route: 'none',
       code: null,
     });

@@ -6,18 +6,18 @@ import { namedAlike } from '#app/operations/image-product-match/deciding/named-a
 import { readSubject } from '#app/operations/image-product-match/deciding/read-subject.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
   unreadableLabel,
 } from './evidence-builders.ts';
 
-const OTHER = 'LC2818-107';
-const barcodes = [{ gtin14: GTIN, weak: false }];
 const read = (parts: Partial<MatchEvidence> = {}) =>
   readSubject(evidence({ labels: [label()], ...parts }));
 const record = (parts: Parameters<typeof ownProduct>[0], more: Partial<MatchEvidence> = {}) =>
@@ -46,9 +46,9 @@ describe('a product of the own store', () => {
       true,
       CODE,
     ],
-    ['another code', { variants: [{ sku: OTHER }] }, false, null],
+    ['another code', { variants: [{ sku: OTHER_CODE }] }, false, null],
     ['no code', { variants: [{ sku: '' }, {}] }, false, null],
-    ['the code, but another written on it', { styleCode: OTHER }, false, CODE],
+    ['the code, but another written on it', { styleCode: OTHER_CODE }, false, CODE],
     ['none, the code written on it', { styleCode: 'LC2818-101', variants: [{}] }, true, null],
   ])('whose SKU is %s', (_what, parts, carriesSubject, sku) => {
     expect(record(parts)).toMatchObject({ carriesSubject, sku });
@@ -73,10 +73,10 @@ describe('a product of the own store', () => {
     ],
     [
       'of none: two SKUs differ',
-      { variants: [{ sku: CODE }, { sku: CODE }, { sku: OTHER }] },
+      { variants: [{ sku: CODE }, { sku: CODE }, { sku: OTHER_CODE }] },
       undefined,
     ],
-    ['the first of a SKU that names two', { variants: [{ sku: `${CODE} ${OTHER}` }] }, CODE],
+    ['the first of a SKU that names two', { variants: [{ sku: `${CODE} ${OTHER_CODE}` }] }, CODE],
     ['of none', { variants: [{}] }, undefined],
   ])('has the code %s', (_what, parts, printed) => {
     expect(record(parts, unread)?.code?.printed).toBe(printed);
@@ -87,7 +87,7 @@ describe('a product of the own store', () => {
       key: 'LC2818101',
       printed: CODE,
     });
-    expect(record({ variants: [{ sku: CODE }, { sku: OTHER }] })?.code?.printed).toBe(CODE);
+    expect(record({ variants: [{ sku: CODE }, { sku: OTHER_CODE }] })?.code?.printed).toBe(CODE);
   });
 
   it('has codes as its brand prints them, which vendor or title name', () => {
@@ -102,7 +102,7 @@ describe('a product of the own store', () => {
   });
 
   it('has the barcodes of the photo that its variants have', () => {
-    const more = { barcodes: [...barcodes, { gtin14: '04006381333931', weak: true }] };
+    const more = { barcodes: [...BARCODES, { gtin14: '04006381333931', weak: true }] };
     expect(record({}, more)?.gtins).toEqual([GTIN]);
     expect(
       record({ variants: [{}, { barcode: GTIN_TEXT }, { barcode: '4006381333931' }] }, more)?.gtins,
@@ -162,7 +162,7 @@ describe('what a person chose before, found again', () => {
 
   it('is backed by records that carry it, and is as sure as the label lets it be', () => {
     const own = assessOwn(
-      [ownProduct(), ownProduct({ productId: '2', styleCode: OTHER })],
+      [ownProduct(), ownProduct({ productId: '2', styleCode: OTHER_CODE })],
       subject,
     );
     const finding = findConfirmed(confirmed, code, [], own);
@@ -188,8 +188,8 @@ describe('a page without a code beside pages that confirm', () => {
       offer('b.example', { title: `Nike Air Zoom Pegasus 41 - Red/Volt/White ${CODE}` }),
       offer('c.example', { title: `${title} new` }),
       offer('d.example', { title: 'Nike Air Zoom Pegasus 41 - Green/Pink/Gold' }),
-      offer('e.example', { title: `${title} ${OTHER}` }),
-      offer('f.example', { title: `${title} ${CODE} ${OTHER}` }),
+      offer('e.example', { title: `${title} ${OTHER_CODE}` }),
+      offer('f.example', { title: `${title} ${CODE} ${OTHER_CODE}` }),
     ].map((row, at) => ({ ...row, link: `https://${'abcdef'[at]}.example/` })),
     read(),
   );

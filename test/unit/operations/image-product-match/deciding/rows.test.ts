@@ -4,16 +4,17 @@ import { readSubject } from '#app/operations/image-product-match/deciding/read-s
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   unreadableLabel,
 } from './evidence-builders.ts';
 
-const OTHER = 'LC2818-107';
 const assess = (offers: Offer[], parts: Partial<MatchEvidence> = {}) =>
   assessOffers(offers, readSubject(evidence({ labels: [label()], ...parts })));
 const row = (parts: Partial<Offer>, more: Partial<MatchEvidence> = {}) =>
@@ -27,12 +28,12 @@ describe('where a row shows the code', () => {
     ['path', { title: bare, link: `https://first.example/p/${CODE}` }],
     ['path', { title: bare, link: 'https://first.example/p/LC2818%20101' }],
     ['snippet', { title: bare, snippet: CODE }],
-    ['title', { title: `${bare} ${CODE}`, snippet: OTHER }],
+    ['title', { title: `${bare} ${CODE}`, snippet: OTHER_CODE }],
     ['title', { title: `${bare} LC2818 ${CODE}` }],
     ['title', { title: `${bare} ${CODE}-10.5` }],
-    [null, { title: `${bare} ${CODE} or ${OTHER}` }],
-    [null, { title: `${bare} ${OTHER}`, snippet: CODE }],
-    [null, { title: bare, link: `https://first.example/${OTHER}`, snippet: CODE }],
+    [null, { title: `${bare} ${CODE} or ${OTHER_CODE}` }],
+    [null, { title: `${bare} ${OTHER_CODE}`, snippet: CODE }],
+    [null, { title: bare, link: `https://first.example/${OTHER_CODE}`, snippet: CODE }],
     [null, { title: bare, link: `https://first.example/p?id=${CODE}` }],
     [null, { title: bare }],
     ['title', { title: `${bare} ${CODE}`, link: 'https://first.example/%E0%A4%A' }],
@@ -82,7 +83,7 @@ describe('the code a row is about', () => {
     ],
     [{ title: 'A', snippet: CODE }, { key: 'LC2818101', printed: CODE, place: 'snippet' }, false],
     [
-      { title: `A ${CODE}`, snippet: OTHER },
+      { title: `A ${CODE}`, snippet: OTHER_CODE },
       { key: 'LC2818101', printed: CODE, place: 'title' },
       false,
     ],
@@ -91,8 +92,8 @@ describe('the code a row is about', () => {
       { key: 'LC2818101', printed: 'LC2818 101', place: 'title' },
       false,
     ],
-    [{ title: `A ${CODE} ${OTHER}` }, null, true],
-    [{ title: 'A', snippet: `${CODE} ${OTHER}` }, null, true],
+    [{ title: `A ${CODE} ${OTHER_CODE}` }, null, true],
+    [{ title: 'A', snippet: `${CODE} ${OTHER_CODE}` }, null, true],
     [{ title: 'A' }, null, false],
   ])('%j: %j', (parts, ownCode, listsSeveral) => {
     expect(row(parts)).toMatchObject({ ownCode, listsSeveral });
@@ -113,8 +114,6 @@ describe('the code a row is about', () => {
 });
 
 describe('the barcodes of a row', () => {
-  const barcodes = [{ gtin14: GTIN, weak: false }];
-
   it.each([
     ['its title', { title: `Shoe ${GTIN_TEXT}` }],
     ['its text', { snippet: `UPC: ${GTIN_TEXT}.` }],
@@ -122,7 +121,7 @@ describe('the barcodes of a row', () => {
     ['its address', { link: `https://first.example/p/${GTIN_TEXT}` }],
     ['the index it was found in', { gtin14: GTIN }],
   ])('stand in %s', (_where, parts) => {
-    expect(row(parts, { barcodes })?.gtins).toEqual([GTIN]);
+    expect(row(parts, { barcodes: BARCODES })?.gtins).toEqual([GTIN]);
   });
 
   it.each([
@@ -132,7 +131,7 @@ describe('the barcodes of a row', () => {
     ['an index of another', { gtin14: '04006381333931' }],
     ['nothing', {}],
   ])('are none of %s', (_where, parts) => {
-    expect(row(parts, { barcodes })?.gtins).toEqual([]);
+    expect(row(parts, { barcodes: BARCODES })?.gtins).toEqual([]);
   });
 });
 

@@ -6,20 +6,20 @@ import { isUnheard } from '#app/operations/image-product-match/deciding/is-unhea
 import { readSubject } from '#app/operations/image-product-match/deciding/read-subject.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import {
+  BARCODES,
   CODE,
   evidence,
   GTIN,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
   twoSites,
   unreadableLabel,
 } from './evidence-builders.ts';
 
-const OTHER = 'LC2818-107';
 const SECOND = '04006381333931';
-const barcodes = [{ gtin14: GTIN, weak: false }];
 const subject = (parts: Partial<MatchEvidence>) => readSubject(evidence(parts));
 const code = (printed: string, accepted = true, repaired = false) =>
   label({ styleCode: { printed, accepted, repaired } });
@@ -49,10 +49,10 @@ describe('the code of a photo', () => {
   });
 
   it('is none where labels differ, told in one order', () => {
-    const labels = [code(OTHER), code(CODE)];
+    const labels = [code(OTHER_CODE), code(CODE)];
     for (const order of [labels, labels.toReversed()]) {
       const read = subject({ labels: order });
-      expect(read.rivalCodes).toEqual([CODE, OTHER]);
+      expect(read.rivalCodes).toEqual([CODE, OTHER_CODE]);
       expect(read).not.toHaveProperty('code');
     }
   });
@@ -65,19 +65,19 @@ describe('the code of a photo', () => {
 
   it('is what a person typed, with what the label says instead', () => {
     const typed = { printed: CODE, key: 'LC2818101', accepted: true, typed: true };
-    expect(subject({ typedCode: CODE, labels: [code(OTHER)] })).toMatchObject({
+    expect(subject({ typedCode: CODE, labels: [code(OTHER_CODE)] })).toMatchObject({
       code: typed,
-      readInstead: OTHER,
+      readInstead: OTHER_CODE,
     });
-    expect(subject({ typedCode: CODE, labels: [code(OTHER), label()] })).toMatchObject({
+    expect(subject({ typedCode: CODE, labels: [code(OTHER_CODE), label()] })).toMatchObject({
       rivalCodes: [],
-      readInstead: OTHER,
+      readInstead: OTHER_CODE,
     });
     expect(subject({ typedCode: CODE, labels: [label()] })).not.toHaveProperty('readInstead');
-    expect(subject({ typedCode: CODE, labels: [code(OTHER, false)] })).not.toHaveProperty(
+    expect(subject({ typedCode: CODE, labels: [code(OTHER_CODE, false)] })).not.toHaveProperty(
       'readInstead',
     );
-    expect(subject({ labels: [code(OTHER)] })).not.toHaveProperty('readInstead');
+    expect(subject({ labels: [code(OTHER_CODE)] })).not.toHaveProperty('readInstead');
   });
 
   it('is unread where a label was seen and none told it', () => {
@@ -140,7 +140,7 @@ describe('the brand and description of a photo', () => {
 });
 
 describe('a person’s word on two barcodes of one photo', () => {
-  const both = [...barcodes, { gtin14: SECOND, weak: false }];
+  const both = [...BARCODES, { gtin14: SECOND, weak: false }];
   const second = { ...word, gtin14: SECOND, link: 'https://second.example/' };
 
   it('is one word where both name one code, the first barcode’s', () => {
@@ -159,16 +159,16 @@ describe('a person’s word on two barcodes of one photo', () => {
   });
 
   it('is none where they name two, which are rivals then', () => {
-    const confirmations = [word, { ...second, styleCode: OTHER }];
+    const confirmations = [word, { ...second, styleCode: OTHER_CODE }];
     const read = subject({ barcodes: both, confirmations });
-    expect([...read.rivalCodes].sort()).toEqual([CODE, OTHER]);
+    expect([...read.rivalCodes].sort()).toEqual([CODE, OTHER_CODE]);
     expect(read).not.toHaveProperty('confirmed');
     expect(read).not.toHaveProperty('contradicted');
   });
 
   it('settles a misreading that either was asked about', () => {
     const confirmations = [word, { ...second, readAs: 'LC2818107' }];
-    const read = subject({ barcodes: both, confirmations, labels: [code(OTHER)] });
+    const read = subject({ barcodes: both, confirmations, labels: [code(OTHER_CODE)] });
     expect(read.confirmed).toMatchObject({ labelAgrees: false, labelIsUnsure: false });
     expect(read.code?.printed).toBe(CODE);
   });
@@ -179,12 +179,12 @@ describe('whether looking on would add anything', () => {
   const labels = [label()];
 
   it.each([
-    ['labels differ', { labels: [label(), code(OTHER)] }],
-    ['a person has said', { barcodes, confirmations: [word] }],
+    ['labels differ', { labels: [label(), code(OTHER_CODE)] }],
+    ['a person has said', { barcodes: BARCODES, confirmations: [word] }],
     ['the store has the code', { labels, own: [ownProduct()] }],
     [
       'the store has the barcode with a code',
-      { barcodes, own: [ownProduct({ productId: '1', variants: [{}] }), ownProduct()] },
+      { barcodes: BARCODES, own: [ownProduct({ productId: '1', variants: [{}] }), ownProduct()] },
     ],
     [
       'a page prints the code',
@@ -192,7 +192,7 @@ describe('whether looking on would add anything', () => {
     ],
     [
       'a page ties the barcode to a code',
-      { barcodes, offers: [offer('a.example', { snippet: GTIN_TEXT })] },
+      { barcodes: BARCODES, offers: [offer('a.example', { snippet: GTIN_TEXT })] },
     ],
   ])('not where %s', (_what, parts) => {
     expect(resolved(parts)).toBe(true);
@@ -203,7 +203,7 @@ describe('whether looking on would add anything', () => {
     ['nobody knows the code', { labels }],
     [
       'the store has the barcode without a code',
-      { barcodes, own: [ownProduct({ variants: [{ barcode: GTIN_TEXT }] })] },
+      { barcodes: BARCODES, own: [ownProduct({ variants: [{ barcode: GTIN_TEXT }] })] },
     ],
     [
       'the store has another barcode',
@@ -211,11 +211,11 @@ describe('whether looking on would add anything', () => {
     ],
     [
       'a page shows the barcode without a code',
-      { barcodes, offers: [offer('a.example', { title: 'x', snippet: GTIN_TEXT })] },
+      { barcodes: BARCODES, offers: [offer('a.example', { title: 'x', snippet: GTIN_TEXT })] },
     ],
     [
       'a page shows another code',
-      { labels, offers: [offer('a.example', { title: `Nike ${OTHER}` })] },
+      { labels, offers: [offer('a.example', { title: `Nike ${OTHER_CODE}` })] },
     ],
   ])('where %s', (_what, parts) => {
     expect(resolved(parts)).toBe(false);
@@ -231,8 +231,8 @@ describe('isUnheard', () => {
 
   it('is a code on no page and no product', () => {
     expect(unheard({})).toBe(true);
-    expect(unheard({ offers: [offer('a.example', { title: `Nike ${OTHER}` })] })).toBe(true);
-    expect(unheard({ own: [ownProduct({ styleCode: OTHER })] })).toBe(true);
+    expect(unheard({ offers: [offer('a.example', { title: `Nike ${OTHER_CODE}` })] })).toBe(true);
+    expect(unheard({ own: [ownProduct({ styleCode: OTHER_CODE })] })).toBe(true);
   });
 
   it.each([
@@ -244,8 +244,8 @@ describe('isUnheard', () => {
     ],
     ['in the store', { own: [ownProduct({ productId: '2', variants: [{}] }), ownProduct()] }],
     ['by a person who typed it', { labels: [], typedCode: CODE }],
-    ['by a person before', { barcodes, confirmations: [word] }],
-    ['as one of two', { labels: [label(), code(OTHER)] }],
+    ['by a person before', { barcodes: BARCODES, confirmations: [word] }],
+    ['as one of two', { labels: [label(), code(OTHER_CODE)] }],
     ['nowhere, since none was read', { labels: [] }],
   ])('is none that is heard %s', (_where, parts) => {
     expect(unheard(parts)).toBe(false);
