@@ -3,9 +3,14 @@ import sharp from 'sharp';
 /** One byte per pixel, row by row, 0 black. */
 export type GreyImage = { width: number; height: number; data: Uint8Array };
 
-/** Luminance of a decoded photo; the JPEGs we make are upright already. */
-export async function decodeGrey(jpeg: Uint8Array): Promise<GreyImage> {
-  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+/**
+ * Luminance of a decoded photo; the JPEGs we make are upright already. `blurPx`: the deviation of a Gaussian
+ * that takes the noise of bad light away.
+ */
+export async function decodeGrey(jpeg: Uint8Array, blurPx?: number): Promise<GreyImage> {
+  const grey = sharp(jpeg).greyscale();
+  if (blurPx !== undefined) grey.blur(blurPx);
+  const { data, info } = await grey.raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 

@@ -34,13 +34,19 @@ function isSameButOpen({ key, open, ambiguous }: CodeCandidate, other: string): 
   );
 }
 
-/** What a pass leaves open is as another one settled it, if all that did so agree. */
+/**
+ * What a pass leaves open is as another one settled it, if all that did so agree: as it read it itself, or as a pass
+ * that is surer did.
+ */
 function settle(passes: readonly (CodeCandidate | null)[]): (CodeCandidate | null)[] {
   const isOpen = ({ open, ambiguous }: CodeCandidate) => open.length + ambiguous.length > 0;
   const settled = passes.flatMap((each) => (each && !isOpen(each) ? [each] : []));
   return passes.map((each) => {
     if (!each || !isOpen(each)) return each;
-    const fitting = settled.filter(({ key }) => isSameButOpen(each, key));
+    const fitting = settled.filter(
+      ({ key, confidence }) =>
+        isSameButOpen(each, key) && (key === each.key || confidence > each.confidence),
+    );
     const [first] = fitting;
     if (!first || fitting.some(({ key }) => key !== first.key)) return each;
     const { key, spelling } = first;
@@ -83,7 +89,9 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
     const difference = candidate.repairs - group.best.repairs;
     if (difference < 0 || (difference === 0 && isFuller)) group.best = candidate;
   }
-  return [...groups.values()].sort((a, b) => b.passes - a.passes || b.clean - a.clean);
+  return [...groups.values()].sort(
+    (a, b) => b.passes - a.passes || b.clean - a.clean || b.confidence - a.confidence,
+  );
 }
 
 /** Where this many looks gave nothing that agrees, the one that did is noise. */
@@ -97,6 +105,9 @@ const BELIEVABLE = 50;
 const SURE = 85;
 /** One slip of the pen among many looks is one. */
 const OUTVOTED_BY = 4;
+
+/** Of two readings that as many passes have, the one that is surer by this much is the reading, never accepted. */
+const SURER_BY = 20;
 
 /** The size F 43 1/3 was once read as F43173, a perfect adidas code. */
 const SHORTEST_ALONE = 8;
@@ -123,7 +134,11 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   const groups = groupByKey(passes);
   const [first, second] = groups;
   if (!first) return null;
-  const isTie = second && second.passes === first.passes && second.clean >= first.clean;
+  const isTie =
+    second &&
+    second.passes === first.passes &&
+    second.clean >= first.clean &&
+    second.confidence > first.confidence - SURER_BY;
   if (isTie) return null;
   if (first.passes < 2 && (passes.length > FEW || !standsAlone(first.best))) return null;
   if (first.confidence < BELIEVABLE) return null;

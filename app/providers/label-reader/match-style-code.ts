@@ -29,8 +29,8 @@ const TO_DIGIT: Record<string, string> = {
   Z: '2',
   G: '6',
 };
-/** No I: what looks like a bar where a letter stands is more likely a letter that is half covered. */
 const TO_LETTER: Record<string, string> = {
+  '1': 'I',
   '0': 'O',
   '5': 'S',
   '8': 'B',

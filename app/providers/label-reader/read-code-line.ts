@@ -9,11 +9,23 @@ export type LineLook = { marginX: number; marginY: number };
 /** How high the words are shown: high enough for the shape of their characters to tell. */
 const HEIGHT_PX = 64;
 
+/** A gap of less than this many heights of the print: between two words of a line it is more, in small print. */
+const ADJOINS = 0.6;
+
 function boxOf(words: readonly OcrWord[]) {
   const left = Math.min(...words.map((word) => word.left));
   const top = Math.min(...words.map((word) => word.top));
   const bottom = Math.max(...words.map((word) => word.top + word.height));
   return { left, top, width: Math.max(...words.map(right)) - left, height: bottom - top };
+}
+
+/** The words and those right beside them: where a dash was lost they are the rest of the code. */
+function withWhatAdjoins(words: readonly OcrWord[], lines: readonly OcrLine[]): readonly OcrWord[] {
+  const line = lines.find((each) => each.words.some((word) => words.includes(word)));
+  const last = words[words.length - 1];
+  const next = line && last && line.words[line.words.indexOf(last) + 1];
+  if (!next || next.left - right(last) > ADJOINS * last.height) return words;
+  return [...words, next];
 }
 
 /**
@@ -28,7 +40,7 @@ export async function readCodeLine<Pass extends Piece & { lines: OcrLine[] }>(
   words: readonly OcrWord[],
   { marginX, marginY }: LineLook,
 ): Promise<(Piece & { lines: OcrLine[] }) | null> {
-  const print = boxOf(words);
+  const print = boxOf(withWhatAdjoins(words, pass.lines));
   const scale = HEIGHT_PX / Math.max(print.height, 4);
   const box = {
     left: print.left - marginX * print.height,

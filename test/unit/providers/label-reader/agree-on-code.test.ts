@@ -20,7 +20,7 @@ const times = (count: number, candidate: CodeCandidate) =>
   Array.from({ length: count }, () => candidate);
 
 describe('a place that one pass leaves open', () => {
-  const settled = read('U9060HG5');
+  const settled = read('U9060HG5', { confidence: 91 });
 
   it.each([
     ['open', { open: [7] }],
@@ -50,6 +50,16 @@ describe('a place that one pass leaves open', () => {
     expect(agreeOnCode(passes)).toBeNull();
   });
 
+  it.each([
+    ['that is as sure', 90],
+    ['that is less sure', 80],
+  ])('is not settled otherwise than it was read by a pass %s', (_what, confidence) => {
+    const open = read('U9060HGS', { open: [7] });
+    expect(agreeOnCode([open, read('U9060HG5', { confidence })])?.accepted ?? false).toBe(false);
+    const sameKey = read('U9060HGS', { confidence });
+    expect(agreeOnCode([open, sameKey])).toMatchObject({ key: 'U9060HGS', accepted: true });
+  });
+
   it('keeps its own repairs where it is as it was read', () => {
     const open = read('U9060HG5', { open: [7] });
     const agreed = agreeOnCode([open, read('U9060HG5', { repairs: 1 })]);
@@ -58,7 +68,7 @@ describe('a place that one pass leaves open', () => {
 
   it('counts as repaired where the pass that settled it was', () => {
     const open = read('U9060HGS', { open: [7] });
-    const agreed = agreeOnCode([open, read('U9060HG5', { repairs: 1 })]);
+    const agreed = agreeOnCode([open, { ...settled, repairs: 1 }]);
     expect(agreed).toMatchObject({ repaired: true, accepted: false });
   });
 
@@ -110,6 +120,16 @@ describe('passes that read different codes', () => {
     expect(agreeOnCode([one, one, other, other])).toBeNull();
     const repaired = (code: CodeCandidate) => times(2, { ...code, repairs: 1 });
     expect(agreeOnCode([...repaired(one), ...repaired(other)])).toBeNull();
+  });
+
+  it.each([
+    ['the one that is surer by 20, in doubt', 70, { key: 'AB1234', accepted: false }],
+    ['nothing where it is surer by less', 71, null],
+  ])('say %s', (_what, confidence, agreed) => {
+    const less = { ...other, confidence };
+    const said = agreeOnCode([less, less, one, one]);
+    if (agreed) expect(said).toMatchObject(agreed);
+    else expect(said).toBeNull();
   });
 
   it('say nothing about a code of unknown shape', () => {

@@ -147,6 +147,12 @@ describe('a code of a brand that nobody knows', () => {
     expect(spelling('STYLE QQ 21664X')).toBe('21664X');
   });
 
+  it('is made of words that a dash joins', () => {
+    expect(spelling('STYLE QQ- 21664')).toBe('QQ-21664');
+    expect(spelling('STYLE QQ -21664')).toBe('QQ-21664');
+    expect(spelling('STYLE QQ-   21664')).toBe('21664');
+  });
+
   it('is not read where the brand is known', () => {
     expect(spelling('NIKE', 'STYLE QQ-21664')).toBeUndefined();
   });
@@ -213,7 +219,7 @@ describe('a code of a known form', () => {
 describe('a code in several words', () => {
   it('is read where the words stand side by side', () => {
     expect(spelling('PUMA', '388392 12')).toBe('388392 12');
-    expect(spelling('ASICS', '1011B548 - 001')).toBeUndefined();
+    expect(spelling('ASICS', '1011B548 - 001')).toBe('1011B548-001');
     expect(spelling('PUMA', '388392  12')).toBe('388392 12');
     expect(spelling('PUMA', '388392   12')).toBeUndefined();
   });

@@ -109,7 +109,8 @@ describe('agreeOnCode', () => {
 
   it('counts what a pass leaves open as the pass that settled it reads it', () => {
     const open = { ...read('U9060HGS'), open: [7] };
-    const agreed = agreeOnCode([open, read('U9060HG5'), read('U9060HG5')]);
+    const surer = { ...read('U9060HG5'), confidence: 95 };
+    const agreed = agreeOnCode([open, surer, surer]);
     expect(agreed).toMatchObject({ key: 'U9060HG5', accepted: true, passes: 3 });
     expect(agreeOnCode([open, read('U9060HGS'), read('U9060HG5')])?.accepted ?? false).toBe(false);
   });
@@ -169,9 +170,9 @@ describe('findSize', () => {
 });
 
 describe('a code with a character that has a look-alike', () => {
-  /** Places of `VN000D3SB28` that stay open, each character as sure as told. */
-  const openOf = (sureness: readonly number[]) => {
-    const lines = page('VANS', 'VN000D3SB28');
+  /** Places of a code that stay open, each character as sure as told. */
+  const openOf = (sureness: readonly number[], code = 'VN000D3SB28') => {
+    const lines = page('VANS', code);
     const word = lines[1]?.words[0];
     if (word) Object.assign(word, { sureness });
     return findCodes(
@@ -186,6 +187,15 @@ describe('a code with a character that has a look-alike', () => {
 
   it('is settled where each character was read for certain', () => {
     expect(openOf(Array.from({ length: 11 }, () => 97))).toEqual([]);
+  });
+
+  it.each(['VN000D3SO28', 'VN000D3S028'])('stays open where it is round: %s', (code) => {
+    expect(
+      openOf(
+        Array.from({ length: 11 }, () => 100),
+        code,
+      ),
+    ).toEqual([8]);
   });
 
   it('is settled by nobody who does not say how sure he is', () => {

@@ -33,6 +33,7 @@ describe('a character where a shape has a digit', () => {
 
 describe('a character where a shape has a letter', () => {
   it.each([
+    ['1', 'I'],
     ['0', 'O'],
     ['5', 'S'],
     ['8', 'B'],
@@ -47,7 +48,7 @@ describe('a character where a shape has a letter', () => {
     expect(repaired(`${letter.toLowerCase()}1`, '@#')).toBe(`${letter}1 0`);
   });
 
-  it.each(['1', '|', '@', '[', 'Ö'])('%s is none', (read) => {
+  it.each(['|', '@', '[', 'Ö'])('%s is none', (read) => {
     expect(repaired(`${read}1`, '@#')).toBeNull();
   });
 
