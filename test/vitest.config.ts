@@ -6,6 +6,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Folders under integration that are projects themselves. */
 const OF_THEIR_OWN = ['test/integration/store/**', 'test/integration/mcp-tools/**'];
 
+/**
+ * What happens before or beside the database, and takes long: once is enough. All else of integration runs
+ * on both databases.
+ */
+const OF_ONE_DATABASE = [
+  'test/integration/rest/search-failures.test.ts',
+  'test/integration/rest/vision-failures.test.ts',
+  'test/integration/jobs/made-ahead-failures.test.ts',
+];
+
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
 function against(name: string, folder: string, setups: string[] = []) {
   return {
@@ -13,7 +23,12 @@ function against(name: string, folder: string, setups: string[] = []) {
     test: {
       name,
       include: [`test/${folder}/**/*.test.ts`],
-      exclude: OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
+      exclude: [
+        ...OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
+        ...(name.endsWith('postgres') ? OF_ONE_DATABASE : []),
+      ],
+      // They wait for deadlines and for processes that start, not for the processor; browsers do.
+      ...(folder.startsWith('integration') && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
       globalSetup: ['test/support/global-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },

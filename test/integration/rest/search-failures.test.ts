@@ -9,10 +9,9 @@ const INPUT = {
   style_code: 'QQ0000-000',
 };
 
-/** The app on a search service of its own that behaves so, and one call of a person who typed a code. */
-async function callWith(scenario: object, isStoreDown: boolean) {
-  const space = `search-failures-${JSON.stringify(scenario).replace(/\W+/g, '-')}-${isStoreDown}`;
-  const base = `${inject('searchUrl')}/spaces/${space}`;
+/** The app on a search service of its own that behaves so, and what a person who typed a code is told by it. */
+async function startWith(scenario: object) {
+  const base = `${inject('searchUrl')}/spaces/search-failures-${JSON.stringify(scenario).replace(/\W+/g, '-')}`;
   const told = await fetch(`${base}/control/scenario`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -20,7 +19,7 @@ async function callWith(scenario: object, isStoreDown: boolean) {
   });
   expect(told.status).toBe(200);
   const app = await startApp({ env: { SERPAPI_BASE_URL: base, EBAY_BASE_URL: base } });
-  try {
+  async function call({ isStoreDown }: { isStoreDown: boolean }) {
     const shop = await app.openShop();
     if (isStoreDown) {
       const down = { root_field: '*', kind: 'http502', times: 50 };
@@ -31,9 +30,13 @@ async function callWith(scenario: object, isStoreDown: boolean) {
     const answer = await app.post(MATCH, INPUT, shop.apiKey);
     const tookMs = performance.now() - startedAt;
     return { ...answer, tookMs, charged: before - (await shop.getBalance()) };
-  } finally {
-    await app.close();
   }
+  return { call, close: app.close };
+}
+
+async function callWith(scenario: object) {
+  const { call, close } = await startWith(scenario);
+  return call({ isStoreDown: false }).finally(close);
 }
 
 const ROWS: [scenario: string, words: string, status: number, code: string][] = [
@@ -47,31 +50,35 @@ const ROWS: [scenario: string, words: string, status: number, code: string][] = 
 ];
 
 describe('a search service that fails', () => {
-  it.each(ROWS)('(%s) is named in the reason, and the store decides', async (name, words) => {
-    const { status, body, charged } = await callWith({ name }, false);
-    expect(status, JSON.stringify(body)).toBe(200);
-    expect(body).toMatchObject({ matched: false, best: null });
-    expect(body.reason).toContain(`the web look-up of the code failed (serpapi: ${words})`);
-    expect(charged).toBe(1);
-  });
-
   it.each(ROWS)(
-    '(%s) with a store that is down is a problem, uncharged',
-    async (name, _words, status, code) => {
-      const answer = await callWith({ name }, true);
-      expect(answer.body).toMatchObject({ status, code, charged: false });
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('content-type')).toContain('application/problem+json');
-      expect(answer.headers.has('retry-after')).toBe(code === 'upstream_busy');
-      expect(answer.charged).toBe(0);
+    '(%s) is named in the reason, and the store decides; with it down as well it is a problem, uncharged',
+    async (name, words, status, code) => {
+      const { call, close } = await startWith({ name });
+      const up = await call({ isStoreDown: false });
+      const down = await call({ isStoreDown: true });
+      await close();
+      expect(up.status, JSON.stringify(up.body)).toBe(200);
+      expect(up.body).toMatchObject({ matched: false, best: null });
+      expect(up.body.reason).toContain(`the web look-up of the code failed (serpapi: ${words})`);
+      expect(up.charged).toBe(1);
+
+      expect(down.body).toMatchObject({ status, code, charged: false });
+      expect(down.status).toBe(status);
+      expect(down.headers.get('content-type')).toContain('application/problem+json');
+      expect(down.headers.has('retry-after')).toBe(code === 'upstream_busy');
+      expect(down.charged).toBe(0);
     },
   );
 
   it('that hangs leaves the store to decide, or is a time-out, uncharged, within the deadline', {
     timeout: 90_000,
   }, async () => {
-    const hangs = { name: 'slow', ms: 120_000 };
-    const [up, down] = await Promise.all([callWith(hangs, false), callWith(hangs, true)]);
+    const { call, close } = await startWith({ name: 'slow', ms: 120_000 });
+    const [up, down] = await Promise.all([
+      call({ isStoreDown: false }),
+      call({ isStoreDown: true }),
+    ]);
+    await close();
     expect(up.status, JSON.stringify(up.body)).toBe(200);
     expect(up.body).toMatchObject({ matched: false });
     expect(up.body.reason).toContain('took too long');
@@ -84,7 +91,7 @@ describe('a search service that fails', () => {
   it.each(['empty', 'corrected_spelling'])(
     '%s results are an answer, not a failure',
     async (name) => {
-      const { status, body, charged } = await callWith({ name }, false);
+      const { status, body, charged } = await callWith({ name });
       expect(status).toBe(200);
       expect(body).toMatchObject({ matched: false });
       expect(body.reason).not.toContain('failed');
@@ -93,7 +100,7 @@ describe('a search service that fails', () => {
   );
 
   it('is made up for by the other one', async () => {
-    const { body } = await callWith({ name: 'error500', engine: 'google' }, false);
+    const { body } = await callWith({ name: 'error500', engine: 'google' });
     expect(body.reason).toContain('serpapi');
     expect(body.reason).not.toContain('ebay');
   });
