@@ -3,8 +3,8 @@ import { afterAll, beforeAll, it } from 'vitest';
 import { operations } from '#app/operations/operations.ts';
 import { openBrowser } from '#test/support/open-browser.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { expectAtEveryDoor } from './expect-at-every-door.ts';
 import { openDoors } from './open-doors.ts';
-import { walkCatalogue } from './walk-catalogue.ts';
 
 let app: AppUnderTest;
 let browser: Browser;
@@ -18,6 +18,6 @@ afterAll(async () => {
 
 it('each operation is at every door, with the same limits', { timeout: 60_000 }, async () => {
   const doors = await openDoors(browser, app);
-  await walkCatalogue(operations, doors);
+  await expectAtEveryDoor(operations, doors);
   await doors.staff.close();
 });

@@ -21,7 +21,10 @@ export type Doors = {
  * Goes through what we sell and looks for each operation at every door of the running app: REST, MCP, the
  * OpenAPI document and the admin know it, nothing else, and with the same limits, which each of them keeps.
  */
-export async function walkCatalogue(operations: readonly Operation[], doors: Doors): Promise<void> {
+export async function expectAtEveryDoor(
+  operations: readonly Operation[],
+  doors: Doors,
+): Promise<void> {
   const contracts = operations.map(({ contract }) => contract);
   const names = contracts.map(({ name }) => name).sort();
   const [tools, paths] = await Promise.all([listTools(doors), readPaths(doors.app)]);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { SCREENS } from '#test/support/open-browser.ts';
 import type { AppUnderTest } from '#test/support/start-app.ts';
 import { openStaffAtWork } from '../pages/staff-at-work.ts';
-import type { Doors } from './walk-catalogue.ts';
+import type { Doors } from './expect-at-every-door.ts';
 
 /** A fresh store with a member of staff at work in it, and a key that they made on the Keys page. */
 export async function openDoors(browser: Browser, app: AppUnderTest): Promise<Doors> {

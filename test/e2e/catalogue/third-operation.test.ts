@@ -7,8 +7,8 @@ import { openMcpClient } from '#test/support/open-mcp-client.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 import { runFromPage } from '../support/run-from-page.ts';
 import { buildWithThird, type OtherBuild } from './build-with-third.ts';
+import { type Doors, expectAtEveryDoor } from './expect-at-every-door.ts';
 import { openDoors } from './open-doors.ts';
-import { type Doors, walkCatalogue } from './walk-catalogue.ts';
 
 const { name, title, priceCredits } = shelfNote.contract;
 const NOTE = { note: 'Boots, second row', copies: 2 };
@@ -32,7 +32,7 @@ afterAll(async () => {
 it('one folder and one line put a third operation at every door, with the same limits', {
   timeout: 60_000,
 }, async () => {
-  await walkCatalogue([...operations, shelfNote], doors);
+  await expectAtEveryDoor([...operations, shelfNote], doors);
 });
 
 it('it is called by every door at its price, and the activity shows each call', async () => {
