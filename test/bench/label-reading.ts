@@ -8,18 +8,23 @@ import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcod
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 
-/** `secret` is a path that must not open; a photo follows for each answer, then the end. */
-export type ReadingRequest = { secret: string } | { photo: Uint8Array } | 'end';
+/** `secret` is a path that must not open; then come photos, and the end. All but that is answered under its number. */
+export type ReadingRequest =
+  | { id: number; secret: string }
+  | { id: number; photo: Uint8Array }
+  | 'end';
 export type ReadingAnswer = {
+  id: number;
   labels: LabelReading[];
   gtins: string[];
   ms: number;
   peakRssMb: number;
 };
 
-const decoder = createPhotoDecoder({ concurrency: 1 });
-const barcodeReader = createBarcodeReader();
-const labelReader = createEmbeddedLabelReader();
+const workers = Number(process.argv[2] ?? 1);
+const decoder = createPhotoDecoder({ concurrency: workers });
+const barcodeReader = createBarcodeReader({ workers });
+const labelReader = createEmbeddedLabelReader({ workers });
 const signal = new AbortController().signal;
 
 function requireHidden(path: string): void {
@@ -32,12 +37,13 @@ function requireHidden(path: string): void {
   throw new Error(`The reading process can open ${path}: the figures would prove nothing`);
 }
 
-async function read(bytes: Uint8Array): Promise<ReadingAnswer> {
+async function read(id: number, bytes: Uint8Array): Promise<ReadingAnswer> {
   const photo = await decoder.normalise(Buffer.from(bytes), { pointer: '', signal });
   const before = performance.now();
   const barcodes = await barcodeReader.read(photo, { signal });
   const { labels } = await labelReader.read(photo, { barcodes, signal });
   return {
+    id,
     labels,
     gtins: barcodes.flatMap((barcode) => barcode.gtin14 ?? []),
     ms: performance.now() - before,
@@ -52,6 +58,6 @@ process.on('message', async (request: ReadingRequest) => {
     process.disconnect();
   } else if ('secret' in request) {
     requireHidden(request.secret);
-    process.send?.('ready');
-  } else process.send?.(await read(request.photo));
+    process.send?.({ id: request.id });
+  } else process.send?.(await read(request.id, request.photo));
 });

@@ -1,6 +1,6 @@
 /**
  * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
- *   npm run bench -- labels --cases <folder> [--only id,id] [--verbose] [--json]
+ *   npm run bench -- labels --cases <folder> [--only id,id] [--workers 1] [--verbose] [--json]
  * The readers get bytes alone, in a process that cannot open the truth. A code is exact when it equals the truth after removing separators; accepted as the reader says.
  */
 import { fork } from 'node:child_process';
@@ -107,9 +107,9 @@ function describe({ styleCode, brand, description, size: read, unreadable }: Lab
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The readers in a process that may open the app and its packages, and is shown not to open the truth. */
-async function startReader(truth: string) {
+async function startReader(truth: string, workers: number) {
   const mayRead = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
-  const child = fork(path.join(import.meta.dirname, 'label-reading.ts'), {
+  const child = fork(path.join(import.meta.dirname, 'label-reading.ts'), [String(workers)], {
     serialization: 'advanced',
     env: { ...process.env, ...MEMORY_SETTINGS },
     execArgv: [
@@ -123,10 +123,15 @@ async function startReader(truth: string) {
   const exited = once(child, 'exit').then(([code]) => {
     throw new Error(`The reading process ended with ${code}`);
   });
-  const ask = async (request: ReadingRequest) => {
-    child.send(request);
-    const [answer] = await Promise.race([once(child, 'message'), exited]);
-    return answer as ReadingAnswer;
+  const answers = new Map<number, (answer: ReadingAnswer) => void>();
+  child.on('message', (answer: ReadingAnswer) => answers.get(answer.id)?.(answer));
+  let asked = 0;
+  const ask = (request: { secret: string } | { photo: Uint8Array }) => {
+    const id = asked;
+    asked += 1;
+    const answered = new Promise<ReadingAnswer>((resolve) => answers.set(id, resolve));
+    child.send({ id, ...request } satisfies ReadingRequest);
+    return Promise.race([answered, exited]);
   };
   await ask({ secret: truth });
   return {
@@ -143,6 +148,7 @@ async function main(): Promise<void> {
     options: {
       cases: { type: 'string' },
       only: { type: 'string' },
+      workers: { type: 'string', default: '1' },
       verbose: { type: 'boolean' },
       json: { type: 'boolean' },
     },
@@ -152,14 +158,15 @@ async function main(): Promise<void> {
   const { cases } = truthFile.parse(
     JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8')),
   );
-  const reader = await startReader(path.join(folder, 'cases.json'));
+  const workers = Number(values.workers);
+  const reader = await startReader(path.join(folder, 'cases.json'), workers);
   const rows = new Map<string, Count>();
   const total = newCount();
   const sizes = newTally();
   const gtins = newTally();
   const times: number[] = [];
   let peak = 0;
-  for (const each of cases.filter(({ id }) => only?.includes(id) ?? true)) {
+  async function measure(each: Case): Promise<void> {
     const {
       labels,
       gtins: read,
@@ -187,12 +194,16 @@ async function main(): Promise<void> {
     );
     if (values.verbose) {
       const wanted = each.expected.style_codes_visible?.join(', ') ?? '';
-      console.log(
-        `${each.id} ${each.difficulty} [${wanted}] ${outcome} ${Math.round(times.at(-1) ?? 0)} ms`,
-      );
+      console.log(`${each.id} ${each.difficulty} [${wanted}] ${outcome} ${Math.round(ms)} ms`);
       for (const label of labels) console.log(`    ${describe(label)}`);
     }
   }
+  // Each of them takes the next photo as soon as its last one is read.
+  const left = cases.filter(({ id }) => only?.includes(id) ?? true).values();
+  const readOn = async () => {
+    for (const each of left) await measure(each);
+  };
+  await Promise.all(Array.from({ length: workers }, readOn));
   await reader.close();
   console.table({ ...Object.fromEntries(rows), ALL: total });
   times.sort((a, b) => a - b);
