@@ -112,10 +112,10 @@ type Span = { words: readonly OcrWord[]; printed: string };
 /** From here on a character is what it was read as, look-alikes or not: see docs/decisions.md, 2026-11-22. */
 const CERTAIN = 97;
 /**
- * But for these, which only their shape tells: among digits the network calls an O a 0 with 98 and more. All five wrong
- * codes accepted on one set of 400 photos were these.
+ * But for these, which only their shape tells: among digits the network calls an O a 0 and an I a 1 with 98 and more.
+ * All five wrong codes accepted on one set of 400 photos were of the first kind.
  */
-const ROUND = /[0OQ]/;
+const NEVER_CERTAIN = /[0OQ1I]/;
 
 /** Places of a key that were read with certainty; none where the reader does not say how sure it is. */
 function certainPlaces({ words }: Span, key: string): ReadonlySet<number> {
@@ -125,7 +125,7 @@ function certainPlaces({ words }: Span, key: string): ReadonlySet<number> {
   const ofKey = marks.filter(({ mark }) => /[A-Za-z0-9|]/.test(mark));
   if (ofKey.length !== key.length) return new Set();
   const isCertain = ({ mark, sureness }: (typeof ofKey)[number]) =>
-    sureness >= CERTAIN && !ROUND.test(mark.toUpperCase());
+    sureness >= CERTAIN && !NEVER_CERTAIN.test(mark.toUpperCase());
   return new Set(ofKey.flatMap((each, at) => (isCertain(each) ? [at] : [])));
 }
 

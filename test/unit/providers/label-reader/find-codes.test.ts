@@ -171,8 +171,8 @@ describe('findSize', () => {
 
 describe('a code with a character that has a look-alike', () => {
   /** Places of a code that stay open, each character as sure as told. */
-  const openOf = (sureness: readonly number[], code = 'VN000D3SB28') => {
-    const lines = page('VANS', code);
+  const openOf = (sureness: readonly number[], code = 'VN000D3SB28', brand = 'VANS') => {
+    const lines = page(brand, code);
     const word = lines[1]?.words[0];
     if (word) Object.assign(word, { sureness });
     return findCodes(
@@ -196,6 +196,16 @@ describe('a code with a character that has a look-alike', () => {
         code,
       ),
     ).toEqual([8]);
+  });
+
+  it.each(['E19075', 'EI9075'])('stays open where it is a bar: %s', (code) => {
+    expect(
+      openOf(
+        Array.from({ length: 6 }, () => 100),
+        code,
+        'ADIDAS',
+      ),
+    ).toEqual([1]);
   });
 
   it('is settled by nobody who does not say how sure he is', () => {
