@@ -2,6 +2,7 @@ import OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import { boundedFetch } from '#app/providers/label-reader/bounded-fetch.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import {
   toPhotoReading,
@@ -84,6 +85,7 @@ export function createOpenAiLabelReader(options: OpenAiLabelReaderOptions): Labe
     ...(options.baseUrl ? { baseURL: options.baseUrl } : {}),
     timeout: timeoutMs,
     maxRetries: 1,
+    fetch: boundedFetch,
     logLevel: 'off',
   });
   return {

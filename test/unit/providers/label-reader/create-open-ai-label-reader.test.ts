@@ -18,7 +18,13 @@ const photo: NormalisedPhoto = {
 const LABEL = { style_code: 'LC2818-101', brand: 'Nike', description: 'AIR ZOOM', size: 'US 8.5' };
 const GOOD = { labels: [LABEL], loose_item_differs: null };
 
-type Reply = { status?: number; body: unknown; type?: string; hang?: boolean };
+type Reply = {
+  status?: number;
+  body: unknown;
+  type?: string;
+  hang?: boolean;
+  location?: string;
+};
 const servers: Server[] = [];
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -41,6 +47,7 @@ async function service(...replies: Reply[]) {
       .writeHead(reply.status ?? 200, {
         'content-type': reply.type ?? 'application/json',
         'retry-after-ms': '1',
+        ...(reply.location && { location: reply.location }),
       })
       .end(text);
   }).listen(0, '127.0.0.1');
@@ -109,9 +116,23 @@ describe('createOpenAiLabelReader', () => {
     expect(sent).toContain(`data:image/jpeg;base64,${photo.bytes.toString('base64')}`);
   });
 
+  it.each([302, 307, 308])('sends the photo nowhere else: %s is a failure', async (status) => {
+    const other = await service(completion(JSON.stringify(GOOD)));
+    const { baseUrl } = await service({ status, body: {}, location: `${other.baseUrl}/else` });
+    expect((await failureOf(ask(readerAt(baseUrl)))).failure).toBe('unavailable');
+    expect(other.requests).toEqual([]);
+  });
+
+  it('reads no more than 4 MiB of an answer', async () => {
+    const padded = (bytes: number) => completion(`${JSON.stringify(GOOD)}${' '.repeat(bytes)}`);
+    const { baseUrl } = await service(padded(5 * 1024 * 1024), padded(1024));
+    expect((await failureOf(ask(readerAt(baseUrl)))).failure).toBe('bad_answer');
+    expect((await ask(readerAt(baseUrl))).labels).toHaveLength(1);
+  });
+
   it('takes null for unreadable, keeps the loose item, and strips control characters', async () => {
     const answer = {
-      labels: [{ style_code: null, brand: 'Va\u0000ns', description: ' ', size: null }],
+      labels: [{ style_code: null, brand: 'Va\u0000n\u202e\ud800s', description: ' ', size: null }],
       loose_item_differs: 'A red shoe lies in front of a box for a blue one.',
     };
     const { baseUrl } = await service(completion(JSON.stringify(answer)));
