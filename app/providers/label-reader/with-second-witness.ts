@@ -18,6 +18,18 @@ function confirm(label: LabelReading, witnesses: ReadonlySet<string>): LabelRead
   return { ...label, styleCode: { ...label.styleCode, accepted: true } };
 }
 
+/**
+ * What the other engine read surely and the model did not: another label, or a code that the model overlooked or took
+ * for its neighbour. It stands beside the model's codes, so that two that differ are refused, and in the place of
+ * labels of which the model had no code.
+ */
+function withOverlooked(labels: LabelReading[], sure: readonly LabelReading[]): LabelReading[] {
+  const known = new Set(labels.map(keyOf));
+  const overlooked = sure.filter((label) => !known.has(keyOf(label)));
+  if (overlooked.length === 0) return labels;
+  return [...labels.filter(({ styleCode }) => styleCode !== undefined), ...overlooked];
+}
+
 /** A model does not say where it read; where one label each has the code, it is the other engine's. */
 function withPlaces(
   label: LabelReading,
@@ -54,8 +66,8 @@ function withoutModel(
 }
 
 /**
- * The model's reading, with the embedded reader running beside it as second witness for the codes; where the model
- * fails, the embedded reader's alone.
+ * The model's reading, with the embedded reader running beside it as second witness for the codes, and for those that
+ * the model overlooked; where the model fails, the embedded reader's alone.
  */
 export function withSecondWitness(model: LabelReader, embedded: LabelReader): LabelReader {
   return {
@@ -72,12 +84,14 @@ export function withSecondWitness(model: LabelReader, embedded: LabelReader): La
       const clean = labels.filter((label) => label.styleCode && !label.styleCode.repaired);
       const witnesses = new Set(clean.flatMap((label) => keyOf(label) ?? []));
       const failed = second.status === 'rejected' ? failureOf(second.reason) : undefined;
+      const read = reading.value.labels.map((each, _index, all) =>
+        withPlaces(confirm(each, witnesses), all, labels),
+      );
+      const sure = clean.filter(({ styleCode }) => styleCode?.accepted);
       return {
         ...reading.value,
         ...(failed !== undefined && { witnessFailure: failed }),
-        labels: reading.value.labels.map((each, _index, all) =>
-          withPlaces(confirm(each, witnesses), all, labels),
-        ),
+        labels: withOverlooked(read, sure),
       };
     },
     close: () => model.close(),

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
-import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type {
+  LabelReader,
+  LabelReading,
+  PhotoReading,
+} from '#app/providers/label-reader/label-reader.ts';
 import { withSecondWitness } from '#app/providers/label-reader/with-second-witness.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
@@ -58,5 +62,45 @@ describe('a model beside the embedded reader', () => {
     const leaving = AbortSignal.abort(new Error('gone'));
     const left = readWith(failing('vision-1', 'timeout'), reader('embedded', READ), leaving);
     await expect(left).rejects.toThrow('gone');
+  });
+});
+
+describe('what the embedded reader read surely beside a model', () => {
+  const label = (printed: string | null, accepted: boolean, repaired = false): LabelReading =>
+    printed === null
+      ? { unreadable: true, brand: 'Nike' }
+      : { styleCode: { printed, accepted, repaired }, unreadable: false };
+  const codesOf = async (model: LabelReading[], seen: LabelReading[]) => {
+    const reading = await readWith(
+      reader('vision-1', { labels: model }),
+      reader('embedded', { labels: seen }),
+    );
+    return reading.labels.map(
+      ({ styleCode }) => styleCode && [styleCode.printed, styleCode.accepted],
+    );
+  };
+
+  it('stands beside another code of the model', async () => {
+    const codes = await codesOf([label('LC2818-107', false)], [label('LC2818-101', true)]);
+    expect(codes).toEqual([
+      ['LC2818-107', false],
+      ['LC2818-101', true],
+    ]);
+  });
+
+  it.each([
+    ['a label without a code', [label(null, false)]],
+    ['no label', []],
+  ])('stands where the model has %s', async (_what, model) => {
+    expect(await codesOf(model, [label('LC2818-101', true)])).toEqual([['LC2818-101', true]]);
+  });
+
+  it('says nothing where it was unsure, or is what the model read', async () => {
+    const model = [label('LC2818-101', false)];
+    expect(await codesOf(model, [label('LC2818-107', false)])).toEqual([['LC2818-101', false]]);
+    expect(await codesOf(model, [label('LC2818-107', true, true)])).toEqual([
+      ['LC2818-101', false],
+    ]);
+    expect(await codesOf(model, [label('LC2818101', true)])).toEqual([['LC2818-101', true]]);
   });
 });
