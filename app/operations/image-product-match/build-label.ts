@@ -1,6 +1,7 @@
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchLabel } from './contract.ts';
+import { labelsFromTop } from './labels-from-top.ts';
 
 type LabelFacts = {
   /** Null when nobody read the labels. */
@@ -17,7 +18,8 @@ type LabelFacts = {
  */
 export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel | null {
   if (reading === null || reading.labels.length === 0) return null;
-  const { labels, looseItemDiffers } = reading;
+  const { looseItemDiffers } = reading;
+  const labels = labelsFromTop(reading.labels);
   const confirmed = new Set(confirmedCodes.map(comparisonKey));
   const code = printOf(labels, confirmed);
   const brand = agreed(labels.map((label) => label.brand));

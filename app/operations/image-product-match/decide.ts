@@ -4,7 +4,7 @@ import { type AssessedOwn, assessOwn } from './deciding/assess-own.ts';
 import { findByCode, NOTHING } from './deciding/find-by-code.ts';
 import { confirmedFirst, findConfirmed } from './deciding/find-confirmed.ts';
 import { findByBarcode, findByExactImage } from './deciding/find-without-code.ts';
-import { isSlipOf, isUnheard } from './deciding/is-unheard.ts';
+import { areAllOthers, isSlipOf, isUnheard } from './deciding/is-unheard.ts';
 import { type Judgement, judge } from './deciding/judge.ts';
 import { rankCandidates } from './deciding/rank-candidates.ts';
 import { readSubject, type Subject } from './deciding/read-subject.ts';
@@ -33,6 +33,7 @@ export function decide(evidence: MatchEvidence): MatchDecision {
       finding,
       matched,
       candidateCount: candidates.length,
+      areOthers: candidates.length > 0 && areAllOthers(subject, offers, own),
       failures: evidence.failures,
     }),
     ...(matched && finding.code !== null && { style_code: finding.code.printed.trim() }),

@@ -5,6 +5,7 @@ import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reade
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { isRead } from './build-label.ts';
 import type { MatchReading } from './contract.ts';
+import { labelsFromTop } from './labels-from-top.ts';
 
 export type ReadingFacts = {
   photo: Pick<NormalisedPhoto, 'widthPx' | 'heightPx'>;
@@ -25,7 +26,7 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
   const confirmed = new Set(facts.confirmedCodes.map(comparisonKey));
   const place = (quad: Quad | undefined) =>
     quad === undefined ? {} : { corners: quad.map((corner) => toFractions(corner, facts.photo)) };
-  const labels = [...facts.labels].sort((a, b) => topOf(a) - topOf(b));
+  const labels = labelsFromTop(facts.labels);
   const onLabels = labels.flatMap((label, index) => {
     const { styleCode, size, places } = label;
     const readings: MatchReading[] = [
@@ -63,7 +64,7 @@ function codeReading(
     ? "characters that were hard to read follow the brand's usual form"
     : accepted
       ? undefined
-      : 'it was not read twice alike';
+      : 'not each of its characters is certain';
   return { kind: 'style_code', text: printed, accepted, ...(why !== undefined && { why }) };
 }
 
@@ -89,12 +90,6 @@ function labelOf(barcode: Quad, labels: readonly LabelReading[]): number | null 
     places?.outline && isInside(centre, places.outline) ? [index] : [],
   );
   return around.length === 1 ? (around[0] ?? null) : null;
-}
-
-/** Labels of no known place come last. */
-function topOf({ places }: LabelReading): number {
-  const quad = places?.outline ?? places?.styleCode;
-  return quad ? centreOf(quad).y : Number.MAX_VALUE;
 }
 
 /** Four decimals are half a pixel of the largest photo. */

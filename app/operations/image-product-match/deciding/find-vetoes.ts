@@ -40,7 +40,9 @@ export function vetoesOfWord(
 }
 
 function vetoesOfPhoto(subject: Subject): Veto[] {
-  return [severalCodes(subject), looseItem(subject)].flatMap((veto) => veto ?? []);
+  return [severalCodes(subject), severalBrands(subject), looseItem(subject)].flatMap(
+    (veto) => veto ?? [],
+  );
 }
 
 function wordContradicted({ contradicted, code }: Subject): Veto | null {
@@ -56,6 +58,13 @@ function severalCodes(subject: Subject): Veto | null {
   if (subject.rivalCodes.length === 0) return null;
   const codes = listed(subject.rivalCodes);
   return { kind: 'several_codes', text: `the labels in the photo show different codes (${codes})` };
+}
+
+/** A label whose code is covered is another box all the same. */
+function severalBrands({ rivalCodes, rivalBrands }: Subject): Veto | null {
+  if (rivalBrands.length === 0 || rivalCodes.length > 0) return null;
+  const text = `the labels in the photo are of different brands (${listed(rivalBrands)})`;
+  return { kind: 'several_codes', text };
 }
 
 function looseItem(subject: Subject): Veto | null {
@@ -74,7 +83,7 @@ function barcodeNamesOther(
   own: readonly AssessedOwn[],
 ): Veto | null {
   if (finding.code === null) return null;
-  const wanted = finding.code.key;
+  const wanted = finding.code;
   const strong = (gtins: readonly string[]) => strongGtin(subject, gtins);
   const tied = [
     ...own.map((record) => ({ gtin: strong(record.gtins), code: record.code, at: 'your store' })),
@@ -87,7 +96,7 @@ function barcodeNamesOther(
         at: siteName(row.offer.link),
       })),
   ];
-  const other = tied.find(({ gtin, code }) => gtin && code && isOther(code.key, wanted));
+  const other = tied.find(({ gtin, code }) => gtin && code && isOther(code, wanted));
   if (other?.gtin === undefined || other.code === null) return null;
   return {
     kind: 'barcode_names_other_code',
@@ -139,9 +148,23 @@ function recordContradicted(
   return null;
 }
 
-/** Colour left away is the same family; anything else that differs is another product. */
-function isOther(key: string, wanted: string): boolean {
-  return !key.startsWith(wanted) && !wanted.startsWith(key);
+type Code = { printed: string; key: string };
+
+/**
+ * Colour left away is the same family; anything else that differs is another product, also a code that goes on where
+ * the wanted one ends: its last character may have been covered.
+ */
+function isOther(one: Code, wanted: Code): boolean {
+  const [short, long] = one.key.length < wanted.key.length ? [one, wanted] : [wanted, one];
+  if (!long.key.startsWith(short.key)) return true;
+  const tail = long.key.slice(short.key.length);
+  return tail !== '' && !isColourPart(tail, long.printed);
+}
+
+/** Two or three digits, or whatever the print sets apart. */
+function isColourPart(tail: string, printed: string): boolean {
+  const apart = new RegExp(`[^A-Z0-9]${[...tail].join('[^A-Z0-9]?')}$`);
+  return /^\d{2,3}$/.test(tail) || apart.test(printed.trim().toUpperCase());
 }
 
 function brandConflict(
@@ -206,13 +229,13 @@ function isRecordOf(record: AssessedOwn, finding: Finding): boolean {
 /** The picture of a page that confirms stands elsewhere under another code: one of the two is wrong. */
 function samePictureOtherCode(finding: Finding, offers: readonly AssessedOffer[]): Veto | null {
   if (finding.code === null) return null;
-  const wanted = finding.code.key;
+  const wanted = finding.code;
   const pictures = new Set(finding.pages.flatMap((page) => pictureKey(page.offer.imageUrl) ?? []));
   const row = offers.find(
     ({ offer, ownCode, printsSubject }) =>
       printsSubject === null &&
       ownCode !== null &&
-      isOther(ownCode.key, wanted) &&
+      isOther(ownCode, wanted) &&
       pictures.has(pictureKey(offer.imageUrl) ?? ''),
   );
   if (row === undefined) return null;
@@ -223,11 +246,11 @@ function samePictureOtherCode(finding: Finding, offers: readonly AssessedOffer[]
 /** Nothing on the box backs a picture: one other code among the pages that show it is enough. */
 function otherCodesOnPages(finding: Finding, offers: readonly AssessedOffer[]): Veto | null {
   if (finding.route !== 'exact_image' || finding.code === null) return null;
-  const wanted = finding.code.key;
+  const wanted = finding.code;
   const row = offers.find(
     ({ offer, ownCode, listsSeveral }) =>
       offer.foundBy === 'image_exact' &&
-      (listsSeveral || (ownCode !== null && isOther(ownCode.key, wanted))),
+      (listsSeveral || (ownCode !== null && isOther(ownCode, wanted))),
   );
   if (row === undefined) return null;
   return {

@@ -17,6 +17,20 @@ export function isUnheard(
   return !offers.some(({ offer }) => isShown(offer)) && !own.some((one) => one.carriesSubject);
 }
 
+/** Something was found, and each of it carries another code than the photo's. */
+export function areAllOthers(
+  { code }: Subject,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): boolean {
+  if (code === undefined) return false;
+  const isOther = (key: string | undefined) => key !== undefined && key !== code.key;
+  return (
+    offers.every((row) => row.printsSubject === null && isOther(row.ownCode?.key)) &&
+    own.every((row) => !row.carriesSubject && isOther(row.code?.key))
+  );
+}
+
 /** Characters that readers mistake for each other; two digits are left out: neighbours differ in those. */
 const LOOKALIKES = ['0ODQ', '1ILJ', '5S', '8B', '2Z', '6G', 'CG', 'UV', 'EF', 'PR', 'MN', 'VY'];
 

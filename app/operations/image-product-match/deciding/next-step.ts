@@ -3,6 +3,8 @@ import type { ReasonFacts } from './reason-facts.ts';
 import type { Veto } from './verdict.ts';
 
 const CLOSER = 'take the photo again closer to the label, or type in the code';
+const closerOrTyped = (code: string) =>
+  `if the box says ${code}, type it in; otherwise take the photo again closer to the label`;
 const LATER = 'send the photo again in a few minutes';
 const CHOOSE = 'compare the candidates with the box and choose by hand';
 
@@ -22,13 +24,15 @@ export function nextStep(facts: ReasonFacts): string {
   const { subject, vetoes, candidateCount, failures } = facts;
   const [veto] = vetoes;
   if (veto !== undefined) return AFTER_VETO[veto.kind];
-  if (subject.code !== undefined && isUnsure(facts, subject.code)) return CLOSER;
+  if (subject.code !== undefined && isUnsure(facts, subject.code)) {
+    return closerOrTyped(subject.code.printed);
+  }
   const isLacking = failures.some(({ doneBy }) => doneBy === undefined || !subject.code);
   if (isLacking) return LATER;
   if (subject.code === undefined) return withoutCode(subject, candidateCount);
   if (facts.coloursDiffer) return 'compare the colours of the candidates with the box';
   if (subject.readInstead !== undefined) return 'check the code on the box, character by character';
-  if (candidateCount > 0) return CHOOSE;
+  if (candidateCount > 0 && !facts.areOthers) return CHOOSE;
   return 'compare the code with the box; if it is right, list it as a new product under this code';
 }
 

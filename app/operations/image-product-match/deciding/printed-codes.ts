@@ -91,7 +91,8 @@ export function brandsOfShape(code: string): readonly string[] {
  * code of known shape does no harm.
  */
 export function printsCode(text: string, key: string, brands: readonly string[]): boolean {
-  if (key.length < THRESHOLDS.confirmableKeyChars) return false;
+  // A word is no code, whatever it was typed as: no brand has one without a digit.
+  if (key.length < THRESHOLDS.confirmableKeyChars || !/\d/.test(key)) return false;
   const upper = upperCase(text);
   const longer = printedCodes(text, brands).filter((code) => code.key.length > key.length);
   for (const match of upper.matchAll(anySpelling(key))) {

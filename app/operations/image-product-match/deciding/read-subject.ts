@@ -21,6 +21,8 @@ export type Subject = {
   unheardCode?: string;
   /** The codes as printed, where labels carry different ones. */
   rivalCodes: readonly string[];
+  /** The brands as read, where labels name different ones and no person said which is meant. */
+  rivalBrands: readonly string[];
   /** An accepted reading that differs from what a person typed. */
   readInstead?: string;
   /** As read; absent when the labels name different brands. */
@@ -38,6 +40,8 @@ export type Subject = {
   contradicted?: Confirmation;
   /** Packaging was seen and nothing told its code. */
   hasUnreadLabel: boolean;
+  /** Labels without a code or a size, beside others that have one. */
+  beside: { labels: number; withoutCode: number; withoutSize: number };
 };
 
 export function readSubject(evidence: MatchEvidence): Subject {
@@ -45,18 +49,21 @@ export function readSubject(evidence: MatchEvidence): Subject {
   const typed = evidence.typedCode;
   const brand = agreedBrand(evidence);
   const description = longest(evidence.labels.map((label) => label.description));
-  const read = typed === undefined ? onlyOne(codes) : typedCode(typed);
+  const read = typed === undefined ? onlyOne(codes) : typedCode(typed, codes);
   const { confirmed, contradicted, codes: confirmedCodes } = readConfirmations(evidence, read);
   const code = confirmed && !read?.typed ? confirmedCode(confirmed) : read;
   const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
+  const certain = codes.filter(({ accepted }) => accepted);
+  const isReadAsTyped = code?.typed === true && certain.some(({ key }) => key === code.key);
   const readInstead =
-    code?.typed === true
-      ? codes.find((read) => read.accepted && read.key !== code.key)?.printed
+    code?.typed === true && !isReadAsTyped
+      ? certain.find(({ key }) => key !== code.key)?.printed
       : undefined;
   const brandOrShape = brand ?? (code && brandsOfShape(code.printed)[0]);
   return {
     ...(code && { code }),
-    rivalCodes: typed === undefined && rivals.length > 1 ? rivals : [],
+    rivalCodes: rivalsOf(typed === undefined ? rivals : isReadAsTyped ? certain.map(printOf) : []),
+    rivalBrands: typed === undefined ? differingBrands(evidence) : [],
     ...(confirmed !== undefined && { confirmed }),
     ...(contradicted !== undefined && { contradicted }),
     ...(readInstead !== undefined && { readInstead }),
@@ -68,8 +75,12 @@ export function readSubject(evidence: MatchEvidence): Subject {
     gtins: distinctGtins(evidence),
     ...(evidence.looseItemDiffers !== undefined && { looseItemDiffers: evidence.looseItemDiffers }),
     hasUnreadLabel: codes.length === 0 && evidence.labels.length > 0,
+    beside: labelsBeside(evidence),
   };
 }
+
+const printOf = ({ printed }: { printed: string }) => printed;
+const rivalsOf = (codes: readonly string[]) => (codes.length > 1 ? codes : []);
 
 type CodeRead = NonNullable<Subject['code']>;
 
@@ -91,20 +102,45 @@ function onlyOne(codes: readonly CodeRead[]): CodeRead | undefined {
   return codes.length === 1 ? codes[0] : undefined;
 }
 
-function typedCode(printed: string): CodeRead {
-  return { printed, key: comparisonKey(printed), accepted: true, typed: true };
+/** The print of the label where it is the same code: shops and the store spell it as the brand does. */
+function typedCode(typed: string, codes: readonly CodeRead[]): CodeRead {
+  const key = comparisonKey(typed);
+  const read = codes.find((one) => one.accepted && one.key === key);
+  return { printed: read?.printed ?? typed, key, accepted: true, typed: true };
 }
 
 function confirmedCode({ styleCode }: Confirmation): CodeRead {
   return { printed: styleCode, key: comparisonKey(styleCode), accepted: true, typed: false };
 }
 
+function brandsRead(evidence: MatchEvidence): string[] {
+  return evidence.labels.flatMap((label) => (label.brand ? [label.brand] : [])).sort();
+}
+
 function agreedBrand(evidence: MatchEvidence): string | undefined {
-  const brands = evidence.labels.flatMap((label) => (label.brand ? [label.brand] : [])).sort();
+  const brands = brandsRead(evidence);
   const [first] = brands;
   return first !== undefined && brands.every((brand) => sameBrand(brand, first))
     ? first
     : undefined;
+}
+
+/** One name for each brand, where there are two or more. */
+function differingBrands(evidence: MatchEvidence): string[] {
+  const brands = brandsRead(evidence).filter(
+    (brand, at, all) => all.findIndex((other) => sameBrand(other, brand)) === at,
+  );
+  return brands.length > 1 ? brands : [];
+}
+
+function labelsBeside({ labels }: MatchEvidence): Subject['beside'] {
+  const withCode = labels.filter(({ styleCode }) => styleCode !== undefined);
+  const sized = withCode.filter(({ size }) => size !== undefined).length;
+  return {
+    labels: labels.length,
+    withoutCode: withCode.length === 0 ? 0 : labels.length - withCode.length,
+    withoutSize: sized === 0 ? 0 : withCode.length - sized,
+  };
 }
 
 /** The longest says most; of equals the first in the alphabet, so that order does not matter. */

@@ -12,5 +12,7 @@ export type ReasonFacts = {
   coloursDiffer: boolean;
   nameDiffers: boolean;
   candidateCount: number;
+  /** All candidates carry another code. */
+  areOthers: boolean;
   failures: readonly StepFailure[];
 };

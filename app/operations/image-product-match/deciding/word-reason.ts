@@ -77,7 +77,7 @@ function refusedPart(facts: ReasonFacts): string {
 }
 
 function labelPart({ description, hasUnreadLabel }: Subject): string {
-  if (description !== undefined) return 'the label was legible but not its code';
+  if (description !== undefined) return 'words on the label could be read, but not its code';
   return hasUnreadLabel
     ? 'there is a label in the photo, but its code could not be read'
     : 'no code could be read';
@@ -93,9 +93,12 @@ function codeRefused(facts: ReasonFacts, code: NonNullable<Subject['code']>): st
   }
   if (!code.accepted) {
     const none = candidateCount === 0 ? ' and nothing was found for it' : '';
-    return `the code was not read clearly enough (${code.printed}?)${none}`;
+    return `the code could not be read for certain (${code.printed}?)${none}`;
   }
   if (candidateCount === 0) return `no source that was asked knows the code ${code.printed}`;
+  if (facts.areOthers) {
+    return `no source that was asked knows the code ${code.printed}, what was found carries other codes`;
+  }
   const count = groupCount(finding.pages);
   const known = count === 0 ? 'no independent source' : 'only one independent site';
   return `${known} confirms the code ${code.printed}`;
@@ -109,16 +112,38 @@ function remarks(facts: ReasonFacts): string[] {
   }
   if (matched && conflictWords.length > 0) {
     list.push(
-      `the sources say different things (${conflictWords.join(', ')}), so look which the box says before listing`,
+      `the sources say different things (${shortList(conflictWords)}), so look which the box says before listing`,
     );
   }
   if (matched && facts.coloursDiffer) list.push('the colour on the label differs');
   if (matched && facts.nameDiffers) {
     list.push(`the name on the label was read as ${subject.description}, so check before listing`);
   }
+  if (matched) list.push(...besideParts(subject));
   if (failures.length > 0) list.push(listed([...new Set(failures.map(failureText))]));
   const unlinked = finding.records.find(({ product }) => product.styleCode === undefined);
   if (matched && unlinked) list.push(`it is already in your store as ${unlinked.product.title}`);
+  return list;
+}
+
+/** Sources may differ in everything they say. */
+const MOST_WORDS = 8;
+
+function shortList(words: readonly string[]): string {
+  const more = words.length - MOST_WORDS;
+  return `${words.slice(0, MOST_WORDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** What a stack or a second box in the photo leaves unsaid. */
+function besideParts({ beside }: Subject): string[] {
+  const { labels, withoutCode, withoutSize } = beside;
+  const list: string[] = [];
+  if (withoutCode > 0) {
+    list.push(`${withoutCode} of the ${labels} labels in the photo could not be read`);
+  }
+  if (withoutSize > 0) {
+    list.push(`the size of ${withoutSize} of the ${labels - withoutCode} boxes could not be read`);
+  }
   return list;
 }
 

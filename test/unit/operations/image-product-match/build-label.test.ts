@@ -21,6 +21,17 @@ describe('the label of an answer', () => {
     });
   });
 
+  it('lists the sizes of a stack from the top of the photo', () => {
+    const at = (y: number, size: string) => {
+      const corner = { x: 0, y };
+      const outline = [corner, corner, corner, corner] as const;
+      return label('AB 1234-100', { size, places: { outline } });
+    };
+    const nowhere = label('AB 1234-100', { size: 'US 7' });
+    const sizes = build([nowhere, at(300, 'US 10'), at(100, 'US 8'), at(200, 'US 9')]);
+    expect(sizes?.sizes_visible).toEqual(['US 8', 'US 9', 'US 10', 'US 7']);
+  });
+
   it('shows no code that had to be repaired', () => {
     const repaired = [label('AB1234-100', { repaired: true })];
     expect(build(repaired)).toEqual({ sizes_visible: [], unreadable: true });

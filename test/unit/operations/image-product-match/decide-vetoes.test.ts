@@ -32,6 +32,50 @@ describe('vetoes', () => {
     vetoed({ labels: [label(), label({ code: OTHER_CODE })] }, 'different codes');
   });
 
+  it('a second box of another brand whose code is covered', () => {
+    vetoed(
+      { labels: [label(), { brand: 'PUMA', unreadable: true }] },
+      'of different brands (Nike and PUMA)',
+    );
+  });
+
+  it.each([
+    ['BB574BP', 'BB574BP1', false],
+    ['W327AP1', 'W327AP19', false],
+    ['BB574B', 'BB574BP1', false],
+    ['BB574BP1', 'BB574BP1', true],
+  ])(
+    'a barcode whose code goes on where the one that was read ends: %s, %s',
+    (read, whole, matched) => {
+      const title = (site: string) => `${site} New Balance 574 ${read}`;
+      const page = { title: `New Balance 574 ${whole}`, snippet: `EAN ${GTIN_TEXT}` };
+      const result = decide(
+        evidence({
+          labels: [label({ code: read, brand: 'New Balance', description: '574' })],
+          barcodes: BARCODES,
+          offers: [
+            offer('first.example', { title: title('Running shoe:') }),
+            offer('second.example', { title: title('Buy the white') }),
+            offer('third.example', { ...page, foundBy: 'gtin' }),
+          ],
+        }),
+      );
+      expect(result.matched, result.reason).toBe(matched);
+    },
+  );
+
+  it('no barcode whose code has the colour that the other leaves away', () => {
+    const page = { title: `Nike Pegasus 41 ${CODE}`, snippet: `EAN ${GTIN_TEXT}` };
+    const result = decide(
+      evidence({
+        labels: [label({ code: 'LC2818' })],
+        barcodes: BARCODES,
+        offers: [offer('third.example', { ...page, foundBy: 'gtin' })],
+      }),
+    );
+    expect(result.reason).not.toContain('belongs to');
+  });
+
   it('a loose item that differs', () => {
     vetoed({ labels: [label()], looseItemDiffers: 'a red boot' }, 'loose item');
   });

@@ -115,7 +115,7 @@ describe('describeReadings', () => {
     const alone = readings({ labels }).slice(0, 2);
     expect(alone.map(({ accepted, why }) => [accepted, why])).toEqual([
       [false, 'its code is not certain'],
-      [false, 'it was not read twice alike'],
+      [false, 'not each of its characters is certain'],
     ]);
     const confirmed = readings({ labels, confirmedCodes: ['GW2288'] }).slice(0, 2);
     expect(confirmed.map(({ accepted }) => accepted)).toEqual([true, true]);

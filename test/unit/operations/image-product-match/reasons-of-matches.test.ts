@@ -143,6 +143,15 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'The code LC2818-101 on the label is confirmed by 2 independent sites (first.example and second.example); the name on the label was read as PEGSUS, so check before listing.',
   ],
   [
+    'a stack of which not all could be read',
+    'high, label',
+    {
+      labels: [label({ size: 'US 8' }), label(), label(), { unreadable: true }],
+      own: [ownProduct({ styleCode: CODE })],
+    },
+    'The code LC2818-101 on the label is confirmed by your own store; 1 of the 4 labels in the photo could not be read; the size of 2 of the 3 boxes could not be read.',
+  ],
+  [
     'a failure beside a match',
     'high, label',
     { labels: [label()], own: [ownProduct({ styleCode: CODE })], failures: SEARCH_TIMED_OUT },

@@ -65,13 +65,13 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'description only',
     'low, label_description',
     { labels: [unreadableLabel({ description: 'PEGASUS 41' })], offers: described() },
-    'The label was legible but not its code, and a description alone only proposes candidates; take the photo again closer to the label, or type in the code.',
+    'Words on the label could be read, but not its code, and a description alone only proposes candidates; take the photo again closer to the label, or type in the code.',
   ],
   [
     'description, nothing',
     'none',
     { labels: [unreadableLabel({ description: 'PEGASUS 41' })] },
-    'The label was legible but not its code and nothing was found; take the photo again closer to the label, or type in the code.',
+    'Words on the label could be read, but not its code and nothing was found; take the photo again closer to the label, or type in the code.',
   ],
   [
     'two exact pictures',
@@ -104,6 +104,12 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'No independent source confirms the code LC2818-101; compare the candidates with the box and choose by hand.',
   ],
   [
+    'a code, and only products of other codes',
+    'low, label',
+    { labels: [label()], offers: [offer('first.example', { title: `Nike Vomero ${OTHER_CODE}` })] },
+    'No source that was asked knows the code LC2818-101, what was found carries other codes; compare the code with the box; if it is right, list it as a new product under this code.',
+  ],
+  [
     'another colour, one site',
     'low, label',
     {
@@ -116,13 +122,13 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'an unsure code',
     'low, label',
     { labels: [label({ styleCode: unsure })], offers: twoSites() },
-    'The code was not read clearly enough (LC2818-101?); take the photo again closer to the label, or type in the code.',
+    'The code could not be read for certain (LC2818-101?); if the box says LC2818-101, type it in; otherwise take the photo again closer to the label.',
   ],
   [
     'an unsure code nobody knows',
     'none',
     { labels: [label({ styleCode: unsure })] },
-    'The code was not read clearly enough (LC2818-101?) and nothing was found for it; take the photo again closer to the label, or type in the code.',
+    'The code could not be read for certain (LC2818-101?) and nothing was found for it; if the box says LC2818-101, type it in; otherwise take the photo again closer to the label.',
   ],
   [
     'nothing because of a failure',

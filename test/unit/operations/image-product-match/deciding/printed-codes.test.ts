@@ -46,6 +46,11 @@ describe('printsCode', () => {
     expect(printsCode('Alder & Pine hoodie QQ-21664-03', 'QQ21664', [])).toBe(false);
   });
 
+  it('takes no word for a code', () => {
+    expect(printsCode('adidas RUNNING shoe', 'RUNNING', [])).toBe(false);
+    expect(printsCode('adidas RUNNING1 shoe', 'RUNNING1', [])).toBe(true);
+  });
+
   it('does not trust a code so short that it stands everywhere', () => {
     expect(printsCode('New Balance 574 grey', '574', ['New Balance'])).toBe(false);
   });

@@ -69,15 +69,26 @@ describe('the code of a photo', () => {
       code: typed,
       readInstead: OTHER_CODE,
     });
-    expect(subject({ typedCode: CODE, labels: [code(OTHER_CODE), label()] })).toMatchObject({
-      rivalCodes: [],
-      readInstead: OTHER_CODE,
-    });
     expect(subject({ typedCode: CODE, labels: [label()] })).not.toHaveProperty('readInstead');
     expect(subject({ typedCode: CODE, labels: [code(OTHER_CODE, false)] })).not.toHaveProperty(
       'readInstead',
     );
     expect(subject({ labels: [code(OTHER_CODE)] })).not.toHaveProperty('readInstead');
+  });
+
+  it('is spelled as the label spells it where a person typed the same', () => {
+    const read = subject({ typedCode: 'lc2818101', labels: [label()] });
+    expect(read.code).toMatchObject({ printed: CODE, typed: true });
+    const unsure = subject({ typedCode: 'lc2818101', labels: [code(CODE, false)] });
+    expect(unsure.code).toMatchObject({ printed: 'lc2818101' });
+  });
+
+  it('is one of several where labels surely show the typed one and another', () => {
+    const both = subject({ typedCode: CODE, labels: [code(OTHER_CODE), label()] });
+    expect(both.rivalCodes).toEqual([CODE, OTHER_CODE]);
+    expect(both).not.toHaveProperty('readInstead');
+    const oneUnsure = [code(OTHER_CODE, false), label()];
+    expect(subject({ typedCode: CODE, labels: oneUnsure }).rivalCodes).toEqual([]);
   });
 
   it('is unread where a label was seen and none told it', () => {
@@ -88,7 +99,7 @@ describe('the code of a photo', () => {
 
   it('has nothing where nothing was read', () => {
     expect(Object.keys(subject({})).sort()).toEqual(
-      ['gtins', 'hasUnreadLabel', 'name', 'rivalCodes', 'variants'].sort(),
+      ['beside', 'gtins', 'hasUnreadLabel', 'name', 'rivalBrands', 'rivalCodes', 'variants'].sort(),
     );
     expect(subject({}).name.words.size).toBe(0);
     expect(subject({ looseItemDiffers: 'red' }).looseItemDiffers).toBe('red');
@@ -108,6 +119,17 @@ describe('the brand and description of a photo', () => {
     expect(brand('Nike', 'PUMA')).toBeUndefined();
     expect(brand('')).toBeUndefined();
     expect(brand()).toBeUndefined();
+  });
+
+  it('is one name of each where labels name different ones, unless a person typed the code', () => {
+    const labels = ['PUMA', 'Nike', 'NIKE', 'Jordan'].map((each) =>
+      unreadableLabel({ brand: each }),
+    );
+    const brands = subject({ labels }).rivalBrands;
+    expect(brands).toHaveLength(2);
+    expect(brands).toContain('PUMA');
+    expect(subject({ labels: labels.slice(1) }).rivalBrands).toEqual([]);
+    expect(subject({ labels, typedCode: CODE }).rivalBrands).toEqual([]);
   });
 
   it('is the brand that alone prints codes of this shape, where no label names one', () => {
