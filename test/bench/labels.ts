@@ -143,6 +143,17 @@ async function startReader(truth: string, workers: number) {
   };
 }
 
+function readTruth(folder: string): string {
+  try {
+    return readFileSync(path.join(folder, 'cases.json'), 'utf8');
+  } catch {
+    console.error(
+      `There is no cases.json in ${folder}: say --cases FOLDER, its form is ../shared/labels.`,
+    );
+    process.exit(2);
+  }
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -155,9 +166,7 @@ async function main(): Promise<void> {
   });
   const folder = path.resolve(values.cases ?? '../shared/labels');
   const only = values.only?.split(',');
-  const { cases } = truthFile.parse(
-    JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8')),
-  );
+  const { cases } = truthFile.parse(JSON.parse(readTruth(folder)));
   const workers = Number(values.workers);
   const reader = await startReader(path.join(folder, 'cases.json'), workers);
   const rows = new Map<string, Count>();

@@ -24,6 +24,9 @@ const LOADERS = [
   'VipsForeignLoadHeifBuffer',
 ];
 
+const megapixels = (pixels: number) => `${Math.floor(pixels / 1_000_000)} megapixels`;
+const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC ${megapixels(PHOTO_LIMITS.maxHeicPixels)}.`;
+
 function refusal(pointer: string, detail: string, cause?: unknown): AppError {
   return new AppError('image_not_supported', detail, { errors: [{ pointer, detail }], cause });
 }
@@ -40,7 +43,7 @@ function explain(error: unknown, pointer: string): AppError {
     /pixel limit|too_many_pixels|too large/i.test(message) ||
     codeOf(error) === 'too_many_pixels'
   ) {
-    return refusal(pointer, `The photo has too many pixels to be opened. ${ALLOWED}`, error);
+    return refusal(pointer, TOO_MANY_PIXELS, error);
   }
   const late = error instanceof WorkerPoolError && error.failure === 'deadline';
   if (late || /timeout/i.test(message)) {

@@ -20,6 +20,15 @@ export const resolveBySystem: ResolveAll = (hostname, callback) =>
 export function createGuardedLookup(resolveAll: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
     resolveAll(hostname, (error, addresses) => {
+      // Only of a resolver that fails: whether a name exists is nobody's business.
+      if (error && 'code' in error && error.code === 'EAI_AGAIN') {
+        callback(
+          new SafeFetchError('unreachable', 'The name of the host cannot be resolved now.'),
+          '',
+          0,
+        );
+        return;
+      }
       const first = addresses?.[0];
       if (error || !first || !addresses.every((each) => isPublicAddress(each.address))) {
         callback(new SafeFetchError('forbidden_address', FORBIDDEN_ADDRESS), '', 0);

@@ -17,7 +17,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 /**
  * One style code, one identity (design section 4): NFKC, trimmed, upper case, separators unified.
  * @param pointer the field it came from, for the error
- * @throws AppError `invalid_input` for control characters, or where nothing but separators is left
+ * @throws AppError `invalid_input` for control characters, or where no letter or digit is left
  */
 export function normaliseStyleCode(code: string, pointer = '/style_code'): NormalisedStyleCode {
   const printed = code.trim();
@@ -26,7 +26,7 @@ export function normaliseStyleCode(code: string, pointer = '/style_code'): Norma
   }
   const identityKey = upperNfkc(printed).replace(SEPARATORS, '-');
   const bareCode = identityKey.replaceAll('-', '');
-  if (bareCode === '') {
+  if (!/[\p{L}\p{N}]/u.test(bareCode)) {
     throw invalidField(pointer, 'A style code has at least one letter or digit.');
   }
   return { identityKey, bareCode, printed };

@@ -1,7 +1,7 @@
 import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 
 const NOT_A_NAME =
-  /MADE(?! IN USA$)\b|\b(?:CHINA|VIETNAM|INDONESIA|INDIA|CAMBODIA|BANGLADESH|TURKEY|PORTUGAL|MEXICO)\b|FABRIQU|HECHO|\bSIZE|\bSTYLE\b|COLOU?R|WIDTH|LARGEUR|\bSHIP\b|\b(?:WO)?MEN'?S? ?(?:US|UK|EU)\b|^W\d\d L\d\d|^\S*\d{4}\S*( \S{1,2})?$|\bORDER\b|\bTRACK|\b(UK|EUR?|CM|US)\b.*\b(UK|EUR?|CM|US)\b/i;
+  /MADE(?! IN USA$)\b|\b(?:CHINA|VIETNAM|INDONESIA|INDIA|CAMBODIA|BANGLADESH|TURKEY|PORTUGAL|MEXICO)\b|FABRIQU|HECHO|\bSIZE|\bSTYLE\b|COLOU?R|WIDTH|LARGEUR|\bSHIP\b|\b(?:WO)?MEN'?S? ?(?:US|UK|EU)\b|^W\d\d L\d\d|^\S*\d{4}\S*( \S{1,2})?$|\bORDER\b|\b(?:SALE|OUTLET|CLEARANCE|PROMO)\b|\bTRACK|\b(UK|EUR?|CM|US)\b.*\b(UK|EUR?|CM|US)\b/i;
 const COLOURS =
   /\b(BLACK|WHITE|GREY|GRAY|RED|BLUE|GREEN|NAVY|PINK|BROWN|BEIGE|IVORY|SAIL|GUM|ROYAL|YELLOW|ORANGE|PURPLE)\b/i;
 /** All of it colours and what stands beside them. */

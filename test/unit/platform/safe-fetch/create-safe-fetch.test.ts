@@ -103,6 +103,13 @@ describe('createSafeFetch, addresses', () => {
     expect(unknown.message).toBe((await failureOf(get(fetcher, 'http://10.0.0.1/'))).message);
   });
 
+  it('tells a resolver that fails from an address that is refused', async () => {
+    const failed = Object.assign(new Error('temporary'), { code: 'EAI_AGAIN' });
+    const fetcher = make({ resolveAll: (_n, callback) => callback(failed, []) });
+    const found = await failureOf(get(fetcher, 'http://shop.example.com/'));
+    expect(found.failure).toBe('unreachable');
+  });
+
   it('never lets a 32-bit number be anything but a checked IPv4 address', () => {
     const fetcher = make();
     fc.assert(

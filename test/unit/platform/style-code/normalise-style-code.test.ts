@@ -33,6 +33,8 @@ describe('normaliseStyleCode', () => {
     '',
     ' - ',
     '._/',
+    '!!!',
+    '"',
   ])('refuses %j and names the field', (code) => {
     const refuse = () => normaliseStyleCode(code, '/variants/0/style_code');
     expect(refuse).toThrow(AppError);

@@ -70,7 +70,7 @@ describe('createEmbeddedLabelReader', () => {
     const first = busy.read(photo, { barcodes: [], signal }).catch(() => null);
     await expect(
       busy.read(photo, { barcodes: Promise.resolve([]), signal, maxWaitMs: 500 }),
-    ).rejects.toMatchObject({ failure: 'overloaded', retryAfterSeconds: 3 });
+    ).rejects.toMatchObject({ failure: 'overloaded', retryAfterSeconds: 2 });
     await busy.close();
     await first;
   });

@@ -31,6 +31,7 @@ describe('findDescription', () => {
     'TRIPLE BLACK',
     'MADE IN VIETNAM',
     '92060 LIFESTYLE',
+    'SALE -30',
   ])('leaves out what is no name: %s', (noise) => {
     expect(find(noise)).toBeUndefined();
     expect(find(noise, 'REGULAR FIT')).toBe('REGULAR FIT');
