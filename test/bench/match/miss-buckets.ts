@@ -5,10 +5,10 @@ const BUCKETS: readonly (readonly [bucket: string, words: RegExp])[] = [
   ['problem', /^[a-z_]+$/],
   ['decide: several codes', /show different codes/],
   ['decide: a veto', /not called a match because/],
-  ['reader: code uncertain', /was not read clearly/],
+  ['reader: code uncertain', /could not be read for certain/],
   [
     'reader: no code',
-    /could not be read|no code could be read|legible but not its code|a description alone/,
+    /could not be read|no code could be read|but not its code|a description alone/,
   ],
   ['look-up: barcode on one site', /only one independent site ties the barcode/],
   [

@@ -53,20 +53,14 @@ export function readSubject(evidence: MatchEvidence): Subject {
   const { confirmed, contradicted, codes: confirmedCodes } = readConfirmations(evidence, read);
   const code = confirmed && !read?.typed ? confirmedCode(confirmed) : read;
   const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
-  const certain = codes.filter(({ accepted }) => accepted);
-  const isReadAsTyped = code?.typed === true && certain.some(({ key }) => key === code.key);
-  const readInstead =
-    code?.typed === true && !isReadAsTyped
-      ? certain.find(({ key }) => key !== code.key)?.printed
-      : undefined;
+  const others = typed === undefined ? { rivalCodes: several(rivals) } : besideTyped(codes, typed);
   const brandOrShape = brand ?? (code && brandsOfShape(code.printed)[0]);
   return {
     ...(code && { code }),
-    rivalCodes: rivalsOf(typed === undefined ? rivals : isReadAsTyped ? certain.map(printOf) : []),
+    ...others,
     rivalBrands: typed === undefined ? differingBrands(evidence) : [],
     ...(confirmed !== undefined && { confirmed }),
     ...(contradicted !== undefined && { contradicted }),
-    ...(readInstead !== undefined && { readInstead }),
     ...(brand !== undefined && { brand }),
     ...(brandOrShape !== undefined && { brandOrShape }),
     ...(description !== undefined && { description }),
@@ -79,8 +73,20 @@ export function readSubject(evidence: MatchEvidence): Subject {
   };
 }
 
-const printOf = ({ printed }: { printed: string }) => printed;
-const rivalsOf = (codes: readonly string[]) => (codes.length > 1 ? codes : []);
+const several = (codes: readonly string[]) => (codes.length > 1 ? codes : []);
+
+/** What labels surely show beside, or instead of, the code that a person typed. */
+function besideTyped(
+  codes: readonly CodeRead[],
+  typed: string,
+): Pick<Subject, 'rivalCodes' | 'readInstead'> {
+  const certain = codes.filter(({ accepted }) => accepted);
+  if (certain.some(({ key }) => key === comparisonKey(typed))) {
+    return { rivalCodes: several(certain.map(({ printed }) => printed)) };
+  }
+  const [other] = certain;
+  return { rivalCodes: [], ...(other && { readInstead: other.printed }) };
+}
 
 type CodeRead = NonNullable<Subject['code']>;
 
