@@ -1,5 +1,6 @@
 import { Banner, BlockStack, Box, Button, Card, Layout, Page, Text } from '@shopify/polaris';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { ContractLimits } from '../calls/contract-limits.server.ts';
 import type { Problem } from '../calls/problem.ts';
@@ -51,11 +52,10 @@ export function ListPage(props: ListPageProps) {
   const key = useRef('');
 
   const showErrors = (problem: Problem) => {
-    form.showErrors(problem);
+    // Marked before it is looked for; a frame may be drawn before React has marked anything.
+    flushSync(() => form.showErrors(problem));
     // The form is long on a phone, and what is wrong may be far above the button.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const preview = async () => {
     form.clearErrors();
