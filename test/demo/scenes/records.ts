@@ -1,5 +1,5 @@
 import { underArmourBox } from '#test/e2e/pages/photos.ts';
-import { createKeyByCommand } from '#test/support/spawn-app.ts';
+import { createKeyByCommand, grantByCommand } from '#test/support/spawn-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { callOperation } from '../call-operation.ts';
 import type { Scene, Stage } from './stage.ts';
@@ -50,7 +50,9 @@ export const records: Scene = async (stage) => {
   await app().getByText('Completed').waitFor();
   await shoot('jobs');
   await stage.store.control('POST', '/delays', { bulk_line_ms: 100 });
+  await grantByCommand(stage.product.settings, stage.store.shop, 500);
   await sendFeed(stage, 'SEASON', 150);
+  await admin.goTo('/app/jobs');
   await app().getByText('The store is making the new products').waitFor();
   await shoot('jobs-making');
   await app().getByRole('button', { name: 'Cancel: job of 150 rows' }).click();
