@@ -170,7 +170,6 @@ function candidatesOf(
       const isUncertain = (at: number) => !certain.has(at) || match.asRead[at] !== match.key[at];
       found.push({
         ...match,
-        ambiguous: match.repairs > 0 ? match.ambiguous : match.ambiguous.filter(isUncertain),
         open: openPlaces(match.spelling, isCode).filter(isUncertain),
         printed,
         backing,

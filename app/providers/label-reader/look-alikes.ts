@@ -24,7 +24,7 @@ export const isLookAlike = (a: string, b: string | undefined): boolean =>
     (a === 'D' && b === '0') ||
     (a === '0' && b === 'D'));
 
-const isDigit = (mark: string | undefined) => mark !== undefined && mark >= '0' && mark <= '9';
+const isDigit = (mark = '') => /\d/.test(mark);
 
 /**
  * Places of a code where its look-alike would make as good a code, so that nothing but the print can tell.

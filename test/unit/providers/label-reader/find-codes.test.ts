@@ -40,6 +40,8 @@ describe('findCodes', () => {
     [['asics', 'BIN C-1204    1012A029-400'], '1012A029-400'],
     [['NEW BALANCE', 'WL1080BN5'], 'WL1080BN5'],
     [['hew ba an', 'BB9060HP6 2E'], 'BB9060HP6'],
+    [['NORTHLANE', 'STYLE 2     QQ-21664'], 'QQ-21664'],
+    [['NORTHLANE', 'STYLE OF THE YEAR QQ-21664'], 'QQ-21664'],
   ])('finds the code of %j', (rows, code) => {
     expect(best(...rows)).toBe(code);
   });
@@ -55,6 +57,7 @@ describe('findCodes', () => {
     [['RN 123456']],
     [['UNDER ARMOUR', 'ORDER 4500912 4500912-101']],
     [['1 95503 58321 8']],
+    [['NORTHLANE', 'STYLE OF THE FIRST YEAR QQ-21664']],
   ])('takes no other number for a code: %j', (rows) => {
     expect(best(...rows)).toBeUndefined();
   });
@@ -206,6 +209,24 @@ describe('a code with a character that has a look-alike', () => {
         'ADIDAS',
       ),
     ).toEqual([1]);
+  });
+
+  it('is as certain as its own characters where a name is printed against it', () => {
+    const sure = Array.from({ length: 11 }, () => 99);
+    const named = [50, 50, 50, 50, ...sure];
+    expect(openOf(named, 'ART:VN000D3SB28')).toEqual([]);
+    expect(openOf(named.with(11, 50), 'ART:VN000D3SB28')).toEqual([7]);
+  });
+
+  it('is settled as well in a code of unknown brand, its separators not counted', () => {
+    const read = (sureness: number) =>
+      openOf(
+        Array.from({ length: 8 }, () => sureness),
+        'H8-58B42',
+        'STYLE',
+      );
+    expect(read(96)).toEqual([1, 3, 4, 6]);
+    expect(read(97)).toEqual([]);
   });
 
   it('is settled by nobody who does not say how sure he is', () => {

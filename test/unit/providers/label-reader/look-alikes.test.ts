@@ -13,7 +13,7 @@ describe('isLookAlike', () => {
     expect(isLookAlike(other ?? '', one)).toBe(true);
   });
 
-  it.each(['OQ', 'DO', 'A4', 'D8', 'B0', '12', 'AA', '00'])('not %s', (pair) => {
+  it.each(['OQ', 'DO', 'A4', 'D8', 'XD', 'B0', '12', 'AA', '00'])('not %s', (pair) => {
     const [one = '', other] = pair;
     expect(isLookAlike(one, other)).toBe(false);
   });
