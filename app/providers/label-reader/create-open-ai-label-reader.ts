@@ -34,11 +34,12 @@ const envelope = z.object({
     .min(1),
 });
 
-const FENCE = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/;
-
-/** The content as our schema; models without strict output wrap it in a code fence. */
+/** The content as our schema; models without strict output wrap it in a code fence, or half of one. */
 function parseContent(content: string): PhotoReading {
-  const text = FENCE.exec(content)?.[1] ?? content;
+  const text = content
+    .trim()
+    .replace(/^```(?:json)?/, '')
+    .replace(/```$/, '');
   return toPhotoReading(visionAnswer.parse(JSON.parse(text)));
 }
 

@@ -6,15 +6,18 @@ const MAX_CHARS = 200;
  * (`site:`, quotes, a leading minus) into our query.
  */
 export function plainSearchText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}\s&'’./+-]/gu, ' ')
-    .replace(/(^|\s)[-+]+/g, ' ')
-    .replace(/\b(OR|AND)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_CHARS)
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}\s&'’./+-]/gu, ' ')
+      // First: a minus behind one of them would lead then.
+      .replace(/\b(OR|AND)\b/g, ' ')
+      .replace(/(^|\s)[-+]+/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, MAX_CHARS)
+      .trim()
+  );
 }
 
 /** The text as one phrase that has to occur as it stands. */

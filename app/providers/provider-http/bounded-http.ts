@@ -85,7 +85,7 @@ export function createBoundedHttp(options: BoundedHttpOptions): BoundedHttp {
 
 /** One attempt; a 429 or 5xx is thrown so that the policies see it, and handed out if it stays. */
 function attemptWith(agent: Agent, timeoutMs: number, maxAnswerBytes: number) {
-  return async (outgoing: HttpRequest): Promise<HttpAnswer> => {
+  const ask = async (outgoing: HttpRequest): Promise<HttpAnswer> => {
     const received = await request(outgoing.url, {
       method: outgoing.method,
       headers: { accept: 'application/json', ...outgoing.headers },
@@ -93,14 +93,24 @@ function attemptWith(agent: Agent, timeoutMs: number, maxAnswerBytes: number) {
       dispatcher: agent,
       signal: AbortSignal.any([outgoing.signal, AbortSignal.timeout(timeoutMs)]),
     });
-    const answer = {
+    return {
       status: received.statusCode,
       body: await readCapped(received.body, maxAnswerBytes),
       headers: plainHeaders(received.headers),
     };
+  };
+  return async (outgoing: HttpRequest): Promise<HttpAnswer> => {
+    const answer = await ask(outgoing).catch((error: unknown) => {
+      // Whatever the caller left for, a deadline of its own too.
+      throw outgoing.signal.aborted ? new CallerLeft() : error;
+    });
     if (isTemporary(answer.status)) throw new TemporaryAnswer(answer);
     return answer;
   };
+}
+
+class CallerLeft extends Error {
+  override readonly name = 'CallerLeft';
 }
 
 /** Does not wait for the end of a retry's pause once the caller is gone. */
@@ -120,8 +130,7 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
 /** A caller who left, or an answer that says "slow down", is no sign of a service that is down. */
 function countsAgainstProvider(error: unknown): boolean {
   if (error instanceof TemporaryAnswer) return error.answer.status >= 500;
-  if (error instanceof ProviderError) return false;
-  return !(error instanceof Error && error.name === 'AbortError');
+  return !(error instanceof ProviderError || error instanceof CallerLeft);
 }
 
 function plainHeaders(headers: Record<string, string | string[] | undefined>) {

@@ -26,7 +26,10 @@ function surenessOf(words: readonly OcrWord[]): number {
 export function createPpOcrReader(): PageReader {
   let loading: Promise<PpOcrModels> | null = null;
   const models = () => {
-    loading ??= loadPpOcrModels();
+    loading ??= loadPpOcrModels().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
     return loading;
   };
   return {

@@ -64,7 +64,7 @@ function patchesOf(map: Float32Array, width: number, height: number): Patch[] {
 
 /**
  * Where print stands on an upright picture, from top to bottom (DB text detection, Liao et al. 2020). The
- * picture is looked at in at most 0.54 megapixels.
+ * picture is looked at in at most 0.3 megapixels.
  */
 export async function findTextBoxes(findText: Network, sheet: Sheet): Promise<TextBox[]> {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (sheet.width * sheet.height)));

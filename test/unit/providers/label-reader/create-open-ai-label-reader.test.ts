@@ -147,6 +147,16 @@ describe('createOpenAiLabelReader', () => {
     expect((await ask(readerAt(baseUrl))).labels).toHaveLength(1);
   });
 
+  it('reads JSON after a fence that is never closed', async () => {
+    const { baseUrl } = await service(completion(`\`\`\`json\n${JSON.stringify(GOOD)}`));
+    expect((await ask(readerAt(baseUrl))).labels).toHaveLength(1);
+  });
+
+  it('is not held up by a model that goes on in blanks', async () => {
+    const { baseUrl } = await service(completion(`\`\`\`json\n${' '.repeat(100_000)}x`));
+    await expect(ask(readerAt(baseUrl))).rejects.toMatchObject({ failure: 'bad_answer' });
+  });
+
   const ECHO = { error: { message: `bad key ${SECRET}`, type: 'x', code: null } };
   it.each<[string, Reply, string]>([
     ['a refusal', completion(null, { refusal: 'I cannot help with that' }), 'refused'],

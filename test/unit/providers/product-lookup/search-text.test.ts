@@ -7,11 +7,17 @@ import { webLink } from '#app/providers/product-lookup/web-link.ts';
 
 describe('plainSearchText', () => {
   it('never lets quotes, operators or excluded words through', () => {
+    const parts = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.constantFrom('OR', 'AND', '-', '+', ' ', '"', 'site:', 'nike'),
+    );
+    const texts = fc.array(parts, { maxLength: 20 }).map((all) => all.join(''));
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+      fc.property(texts, (text) => {
         const words = plainSearchText(text);
         expect(words).not.toMatch(/["():|*~]/);
         expect(words).not.toMatch(/(^|\s)[-+]/);
+        expect(words).not.toMatch(/(^|\s)(OR|AND)(\s|$)/);
         expect(words.length).toBeLessThanOrEqual(200);
       }),
     );

@@ -164,6 +164,22 @@ describe('a bounded request', () => {
     await expect(client().send(get(url, leaving.signal))).rejects.toThrow('left');
   });
 
+  it('is not held against the service that the caller had no more time', async () => {
+    const deadlines: AbortController[] = [];
+    const { url } = await serve((_request, response) => {
+      const deadline = deadlines.shift();
+      if (deadline) deadline.abort(new DOMException('late', 'TimeoutError'));
+      else response.end('{}');
+    });
+    const http = client({ breakerFailures: 2 });
+    for (let call = 0; call < 3; call++) {
+      const deadline = new AbortController();
+      deadlines.push(deadline);
+      await expect(http.send(get(url, deadline.signal))).rejects.toThrow('late');
+    }
+    expect(await http.send(get(url))).toMatchObject({ status: 200 });
+  });
+
   it('never lets the URL into an error', async () => {
     const closed = new URL(`http://127.0.0.1:1/search?api_key=${SECRET}`);
     const { url } = await serve(() => {});
