@@ -115,7 +115,9 @@ async function withinTime<Value>(
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const leftMs = context.deadlineAt - context.clock.now() - RESERVE_MS;
-  const timer = AbortSignal.timeout(Math.max(1, Math.min(limitMs, leftMs)));
+  // Not begun: a search that cannot end costs money all the same.
+  if (leftMs <= 0) throw new DOMException('No time is left for this step', 'TimeoutError');
+  const timer = AbortSignal.timeout(Math.min(limitMs, leftMs));
   const signal = AbortSignal.any([context.signal, timer]);
   let stop = () => {};
   const ended = new Promise<never>((_resolve, reject) => {

@@ -132,6 +132,16 @@ describe('when a part fails', () => {
     expect(result.reason).not.toContain('failed');
   });
 
+  it('what there is no time left for is not begun', async () => {
+    const { url, seen } = await space();
+    const world = await createWorld({ searchUrl: url, reading: read(label()), barcodes: BARCODES });
+    const late = { ...world.context, deadlineAt: world.context.clock.now() };
+    await expect(runImageProductMatch(input, late)).rejects.toMatchObject({
+      code: 'upstream_timeout',
+    });
+    expect(await seen()).toEqual([]);
+  });
+
   it('a caller who leaves ends the call', async () => {
     const { url } = await space(['scenario', { name: 'slow', ms: 30_000 }]);
     const leaving = new AbortController();
