@@ -33,18 +33,22 @@ export async function checkProviders(
 ): Promise<ProviderCheck[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const bytes = Buffer.from(SAMPLE_PNG, 'base64');
-  const photo = await providers.photoDecoder.normalise(bytes, { pointer: '', signal });
+  const decoded = providers.photoDecoder.normalise(bytes, { pointer: '', signal });
   const { barcodeReader, labelReaders, ownCatalogue, productLookups, imageSearches } = providers;
   const query = { kind: 'gtin', gtin14: SAMPLE_GTIN } as const;
   return Promise.all([
     ...labelReaders.names.map((name) =>
       check(`Label reader: ${name}`, async () => {
-        const reading = await labelReaders.find(name)?.read(photo, { barcodes: [], signal });
+        const reading = await labelReaders
+          .find(name)
+          ?.read(await decoded, { barcodes: [], signal });
+        // Another reader did its work, which is no sign that it works itself.
+        if (reading?.instead) throw new ProviderError(name, reading.instead.failure);
         return reading === undefined ? null : 'It read the sample picture.';
       }),
     ),
     check('Barcode reader', async () => {
-      const found = await barcodeReader.read(photo, { signal });
+      const found = await barcodeReader.read(await decoded, { signal });
       const isRight = found.some(({ gtin14 }) => gtin14 === SAMPLE_GTIN);
       return isRight ? 'It read the sample barcode.' : null;
     }),
@@ -59,6 +63,7 @@ export async function checkProviders(
     ),
     ...imageSearches.map((search) =>
       check(`Image search: ${search.name}`, async () => {
+        const photo = await decoded;
         const hostedUrl = await providers.hostPhoto(photo);
         return answered(await search.search({ photo, hostedUrl }, { signal }));
       }),
@@ -94,8 +99,12 @@ async function check(name: string, ask: () => Promise<string | null>): Promise<P
     const said = await ask();
     return said === null ? done(false, 'It did not read the sample.') : done(true, said);
   } catch (error) {
-    const failure = error instanceof ProviderError ? error.failure : 'unavailable';
-    const words = WORDS[failure];
+    const words = WORDS[failureOf(error)];
     return done(false, `${words.charAt(0).toUpperCase()}${words.slice(1)}`);
   }
+}
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderError) return error.failure;
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unavailable';
 }

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkProviders } from '#app/domain/settings/check-providers.ts';
+import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import {
@@ -123,6 +125,26 @@ describe('a vision model that fails', () => {
       expect(model.requests()).toBeLessThanOrEqual(2);
     },
   );
+
+  it('is told as failing by the check of the settings, whoever read in its place', async () => {
+    const checked = async (reply: ModelReply) => {
+      model.answersWith(reply);
+      const { hostedImages, rest } = app.services;
+      const providers = {
+        ...rest.pipeline.operationServices,
+        hostPhoto: async (taken: NormalisedPhoto) =>
+          (await hostedImages.host(shop.shopId, taken)).url,
+      };
+      const checks = await checkProviders(providers, shop.store.shop);
+      expect(JSON.stringify(checks)).not.toContain(SECRET);
+      return checks.find(({ name }) => name.endsWith('vision-1'));
+    };
+    expect(await checked({ status: 401, body: ECHO })).toMatchObject({
+      works: false,
+      detail: 'It does not accept the key that is set.',
+    });
+    expect(await checked(completion(GOOD))).toMatchObject({ works: true });
+  });
 
   it('leaves a photo in which nothing can be read refused, and says that it failed', async () => {
     const bare = { image_base64: TINY_PNG.toString('base64') };
