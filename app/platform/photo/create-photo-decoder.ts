@@ -52,6 +52,10 @@ function explain(error: unknown, pointer: string): AppError {
   return refusal(pointer, `The photo is damaged or cut off. ${ALLOWED}`, error);
 }
 
+/** The worker could not do its work, whatever the file: what libheif itself throws is `failed`. */
+const isOurFault = (error: unknown) =>
+  error instanceof WorkerPoolError && (error.failure === 'crashed' || error.failure === 'closed');
+
 const codeOf = (error: unknown) => (error instanceof WorkerPoolError ? error.code : undefined);
 
 function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
@@ -114,7 +118,7 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
       };
     } catch (error) {
       signal.throwIfAborted();
-      throw explain(error, pointer);
+      throw isOurFault(error) ? error : explain(error, pointer);
     }
   }
 
@@ -122,7 +126,13 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
     async normalise(bytes, options) {
       if (bytes.length > PHOTO_LIMITS.maxBytes) throw tooLarge(options.pointer);
       options.signal.throwIfAborted();
-      return slots.execute(() => decode(bytes, options), options.signal);
+      return slots
+        .execute(() => decode(bytes, options), options.signal)
+        .catch((error: unknown) => {
+          // A caller who left the queue hears its own reason.
+          options.signal.throwIfAborted();
+          throw error;
+        });
     },
     close: () => heic.close(),
   };

@@ -190,7 +190,7 @@ describe('createPhotoDecoder, what it refuses', () => {
     expect(bomb.length).toBeLessThan(100_000);
     const before = performance.now();
     expect((await refusalOf(bomb)).message).toContain(
-      'at most 50 megapixels, as HEIC 26 megapixels',
+      'at most 54 megapixels, as HEIC 26 megapixels',
     );
     expect(performance.now() - before).toBeLessThan(1000);
   });
@@ -201,5 +201,22 @@ describe('createPhotoDecoder, what it refuses', () => {
     await expect(
       decoder.normalise(jpeg, { pointer: '/image_url', signal: aborted }),
     ).rejects.toThrow('gone');
+  });
+
+  it("stops waiting at the caller's deadline, and says that it was one", async () => {
+    const busy = createPhotoDecoder({ concurrency: 1 });
+    const first = busy.normalise(heic, options);
+    const deadline = new AbortController();
+    const waiting = busy.normalise(heic, { pointer: '', signal: deadline.signal });
+    deadline.abort(new DOMException('late', 'TimeoutError'));
+    await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect((await first).widthPx).toBe(64);
+    await busy.close();
+  });
+
+  it('calls no photo damaged that its own worker cannot open', async () => {
+    const closed = createPhotoDecoder({ concurrency: 1 });
+    await closed.close();
+    await expect(closed.normalise(heic, options)).rejects.toMatchObject({ failure: 'closed' });
   });
 });
