@@ -101,7 +101,7 @@ function createSearches({ serpApi, ebay }: Config, clock: Clock) {
     return http;
   };
   if (serpApi) {
-    const access = { baseUrl: serpApi.baseUrl, apiKey: serpApi.key, http: open('serpapi') };
+    const access = { ...serpApi, http: open('serpapi') };
     lookups.push(createSerpApiLookup(access));
     images.push(createSerpApiLens(access));
   }

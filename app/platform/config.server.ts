@@ -51,9 +51,21 @@ const settings = z.object({
   VISION_MODELS: list,
   SERPAPI_KEY: optionalText,
   SERPAPI_BASE_URL: httpUrl.default('https://serpapi.com'),
+  SERPAPI_COUNTRY: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'must be two small letters such as us')
+    .default('us'),
+  SERPAPI_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]{2})?$/, 'must be a language such as en or pt-br')
+    .default('en'),
   EBAY_CLIENT_ID: optionalText,
   EBAY_CLIENT_SECRET: optionalText,
   EBAY_BASE_URL: httpUrl.default('https://api.ebay.com'),
+  EBAY_MARKETPLACE_ID: z
+    .string()
+    .regex(/^EBAY_[A-Z]{2}$/, 'must be a marketplace such as EBAY_US or EBAY_GB')
+    .default('EBAY_US'),
   PHOTO_WORKERS: z.coerce.number().int().min(1).max(8).default(1),
   TRUSTED_FETCH_ORIGINS: list.pipe(z.array(origin)),
   ADMIN_FRAME_ORIGIN: z.union([z.literal(''), origin]).default(''),
@@ -72,8 +84,8 @@ export type Config = {
   topUpUrl: string;
   rateLimitPerMinute: number;
   vision: { apiKey: string; baseUrl: string; models: string[]; defaultModel: string } | null;
-  serpApi: { key: string; baseUrl: string } | null;
-  ebay: { clientId: string; clientSecret: string; baseUrl: string } | null;
+  serpApi: { apiKey: string; baseUrl: string; country: string; language: string } | null;
+  ebay: { clientId: string; clientSecret: string; baseUrl: string; marketplaceId: string } | null;
   photoWorkers: number;
   /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
   trustedFetchOrigins: string[];
@@ -114,7 +126,7 @@ function toConfig(set: Settings): Config {
     topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app/credits`,
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     vision: visionOf(set),
-    serpApi: set.SERPAPI_KEY ? { key: set.SERPAPI_KEY, baseUrl: set.SERPAPI_BASE_URL } : null,
+    serpApi: serpApiOf(set),
     ebay: ebayOf(set),
     photoWorkers: set.PHOTO_WORKERS,
     trustedFetchOrigins: set.TRUSTED_FETCH_ORIGINS,
@@ -172,11 +184,18 @@ function adminFrameOf(set: Settings): Config['adminFrame'] {
   return { origin: frameOrigin, appBridgeUrl };
 }
 
+function serpApiOf(set: Settings): Config['serpApi'] {
+  if (!set.SERPAPI_KEY) return null;
+  const { SERPAPI_KEY: apiKey, SERPAPI_BASE_URL: baseUrl } = set;
+  return { apiKey, baseUrl, country: set.SERPAPI_COUNTRY, language: set.SERPAPI_LANGUAGE };
+}
+
 function ebayOf(set: Settings): Config['ebay'] {
   if (!set.EBAY_CLIENT_ID || !set.EBAY_CLIENT_SECRET) return null;
   return {
     clientId: set.EBAY_CLIENT_ID,
     clientSecret: set.EBAY_CLIENT_SECRET,
     baseUrl: set.EBAY_BASE_URL,
+    marketplaceId: set.EBAY_MARKETPLACE_ID,
   };
 }

@@ -69,8 +69,8 @@ async function lensOffers(
     engine: 'google_lens',
     ...picture,
     type,
-    hl: access.language ?? 'en',
-    country: access.country ?? 'us',
+    hl: access.language,
+    country: access.country,
   };
   const answer = await askSerpApi(access, parameters, lensShape, signal);
   const foundBy = type === 'exact_matches' ? 'image_exact' : 'image_visual';

@@ -61,7 +61,7 @@ function send(
   url.searchParams.set('limit', '20');
   const headers = {
     authorization: `Bearer ${token}`,
-    'x-ebay-c-marketplace-id': access.marketplaceId ?? 'EBAY_US',
+    'x-ebay-c-marketplace-id': access.marketplaceId,
   };
   if (query.kind === 'image') {
     const body = JSON.stringify({ image: query.base64 });

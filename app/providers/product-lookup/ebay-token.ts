@@ -14,8 +14,8 @@ export type EbayAccess = {
   clientSecret: string;
   http: BoundedHttp;
   clock: Clock;
-  /** Default `EBAY_US`. */
-  marketplaceId?: string;
+  /** Such as `EBAY_US`. */
+  marketplaceId: string;
 };
 
 const tokenShape = z.looseObject({ access_token: z.string().min(1), expires_in: z.number() });

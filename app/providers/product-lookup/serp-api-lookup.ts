@@ -43,8 +43,8 @@ export function createSerpApiLookup(access: SerpApiAccess): ProductLookup {
         {
           engine: 'google',
           q: searchTextOf(query),
-          hl: access.language ?? 'en',
-          gl: access.country ?? 'us',
+          hl: access.language,
+          gl: access.country,
           num: '20',
         },
         answerShape,

@@ -13,10 +13,9 @@ export type SerpApiAccess = {
   baseUrl: string;
   apiKey: string;
   http: BoundedHttp;
-  /** Two letters; decides shops and currency. Default `us`. */
-  country?: string;
-  /** Default `en`. */
-  language?: string;
+  /** Two small letters; decides shops and currency. */
+  country: string;
+  language: string;
 };
 
 const problem = z.looseObject({ error: z.string().optional().catch(undefined) });

@@ -27,11 +27,18 @@ export async function openRecordedWay(searchUrl: string, store: OwnStore) {
   const photo = await smallPhoto();
   const http = createBoundedHttp({ provider: 'serpapi' });
   const ebayHttp = createBoundedHttp({ provider: 'ebay' });
-  const serpApi = { baseUrl: searchUrl, apiKey: 'local-search-key', http };
+  const serpApi = {
+    baseUrl: searchUrl,
+    apiKey: 'local-search-key',
+    country: 'us',
+    language: 'en',
+    http,
+  };
   const ebay = {
     baseUrl: searchUrl,
     clientId: 'local-client',
     clientSecret: 'local-secret',
+    marketplaceId: 'EBAY_US',
     http: ebayHttp,
     clock: systemClock,
   };

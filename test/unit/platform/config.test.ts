@@ -31,6 +31,23 @@ describe('the settings', () => {
     });
   });
 
+  it('say whose shops are searched', () => {
+    const keys = { SERPAPI_KEY: 'k', EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 's' };
+    const places = {
+      SERPAPI_COUNTRY: 'de',
+      SERPAPI_LANGUAGE: 'pt-br',
+      EBAY_MARKETPLACE_ID: 'EBAY_DE',
+    };
+    expect(readConfig({ ...good, ...keys })).toMatchObject({
+      serpApi: { country: 'us', language: 'en' },
+      ebay: { marketplaceId: 'EBAY_US' },
+    });
+    expect(readConfig({ ...good, ...keys, ...places })).toMatchObject({
+      serpApi: { country: 'de', language: 'pt-br' },
+      ebay: { marketplaceId: 'EBAY_DE' },
+    });
+  });
+
   it.each([
     [{}, /APP_URL is not set.*https:\/\/app\.example\.com/],
     [{}, /SHOPIFY_API_KEY is not set: it must be the client ID/],
@@ -39,6 +56,9 @@ describe('the settings', () => {
     [{ ...good, DATABASE_URL: 'mysql://x' }, /DATABASE_URL.*postgresql:\/\//],
     [{ ...good, PORT: 'abc' }, /PORT/],
     [{ ...good, VISION_API_KEY: 'k' }, /VISION_MODEL is not set/],
+    [{ ...good, SERPAPI_COUNTRY: 'USA' }, /SERPAPI_COUNTRY must be two small letters such as us/],
+    [{ ...good, SERPAPI_LANGUAGE: 'English' }, /SERPAPI_LANGUAGE must be a language such as en/],
+    [{ ...good, EBAY_MARKETPLACE_ID: 'US' }, /EBAY_MARKETPLACE_ID.*such as EBAY_US/],
     [{ ...good, TRUSTED_FETCH_ORIGINS: 'http://127.0.0.1:4000/path' }, /without a path/],
   ])('%j stops the start with words that name the setting and the mend', (environment, words) => {
     expect(complaint(environment)).toMatch(words);

@@ -65,7 +65,8 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const photo = await tinyPhoto();
   const world = { stages: [] as string[], hosted: [] as Buffer[], asked: [] as World['asked'] };
   const http = createBoundedHttp({ provider: 'serpapi', retryDelayMs: 1, timeoutMs: 3000 });
-  const access = { baseUrl: options.searchUrl ?? '', apiKey: 'test-key', http };
+  const baseUrl = options.searchUrl ?? '';
+  const access = { baseUrl, apiKey: 'test-key', country: 'us', language: 'en', http };
   const reader = {
     name: 'embedded',
     read: async () => valueOrThrow(options.reading ?? { labels: [] }),

@@ -11,7 +11,7 @@ const shows = { any: true, keys: ['LC2818-101'] };
 
 function lensAt(baseUrl: string) {
   const http = createBoundedHttp({ provider: 'serpapi', retryDelayMs: 1, timeoutMs: 3000 });
-  return createSerpApiLens({ baseUrl, apiKey: 'key', http });
+  return createSerpApiLens({ baseUrl, apiKey: 'key', country: 'fr', language: 'de', http });
 }
 
 describe('the image search', () => {
@@ -31,6 +31,7 @@ describe('the image search', () => {
     expect(upload).toMatchObject({ engine: 'upload', method: 'POST' });
     expect(lens.map(({ query }) => query.type).sort()).toEqual(['exact_matches', 'visual_matches']);
     expect(lens.every(({ query }) => query.image_id !== undefined)).toBe(true);
+    expect(lens[0]?.query).toMatchObject({ country: 'fr', hl: 'de' });
   });
 
   it('searches by address where the upload is refused', async () => {

@@ -14,6 +14,7 @@ function ebayAt(baseUrl: string, options: { clientSecret?: string } = {}) {
     baseUrl,
     clientId: 'id',
     clientSecret: options.clientSecret ?? 'secret',
+    marketplaceId: 'EBAY_GB',
     http: createBoundedHttp({ provider: 'ebay', retryDelayMs: 1, timeoutMs: 3000 }),
     clock: { now: () => now },
   };

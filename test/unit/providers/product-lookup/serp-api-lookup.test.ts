@@ -9,7 +9,7 @@ const code = { kind: 'style_code', code: 'LC2818-101', brand: 'Nike' } as const;
 function lookupAt(baseUrl: string, options: { apiKey?: string; timeoutMs?: number } = {}) {
   const { apiKey = 'key', timeoutMs = 3000 } = options;
   const http = createBoundedHttp({ provider: 'serpapi', retryDelayMs: 1, timeoutMs });
-  return createSerpApiLookup({ baseUrl, apiKey, http });
+  return createSerpApiLookup({ baseUrl, apiKey, country: 'gb', language: 'fr', http });
 }
 
 describe('the web look-up', () => {
@@ -28,7 +28,12 @@ describe('the web look-up', () => {
       engine: 'google',
     });
     const [request] = await seen();
-    expect(request?.query).toMatchObject({ engine: 'google', q: '"LC2818-101"', gl: 'us' });
+    expect(request?.query).toMatchObject({
+      engine: 'google',
+      q: '"LC2818-101"',
+      gl: 'gb',
+      hl: 'fr',
+    });
   });
 
   it('names the brand beside a code of digits alone', async () => {
