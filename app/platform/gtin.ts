@@ -18,6 +18,11 @@ export function toGtin14(text: string): string | null {
   return hasRightCheckDigit(digits) ? digits.padStart(14, '0') : null;
 }
 
+/** A barcode as a record has it: as {@link toGtin14}, and where a spreadsheet took its leading zeros. */
+export function recordedGtin14(text: string): string | null {
+  return toGtin14(text) ?? toGtin14(text.trim().padStart(12, '0'));
+}
+
 /** Weights 3 and 1 from the right, modulo 10. */
 export function hasRightCheckDigit(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;

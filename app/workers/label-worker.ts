@@ -5,8 +5,7 @@ import { createPpOcrReader } from '#app/providers/label-reader/pp-ocr/create-pp-
 import { readLabels } from '#app/providers/label-reader/read-labels.ts';
 
 export type LabelRequest = {
-  /** Null only starts the engine. */
-  jpeg: Uint8Array | null;
+  jpeg: Uint8Array;
   barcodes: readonly BarcodeReading[];
   budgetMs: number;
 };
@@ -16,5 +15,5 @@ const reader = createPpOcrReader();
 
 serveWorker<LabelRequest, LabelAnswer>(async ({ jpeg, barcodes, budgetMs }) => {
   await reader.warmUp();
-  return { labels: jpeg ? await readLabels(jpeg, barcodes, reader, budgetMs) : [] };
+  return { labels: await readLabels(jpeg, barcodes, reader, budgetMs) };
 });

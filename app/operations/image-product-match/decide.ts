@@ -69,11 +69,13 @@ function weigh(evidence: MatchEvidence, subject: Subject): Weighed {
  * had been read: always for an unclear reading, for a clear one only where it is the barcode's code but for a slip.
  */
 function byBarcodeInstead(evidence: MatchEvidence, read: Weighed): Weighed | null {
-  const { code, ...rest } = read.subject;
+  const { code, brandOrShape: _, ...rest } = read.subject;
   if (code === undefined || read.matched || !isUnheard(read.subject, read.offers, read.own)) {
     return null;
   }
-  const weighed = weigh(evidence, { ...rest, unheardCode: code.printed });
+  // The brand was guessed from that very code, where no label names one.
+  const brand = rest.brand === undefined ? {} : { brandOrShape: rest.brand };
+  const weighed = weigh(evidence, { ...rest, ...brand, unheardCode: code.printed });
   const meant = weighed.finding.code?.key ?? '';
   const fits = !code.accepted || isSlipOf(code.key, meant);
   return weighed.matched && weighed.finding.route === 'barcode' && fits ? weighed : null;

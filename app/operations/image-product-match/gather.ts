@@ -1,4 +1,4 @@
-import { toGtin14 } from '#app/platform/gtin.ts';
+import { recordedGtin14 } from '#app/platform/gtin.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
@@ -8,7 +8,7 @@ import type { OperationContext } from '../operation-context.ts';
 import { decide } from './decide.ts';
 import { isResolved } from './deciding/is-resolved.ts';
 import type { MatchEvidence } from './evidence.ts';
-import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
+import { findBarcodesInStore, findCodesInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
 import { readBarcodes, readLabel } from './read-photo.ts';
 import type { StepLog } from './step-log.ts';
@@ -87,7 +87,7 @@ async function askForBarcodes(
 ): Promise<AskedForBarcodes> {
   const gtins = [...new Set(barcodes.map(({ gtin14 }) => gtin14))];
   const [own, confirmations] = await Promise.all([
-    findInStore([], gtins, context, log),
+    findBarcodesInStore(gtins, context, log),
     confirmationsOf(barcodes, context),
   ]);
   const told = new Set([...gtinsOf(own), ...confirmations.map(({ gtin14 }) => gtin14)]);
@@ -100,7 +100,7 @@ async function askForBarcodes(
 
 function gtinsOf(own: readonly OwnProduct[]): string[] {
   return own.flatMap(({ variants }) =>
-    variants.flatMap(({ barcode }) => toGtin14(barcode ?? '') ?? []),
+    variants.flatMap(({ barcode }) => recordedGtin14(barcode ?? '') ?? []),
   );
 }
 
@@ -122,7 +122,7 @@ async function withOwn(
   context: OperationContext,
   log: StepLog,
 ): Promise<MatchEvidence> {
-  const byCode = await findInStore(codesToLookUp(evidence), [], context, log);
+  const byCode = await findCodesInStore(codesToLookUp(evidence), context, log);
   return { ...evidence, own: mergeOwnProducts([...evidence.own, ...byCode]) };
 }
 
@@ -153,11 +153,14 @@ async function withWeb(
 function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): string[] {
   if (typedCode !== undefined) return [typedCode];
   const read = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode.printed.trim()] : []));
-  const confirmed = confirmations
-    .map(({ styleCode }) => styleCode)
-    .filter((code) => !read.some((one) => comparisonKey(one) === comparisonKey(code)));
-  const codes = new Set([...read, ...confirmed].filter((code) => code !== ''));
-  return [...codes].slice(0, MAX_CODES);
+  const codes = [...read, ...confirmations.map(({ styleCode }) => styleCode)];
+  const byKey = new Map<string, string>();
+  for (const code of codes) {
+    const key = comparisonKey(code);
+    // Print without a letter or digit is no code.
+    if (key !== '' && !byKey.has(key)) byKey.set(key, code);
+  }
+  return [...byKey.values()].slice(0, MAX_CODES);
 }
 
 function productBarcodes(barcodes: readonly BarcodeReading[]): { gtin14: string; weak: boolean }[] {

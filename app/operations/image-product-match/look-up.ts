@@ -40,29 +40,39 @@ export async function lookUpOnWeb(
   return (await Promise.all(asked)).flatMap((offers) => offers ?? []);
 }
 
-/** Asks the merchant's own store for each code, and for the barcodes. */
-export async function findInStore(
+/** Asks the merchant's own store for each code. */
+export async function findCodesInStore(
   codes: readonly string[],
+  context: OperationContext,
+  log: StepLog,
+): Promise<OwnProduct[]> {
+  const asked = codes.map((styleCode) =>
+    askStore(styleCode, { styleCode, gtins: [] }, context, log),
+  );
+  return (await Promise.all(asked)).flat();
+}
+
+/** Asks the merchant's own store for all the barcodes at once. */
+export async function findBarcodesInStore(
   gtins: readonly string[],
   context: OperationContext,
   log: StepLog,
 ): Promise<OwnProduct[]> {
-  const queries =
-    codes.length > 0
-      ? codes.map((styleCode, index) => ({ styleCode, gtins: index === 0 ? gtins : [] }))
-      : gtins.length > 0
-        ? [{ gtins }]
-        : [];
-  const asked = queries.map((query) =>
-    log.run('own_catalogue', 'store', OWN_MS, async (signal) => {
-      const { shop } = context.principal;
-      const value = await context.services.ownCatalogue.find(shop, query, { signal });
-      const asked =
-        'styleCode' in query ? query.styleCode : query.gtins.map(shortestGtin).join(', ');
-      return { value, outcome: `${asked}: ${counted(value.length, 'product')}` };
-    }),
-  );
-  return (await Promise.all(asked)).flatMap((products) => products ?? []);
+  if (gtins.length === 0) return [];
+  return askStore(gtins.map(shortestGtin).join(', '), { gtins }, context, log);
+}
+
+async function askStore(
+  asked: string,
+  query: { styleCode?: string; gtins: readonly string[] },
+  { principal, services }: OperationContext,
+  log: StepLog,
+): Promise<OwnProduct[]> {
+  const found = await log.run('own_catalogue', 'store', OWN_MS, async (signal) => {
+    const value = await services.ownCatalogue.find(principal.shop, query, { signal });
+    return { value, outcome: `${asked}: ${counted(value.length, 'product')}` };
+  });
+  return found ?? [];
 }
 
 /** Asks every image search that is set up. */

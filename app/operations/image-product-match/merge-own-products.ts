@@ -17,9 +17,5 @@ function merged(one: OwnProduct, other: OwnProduct): OwnProduct {
       variant,
     ]),
   );
-  return {
-    ...one,
-    variants: [...variants.values()],
-    foundBy: [...new Set([...one.foundBy, ...other.foundBy])],
-  };
+  return { ...one, variants: [...variants.values()] };
 }

@@ -11,8 +11,6 @@ export type EmbeddedLabelReaderOptions = {
   budgetMs?: number;
   /** After this many ms with one photo the worker is ended and replaced. Default 25 000. */
   deadlineMs?: number;
-  /** Loads the engine now instead of with the first photo. */
-  startNow?: boolean;
   /** An unused worker ends after this many ms and gives its memory back; absent: never. */
   idleMs?: number;
 };
@@ -31,11 +29,6 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
     usualMs: USUAL_MS,
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
   });
-  if (options.startNow) {
-    const signal = new AbortController().signal;
-    // A failure shows again, and is reported, with the first photo.
-    pool.run({ jpeg: null, barcodes: [], budgetMs }, { signal }).catch(() => undefined);
-  }
   return {
     name: EMBEDDED,
     async read(photo, { barcodes, signal, maxWaitMs }) {

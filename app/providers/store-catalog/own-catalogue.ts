@@ -13,8 +13,6 @@ export type OwnProduct = {
   styleCodePrinted?: string;
   /** SKU and barcode of each variant read. */
   variants: { sku?: string; barcode?: string; price?: string; title?: string }[];
-  /** What of the query it was found by. */
-  foundBy: ('style_code' | 'sku' | 'barcode')[];
   /** ISO currency of the prices. */
   currency?: string;
 };

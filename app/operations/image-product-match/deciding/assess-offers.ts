@@ -1,5 +1,5 @@
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import { brandAgreement, brandsIn, knownBrand } from './brand-words.ts';
+import { brandAgreement, brandsIn, knownBrand, sameBrand } from './brand-words.ts';
 import { BRANDS } from './brands.ts';
 import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
 import type { Subject } from './read-subject.ts';
@@ -26,7 +26,7 @@ export type AssessedOffer = {
   brand: 'agrees' | 'conflicts' | 'unknown';
   /** Known brands it names anywhere. */
   brandNames: readonly string[];
-  /** It stands on a site that the subject's brand runs itself. */
+  /** It stands on a site that the subject's brand, or its house, runs itself. */
   onBrandSite: boolean;
   agreement: TitleAgreement;
   variants: VariantWords;
@@ -65,7 +65,7 @@ function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
     gtins: gtinsOf(offer, whole, texts.path, subject),
     brand: wanted === undefined ? 'unknown' : agreementWith(wanted, offer.title, whole, site?.name),
     brandNames,
-    onBrandSite: site !== undefined && wanted !== undefined && knownBrand(wanted) === site,
+    onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
     agreement: titleAgreement(subject.name, productName(offer.title)),
     variants: variantWords(offer.title),
   };
@@ -164,7 +164,7 @@ function isSearchPage(link: string): boolean {
   );
 }
 
-/** How telling it is that a row was found this way; of equal rows the more telling one stays. */
+/** How telling it is that a row was found this way; the most telling rows come first. */
 const FOUND_BY_RANK: readonly Offer['foundBy'][] = [
   'style_code',
   'gtin',

@@ -1,4 +1,4 @@
-import { toGtin14 } from '#app/platform/gtin.ts';
+import { recordedGtin14 } from '#app/platform/gtin.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { brandAgreement, brandsIn } from './brand-words.ts';
@@ -38,7 +38,7 @@ function assess(product: OwnProduct, subject: Subject): AssessedOwn {
   const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
   const carriesSubject =
     key !== undefined && (written === null ? sku !== undefined : written === key);
-  const barcodes = new Set(product.variants.map(({ barcode }) => toGtin14(barcode ?? '')));
+  const barcodes = new Set(product.variants.map(({ barcode }) => recordedGtin14(barcode ?? '')));
   return {
     product,
     code: codeOf(product, carriesSubject ? subject : null, skus, brands),

@@ -203,7 +203,8 @@ function otherBrand(
   );
   const where = row ? siteName(row.offer.link) : record ? 'your store' : undefined;
   if (where === undefined) return null;
-  const text = `the label says ${brand}, but ${where} shows this code or barcode as another brand's`;
+  const said = subject.brand === undefined ? 'the form of the code says' : 'the label says';
+  const text = `${said} ${brand}, but ${where} shows this code or barcode as another brand's`;
   return { kind: 'brand_conflict', text };
 }
 

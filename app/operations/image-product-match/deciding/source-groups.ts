@@ -30,10 +30,15 @@ const OWNERS: readonly (readonly string[])[] = [
  * sites of one name are one (`amazon.de`, `amazon.com`), and so are sites of one owner.
  */
 export function siteOf(link: string): string {
+  const name = nameOf(link);
+  return OWNERS.find((names) => names.includes(name))?.[0] ?? name;
+}
+
+/** The name of a page's site before the public suffix. */
+function nameOf(link: string): string {
   const host = URL.parse(link)?.hostname ?? link;
   const found = parse(host, { allowPrivateDomains: true });
-  const name = found.domainWithoutSuffix || found.domain || host;
-  return OWNERS.find((names) => names.includes(name))?.[0] ?? name;
+  return found.domainWithoutSuffix || found.domain || host;
 }
 
 /** The registrable domain of a page; null for an address in numbers. */
@@ -44,11 +49,13 @@ export function domainOf(link: string): string | null {
 
 /** Sites on which others sell, by the name before the public suffix. */
 const MARKETPLACES = new Set(
-  'ebay amazon etsy stockx goat poshmark mercari depop vinted grailed aliexpress temu'.split(' '),
+  'ebay amazon etsy stockx goat flightclub poshmark mercari depop vinted grailed aliexpress temu'.split(
+    ' ',
+  ),
 );
 
 export function isMarketplace(link: string): boolean {
-  return MARKETPLACES.has(siteOf(link));
+  return MARKETPLACES.has(nameOf(link));
 }
 
 /** The site as a person knows it: its domain. */

@@ -40,13 +40,8 @@ export function createShopifyOwnCatalogue(options: { client: AdminClient }): Own
         findByKey(client, shop, query.styleCode, signal),
         findByCodes(client, shop, query, signal),
       ]);
-      const products = new Map(byKey.map((product) => [product.productId, product]));
-      for (const product of byCodes) {
-        const known = products.get(product.productId);
-        if (known) known.foundBy.push(...product.foundBy);
-        else products.set(product.productId, product);
-      }
-      return [...products.values()];
+      const known = new Set(byKey.map(({ productId }) => productId));
+      return [...byKey, ...byCodes.filter(({ productId }) => !known.has(productId))];
     },
   };
 }
@@ -77,7 +72,7 @@ async function findByKey(
     if (!answer.product) return [];
     const { product, shop: store } = answer;
     const variants = product.variants.nodes;
-    return [toOwnProduct(shop, product, variants, store.currencyCode, ['style_code'])];
+    return [toOwnProduct(shop, product, variants, store.currencyCode)];
   } catch (error) {
     // Nothing carries our key where the store does not know it.
     if (error instanceof AdminGraphqlError && isMissingDefinition(error)) return [];
@@ -113,37 +108,26 @@ async function findByCodes(
   const answer = await callStore(client, shop, request, byCodesAnswer).catch((error: unknown) => {
     throw notUnderstood(error);
   });
-  const found = new Map<
-    string,
-    { node: OwnProductNode; variants: OwnVariantNode[]; by: Set<Found> }
-  >();
+  const found = new Map<string, { node: OwnProductNode; variants: OwnVariantNode[] }>();
   for (const { product, ...variant } of answer.variants.nodes) {
-    const by = foundBy(variant, query);
-    if (by.length === 0) continue;
-    const entry = found.get(product.id) ?? { node: product, variants: [], by: new Set() };
+    if (!isAskedFor(variant, query)) continue;
+    const entry = found.get(product.id) ?? { node: product, variants: [] };
     entry.variants.push(variant);
-    for (const way of by) entry.by.add(way);
     found.set(product.id, entry);
   }
-  return [...found.values()].map(({ node, variants, by }) =>
-    toOwnProduct(shop, node, variants, answer.shop.currencyCode, [...by]),
+  return [...found.values()].map(({ node, variants }) =>
+    toOwnProduct(shop, node, variants, answer.shop.currencyCode),
   );
 }
-
-type Found = OwnProduct['foundBy'][number];
 
 /**
  * The search is loose: what counts is equality, of codes without separators and of GTINs as numbers. Shops put a
  * size behind the code, so a SKU may go on behind a separator.
  */
-function foundBy(variant: OwnVariantNode, query: Query): Found[] {
-  const code = query.styleCode ?? '';
-  const ways: Found[] = [];
-  if (variant.sku && isSkuOfStyle(variant.sku, code)) ways.push('sku');
-  const barcode = withoutZeros(variant.barcode ?? '');
-  if (barcode !== '' && query.gtins.some((gtin) => withoutZeros(gtin) === barcode))
-    ways.push('barcode');
-  return ways;
+function isAskedFor({ sku, barcode }: OwnVariantNode, query: Query): boolean {
+  if (sku && isSkuOfStyle(sku, query.styleCode ?? '')) return true;
+  const number = withoutZeros(barcode ?? '');
+  return number !== '' && query.gtins.some((gtin) => withoutZeros(gtin) === number);
 }
 
 function withoutZeros(gtin: string): string {

@@ -32,7 +32,6 @@ export function toOwnProduct(
   node: OwnProductNode,
   variants: OwnVariantNode[],
   currency: string,
-  foundBy: OwnProduct['foundBy'],
 ): OwnProduct {
   const imageUrl = node.featuredMedia?.preview?.image?.url;
   return {
@@ -51,7 +50,6 @@ export function toOwnProduct(
       price,
       title,
     })),
-    foundBy,
     currency,
   };
 }

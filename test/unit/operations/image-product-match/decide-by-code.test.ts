@@ -79,7 +79,6 @@ describe('a code read off the label', () => {
       title: 'Shoe',
       styleCode: CODE,
       variants: [{}],
-      foundBy: ['style_code'],
     });
     expect(decide(evidence({ labels: [label()], own: [record] })).matched).toBe(false);
     const withBarcode = { ...record, variants: [{ barcode: GTIN_TEXT }] };

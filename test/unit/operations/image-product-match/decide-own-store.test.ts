@@ -37,6 +37,34 @@ describe("the store's own record of a barcode, with no code read", () => {
     expect(byRecord('CAO-75138', 'Carrol Overshirt CAO-75138')).toMatchObject(expected);
   });
 
+  it.each(['12345678905', '012345678905', '0012345678905', '00012345678905'])(
+    'decides however many zeros lead its barcode: %s',
+    (barcode) => {
+      const own = [ownProduct({ styleCode: 'LC2818-101', variants: [{ barcode }] })];
+      const barcodes = [{ gtin14: '00012345678905', weak: false }];
+      const result = decide(evidence({ labels: [unreadableLabel()], barcodes, own }));
+      expect(result).toMatchObject({ matched: true, style_code: 'LC2818-101' });
+    },
+  );
+
+  it.each(['QX-99871', 'LK2203 118'])(
+    'decides where an unclear number that nobody knows stands beside it: %s',
+    (printed) => {
+      const styleCode = { printed, accepted: false, repaired: false };
+      const own = [
+        ownProduct({
+          vendor: 'PUMA',
+          title: 'PUMA Suede',
+          styleCode: '374915 01',
+          variants: [{ barcode: GTIN_TEXT }],
+        }),
+      ];
+      const labels = [{ styleCode, unreadable: false }];
+      const result = decide(evidence({ labels, barcodes: BARCODES, own }));
+      expect(result).toMatchObject({ matched: true, style_code: '374915 01' });
+    },
+  );
+
   it('is refused where a page shows the barcode under another code of the same form', () => {
     const { matched, reason } = byRecord('CAO-85138', 'Carrol Overshirt CAO-75138');
     expect(matched).toBe(false);

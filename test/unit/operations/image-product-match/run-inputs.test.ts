@@ -22,6 +22,16 @@ describe('what a person sends', () => {
     expect(result.method).toBe('label');
   });
 
+  it('one code in two spellings is asked for once, and print without any character not at all', async () => {
+    const { url, seen } = await space();
+    const spelled = (code: string) => label({ code, brand: 'Under Armour', description: '' });
+    const reading = read(spelled('3019048-400'), spelled('3019048400'), spelled('—'));
+    const { result } = await run({ searchUrl: url, reading });
+    expect(result).toMatchObject({ matched: true, style_code: '3019048-400' });
+    const asked = (await seen()).filter(({ engine }) => engine === 'google');
+    expect(asked.map(({ query }) => query.q)).toEqual(['"3019048-400" Under Armour']);
+  });
+
   it('a photo as base64 is hosted and its address is what was searched', async () => {
     const photo = await tinyPhoto();
     const base64 = photo.bytes.toString('base64');

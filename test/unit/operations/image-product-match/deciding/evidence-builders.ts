@@ -95,7 +95,6 @@ export function ownProduct(parts: Partial<OwnProduct> = {}): OwnProduct {
     adminUrl: 'https://admin.example/products/1',
     onlineUrl: 'https://shop.example/products/pegasus',
     variants: [{ sku: CODE, barcode: GTIN_TEXT, price: '129.00', title: '42' }],
-    foundBy: ['sku'],
     currency: 'USD',
     ...parts,
   };

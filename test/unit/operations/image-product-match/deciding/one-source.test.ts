@@ -58,7 +58,9 @@ describe('a page’s site', () => {
     for (const site of `${sites} temu`.split(' ')) {
       expect(isMarketplace(`https://www.${site}.com/x`)).toBe(true);
     }
-    expect(isMarketplace('https://www.zappos.com/x')).toBe(true);
+    expect(isMarketplace('https://www.flightclub.com/x')).toBe(true);
+    // A shop that a marketplace owns.
+    expect(isMarketplace('https://www.zappos.com/x')).toBe(false);
     expect(isMarketplace('https://www.shop.com/x')).toBe(false);
   });
 });

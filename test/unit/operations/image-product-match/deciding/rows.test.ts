@@ -160,11 +160,19 @@ describe('the brand of a row', () => {
   it('is named once where title and site name it', () => {
     const [found] = assess([offer('nike.com', { title: 'Nike shoe' })]);
     expect(found).toMatchObject({ brandNames: ['Nike'], onBrandSite: true });
-    expect(assess([offer('jordan.com')])[0]?.onBrandSite).toBe(false);
-    expect(assess([offer('jordan.com')], { labels: [unreadableLabel()] })[0]?.onBrandSite).toBe(
+    expect(assess([offer('puma.com')])[0]?.onBrandSite).toBe(false);
+    expect(assess([offer('puma.com')], { labels: [unreadableLabel()] })[0]?.onBrandSite).toBe(
       false,
     );
   });
+});
+
+it('a brand of the same house has its own site there too', () => {
+  const onSite = (brand: string, site: string) =>
+    assess([offer(site)], { labels: [label({ brand })] })[0]?.onBrandSite;
+  expect(onSite('Jordan', 'nike.com')).toBe(true);
+  expect(onSite('Onitsuka Tiger', 'asics.com')).toBe(true);
+  expect(onSite('Converse', 'nike.com')).toBe(false);
 });
 
 describe('a shop’s search page', () => {
