@@ -41,12 +41,12 @@ const DECIDE: readonly MutationPart[] = [
   deciding(
     'deciding/{find-vetoes,find-variant-conflicts}',
     'deciding/contradictions',
-    '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code}',
+    '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
   deciding(
     'deciding/{is-resolved,is-unheard,named-alike,read-confirmations,read-subject,assess-own,find-confirmed}',
     'deciding/{subject,slips,records}',
-    '{decide-answers,decide-confirmed}',
+    '{decide-answers,decide-confirmed,decide-own-store}',
   ),
   deciding(
     '{decide,deciding/find-by-code,deciding/find-without-code,deciding/judge,deciding/verdict}',

@@ -152,6 +152,32 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'The code LC2818-101 on the label is confirmed by your own store; 1 of the 4 labels in the photo could not be read; the size of 2 of the 3 boxes could not be read.',
   ],
   [
+    'sources that say many things',
+    'medium, label',
+    {
+      labels: [label()],
+      offers: [
+        'GS',
+        'PS',
+        'TD',
+        "women's",
+        "men's",
+        'junior',
+        'mid',
+        'low',
+        'high',
+        'infant',
+        'unisex',
+        'boys',
+      ].map((word, at) =>
+        offer(`${'abcdefghijkl'[at]}shop.example`, {
+          title: `Nike Air Zoom Pegasus 41 ${CODE} ${word} ${'abcdefghijkl'[at]}shop`,
+        }),
+      ),
+    },
+    'The code LC2818-101 on the label is confirmed by 12 independent sites (ashop.example, bshop.example, cshop.example, dshop.example and 8 more); the sources say different things (GS, PS, TD, boys, high, infant, junior, low and 4 more), so look which the box says before listing.',
+  ],
+  [
     'a failure beside a match',
     'high, label',
     { labels: [label()], own: [ownProduct({ styleCode: CODE })], failures: SEARCH_TIMED_OUT },

@@ -23,6 +23,13 @@ const alike = (name: string) =>
   offer(`${name}.example`, { title: `${name} Nike Pegasus`, foundBy: 'image_visual' });
 const described = () => twoSites().map((row) => ({ ...row, foundBy: 'description' as const }));
 
+const STOOD_IN = {
+  step: 'read_label',
+  provider: 'vision-1',
+  failure: 'timeout',
+  doneBy: 'embedded',
+} as const;
+
 /** What there is, how sure the answer is and by what method, and all that it says. */
 const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
@@ -30,6 +37,18 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'low, label',
     { typedCode: CODE, labels: [label({ code: OTHER_CODE })], offers: twoSites() },
     'Too few sources confirm the code LC2818-101; the label itself was read as LC2818-107; check the code on the box, character by character.',
+  ],
+  [
+    'a code nobody knows, read by the reader that stood in',
+    'none',
+    { labels: [label()], failures: [STOOD_IN] },
+    'No source that was asked knows the code LC2818-101; reading the label failed (vision-1: took too long), so another reader did it (embedded); compare the code with the box; if it is right, list it as a new product under this code.',
+  ],
+  [
+    'no code, and a reader stood in',
+    'none',
+    { labels: [unreadableLabel()], failures: [STOOD_IN] },
+    'There is a label in the photo, but its code could not be read and nothing was found; reading the label failed (vision-1: took too long), so another reader did it (embedded); send the photo again in a few minutes.',
   ],
   [
     'nothing at all',

@@ -176,6 +176,18 @@ describe('a barcode under another code', () => {
     expect(store('LC2818-107')).toBe(false);
   });
 
+  it.each([
+    ['two digits that may be a colour', 'LC2818-10117', true],
+    ['three', 'LC2818-101175', true],
+    ['what the print sets apart', 'lc2818-101-a12', true],
+    ['what it sets apart in parts', 'LC2818-101 A/12', true],
+    ['one digit, which may have been covered', 'LC2818-1015', false],
+    ['four digits', 'LC2818-1011234', false],
+    ['letters', 'LC2818-101AB', false],
+  ])('goes on behind this one by %s', (_what, styleCode, isSame) => {
+    expect(store(styleCode)).toBe(isSame);
+  });
+
   it('forbids the very picture’s code too', () => {
     const exact = ['a', 'b', 'c'].map((name) =>
       page(name, `${name} Nike Pegasus ${CODE}`, { foundBy: 'image_exact' }),
@@ -236,7 +248,15 @@ describe('another brand', () => {
     ['beside the barcode', page('third', 'Saucony Ride', { snippet: GTIN_TEXT })],
   ])('forbids %s', (_where, row) => {
     expect(withPages(row).reason).toContain(
-      'third.example shows this code or barcode as another brand',
+      'the label says Nike, but third.example shows this code or barcode as another brand',
+    );
+  });
+
+  it('forbids where the form of the code alone tells the brand, and says so', () => {
+    const labels = [{ ...label(), brand: '' }];
+    const offers = [...twoSites(), page('third', `Saucony Pegasus 41 ${CODE}`)];
+    expect(ask({ labels, offers }).reason).toContain(
+      'the form of the code says Nike, but third.example shows',
     );
   });
 

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { assessOffers } from '#app/operations/image-product-match/deciding/assess-offers.ts';
 import { assessOwn } from '#app/operations/image-product-match/deciding/assess-own.ts';
 import { isResolved } from '#app/operations/image-product-match/deciding/is-resolved.ts';
-import { isUnheard } from '#app/operations/image-product-match/deciding/is-unheard.ts';
+import {
+  areAllOthers,
+  isUnheard,
+} from '#app/operations/image-product-match/deciding/is-unheard.ts';
 import { readSubject } from '#app/operations/image-product-match/deciding/read-subject.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {
   BARCODES,
   CODE,
@@ -241,6 +245,60 @@ describe('whether looking on would add anything', () => {
     ],
   ])('where %s', (_what, parts) => {
     expect(resolved(parts)).toBe(false);
+  });
+});
+
+describe('labels beside those that were read', () => {
+  const beside = (...labels: LabelReading[]) => subject({ labels }).beside;
+
+  it('are counted where they lack what others have', () => {
+    const stack = [label({ size: 'US 8' }), label(), label(), label(), unreadableLabel()];
+    expect(beside(...stack)).toEqual({ labels: 5, withoutCode: 1, withoutSize: 3 });
+    expect(beside(label(), unreadableLabel(), unreadableLabel())).toEqual({
+      labels: 3,
+      withoutCode: 2,
+      withoutSize: 0,
+    });
+  });
+
+  it('lack nothing where none has it', () => {
+    expect(beside()).toEqual({ labels: 0, withoutCode: 0, withoutSize: 0 });
+    expect(beside(unreadableLabel(), unreadableLabel({ size: 'US 8' }))).toEqual({
+      labels: 2,
+      withoutCode: 0,
+      withoutSize: 0,
+    });
+    const sized = label({ size: 'US 8' });
+    expect(beside(sized, sized)).toEqual({ labels: 2, withoutCode: 0, withoutSize: 0 });
+  });
+});
+
+describe('areAllOthers', () => {
+  const others = (parts: Partial<MatchEvidence>) => {
+    const all = evidence({ labels: [label()], ...parts });
+    const read = readSubject(all);
+    return areAllOthers(read, assessOffers(all.offers, read), assessOwn(all.own, read));
+  };
+  const another = offer('a.example', { title: `Nike ${OTHER_CODE}` });
+  const ofStore = ownProduct({ styleCode: OTHER_CODE, variants: [{}] });
+
+  it('is so where each page and record has another code', () => {
+    expect(others({ offers: [another], own: [ofStore] })).toBe(true);
+    expect(others({ offers: [another] })).toBe(true);
+    expect(others({ own: [ofStore] })).toBe(true);
+  });
+
+  it.each<[string, Partial<MatchEvidence>]>([
+    ['one page has this code', { offers: [another, offer('b.example')] }],
+    ['one page has none', { offers: [another, offer('b.example', { title: 'Nike' })] }],
+    ['one record has this code', { offers: [another], own: [ofStore, ownProduct()] }],
+    [
+      'one record has none',
+      { offers: [another], own: [ofStore, ownProduct({ productId: '2', variants: [{}] })] },
+    ],
+    ['no code was read', { labels: [], offers: [another] }],
+  ])('is not so where %s', (_what, parts) => {
+    expect(others(parts)).toBe(false);
   });
 });
 
