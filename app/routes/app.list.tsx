@@ -11,11 +11,12 @@ import { PageError } from '#app/faces/admin/shared/page-error.tsx';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const staff = await authenticateStaff(services, request);
-  const requestId = new URL(request.url).searchParams.get('match');
+  const { searchParams } = new URL(request.url);
+  const asked = { match: searchParams.get('match'), location: searchParams.get('location') };
   const { storeCatalog } = services.rest.pipeline.operationServices;
   const { appUrl, topUpUrl } = services.rest;
   return orPageError(() =>
-    loadListPage({ ...services, storeCatalog, appUrl, topUpUrl }, staff, requestId),
+    loadListPage({ ...services, storeCatalog, appUrl, topUpUrl }, staff, asked),
   );
 };
 

@@ -7,7 +7,7 @@ import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts
 export const warnings = {
   /** @param channels that are asked for, and where it is not live because of its status */
   statusKept: (status: string, channels: string[]) =>
-    `The product is ${status} in the store and this service did not make it so: left as it is${channels.length === 0 ? '' : `, and so not live on ${list(channels)}`}. To change it, set the status in the store or send it.`,
+    `The product is ${status} in the store, set so by hand or by an undo: left as it is${channels.length === 0 ? '' : `, and so not live on ${list(channels)}`}. To change it, set the status in the store or send it.`,
   merchantEditKept: (field: string, theirs: string) =>
     `The merchant changed ${field} to ${quote(theirs)}: left as it is because keep_merchant_edits is true.`,
   variantsLeft: (count: number) =>

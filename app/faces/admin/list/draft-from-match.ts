@@ -8,7 +8,13 @@ import type { MatchChoice } from '../shared/match-view.ts';
 import { barcodesBySize } from './barcodes-by-size.ts';
 import { type Draft, type DraftRow, emptyRow, type StoreWords } from './draft.ts';
 
-export type DraftDefaults = { locationId: string; vendor: string; productType: string };
+export type DraftDefaults = {
+  locationId: string;
+  vendor: string;
+  productType: string;
+  /** ISO, of the store: a price in another one is no price here. */
+  currency: string;
+};
 
 /** Where a price on the form comes from; it is never taken from the web for a product of the store. */
 export type DraftSource = { priceFrom: string | null; isInStore: boolean; brand: string | null };
@@ -49,7 +55,8 @@ export function draftFromMatch(
   const { product, isListed = false } = store;
   const { subject, same, own, styleCode } = subjectOf(output, choice);
   const brand = own?.brand ?? output.label?.brand ?? subject?.brand ?? null;
-  const priced = own ?? [subject, ...same].find((one) => one?.price);
+  const priced =
+    own ?? [subject, ...same].find((one) => one?.price?.currency === defaults.currency);
   return {
     draft: {
       styleCode,

@@ -25,6 +25,8 @@ export type Draft = {
   locationId: string;
   /** Live on every channel, or a draft that no customer sees. */
   goesLive: boolean;
+  /** An undo archived the product: going live makes it active again. */
+  isRelisted?: boolean;
 };
 
 /** What the store has to choose from. */

@@ -4,15 +4,29 @@ import { storefrontProductUpsertContract } from '#app/operations/storefront-prod
 import { upsertIdOf } from '../activity/to-call-view.server.ts';
 import { listingKeyOf } from './listing-key.ts';
 
-/** The call that listed this match, unless it was undone since; null where nobody has listed it. */
+export type Listing = {
+  /** The call that listed a match, unless its boxes were taken back since; null where nobody has listed it. */
+  listed: RecordedCall | null;
+  /** It made the product, and an undo archived that: listing it again means it is to be active. */
+  wasUndone: boolean;
+};
+
+export const NOT_LISTED: Listing = { listed: null, wasUndone: false };
+
+/** How this match was listed before. */
 export async function findListing(
   { activity, changeRecords }: { activity: Activity; changeRecords: ChangeRecords },
   shopId: string,
   matchCallId: string,
-): Promise<RecordedCall | null> {
+): Promise<Listing> {
   const { name } = storefrontProductUpsertContract;
   const call = await activity.findByKey(shopId, name, listingKeyOf(matchCallId));
   const upsertId = call && upsertIdOf(call);
   const record = upsertId ? await changeRecords.find(shopId, upsertId) : null;
-  return record?.undoneAt ? null : call;
+  const isStillCounted = record?.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');
+  const isTakenBack = Boolean(record?.undoneAt) && !isStillCounted;
+  return {
+    listed: isTakenBack ? null : call,
+    wasUndone: isTakenBack && record?.createdProduct === true,
+  };
 }

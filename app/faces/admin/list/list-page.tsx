@@ -23,6 +23,7 @@ import { ResultCard } from './result-card.tsx';
 import { SizeRows } from './size-rows.tsx';
 import { toUpsertInput } from './to-upsert-input.ts';
 import { useDraft } from './use-draft.ts';
+import { useStockLocation } from './use-stock-location.ts';
 
 export type ListPageProps = {
   draft: Draft;
@@ -47,6 +48,10 @@ export function ListPage(props: ListPageProps) {
   const form = useDraft(match?.callId ?? props.draft.locationId, props.draft, () => {
     plan.reset();
     write.reset();
+  });
+  const place = useStockLocation(form, match, {
+    isInStore: source?.isInStore === true,
+    onMove: plan.reset,
   });
   // The same key for a retry of the same product: an answer that was lost on the way is handed out again.
   const key = useRef('');
@@ -132,7 +137,7 @@ export function ListPage(props: ListPageProps) {
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
-              <PlaceFields form={form} words={words} />
+              <PlaceFields form={form} words={words} place={place} />
               {isBroke ? <NoCredits topUp={topUp} /> : null}
               {failed && failed.problem.code !== 'insufficient_credits' ? (
                 <ProblemBanner
@@ -158,7 +163,7 @@ export function ListPage(props: ListPageProps) {
                     variant="primary"
                     size="large"
                     fullWidth
-                    loading={plan.state.status === 'running'}
+                    loading={plan.state.status === 'running' || place.isMoving}
                     onClick={() => void preview()}
                   >
                     Preview

@@ -10,7 +10,7 @@ import { type MatchView, openQuestion } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/top-up.ts';
 import { type Draft, emptyRow, type StoreWords } from './draft.ts';
 import { type DraftDefaults, draftFromMatch, subjectOf } from './draft-from-match.ts';
-import { findListing } from './find-listing.server.ts';
+import { findListing, NOT_LISTED } from './find-listing.server.ts';
 import type { ListPageProps } from './list-page.tsx';
 import { toStoreWords } from './store-words.server.ts';
 
@@ -32,18 +32,18 @@ export type ListLoad =
   | ({ kind: 'form' } & ListPageProps);
 
 /**
- * What the form starts with: from the match that the address names, or empty. A match on which a person
- * has to decide first is not offered for listing.
+ * What the form starts with: from the match that the address names, or empty, at the location it names. A match on
+ * which a person has to decide first is not offered for listing.
  */
 export async function loadListPage(
   services: ListServices,
   caller: { shopId: string; shop: string },
-  requestId: string | null,
+  asked: { match: string | null; location: string | null },
 ): Promise<ListLoad> {
   const { shopId, shop } = caller;
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [call, settings, profile, credits] = await Promise.all([
-    requestId ? services.activity.findMatch(shopId, requestId) : null,
+    asked.match ? services.activity.findMatch(shopId, asked.match) : null,
     services.shopSettings.get(shopId),
     services.storeCatalog.profile(shop, { signal }),
     services.credits.getBalance(shopId),
@@ -51,9 +51,11 @@ export async function loadListPage(
   const match = call && toMatchView(call, services.appUrl);
   if (match && openQuestion(match)) return { kind: 'undecided', requestId: match.requestId };
 
-  const defaults = defaultsOf(settings, profile);
+  const defaults = defaultsOf(settings, profile, asked.location);
   const words = toStoreWords(profile);
-  const listed = match && (await findListing(services, shopId, match.callId));
+  const { listed, wasUndone } = match
+    ? await findListing(services, shopId, match.callId)
+    : NOT_LISTED;
   const filled =
     match &&
     (await fill(services.storeCatalog, shop, match, {
@@ -61,6 +63,7 @@ export async function loadListPage(
       defaults,
       signal,
       isListed: listed !== null,
+      wasUndone,
     }));
   return {
     kind: 'form',
@@ -80,9 +83,15 @@ async function fill(
   storeCatalog: StoreCatalog,
   shop: string,
   match: MatchView,
-  form: { words: StoreWords; defaults: DraftDefaults; signal: AbortSignal; isListed: boolean },
+  form: {
+    words: StoreWords;
+    defaults: DraftDefaults;
+    signal: AbortSignal;
+    isListed: boolean;
+    wasUndone: boolean;
+  },
 ) {
-  const { words, defaults, signal, isListed } = form;
+  const { words, defaults, signal, isListed, wasUndone } = form;
   const { own } = subjectOf(match.output, match.choice);
   const product = own?.in_store
     ? await storeCatalog.readProduct(shop, own.in_store.product_id, {
@@ -91,20 +100,29 @@ async function fill(
         signal,
       })
     : null;
-  return draftFromMatch(match.output, match.choice, words, defaults, { product, isListed });
+  const filled = draftFromMatch(match.output, match.choice, words, defaults, { product, isListed });
+  return { ...filled, draft: { ...filled.draft, isRelisted: wasUndone } };
 }
 
 /** What staff set once; a location or word that the store has no more is not proposed. */
-function defaultsOf(settings: ShopSettings, profile: StoreProfile): DraftDefaults {
+function defaultsOf(
+  settings: ShopSettings,
+  profile: StoreProfile,
+  askedLocation: string | null,
+): DraftDefaults {
   const { defaultLocationId, defaultVendor = '', defaultProductType = '' } = settings;
+  const locationOf = (wanted: string | null | undefined) =>
+    profile.locations.find(({ id }) => id === wanted);
   const location =
-    profile.locations.find(({ id }) => id === defaultLocationId) ??
+    locationOf(askedLocation) ??
+    locationOf(defaultLocationId) ??
     profile.primaryLocation ??
     profile.locations[0];
   return {
     locationId: location?.id ?? '',
     vendor: profile.vendors.includes(defaultVendor) ? defaultVendor : '',
     productType: profile.productTypes.includes(defaultProductType) ? defaultProductType : '',
+    currency: profile.currency,
   };
 }
 

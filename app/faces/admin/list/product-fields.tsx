@@ -12,6 +12,7 @@ import { lengthError } from '../shared/length-error.ts';
 import type { Draft, StoreWords } from './draft.ts';
 import type { DraftSource } from './draft-from-match.ts';
 import type { DraftForm } from './use-draft.ts';
+import type { StockLocation } from './use-stock-location.ts';
 import { WordField } from './word-field.tsx';
 
 export type ProductFieldsProps = {
@@ -85,7 +86,11 @@ export function ProductFields({ form, words, limits, source }: ProductFieldsProp
 }
 
 /** Where stock goes and whether customers see the product. */
-export function PlaceFields({ form, words }: Pick<ProductFieldsProps, 'form' | 'words'>) {
+export function PlaceFields({
+  form,
+  words,
+  place,
+}: Pick<ProductFieldsProps, 'form' | 'words'> & { place: StockLocation }) {
   const { draft, errors, set } = form;
   const error = errors.fields.locationId?.detail;
   return (
@@ -97,8 +102,10 @@ export function PlaceFields({ form, words }: Pick<ProductFieldsProps, 'form' | '
         <Select
           label="Location of the stock"
           options={words.locations.map(({ id, name }) => ({ value: id, label: name }))}
-          value={draft.locationId}
-          onChange={(value) => set('locationId', value)}
+          value={place.locationId}
+          onChange={place.choose}
+          disabled={place.isMoving}
+          {...(place.isMoving && { helpText: 'Asking for the stock there…' })}
           {...(error !== undefined && { error })}
         />
         <ChoiceList

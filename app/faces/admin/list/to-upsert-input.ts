@@ -19,9 +19,14 @@ export function toUpsertInput(draft: Draft): Loose<StorefrontProductUpsertInput>
     ...(draft.allowNewProductType && { allow_new_product_type: true }),
     ...(pictures.length > 0 && { image_urls: pictures }),
     ...(draft.locationId !== '' && { location_id: draft.locationId }),
-    // Going live leaves the status to the operation, which respects one that the merchant set.
-    ...(draft.goesLive ? { publish: true } : { publish: false, status: 'DRAFT' }),
+    ...standingOf(draft),
   };
+}
+
+/** Going live leaves the status to the operation, which respects one that the merchant set. */
+function standingOf({ goesLive, isRelisted }: Draft): object {
+  if (!goesLive) return { publish: false, status: 'DRAFT' };
+  return { publish: true, ...(isRelisted && { status: 'ACTIVE' }) };
 }
 
 function toVariant(row: DraftRow, { optionName, price, rows }: Draft): object {

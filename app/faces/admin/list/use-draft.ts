@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../calls/problem.ts';
+import { atLocation } from './at-location.ts';
 import { type Draft, type DraftRow, emptyRow } from './draft.ts';
 import { NO_ERRORS, toFormErrors, withoutField, withoutRows } from './field-errors.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
@@ -38,6 +39,9 @@ export function useDraft(name: string, initial: Draft, onChange: () => void) {
         }),
         `rows.${index}.${Object.keys(row)[0]}`,
       ),
+    /** @param there the rows as they would start there */
+    moveTo: (locationId: string, there: readonly DraftRow[]) =>
+      change((now) => atLocation(now, locationId, there), 'locationId'),
     addRow: () => {
       made += 1;
       const id = `added-${made}`;

@@ -44,7 +44,7 @@ describe('publishing', () => {
       'Not live on "Online Store" and "Shop": the product is DRAFT. It goes live there once it is ACTIVE.',
     ]);
     expect(publishingWarnings(draft, CHANNELS, [], true)).toEqual([
-      'The product is DRAFT in the store and this service did not make it so: left as it is, and so not live on "Online Store" and "Shop". To change it, set the status in the store or send it.',
+      'The product is DRAFT in the store, set so by hand or by an undo: left as it is, and so not live on "Online Store" and "Shop". To change it, set the status in the store or send it.',
     ]);
   });
 

@@ -14,7 +14,12 @@ const WORDS = {
   locations: [{ id: 'gid://shopify/Location/1', name: 'Main' }],
   channels: ['Online Store'],
 };
-const DEFAULTS = { locationId: 'gid://shopify/Location/1', vendor: '', productType: 'Sneakers' };
+const DEFAULTS = {
+  locationId: 'gid://shopify/Location/1',
+  vendor: '',
+  productType: 'Sneakers',
+  currency: 'USD',
+};
 
 const page = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   title: 'New Balance 9060',
@@ -103,6 +108,19 @@ describe('a new product', () => {
       isInStore: false,
       brand: 'NEW  BALANCE',
     });
+  });
+
+  it('takes a price in the currency of the store alone', () => {
+    const inYen = page({ price: { amount: '14900.00', currency: 'JPY' } });
+    const priceOf = (...candidates: MatchCandidate[]) => {
+      const { draft, source } = draftFromMatch(match({ candidates }), null, WORDS, DEFAULTS, {
+        product: null,
+      });
+      return [draft.price, source.priceFrom];
+    };
+    expect(priceOf(inYen)).toEqual(['', null]);
+    const inDollars = page({ link: 'https://shoes-b.example/1', source: 'shoes-b.example' });
+    expect(priceOf(inYen, inDollars)).toEqual(['149.90', 'shoes-b.example']);
   });
 
   const stack = (...labels: [size: string, barcode?: string][]) => {

@@ -47,6 +47,13 @@ describe('the form as input', () => {
     ]);
   });
 
+  it('asks for an active product only where an undo archived it and it is to go live', () => {
+    expect(toUpsertInput(draft({ isRelisted: false }))).not.toHaveProperty('status');
+    expect(toUpsertInput(draft({ isRelisted: true }))).toMatchObject({ status: 'ACTIVE' });
+    const kept = draft({ isRelisted: true, goesLive: false });
+    expect(toUpsertInput(kept)).toMatchObject({ status: 'DRAFT', publish: false });
+  });
+
   it('sends a draft unpublished, and the chosen pictures only', () => {
     const pictures = [
       { url: 'https://a.example/1.jpg', isSent: true },

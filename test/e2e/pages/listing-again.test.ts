@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import type { Photo } from '../support/staff-hands.ts';
+import { nikeBox, underArmourBox } from './photos.ts';
+import { productsOf } from './products-of.ts';
+import { openStaffAtWork } from './staff-at-work.ts';
+
+const [PHONE] = SCREENS;
+let app: AppUnderTest;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** The form for a box that was just photographed. */
+async function openForm(photo: Photo) {
+  const shop = await app.openShop();
+  const staff = await openStaffAtWork(browser, app, shop, PHONE);
+  await staff.goTo('/app/identify');
+  await staff.snap(photo);
+  const address = staff.admin.appPath().replace('/identify', '/list');
+  await staff.app().getByRole('link', { name: 'List it' }).click();
+  await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
+  return { shop, staff, address };
+}
+
+type Stock = { location: { id: string; name: string }; quantities: [{ quantity: number }] };
+
+/** What the seeded shoe has in the size on the photo, by location. */
+async function stockOf(shop: TestShop): Promise<Stock[]> {
+  const { variants } = await shop.store.query<{
+    variants: { nodes: { inventoryItem: { inventoryLevels: { nodes: Stock[] } } }[] };
+  }>(`{ variants: productVariants(first: 1, query: "barcode:195503583218") { nodes { inventoryItem {
+         inventoryLevels(first: 10) { nodes { location { id name }
+           quantities(names: ["available"]) { quantity } } } } } } }`);
+  return variants.nodes[0]?.inventoryItem.inventoryLevels.nodes ?? [];
+}
+
+describe('a box of a product that the store has', { timeout: 60_000 }, () => {
+  it('is counted from the stock of the location that is chosen', async () => {
+    const { shop, staff } = await openForm(await nikeBox());
+    const page = staff.app();
+    const place = page.getByLabel('Location of the stock');
+    const count = page.getByLabel('Count').first();
+    const stock = new Map(
+      (await stockOf(shop)).map((one) => [one.location.id, one.quantities[0].quantity]),
+    );
+    const first = await place.inputValue();
+    const ids = await place
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    const other = ids.find((id) => id !== first) ?? '';
+    expect(stock.get(first)).toBeGreaterThan(0);
+    expect(stock.get(other)).not.toBe(stock.get(first));
+    for (const id of [first, other, first]) {
+      await place.selectOption(id);
+      const here = stock.get(id);
+      await (here === undefined
+        ? page.getByText(/^The store has/).waitFor({ state: 'detached' })
+        : page.getByText(`The store has ${here} now.`).waitFor());
+      expect(await count.inputValue()).toBe(String((here ?? 0) + 1));
+    }
+    await staff.close();
+  });
+});
+
+describe('a listing that was undone', { timeout: 60_000 }, () => {
+  it('is live again when it is listed again', async () => {
+    const { shop, staff, address } = await openForm(await underArmourBox());
+    await staff.app().getByLabel('Product type').fill('Sneakers');
+    await staff.preview();
+    await staff.confirm();
+    await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
+    await staff.app().getByRole('button', { name: 'Yes, undo it' }).click();
+    await staff.app().getByText('Undone. This is what it is again:').waitFor();
+    expect((await productsOf(shop, 'UA W Curry'))[0]?.status).toBe('ARCHIVED');
+    await staff.goTo(address);
+    await staff.app().getByLabel('Product type').fill('Sneakers');
+    await staff.preview();
+    await staff.app().getByText('ARCHIVED').waitFor();
+    await staff.confirm();
+    expect((await productsOf(shop, 'UA W Curry')).map(({ status }) => status)).toEqual(['ACTIVE']);
+    await staff.close();
+  });
+});
