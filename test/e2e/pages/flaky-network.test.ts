@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
-import { nikeBox, underArmourBox } from './photos.ts';
+import { blurredBox, nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
@@ -54,6 +54,22 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
     await staff.app().getByRole('heading', { name: 'This is it' }).waitFor();
     expect(await shop.getBalance()).toBe(49);
     expect(await callsOf(shop, 'image-product-match')).toHaveLength(1);
+    await staff.admin.close();
+  });
+
+  it('of a code that was typed is handed out for that code, and charged once', async () => {
+    const { shop, staff } = await open();
+    await staff.goTo('/app/identify');
+    await staff.snap(await blurredBox());
+    await staff.app().getByLabel('Style code on the box').fill(UNDER_ARMOUR_BOX.code);
+    await loseAnswer(staff, 'image-product-match');
+    await staff.app().getByRole('button', { name: 'Look it up' }).click();
+    await staff.app().getByText('No answer came').waitFor();
+    await staff.app().getByRole('button', { name: 'Try again' }).click();
+    await staff.app().getByText(UNDER_ARMOUR_BOX.code, { exact: true }).first().waitFor();
+    expect(await shop.getBalance()).toBe(48);
+    const calls = await callsOf(shop, 'image-product-match');
+    expect(calls).toHaveLength(2);
     await staff.admin.close();
   });
 

@@ -140,7 +140,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
               </Card>
             ) : null}
             {problem && problem.code !== 'insufficient_credits' && !codeError && !photoError ? (
-              <ProblemBanner problem={problem} onRetry={() => void identify(photo)} />
+              <ProblemBanner problem={problem} onRetry={() => void identify(photo, typedCode)} />
             ) : null}
             {gone ? (
               <ProblemBanner
