@@ -1,11 +1,12 @@
 import { AppError } from '#app/platform/errors.ts';
 import { AdminGraphqlError, OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import { toAppError } from '../to-app-error.ts';
 import type { UpsertJob } from './upsert-job.ts';
 
 /** A failure that names the upsert where that may have changed the store already, so that it can be undone. */
 export function namingUpsert(cause: unknown, { recorder, upsertId }: UpsertJob): unknown {
-  const error = inOurWords(cause);
-  if (!(error instanceof AppError) || !recorder.hasBegun()) return error;
+  if (!recorder.hasBegun()) return inOurWords(cause);
+  const error = toAppError(inOurWords(cause));
   const { code, message, errors, retryAfterSeconds } = error;
   return new AppError(code, message, {
     errors,

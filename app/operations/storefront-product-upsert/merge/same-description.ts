@@ -30,7 +30,7 @@ const ENTITIES: Record<string, string> = {
 /** What a reader sees, without markup, entities and white space. For comparing only, never for display. */
 function visibleText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(#x?[\da-f]+|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)
     .replace(/\s+/g, '');
 }
