@@ -90,13 +90,15 @@ export function createCredits(options: {
       return Number(found.rows[0]?.balance ?? 0);
     },
 
-    reserve: (call) =>
-      inTransaction(pool, async (client) => {
+    async reserve(call) {
+      const reserved = await inTransaction<Reservation>(pool, async (client) => {
         if (!(await insertCall(client, call))) return findEarlier(client, call);
-        const balance = await charge(client, call);
-        running.add(call.callId);
-        return { kind: 'reserved', balance };
-      }),
+        return { kind: 'reserved', balance: await charge(client, call) };
+      });
+      // Not before: one whose commit was lost on the way has nobody to end it, and is swept.
+      if (reserved.kind === 'reserved') running.add(call.callId);
+      return reserved;
+    },
 
     async settle(callId, response) {
       running.delete(callId);

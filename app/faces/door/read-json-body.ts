@@ -27,7 +27,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-function brokenOff(cause: unknown): never {
+/** @throws AppError of a body whose sender hung up half-way */
+export function brokenOff(cause: unknown): never {
   throw new AppError('malformed_request', 'The connection broke off inside the body.', { cause });
 }
 

@@ -63,6 +63,17 @@ describe('the door of bulk upserts', () => {
     },
   );
 
+  it.each([
+    ['GET', 'jobs/%00'],
+    ['GET', 'jobs/%00/results'],
+    ['POST', 'jobs/a%00b/cancel'],
+    ['GET', 'jobs/job_%F0%9F%A6%86'],
+  ] as const)('knows no job of such a name: %s %s', async (method, path) => {
+    const response = await client.send(method, path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+
   it('refuses a body over 64 MiB, declared or not', async () => {
     const line = `${' '.repeat(MIB - 1)}\n`;
     expect(await post(line.repeat(65), JSONL)).toMatchObject({

@@ -8,6 +8,8 @@ import { actorOf, answerAtDoor, type JobsRequestContext, jobResponse } from './j
 import { streamResults } from './stream-results.ts';
 
 const LISTED = 50;
+/** Or none. No other character may reach the database: it refuses some. */
+const IS_ID = /^[\w-]{0,100}$/;
 
 /** `/api/v1/jobs` and what is below it. @param path what follows `/api/v1/jobs/`. Never throws. */
 export async function handleJobsRequest(
@@ -18,7 +20,7 @@ export async function handleJobsRequest(
   const [jobId = '', what = '', ...rest] = path.split('/').filter(Boolean);
   const command = findJobCommand(what);
   const response = await answerAtDoor(request, context, command ? 'POST' : 'GET', (principal) => {
-    if (rest.length > 0) throw nothingHere();
+    if (rest.length > 0 || !IS_ID.test(jobId)) throw nothingHere();
     if (command) return obey(command, jobId, principal, context);
     return jobId === '' ? list(principal, context) : show(what, jobId, principal, context);
   });

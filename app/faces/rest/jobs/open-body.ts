@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#app/platform/errors.ts';
+import { brokenOff } from '../../door/read-json-body.ts';
 import { BULK_LIMITS } from './bulk-limits.ts';
 
 /** A body that is read as it comes. */
 export type OpenBody = {
-  /** @throws AppError `body_too_large` as soon as that is known */
+  /** @throws AppError `body_too_large` as soon as that is known, `malformed_request` where the sender hung up */
   chunks: () => AsyncGenerator<Uint8Array>;
   /** Of everything read. */
   sha256: () => string;
@@ -23,7 +24,7 @@ export function openBody(request: Request): OpenBody {
     async *chunks() {
       if (declaredBytes > BULK_LIMITS.bodyBytes) throw tooLarge();
       while (reader) {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.read().catch(brokenOff);
         if (done) return;
         sizeBytes += value.byteLength;
         if (sizeBytes > BULK_LIMITS.bodyBytes) throw tooLarge();
