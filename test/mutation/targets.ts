@@ -52,7 +52,7 @@ const DECIDE: readonly MutationPart[] = [
     '{decide,deciding/find-by-code,deciding/find-without-code,deciding/judge,deciding/verdict}',
     'deciding/{findings,contradictions}',
     'reasons-of-*',
-    'decide-{answers,by-code,confirmed,misreads,without-code}',
+    'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',
   ),
 ];
 

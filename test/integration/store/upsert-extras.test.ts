@@ -234,7 +234,6 @@ describe('more of it', () => {
     expect(found).toMatchObject({
       styleCode: 'ZX-9000-101',
       styleCodePrinted: 'ZX 9000-101',
-      foundBy: expect.arrayContaining(['style_code']),
     });
     const [pegasus] = await find({ gtins: ['0195503583218'] });
     expect(pegasus).toMatchObject({ title: 'Air Zoom Pegasus 41' });

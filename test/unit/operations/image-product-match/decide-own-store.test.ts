@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decide.ts';
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
   BARCODES,
   evidence,
@@ -64,6 +65,48 @@ describe("the store's own record of a barcode, with no code read", () => {
       expect(result).toMatchObject({ matched: true, style_code: '374915 01' });
     },
   );
+
+  it('is refused where it is another brand’s than the label says, whatever else is unclear', () => {
+    const styleCode = { printed: 'QX-99871', accepted: false, repaired: false };
+    const own = [ownProduct({ vendor: 'PUMA', title: 'PUMA Suede', styleCode: '374915 01' })];
+    const labels = [{ styleCode, brand: 'Nike', unreadable: false }];
+    const result = decide(evidence({ labels, barcodes: BARCODES, own }));
+    expect(result.matched).toBe(false);
+  });
+
+  it.each<[string, Partial<Offer>]>([
+    ['a lookalike’s page shows it', { snippet: GTIN_TEXT, foundBy: 'image_visual' }],
+    ['a page shows it without the barcode', { snippet: '', foundBy: 'description' }],
+  ])('decides where another code of the same form is known, but only %s', (_where, parts) => {
+    const row = offer('shop.example', { title: 'Carrol Overshirt CAO-75138', ...parts });
+    const own = [
+      ownProduct({
+        vendor: 'Carrol',
+        title: 'Overshirt',
+        styleCode: 'CAO-85138',
+        variants: [{ barcode: GTIN_TEXT }],
+      }),
+    ];
+    const labels = [unreadableLabel()];
+    const result = decide(evidence({ labels, barcodes: BARCODES, own, offers: [row] }));
+    expect(result).toMatchObject({ matched: true, style_code: 'CAO-85138' });
+  });
+
+  it('is refused where the text of a page shows the barcode beside another code', () => {
+    const snippet = `CAO-75138, EAN ${GTIN_TEXT}`;
+    const row = offer('shop.example', { title: 'Carrol Overshirt', snippet, foundBy: 'gtin' });
+    const own = [
+      ownProduct({
+        vendor: 'Carrol',
+        title: 'Overshirt',
+        styleCode: 'CAO-85138',
+        variants: [{ barcode: GTIN_TEXT }],
+      }),
+    ];
+    const labels = [unreadableLabel()];
+    const result = decide(evidence({ labels, barcodes: BARCODES, own, offers: [row] }));
+    expect(result.matched).toBe(false);
+  });
 
   it('is refused where a page shows the barcode under another code of the same form', () => {
     const { matched, reason } = byRecord('CAO-85138', 'Carrol Overshirt CAO-75138');
