@@ -40,17 +40,17 @@ const DECIDE: readonly MutationPart[] = [
   ),
   deciding(
     'deciding/{find-vetoes,find-variant-conflicts}',
-    'deciding/contradictions',
+    'deciding/{contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
   deciding(
     'deciding/{is-resolved,is-unheard,named-alike,read-confirmations,read-subject,assess-own,find-confirmed}',
-    'deciding/{subject,slips,records}',
+    'deciding/{subject,unheard,slips,records}',
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),
   deciding(
     '{decide,deciding/find-by-code,deciding/find-without-code,deciding/judge,deciding/verdict}',
-    'deciding/{findings,contradictions}',
+    'deciding/{findings,contradictions,other-brand}',
     'reasons-of-*',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',
   ),

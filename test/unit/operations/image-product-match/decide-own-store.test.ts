@@ -74,38 +74,26 @@ describe("the store's own record of a barcode, with no code read", () => {
     expect(result.matched).toBe(false);
   });
 
+  /** The store has the barcode under a code; one page names another code of its form. */
+  const besidePage = (parts: Partial<Offer>) => {
+    const variants = [{ barcode: GTIN_TEXT }];
+    const own = [
+      ownProduct({ vendor: 'Carrol', title: 'Overshirt', styleCode: 'CAO-85138', variants }),
+    ];
+    const offers = [offer('shop.example', { title: 'Carrol Overshirt CAO-75138', ...parts })];
+    return decide(evidence({ labels: [unreadableLabel()], barcodes: BARCODES, own, offers }));
+  };
+
   it.each<[string, Partial<Offer>]>([
     ['a lookalike’s page shows it', { snippet: GTIN_TEXT, foundBy: 'image_visual' }],
     ['a page shows it without the barcode', { snippet: '', foundBy: 'description' }],
   ])('decides where another code of the same form is known, but only %s', (_where, parts) => {
-    const row = offer('shop.example', { title: 'Carrol Overshirt CAO-75138', ...parts });
-    const own = [
-      ownProduct({
-        vendor: 'Carrol',
-        title: 'Overshirt',
-        styleCode: 'CAO-85138',
-        variants: [{ barcode: GTIN_TEXT }],
-      }),
-    ];
-    const labels = [unreadableLabel()];
-    const result = decide(evidence({ labels, barcodes: BARCODES, own, offers: [row] }));
-    expect(result).toMatchObject({ matched: true, style_code: 'CAO-85138' });
+    expect(besidePage(parts)).toMatchObject({ matched: true, style_code: 'CAO-85138' });
   });
 
   it('is refused where the text of a page shows the barcode beside another code', () => {
     const snippet = `CAO-75138, EAN ${GTIN_TEXT}`;
-    const row = offer('shop.example', { title: 'Carrol Overshirt', snippet, foundBy: 'gtin' });
-    const own = [
-      ownProduct({
-        vendor: 'Carrol',
-        title: 'Overshirt',
-        styleCode: 'CAO-85138',
-        variants: [{ barcode: GTIN_TEXT }],
-      }),
-    ];
-    const labels = [unreadableLabel()];
-    const result = decide(evidence({ labels, barcodes: BARCODES, own, offers: [row] }));
-    expect(result.matched).toBe(false);
+    expect(besidePage({ title: 'Carrol Overshirt', snippet, foundBy: 'gtin' }).matched).toBe(false);
   });
 
   it('is refused where a page shows the barcode under another code of the same form', () => {

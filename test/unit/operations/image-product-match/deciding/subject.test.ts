@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assessOffers } from '#app/operations/image-product-match/deciding/assess-offers.ts';
-import { assessOwn } from '#app/operations/image-product-match/deciding/assess-own.ts';
 import { isResolved } from '#app/operations/image-product-match/deciding/is-resolved.ts';
-import {
-  areAllOthers,
-  isUnheard,
-} from '#app/operations/image-product-match/deciding/is-unheard.ts';
 import { readSubject } from '#app/operations/image-product-match/deciding/read-subject.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
@@ -270,64 +264,5 @@ describe('labels beside those that were read', () => {
     });
     const sized = label({ size: 'US 8' });
     expect(beside(sized, sized)).toEqual({ labels: 2, withoutCode: 0, withoutSize: 0 });
-  });
-});
-
-describe('areAllOthers', () => {
-  const others = (parts: Partial<MatchEvidence>) => {
-    const all = evidence({ labels: [label()], ...parts });
-    const read = readSubject(all);
-    return areAllOthers(read, assessOffers(all.offers, read), assessOwn(all.own, read));
-  };
-  const another = offer('a.example', { title: `Nike ${OTHER_CODE}` });
-  const ofStore = ownProduct({ styleCode: OTHER_CODE, variants: [{}] });
-
-  it('is so where each page and record has another code', () => {
-    expect(others({ offers: [another], own: [ofStore] })).toBe(true);
-    expect(others({ offers: [another] })).toBe(true);
-    expect(others({ own: [ofStore] })).toBe(true);
-  });
-
-  it.each<[string, Partial<MatchEvidence>]>([
-    ['one page has this code', { offers: [another, offer('b.example')] }],
-    ['one page has none', { offers: [another, offer('b.example', { title: 'Nike' })] }],
-    ['one record has this code', { offers: [another], own: [ofStore, ownProduct()] }],
-    [
-      'one record has none',
-      { offers: [another], own: [ofStore, ownProduct({ productId: '2', variants: [{}] })] },
-    ],
-    ['no code was read', { labels: [], offers: [another] }],
-  ])('is not so where %s', (_what, parts) => {
-    expect(others(parts)).toBe(false);
-  });
-});
-
-describe('isUnheard', () => {
-  const unheard = (parts: Partial<MatchEvidence>) => {
-    const all = evidence({ labels: [label()], ...parts });
-    const read = readSubject(all);
-    return isUnheard(read, assessOffers(all.offers, read), assessOwn(all.own, read));
-  };
-
-  it('is a code on no page and no product', () => {
-    expect(unheard({})).toBe(true);
-    expect(unheard({ offers: [offer('a.example', { title: `Nike ${OTHER_CODE}` })] })).toBe(true);
-    expect(unheard({ own: [ownProduct({ styleCode: OTHER_CODE })] })).toBe(true);
-  });
-
-  it.each([
-    ['in a title', { offers: [offer('b.example', { title: 'x' }), offer('a.example')] }],
-    ['in a text', { offers: [offer('a.example', { title: 'x', snippet: CODE })] }],
-    [
-      'in an address',
-      { offers: [offer('a.example', { title: 'x', link: `https://a.example/${CODE}` })] },
-    ],
-    ['in the store', { own: [ownProduct({ productId: '2', variants: [{}] }), ownProduct()] }],
-    ['by a person who typed it', { labels: [], typedCode: CODE }],
-    ['by a person before', { barcodes: BARCODES, confirmations: [word] }],
-    ['as one of two', { labels: [label(), code(OTHER_CODE)] }],
-    ['nowhere, since none was read', { labels: [] }],
-  ])('is none that is heard %s', (_where, parts) => {
-    expect(unheard(parts)).toBe(false);
   });
 });
