@@ -36,7 +36,7 @@ function isSameButOpen({ key, open, ambiguous }: CodeCandidate, other: string): 
 
 /**
  * What a pass leaves open is as another one settled it, if all that did so agree: as it read it itself, or as a pass
- * that is surer did.
+ * that is surer did without repair.
  */
 function settle(passes: readonly (CodeCandidate | null)[]): (CodeCandidate | null)[] {
   const isOpen = ({ open, ambiguous }: CodeCandidate) => open.length + ambiguous.length > 0;
@@ -44,21 +44,14 @@ function settle(passes: readonly (CodeCandidate | null)[]): (CodeCandidate | nul
   return passes.map((each) => {
     if (!each || !isOpen(each)) return each;
     const fitting = settled.filter(
-      ({ key, confidence }) =>
-        isSameButOpen(each, key) && (key === each.key || confidence > each.confidence),
+      ({ key, repairs, confidence }) =>
+        isSameButOpen(each, key) &&
+        (key === each.key || (repairs === 0 && confidence > each.confidence)),
     );
     const [first] = fitting;
     if (!first || fitting.some(({ key }) => key !== first.key)) return each;
     const { key, spelling } = first;
-    const isAsRead = key === each.key;
-    return {
-      ...each,
-      key,
-      spelling,
-      repairs: isAsRead ? each.repairs : Math.max(each.repairs, first.repairs),
-      open: [],
-      ambiguous: [],
-    };
+    return { ...each, key, spelling, open: [], ambiguous: [] };
   });
 }
 
@@ -150,8 +143,11 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   const isPart =
     best.backing === 'label_word' &&
     passes.some((each) => each && each.key !== first.key && each.key.startsWith(first.key));
-  // No shape says which of two readings is the likelier.
-  if (isContested && best.backing === 'label_word') return null;
+  // No shape says which of two readings is the likelier: only how sure the passes are.
+  const isDoubted = groups.some(
+    (group) => group !== first && group.clean > 0 && group.confidence > first.confidence - SURER_BY,
+  );
+  if (isContested && isDoubted && best.backing === 'label_word') return null;
   return {
     key: first.key,
     spelling: best.spelling,

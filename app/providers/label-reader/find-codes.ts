@@ -44,8 +44,8 @@ const SLIPS_FROM = 5;
 const isWord = (read: string, known: readonly string[]) =>
   known.some((word) => word === read || (word.length >= SLIPS_FROM && distance(word, read) === 1));
 
-/** Splits `ART:GW2288`, `STYLENO.GW2288` and `O.GW2288`: what is before the mark says what is after it. */
-const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*O\.)(?=[A-Za-z0-9])/;
+/** Splits `ART:GW2288`, `STYLENO.GW2288`, `O.GW2288` and `0.GW2288`: what is before the mark says what is after it. */
+const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*[O0]\.)(?=[A-Za-z0-9])/;
 
 function splitNames(line: OcrLine): OcrWord[] {
   return line.words.flatMap((word) => {
@@ -199,10 +199,14 @@ function candidatesOf(
   return found;
 }
 
-/** Two shapes of a brand that repair one token to different codes cancel each other. */
+/**
+ * Two shapes that repair one token to different codes cancel each other, but for those of the brand on the label: there
+ * the one with fewer repairs is meant. 508842 on adidas is S08842, not SO8842.
+ */
 function withoutContradiction(found: readonly CodeCandidate[]): readonly CodeCandidate[] {
-  const isRepaired = found.length > 0 && found.every((each) => each.repairs > 0);
-  return isRepaired && new Set(found.map((each) => each.key)).size > 1 ? [] : found;
+  const fewest = Math.min(...found.map(({ repairs }) => repairs));
+  const best = found.filter(({ repairs, backing }) => backing !== 'brand' || repairs === fewest);
+  return fewest > 0 && new Set(best.map(({ key }) => key)).size > 1 ? [] : found;
 }
 
 const BACKING_RANK = { brand: 0, label_word: 1, shape: 2 } as const;

@@ -34,8 +34,14 @@ function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
   return { ...candidate, key, spelling };
 }
 
-/** What a place may be besides what the key says. */
-const rivalsOf = (mark: string) => (mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? ''));
+/**
+ * What a place may be besides what the key says. A blurred Q has lost the tail that tells it from 0: where the network
+ * still saw one, its shape tells nothing.
+ */
+function rivalsOf(mark: string): string {
+  if (mark === 'Q') return '';
+  return mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? '');
+}
 /** Repairs that the shape of the print can bear out; others were another character altogether. */
 const isConfirmable = (read: string, mark: string) =>
   TWIN_MARKS[read]?.includes(mark) || TWIN_MARKS[mark]?.includes(read) || mark === 'L';

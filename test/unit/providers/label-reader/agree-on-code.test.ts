@@ -66,10 +66,14 @@ describe('a place that one pass leaves open', () => {
     expect(agreed).toMatchObject({ repaired: false, passes: 2, accepted: true });
   });
 
-  it('counts as repaired where the pass that settled it was', () => {
-    const open = read('U9060HGS', { open: [7] });
-    const agreed = agreeOnCode([open, { ...settled, repairs: 1 }]);
-    expect(agreed).toMatchObject({ repaired: true, accepted: false });
+  it('is not settled otherwise than it was read by a pass that was repaired', () => {
+    const open = read('WL880IL', { open: [5], confidence: 51 });
+    const repaired = read('WL8801L', { repairs: 1, confidence: 58 });
+    expect(agreeOnCode([open, open, open, repaired])).toMatchObject({
+      key: 'WL880IL',
+      passes: 3,
+      accepted: false,
+    });
   });
 
   it('counts as repaired where it was so itself', () => {
@@ -132,9 +136,15 @@ describe('passes that read different codes', () => {
     else expect(said).toBeNull();
   });
 
-  it('say nothing about a code of unknown shape', () => {
+  it.each([
+    ['nothing', 71, null],
+    ['the one that is surer by 20, in doubt', 70, { key: 'QQ21664', accepted: false }],
+  ])('say of a code of unknown shape %s', (_what, confidence, agreed) => {
     const generic = read('QQ21664', { backing: 'label_word' });
-    expect(agreeOnCode([generic, generic, read('QQ21665', { backing: 'label_word' })])).toBeNull();
+    const other = read('QQ21665', { backing: 'label_word', confidence });
+    const said = agreeOnCode([generic, generic, other]);
+    if (agreed) expect(said).toMatchObject(agreed);
+    else expect(said).toBeNull();
     expect(agreeOnCode([generic, generic])).toMatchObject({ accepted: true });
   });
 

@@ -40,6 +40,10 @@ describe('findCodes', () => {
     [['asics', 'BIN C-1204    1012A029-400'], '1012A029-400'],
     [['NEW BALANCE', 'WL1080BN5'], 'WL1080BN5'],
     [['hew ba an', 'BB9060HP6 2E'], 'BB9060HP6'],
+    [['Fjordhal', 'STYLE NO 0.XD-2763-KKH'], 'XD-2763-KKH'],
+    [['adidas', 'ART:508842'], 'S08842'],
+    [['adidas', 'ART:863799'], 'B63799'],
+    [['W33 L30', 'R FIT 00527-5936'], '00527-5936'],
     [['NORTHLANE', 'STYLE 2     QQ-21664'], 'QQ-21664'],
     [['NORTHLANE', 'STYLE OF THE YEAR QQ-21664'], 'QQ-21664'],
   ])('finds the code of %j', (rows, code) => {
@@ -60,6 +64,10 @@ describe('findCodes', () => {
     [['NORTHLANE', 'STYLE OF THE FIRST YEAR QQ-21664']],
   ])('takes no other number for a code: %j', (rows) => {
     expect(best(...rows)).toBeUndefined();
+  });
+
+  it('takes none where two shapes repair one token to different codes and no brand is known', () => {
+    expect(best('WL3270S75')).toBeUndefined();
   });
 
   it("takes no other brand's shape once the brand is known", () => {

@@ -69,6 +69,15 @@ describe('resolveLookAlikes', () => {
     );
   });
 
+  it('leaves a Q what it was read as: blur takes the tail that its shape has', () => {
+    const asNarrowAsZero = print([30, 20, 20, 20, 20, 20]);
+    const { image, box } = asNarrowAsZero;
+    expect(resolveLookAlikes(image, candidate('M880Q6', [4], box))).toMatchObject({
+      key: 'M880Q6',
+      open: [4],
+    });
+  });
+
   it('keeps separators in their place', () => {
     const { image, box } = print([30, 20, 20, 10, 26]);
     expect(resolveLookAlikes(image, candidate('M88-0', [3], box))?.spelling).toBe('M88-O');
