@@ -10,7 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import { MEMORY_SETTINGS } from '../support/memory-settings.ts';
+import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../support/memory-settings.ts';
 import type { ReadingAnswer, ReadingRequest } from './label-reading.ts';
 
 const truthFile = z.object({
@@ -113,7 +113,7 @@ async function startReader(truth: string, workers: number) {
     serialization: 'advanced',
     env: { ...process.env, ...MEMORY_SETTINGS },
     execArgv: [
-      '--liftoff-only',
+      ...MEMORY_FLAGS,
       '--permission',
       '--allow-addons',
       '--allow-worker',

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { MEMORY_SETTINGS } from './memory-settings.ts';
+import { MEMORY_FLAGS, MEMORY_SETTINGS } from './memory-settings.ts';
 import { type ReadyProcess, spawnReady } from './spawn-ready.ts';
 import { TEST_API_KEY, TEST_API_SECRET } from './start-stand-ins.ts';
 
@@ -33,7 +33,7 @@ export function spawnApp(
     '--import',
     file,
   ]);
-  return spawnReady(['--liftoff-only', ...imports, at('build/server/main.js')], {
+  return spawnReady([...MEMORY_FLAGS, ...imports, at('build/server/main.js')], {
     env: { NODE_ENV: 'production', LOG_LEVEL: 'info', ...MEMORY_SETTINGS, ...env },
     isReady: (line) => (line.msg === 'ready' && typeof line.url === 'string' ? line.url : null),
   });
