@@ -44,12 +44,13 @@ function settle(passes: readonly (CodeCandidate | null)[]): (CodeCandidate | nul
   return passes.map((each) => {
     if (!each || !isOpen(each)) return each;
     const fitting = settled.filter(
-      ({ key, repairs, confidence }) =>
-        isSameButOpen(each, key) &&
-        (key === each.key || (repairs === 0 && confidence > each.confidence)),
+      ({ key, confidence }) =>
+        isSameButOpen(each, key) && (key === each.key || confidence > each.confidence),
     );
     const [first] = fitting;
     if (!first || fitting.some(({ key }) => key !== first.key)) return each;
+    const isClean = fitting.some(({ repairs }) => repairs === 0);
+    if (first.key !== each.key && !isClean) return each;
     const { key, spelling } = first;
     return { ...each, key, spelling, open: [], ambiguous: [] };
   });
@@ -99,7 +100,10 @@ const SURE = 85;
 /** One slip of the pen among many looks is one. */
 const OUTVOTED_BY = 4;
 
-/** Of two readings that as many passes have, the one that is surer by this much is the reading, never accepted. */
+/**
+ * Of two readings that as many passes have, or of a code of unknown shape, the one that is surer by this much is the
+ * reading, never accepted.
+ */
 const SURER_BY = 20;
 
 /** The size F 43 1/3 was once read as F43173, a perfect adidas code. */
@@ -147,7 +151,7 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   const isDoubted = groups.some(
     (group) => group !== first && group.clean > 0 && group.confidence > first.confidence - SURER_BY,
   );
-  if (isContested && isDoubted && best.backing === 'label_word') return null;
+  if (isContested && (isDoubted || isPart) && best.backing === 'label_word') return null;
   return {
     key: first.key,
     spelling: best.spelling,

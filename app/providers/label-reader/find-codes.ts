@@ -44,12 +44,17 @@ const SLIPS_FROM = 5;
 const isWord = (read: string, known: readonly string[]) =>
   known.some((word) => word === read || (word.length >= SLIPS_FROM && distance(word, read) === 1));
 
-/** Splits `ART:GW2288`, `STYLENO.GW2288`, `O.GW2288` and `0.GW2288`: what is before the mark says what is after it. */
-const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*[O0]\.)(?=[A-Za-z0-9])/;
+/** Splits `ART:GW2288`, `STYLENO.GW2288` and `O.GW2288`: what is before the mark says what is after it. */
+const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*O\.)(?=[A-Za-z0-9])/;
+/** `0.GW2288` after STYLE: what a cut left of `NO.`. Elsewhere it is a measure, or the zero of `P0.` for an order. */
+const AFTER_LABEL_WORD = /(?<=^0\.)(?=[A-Za-z0-9])/;
 
 function splitNames(line: OcrLine): OcrWord[] {
-  return line.words.flatMap((word) => {
-    const parts = word.text.split(AFTER_NAME);
+  return line.words.flatMap((word, at) => {
+    const isNamed = meaningOf(line.words[at - 1]?.text ?? '') === 'label_word';
+    const parts = word.text.split(
+      isNamed && AFTER_LABEL_WORD.test(word.text) ? AFTER_LABEL_WORD : AFTER_NAME,
+    );
     if (parts.length === 1) return [word];
     let from = 0;
     return parts.map((text) => {
@@ -200,13 +205,21 @@ function candidatesOf(
 }
 
 /**
- * Two shapes that repair one token to different codes cancel each other, but for those of the brand on the label: there
- * the one with fewer repairs is meant. 508842 on adidas is S08842, not SO8842.
+ * Two shapes that repair one token to different codes cancel each other. Right after a label word the one with the
+ * fewest repairs is meant, 508842 is S08842 and not SO8842; where the others differ the print has to tell.
  */
-function withoutContradiction(found: readonly CodeCandidate[]): readonly CodeCandidate[] {
+function withoutContradiction(
+  found: readonly CodeCandidate[],
+  hasLabelWord: boolean,
+): readonly CodeCandidate[] {
   const fewest = Math.min(...found.map(({ repairs }) => repairs));
-  const best = found.filter(({ repairs, backing }) => backing !== 'brand' || repairs === fewest);
-  return fewest > 0 && new Set(best.map(({ key }) => key)).size > 1 ? [] : found;
+  if (fewest === 0 || new Set(found.map(({ key }) => key)).size < 2) return found;
+  const best = found.filter(({ repairs }) => repairs === fewest);
+  const [meant] = best;
+  if (!hasLabelWord || !meant || best.some(({ key }) => key !== meant.key)) return [];
+  const isTold = (at: number) => found.every(({ key }) => key[at] === meant.key[at]);
+  const differing = [...meant.key].flatMap((_, at) => (isTold(at) ? [] : [at]));
+  return best.map((each) => ({ ...each, open: [...new Set([...each.open, ...differing])] }));
 }
 
 const BACKING_RANK = { brand: 0, label_word: 1, shape: 2 } as const;
@@ -227,7 +240,7 @@ export function findCodes(
       if (before === 'other_number') return;
       const hasLabelWord = before === 'label_word' || hasLabelWordAbove(word, lines);
       for (const span of spansFrom(words, start)) {
-        found.push(...withoutContradiction(candidatesOf(span, brands, hasLabelWord)));
+        found.push(...withoutContradiction(candidatesOf(span, brands, hasLabelWord), hasLabelWord));
       }
     });
   }

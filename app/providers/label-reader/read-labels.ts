@@ -71,7 +71,7 @@ export async function readLabels(
 
   const isDone = ({ quad }: LabelRegion) =>
     tried.filter((each) => isSameLabel(each, quad)).length >= MOST_READINGS ||
-    readings.some((each) => each.code?.accepted && isSameLabel(each.quad, quad));
+    readings.some((each) => each.code && isSameLabel(each.quad, quad));
 
   const regions = regionsOf(await findLightQuads(jpeg), barcodes).slice(0, MOST_REGIONS);
   for (const region of regions) if (!isDone(region)) await read(region);

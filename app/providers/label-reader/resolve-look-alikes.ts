@@ -34,14 +34,10 @@ function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
   return { ...candidate, key, spelling };
 }
 
-/**
- * What a place may be besides what the key says. A blurred Q has lost the tail that tells it from 0: where the network
- * still saw one, its shape tells nothing.
- */
-function rivalsOf(mark: string): string {
-  if (mark === 'Q') return '';
-  return mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? '');
-}
+/** What a place may be besides what the key says. */
+const rivalsOf = (mark: string) => (mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? ''));
+/** A blurred Q has lost the tail, and its width with it: where the network saw one, a narrow shape says nothing. */
+const isBlurredQ = (mark: string, seen: string | null) => mark === 'Q' && seen === '0';
 /** Repairs that the shape of the print can bear out; others were another character altogether. */
 const isConfirmable = (read: string, mark: string) =>
   TWIN_MARKS[read]?.includes(mark) || TWIN_MARKS[mark]?.includes(read) || mark === 'L';
@@ -95,7 +91,7 @@ export function resolveLookAlikes(
     const rivals = (isRepaired(at) ? asRead[at] : rivalsOf(mark)) ?? '';
     const glyph = glyphs[at];
     const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
-    if (seen === null) {
+    if (seen === null || isBlurredQ(mark, seen)) {
       if (!isRepaired(at)) open.push(at);
     } else if (isRepaired(at)) {
       if (seen !== mark) return null;

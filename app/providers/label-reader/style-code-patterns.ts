@@ -98,12 +98,7 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   // 10001-001
   { brand: 'Crocs', words: ['CROCS'], shapes: ['#{5,6}-***'] },
   // 00501-0193, A1965-0001
-  {
-    brand: "Levi's",
-    words: ["LEVI'S", 'LEVI STRAUSS'],
-    shapes: ['#####-####', 'A####-####'],
-    distinctive: ['005##=####'],
-  },
+  { brand: "Levi's", words: ["LEVI'S", 'LEVI STRAUSS'], shapes: ['#####-####', 'A####-####'] },
   // NF0A3C8D-JK3
   {
     brand: 'The North Face',

@@ -40,6 +40,16 @@ const TOTALS = `SELECT
   (SELECT sum(balance) FROM credit_balance) AS balance,
   (SELECT sum(delta) FROM credit_entry) AS ledger`;
 
+/**
+ * On a shared database calls are swept as each falls silent, on a busy machine not all at once; the embedded one, which
+ * nobody else can open, sweeps all at its start.
+ */
+async function hasPending(): Promise<boolean> {
+  if (!('DATABASE_URL' in database.env)) return false;
+  const [totals] = await readDatabase<Totals>(database.env, TOTALS);
+  return totals?.pending !== '0';
+}
+
 describe('an app that is killed', () => {
   it('settles or refunds every call it was running, five times over', {
     timeout: 240_000,
@@ -59,7 +69,7 @@ describe('an app that is killed', () => {
       const restarted = await spawnApp(env);
       await until(async () => {
         swept = sumSwept(restarted.output());
-        return swept > 0;
+        return swept > 0 && !(await hasPending());
       }, 60_000);
       console.log(`round ${round + 1}: ${swept} calls swept after the kill`);
       expect(await restarted.stop()).toBe(0);

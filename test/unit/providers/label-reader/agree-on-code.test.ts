@@ -136,6 +136,12 @@ describe('passes that read different codes', () => {
     else expect(said).toBeNull();
   });
 
+  it('say nothing about a code of unknown shape that another pass reads on', () => {
+    const part = read('VYP97547', { backing: 'label_word' });
+    const whole = read('VYP97547LKN', { backing: 'label_word', confidence: 50 });
+    expect(agreeOnCode([part, part, whole])).toBeNull();
+  });
+
   it.each([
     ['nothing', 71, null],
     ['the one that is surer by 20, in doubt', 70, { key: 'QQ21664', accepted: false }],
