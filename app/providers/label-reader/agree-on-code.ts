@@ -143,10 +143,10 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
     (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
   );
   const { best } = first;
-  // The end of a code of unknown shape may be all that the others could not read.
+  // What a code of unknown shape has before or behind may be what the others could not read.
   const isPart =
     best.backing === 'label_word' &&
-    passes.some((each) => each && each.key !== first.key && each.key.startsWith(first.key));
+    passes.some((each) => each && each.key !== first.key && each.key.includes(first.key));
   // No shape says which of two readings is the likelier: only how sure the passes are.
   const isDoubted = groups.some(
     (group) => group !== first && group.clean > 0 && group.confidence > first.confidence - SURER_BY,

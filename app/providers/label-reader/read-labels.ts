@@ -10,6 +10,7 @@ import {
   regionAround,
   regionsOf,
 } from '#app/providers/label-reader/label-regions.ts';
+import { isLookAlike } from '#app/providers/label-reader/look-alikes.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import { type RegionReading, readRegion } from '#app/providers/label-reader/read-region.ts';
 
@@ -82,13 +83,20 @@ export async function readLabels(
   return withoutDoubles(readings).map(toLabel);
 }
 
+/** Whether an unsure code is another one again: no two boxes differ in look-alikes alone. */
+function isSameCode({ code: a }: RegionReading, { code: b }: RegionReading): boolean {
+  if (!a || !b || (a.accepted && b.accepted) || a.key.length !== b.key.length) return false;
+  return [...a.key].every((mark, at) => mark === b.key[at] || isLookAlike(mark, b.key[at]));
+}
+
 /** Readings of one label through several regions count once, the one with a firmer code first. */
 function withoutDoubles<T extends RegionReading>(readings: readonly T[]): T[] {
   const worth = ({ code, sureWords }: RegionReading) =>
     (code ? 100 + 100 * Number(code.accepted) + 10 * code.passes : 0) + Math.min(sureWords, 9);
   const kept: T[] = [];
   for (const reading of [...readings].sort((a, b) => worth(b) - worth(a))) {
-    if (!kept.some((each) => isSameLabel(each.quad, reading.quad))) kept.push(reading);
+    const isDouble = (each: T) => isSameLabel(each.quad, reading.quad) || isSameCode(each, reading);
+    if (!kept.some(isDouble)) kept.push(reading);
   }
   return kept;
 }

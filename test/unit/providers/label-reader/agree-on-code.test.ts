@@ -136,11 +136,17 @@ describe('passes that read different codes', () => {
     else expect(said).toBeNull();
   });
 
-  it('say nothing about a code of unknown shape that another pass reads on', () => {
-    const part = read('VYP97547', { backing: 'label_word' });
-    const whole = read('VYP97547LKN', { backing: 'label_word', confidence: 50 });
-    expect(agreeOnCode([part, part, whole])).toBeNull();
-  });
+  it.each([
+    ['behind', 'VYP97547', 'VYP97547LKN'],
+    ['before', '9060CC', 'L9060CC'],
+  ])(
+    'say nothing about a code of unknown shape that has more %s it in another',
+    (_, part, whole) => {
+      const generic = (key: string, confidence = 98) =>
+        read(key, { backing: 'label_word', confidence });
+      expect(agreeOnCode([generic(part), generic(whole, 50), generic(part)])).toBeNull();
+    },
+  );
 
   it.each([
     ['nothing', 71, null],
