@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
+
+const words: string[] = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+).scripts.start.split(' ');
+
 /** What `npm start` sets for the C library, for whatever starts the product's code another way. */
-export const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' };
+export const MEMORY_SETTINGS: Record<string, string> = Object.fromEntries(
+  words.filter((word) => /^MALLOC_/.test(word)).map((word) => word.split('=')),
+);
 
 /** And for the JavaScript engine. */
-export const MEMORY_FLAGS = ['--liftoff-only', '--max-semi-space-size=4'] as const;
+export const MEMORY_FLAGS = words.filter((word) => /^--(?!env-file)/.test(word));

@@ -46,15 +46,13 @@ const isWord = (read: string, known: readonly string[]) =>
 
 /** Splits `ART:GW2288`, `STYLENO.GW2288` and `O.GW2288`: what is before the mark says what is after it. */
 const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*O\.)(?=[A-Za-z0-9])/;
-/** `0.GW2288` after STYLE: what a cut left of `NO.`. Elsewhere it is a measure, or the zero of `P0.` for an order. */
-const AFTER_LABEL_WORD = /(?<=^0\.)(?=[A-Za-z0-9])/;
+/** After STYLE also `0.GW2288`, what a cut left of `NO.`: elsewhere it is a measure. */
+const AFTER_NAME_CUT = new RegExp(`${AFTER_NAME.source}|(?<=^0\\.)(?=[A-Za-z0-9])`);
 
 function splitNames(line: OcrLine): OcrWord[] {
   return line.words.flatMap((word, at) => {
     const isNamed = meaningOf(line.words[at - 1]?.text ?? '') === 'label_word';
-    const parts = word.text.split(
-      isNamed && AFTER_LABEL_WORD.test(word.text) ? AFTER_LABEL_WORD : AFTER_NAME,
-    );
+    const parts = word.text.split(isNamed ? AFTER_NAME_CUT : AFTER_NAME);
     if (parts.length === 1) return [word];
     let from = 0;
     return parts.map((text) => {
@@ -205,7 +203,7 @@ function candidatesOf(
 }
 
 /**
- * Two shapes that repair one token to different codes cancel each other. Right after a label word the one with the
+ * Two shapes that repair one token to different codes cancel each other. After a label word the one with the
  * fewest repairs is meant, 508842 is S08842 and not SO8842; where the others differ the print has to tell.
  */
 function withoutContradiction(
