@@ -18,20 +18,32 @@ function isSameWord(read: string, wanted: string): boolean {
   );
 }
 
-const WORDS = BRAND_PATTERNS.flatMap((patterns) =>
-  patterns.words.map((word) => ({
-    patterns,
-    compact: compact(word),
-    count: word.split(' ').length,
-  })),
-);
+const namesOf = (words: (patterns: BrandPatterns) => readonly string[]) =>
+  BRAND_PATTERNS.flatMap((patterns) =>
+    words(patterns).map((word) => ({
+      patterns,
+      compact: compact(word),
+      count: word.split(' ').length,
+    })),
+  );
 
-/** Brands named on the lines, the most telling first (longer words slip in less easily). */
+const NAMES = namesOf(({ words }) => words);
+const PARTS_OF_NAMES = namesOf(({ partsOfName = [] }) => partsOfName);
+
+/**
+ * Brands named on the lines, the most telling first (longer words slip in less easily). Where none is, part
+ * of a name will do: without its brand a code half under glare looks like a whole one.
+ */
 export function findBrands(lines: readonly OcrLine[]): FoundBrand[] {
+  const named = findNames(lines, NAMES);
+  return named.length > 0 ? named : findNames(lines, PARTS_OF_NAMES);
+}
+
+function findNames(lines: readonly OcrLine[], names: typeof NAMES): FoundBrand[] {
   const found = new Map<BrandPatterns, { words: OcrWord[]; weight: number }>();
   for (const { words } of lines) {
     words.forEach((_, start) => {
-      for (const wanted of WORDS) {
+      for (const wanted of names) {
         const span = words.slice(start, start + wanted.count);
         const read = compact(span.map((each) => each.text).join(''));
         if (!isSameWord(read, wanted.compact)) continue;

@@ -9,6 +9,8 @@ export type BrandPatterns = {
   brand: string;
   /** Words on a label that name the brand, in capitals; compared without separators. */
   words: readonly string[];
+  /** What is left of a covered name: names the brand where no other is named. */
+  partsOfName?: readonly string[];
   shapes: readonly string[];
   /** Shapes rare enough elsewhere to name a code, though not to prove it, without brand or label word. */
   distinctive?: readonly string[];
@@ -32,6 +34,7 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   {
     brand: 'New Balance',
     words: ['NEW BALANCE'],
+    partsOfName: ['BALANCE'],
     shapes: ['@{1,3}#{3,4}@{1,4}#{0,2}'],
     distinctive: ['@{1,2}####@{2,3}#{0,2}'],
   },
@@ -82,6 +85,7 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   {
     brand: 'Under Armour',
     words: ['UNDER ARMOUR', 'UA'],
+    partsOfName: ['ARMOUR'],
     shapes: ['#######-###'],
     distinctive: ['30#####=###'],
   },
@@ -92,7 +96,12 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
     shapes: ['TB0********', 'TB0*********'],
     distinctive: ['TB0*********'],
   },
-  { brand: 'Dr. Martens', words: ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'], shapes: ['########'] },
+  {
+    brand: 'Dr. Martens',
+    words: ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'],
+    partsOfName: ['MARTENS'],
+    shapes: ['########'],
+  },
   // 0051791; shops drop the leading zeros
   { brand: 'Birkenstock', words: ['BIRKENSTOCK'], shapes: ['#######', '######'] },
   // 10001-001

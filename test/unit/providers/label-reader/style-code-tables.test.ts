@@ -57,6 +57,24 @@ describe('the words that name a brand on a label', () => {
   });
 
   it.each([
+    ['New Balance', 'balance', 'M990GL6'],
+    ['Under Armour', 'ARMOUR', '3026175-001'],
+    ['Dr. Martens', 'Martens', '11822006'],
+  ])('%s, of which only %s shows', (brand, part, code) => {
+    expect(best(part, code)).toMatchObject({ brands: [brand], spelling: code, backing: 'brand' });
+  });
+
+  it('counts part of a name only where no other brand is named', () => {
+    expect(best('ASICS', 'BALANCE TRAINER').brands).toEqual(['ASICS']);
+    expect(best('NEW BALANCE', 'GEL-NIMBUS').brands).toEqual(['New Balance', 'ASICS']);
+  });
+
+  it('takes what glare leaves of a code for none, once the brand is known', () => {
+    expect(best('balance', 'STYLE 9060CC').spelling).toBeUndefined();
+    expect(best('STYLE 9060CC').spelling).toBe('9060CC');
+  });
+
+  it.each([
     ['REEBOK', ['GW2288', 'B75806']],
     ['CONVERSE', ['M9160', '162050F', 'A02123F']],
     ['ON RUNNING', ['3MD10560485', '3WD10560485']],
