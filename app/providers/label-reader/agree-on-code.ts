@@ -142,6 +142,9 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   const isContested = groups.some(
     (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
   );
+  // Print that is cut or half covered reads as more or fewer characters from look to look.
+  const isFrayed = groups.some(({ key, clean }) => clean > 0 && key.length !== first.key.length);
+  if (isContested && isFrayed && first.confidence < SURE) return null;
   const { best } = first;
   // What a code of unknown shape has before or behind may be what the others could not read.
   const isPart =

@@ -1,15 +1,20 @@
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
-import { type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
+import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { findBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
+import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
-import type { Page, PageReader } from '#app/providers/label-reader/page-reader.ts';
+import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import { type LineLook, readCodeLine } from '#app/providers/label-reader/read-code-line.ts';
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
+import type { Straight } from '#app/providers/label-reader/straighten.ts';
 
-/** One look at a piece; `isLine`: at the code's line alone. */
-export type Pass = Piece & { lines: OcrLine[]; isLine?: true };
+/** A photo to cut pieces from; softened where its noise hides the print. */
+export type PhotoLooks = { rectify: Rectifier; soften(): Promise<Rectifier> };
+
+/** One look at a piece; `isLine`: at the code's line alone; `isSoft`: of the softened photo. */
+export type Pass = Piece & { lines: OcrLine[]; isLine?: true; isSoft?: boolean };
 
 /** A page without anything like a code that was read as surely as this is not read again. */
 const CLEAR = 90;
@@ -34,21 +39,22 @@ const brandsOf = (passes: readonly Pass[]) =>
 /** First choices of all passes under the brands that any pass saw. */
 function choose(passes: readonly Pass[]): (CodeCandidate | null)[] {
   const brands = brandsOf(passes);
-  return passes.map(({ image, lines, isLine }) => {
+  return passes.map(({ image, lines, isLine, isSoft = false }) => {
     const best = findCodes(lines, brands)[0];
     // Only the line by itself is large enough for the shape of its characters to tell.
-    return best && isLine ? resolveLookAlikes(image, best) : (best ?? null);
+    return best && isLine ? resolveLookAlikes(image, best, isSoft) : (best ?? null);
   });
 }
 
 /**
  * The code on a straightened piece: the page, its code's line twice by itself, and where these do not agree
- * the page once more in less detail, with its line.
+ * the page once more softened and in less detail, with its line.
  */
 export async function readCode(
-  rectify: Rectifier,
+  photo: PhotoLooks,
   reader: PageReader,
-  first: Pass & Page,
+  region: LabelRegion,
+  first: Straight,
   msForPage: () => number,
 ): Promise<CodeReading> {
   const passes: Pass[] = [first];
@@ -56,21 +62,25 @@ export async function readCode(
     const chosen = choose(passes);
     return { code: agreeOnCode(chosen), passes, chosen };
   };
-  const look = async (page: Pass) => {
+  const look = async (page: Pass, rectify: Rectifier) => {
     const place = findCodes(page.lines, brandsOf(passes))[0];
     if (!place) return;
     for (const each of LOOKS) {
       const pass = await readCodeLine(rectify, reader, page, place.words, each);
-      if (pass) passes.push({ ...pass, isLine: true });
+      if (pass) passes.push({ ...page, ...pass, isLine: true });
     }
   };
-  await look(first);
+  await look(first, photo.rectify);
   const early = result();
   const isEmpty = early.chosen[0] === null && first.sureness >= CLEAR;
   if (early.code?.accepted || isEmpty || msForPage() <= 0) return early;
-  const smaller = await shrinkPiece(first, SMALLER);
-  const page = { ...smaller, ...(await reader.readPage(smaller.image, msForPage())) };
+  const soft = await photo.soften();
+  const piece = cutPiece(soft, region, first.quad);
+  if (!piece) return early;
+  const smaller = await shrinkPiece(piece, SMALLER);
+  const { lines } = await reader.readPage(smaller.image, msForPage());
+  const page: Pass = { ...smaller, lines, isSoft: true };
   passes.push(page);
-  await look(page);
+  await look(page, soft);
   return result();
 }

@@ -1,7 +1,7 @@
 import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
 import { decodeGrey } from '#app/platform/photo/grey-image.ts';
 import { centreOf, isInside, type Quad, toQuad } from '#app/platform/photo/quad.ts';
-import { createRectifier } from '#app/platform/photo/rectify.ts';
+import { createRectifier, type Rectifier } from '#app/platform/photo/rectify.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from '#app/providers/label-reader/label-regions.ts';
 import { isLookAlike } from '#app/providers/label-reader/look-alikes.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
+import type { PhotoLooks } from '#app/providers/label-reader/read-code.ts';
 import { type RegionReading, readRegion } from '#app/providers/label-reader/read-region.ts';
 
 /**
@@ -19,6 +20,11 @@ import { type RegionReading, readRegion } from '#app/providers/label-reader/read
  * take noise that is enlarged with the print for strokes.
  */
 const NOISE_PX = 0.7;
+/**
+ * What is not settled is looked at once more through a stronger blur: of 317 codes of hard photos 270 are read,
+ * 262 with a second look through the first one, 268 with 2 px.
+ */
+const SOFT_NOISE_PX = 1.5;
 /** A stack has four boxes, seldom more. */
 const MOST_REGIONS = 8;
 /** A label seen as several patches is read as two of them: another rarely has what these lack. */
@@ -59,14 +65,21 @@ export async function readLabels(
 ): Promise<LabelReading[]> {
   const endAt = performance.now() + budgetMs;
   const leftMs = () => endAt - performance.now();
-  const rectify = createRectifier(await decodeGrey(jpeg, NOISE_PX));
+  let softened: Promise<Rectifier> | null = null;
+  const photo: PhotoLooks = {
+    rectify: createRectifier(await decodeGrey(jpeg, NOISE_PX)),
+    soften() {
+      softened ??= decodeGrey(jpeg, SOFT_NOISE_PX).then(createRectifier);
+      return softened;
+    },
+  };
   const readings: (RegionReading & { region: LabelRegion })[] = [];
   const tried: Quad[] = [];
 
   async function read(region: LabelRegion): Promise<void> {
     if (leftMs() <= 0) return;
     tried.push(region.quad);
-    const reading = await readRegion(rectify, reader, region, leftMs);
+    const reading = await readRegion(photo, reader, region, leftMs);
     if (reading && isLabel(reading, region)) readings.push({ ...reading, region });
   }
 

@@ -1,5 +1,4 @@
 import type { Quad } from '#app/platform/photo/quad.ts';
-import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import type { AgreedCode } from '#app/providers/label-reader/agree-on-code.ts';
 import type { Piece } from '#app/providers/label-reader/cut-piece.ts';
 import { findBrands } from '#app/providers/label-reader/find-brand.ts';
@@ -10,7 +9,11 @@ import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import { placeWords } from '#app/providers/label-reader/place-words.ts';
-import { type CodeReading, readCode } from '#app/providers/label-reader/read-code.ts';
+import {
+  type CodeReading,
+  type PhotoLooks,
+  readCode,
+} from '#app/providers/label-reader/read-code.ts';
 import { readSize } from '#app/providers/label-reader/read-size.ts';
 import { straighten } from '#app/providers/label-reader/straighten.ts';
 
@@ -45,27 +48,27 @@ function hasPrint(lines: readonly OcrLine[]): boolean {
 
 /** Reads one region; null when nothing in it looks like print. */
 export async function readRegion(
-  rectify: Rectifier,
+  photo: PhotoLooks,
   reader: PageReader,
   region: LabelRegion,
   leftMs: () => number,
 ): Promise<RegionReading | null> {
   const msForPage = () => Math.min(PAGE_MS, leftMs());
-  const straight = await straighten(rectify, reader, region, msForPage);
+  const straight = await straighten(photo.rectify, reader, region, msForPage);
   if (!straight) return null;
   const isPrinted = straight.pieces >= PRINTED_PIECES;
   const { quad } = straight;
   const outline: LabelPlaces = region.isOutline ? { outline: quad } : {};
   if (!hasPrint(straight.lines) && region.barcodes.length === 0)
     return isPrinted ? { quad, code: null, sureWords: 0, isPrinted, places: outline } : null;
-  const reading = await readCode(rectify, reader, straight, msForPage);
+  const reading = await readCode(photo, reader, region, straight, msForPage);
   const whole = reading.passes.filter(({ isLine }) => !isLine);
   const pages = whole.map(({ lines }) => lines);
   const brands = findBrands(pages.flat());
   const codeWords = new Set(reading.chosen.flatMap((candidate) => candidate?.words ?? []));
   const brandWords = new Set(brands.flatMap(({ words }) => words));
   const names = pages.flatMap((lines) => findDescription(lines, codeWords, brandWords) ?? []);
-  const size = await readSize(rectify, reader, whole, msForPage);
+  const size = await readSize(photo.rectify, reader, whole, msForPage);
   return {
     quad,
     code: reading.code,

@@ -36,8 +36,11 @@ function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
 
 /** What a place may be besides what the key says. */
 const rivalsOf = (mark: string) => (mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? ''));
-/** A blurred Q has lost the tail, and its width with it: where the network saw one, a narrow shape says nothing. */
-const isBlurredQ = (mark: string, seen: string | null) => mark === 'Q' && seen === '0';
+/**
+ * Blur makes what is round narrow: a Q has lost its tail, and on a softened photo a wide O says what it is, but a 0 may
+ * have been one.
+ */
+const isBlurred = (mark: string, isSoft: boolean) => isSoft || mark === 'Q';
 /** Repairs that the shape of the print can bear out; others were another character altogether. */
 const isConfirmable = (read: string, mark: string) =>
   TWIN_MARKS[read]?.includes(mark) || TWIN_MARKS[mark]?.includes(read) || mark === 'L';
@@ -66,11 +69,12 @@ const isFixedZero = ({ key, asRead, ambiguous }: CodeCandidate, at: number) =>
 /**
  * Looks at the shape of each printed character that could be another: what the brand's shape repaired, and
  * what it leaves open (is it O or 0, S or 5?). A repair that the print bears out is none; what the print does
- * not settle either stays in `open`. Null where the print contradicts a repair.
+ * not settle either stays in `open`. Null where the print contradicts a repair. `isSoft`: the photo was softened.
  */
 export function resolveLookAlikes(
   image: GreyImage,
   candidate: CodeCandidate,
+  isSoft = false,
 ): CodeCandidate | null {
   const { key, asRead, ambiguous } = candidate;
   const isRepaired = (at: number) => asRead[at] !== key[at];
@@ -91,7 +95,8 @@ export function resolveLookAlikes(
     const rivals = (isRepaired(at) ? asRead[at] : rivalsOf(mark)) ?? '';
     const glyph = glyphs[at];
     const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
-    if (seen === null || isBlurredQ(mark, seen)) {
+    const isUntold = seen === null || (seen === '0' && !isRepaired(at) && isBlurred(mark, isSoft));
+    if (isUntold) {
       if (!isRepaired(at)) open.push(at);
     } else if (isRepaired(at)) {
       if (seen !== mark) return null;

@@ -229,3 +229,22 @@ describe('a code is accepted', () => {
     expect(agreeOnCode(times(4, short))).toMatchObject({ accepted: true });
   });
 });
+
+describe('a code whose length changes from look to look', () => {
+  const passes = (confidence: number, other = 'W9060YN20', looks = 4) => [
+    ...times(looks, read('W9060YIN20', { confidence })),
+    ...times(2, read(other, { confidence: 53 })),
+  ];
+
+  it('is none: it is covered in part', () => {
+    expect(agreeOnCode(passes(84))).toBeNull();
+  });
+
+  it.each([
+    ['one look was sure of it', passes(85)],
+    ['the others are as long', passes(84, 'W9060YLN20')],
+    ['most looks agree', passes(84, 'W9060YN20', 8)],
+  ])('is reported, not accepted, where %s', (_what, looks) => {
+    expect(agreeOnCode(looks)).toMatchObject({ key: 'W9060YIN20', accepted: false });
+  });
+});

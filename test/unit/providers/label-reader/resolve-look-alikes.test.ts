@@ -69,6 +69,18 @@ describe('resolveLookAlikes', () => {
     );
   });
 
+  it('takes no 0 from a softened photo, where an O may have become as narrow, but a wide O', () => {
+    const narrow = print([30, 20, 20, 20, 20, 20]);
+    expect(
+      resolveLookAlikes(narrow.image, candidate('M88006', [4], narrow.box), true),
+    ).toMatchObject({ key: 'M88006', open: [4] });
+    const wide = print([30, 20, 20, 20, 26, 20]);
+    expect(resolveLookAlikes(wide.image, candidate('M88006', [4], wide.box), true)).toMatchObject({
+      key: 'M880O6',
+      open: [],
+    });
+  });
+
   it('leaves a Q what it was read as: blur takes the tail that its shape has', () => {
     const asNarrowAsZero = print([30, 20, 20, 20, 20, 20]);
     const { image, box } = asNarrowAsZero;
