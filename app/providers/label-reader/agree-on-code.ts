@@ -93,8 +93,8 @@ const FEW = 2;
 /** Noise that happens to have a code's shape is read with 0 to 40. */
 const BELIEVABLE = 50;
 /**
- * No pass that is surer of its least sure character: not accepted. Of 143 codes accepted on 200 photos the one
- * misread by a digit had 77 at most.
+ * No pass that is surer of its least sure character: not accepted, and none at all where its end frays. Of 143 codes
+ * accepted on 200 photos the one misread by a digit had 77 at most.
  */
 const SURE = 85;
 /** One slip of the pen among many looks is one. */
@@ -120,9 +120,21 @@ const standsAlone = ({ key, repairs, open, lacksSeparator, backing }: CodeCandid
   backing !== 'label_word' &&
   key.length >= SHORTEST_ALONE;
 
+/** What stands before the first separator: `1016222` of `1016222-CHE`. */
+const stemOf = ({ spelling }: CodeCandidate) => /^[A-Z0-9]+/.exec(spelling)?.[0];
+
 /**
- * One code out of the passes' first choices, or null where they contradict each other without a majority
- * or one pass alone has it and not whole.
+ * Print that is cut or half covered reads as more or fewer characters from look to look. A look that lost what
+ * follows a separator has only not seen the rest of its line.
+ */
+const isFrayed = (first: Group, other: Group) =>
+  other.confidence >= BELIEVABLE &&
+  other.key.length !== first.key.length &&
+  other.key !== stemOf(first.best);
+
+/**
+ * One code out of the passes' first choices, or null where they contradict each other without a majority,
+ * one pass alone has it and not whole, or none is sure and they do not agree where it ends.
  * Accepted: two passes agree, one of them without any repair, brand or label word vouches for it, and no
  * pass read another code as cleanly, and at least one was sure of each character. Passes share an engine:
  * it is one witness, never proof.
@@ -139,12 +151,11 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   if (isTie) return null;
   if (first.passes < 2 && (passes.length > FEW || !standsAlone(first.best))) return null;
   if (first.confidence < BELIEVABLE) return null;
-  const isContested = groups.some(
+  const contesting = groups.filter(
     (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
   );
-  // Print that is cut or half covered reads as more or fewer characters from look to look.
-  const isFrayed = groups.some(({ key, clean }) => clean > 0 && key.length !== first.key.length);
-  if (isContested && isFrayed && first.confidence < SURE) return null;
+  const isContested = contesting.length > 0;
+  if (first.confidence < SURE && contesting.some((group) => isFrayed(first, group))) return null;
   const { best } = first;
   // What a code of unknown shape has before or behind may be what the others could not read.
   const isPart =

@@ -1,8 +1,10 @@
 import { distance } from 'fastest-levenshtein';
+import type { NamedBrands } from '#app/providers/label-reader/find-codes.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import {
   BRAND_PATTERNS,
   type BrandPatterns,
+  PARTS_OF_BRANDS,
 } from '#app/providers/label-reader/style-code-patterns.ts';
 
 export type FoundBrand = { patterns: BrandPatterns; words: readonly OcrWord[] };
@@ -18,32 +20,20 @@ function isSameWord(read: string, wanted: string): boolean {
   );
 }
 
-const namesOf = (words: (patterns: BrandPatterns) => readonly string[]) =>
-  BRAND_PATTERNS.flatMap((patterns) =>
-    words(patterns).map((word) => ({
-      patterns,
-      compact: compact(word),
-      count: word.split(' ').length,
-    })),
-  );
+const WORDS = BRAND_PATTERNS.flatMap((patterns) =>
+  patterns.words.map((word) => ({
+    patterns,
+    compact: compact(word),
+    count: word.split(' ').length,
+  })),
+);
 
-const NAMES = namesOf(({ words }) => words);
-const PARTS_OF_NAMES = namesOf(({ partsOfName = [] }) => partsOfName);
-
-/**
- * Brands named on the lines, the most telling first (longer words slip in less easily). Where none is, part
- * of a name will do: without its brand a code half under glare looks like a whole one.
- */
+/** Brands named on the lines, the most telling first (longer words slip in less easily). */
 export function findBrands(lines: readonly OcrLine[]): FoundBrand[] {
-  const named = findNames(lines, NAMES);
-  return named.length > 0 ? named : findNames(lines, PARTS_OF_NAMES);
-}
-
-function findNames(lines: readonly OcrLine[], names: typeof NAMES): FoundBrand[] {
   const found = new Map<BrandPatterns, { words: OcrWord[]; weight: number }>();
   for (const { words } of lines) {
     words.forEach((_, start) => {
-      for (const wanted of names) {
+      for (const wanted of WORDS) {
         const span = words.slice(start, start + wanted.count);
         const read = compact(span.map((each) => each.text).join(''));
         if (!isSameWord(read, wanted.compact)) continue;
@@ -59,4 +49,17 @@ function findNames(lines: readonly OcrLine[], names: typeof NAMES): FoundBrand[]
   return [...found]
     .sort(([, a], [, b]) => b.weight - a.weight)
     .map(([patterns, { words }]) => ({ patterns, words }));
+}
+
+/**
+ * What codes on these lines are looked for by. Part of a name names no brand, BALANCE is also a shoe; but where it
+ * may be what glare left of one, a code has to have a shape that the table knows: 9060CC is half a New Balance.
+ */
+export function findNamedBrands(lines: readonly OcrLine[]): NamedBrands {
+  const isPart = ({ text }: OcrWord) =>
+    PARTS_OF_BRANDS.some((part) => isSameWord(compact(text), part));
+  return {
+    brands: findBrands(lines).map(({ patterns }) => patterns),
+    isPartlyNamed: lines.some(({ words }) => words.some(isPart)),
+  };
 }

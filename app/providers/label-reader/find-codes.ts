@@ -154,7 +154,7 @@ function shapesFor(patterns: BrandPatterns, backing: CodeCandidate['backing']): 
 
 function candidatesOf(
   span: Span,
-  brands: readonly BrandPatterns[],
+  { brands, isPartlyNamed = false }: NamedBrands,
   hasLabelWord: boolean,
 ): CodeCandidate[] {
   const { words, printed } = span;
@@ -181,8 +181,8 @@ function candidatesOf(
       });
     }
   }
-  const isGeneric = !known && hasLabelWord && isSideBySide(words) && GENERIC.test(printed);
-  if (isGeneric) {
+  const mayBeGeneric = hasLabelWord && !known && !isPartlyNamed;
+  if (mayBeGeneric && isSideBySide(words) && GENERIC.test(printed)) {
     const key = printed.replace(/[^A-Z0-9]/g, '');
     const certain = certainPlaces(span, key);
     found.push({
@@ -222,14 +222,14 @@ function withoutContradiction(
 
 const BACKING_RANK = { brand: 0, label_word: 1, shape: 2 } as const;
 
+/** What a label says about its brand; `isPartlyNamed`: it may be one of the table, its name half covered. */
+export type NamedBrands = { brands: readonly BrandPatterns[]; isPartlyNamed?: boolean };
+
 /**
  * Tokens of one pass that may be the style code, best first: fewer repairs, then better backing. With a
  * brand known only its shapes count; without, a label word or a shape found nowhere else is needed.
  */
-export function findCodes(
-  lines: readonly OcrLine[],
-  brands: readonly BrandPatterns[],
-): CodeCandidate[] {
+export function findCodes(lines: readonly OcrLine[], named: NamedBrands): CodeCandidate[] {
   const found: CodeCandidate[] = [];
   for (const line of lines) {
     const words = splitNames(line);
@@ -238,7 +238,7 @@ export function findCodes(
       if (before === 'other_number') return;
       const hasLabelWord = before === 'label_word' || hasLabelWordAbove(word, lines);
       for (const span of spansFrom(words, start)) {
-        found.push(...withoutContradiction(candidatesOf(span, brands, hasLabelWord), hasLabelWord));
+        found.push(...withoutContradiction(candidatesOf(span, named, hasLabelWord), hasLabelWord));
       }
     });
   }

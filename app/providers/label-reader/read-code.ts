@@ -1,7 +1,7 @@
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
-import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
@@ -14,7 +14,7 @@ import type { Straight } from '#app/providers/label-reader/straighten.ts';
 export type PhotoLooks = { rectify: Rectifier; soften(): Promise<Rectifier> };
 
 /** One look at a piece; `isLine`: at the code's line alone; `isSoft`: of the softened photo. */
-export type Pass = Piece & { lines: OcrLine[]; isLine?: true; isSoft?: boolean };
+export type Pass = Piece & { lines: OcrLine[]; isLine: boolean; isSoft: boolean };
 
 /** A page without anything like a code that was read as surely as this is not read again. */
 const CLEAR = 90;
@@ -33,14 +33,13 @@ const LOOKS: readonly LineLook[] = [
   { marginX: 1.25, marginY: 0.5 },
 ];
 
-const brandsOf = (passes: readonly Pass[]) =>
-  findBrands(passes.flatMap(({ lines }) => lines)).map(({ patterns }) => patterns);
+const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ lines }) => lines));
 
 /** First choices of all passes under the brands that any pass saw. */
 function choose(passes: readonly Pass[]): (CodeCandidate | null)[] {
-  const brands = brandsOf(passes);
-  return passes.map(({ image, lines, isLine, isSoft = false }) => {
-    const best = findCodes(lines, brands)[0];
+  const named = namedOn(passes);
+  return passes.map(({ image, lines, isLine, isSoft }) => {
+    const best = findCodes(lines, named)[0];
     // Only the line by itself is large enough for the shape of its characters to tell.
     return best && isLine ? resolveLookAlikes(image, best, isSoft) : (best ?? null);
   });
@@ -57,30 +56,29 @@ export async function readCode(
   first: Straight,
   msForPage: () => number,
 ): Promise<CodeReading> {
-  const passes: Pass[] = [first];
+  const passes: Pass[] = [];
   const result = (): CodeReading => {
     const chosen = choose(passes);
     return { code: agreeOnCode(chosen), passes, chosen };
   };
-  const look = async (page: Pass, rectify: Rectifier) => {
-    const place = findCodes(page.lines, brandsOf(passes))[0];
+  const look = async (page: Piece & { lines: OcrLine[] }, rectify: Rectifier, isSoft: boolean) => {
+    passes.push({ ...page, isLine: false, isSoft });
+    const place = findCodes(page.lines, namedOn(passes))[0];
     if (!place) return;
     for (const each of LOOKS) {
       const pass = await readCodeLine(rectify, reader, page, place.words, each);
-      if (pass) passes.push({ ...page, ...pass, isLine: true });
+      if (pass) passes.push({ ...pass, isLine: true, isSoft });
     }
   };
-  await look(first, photo.rectify);
+  await look(first, photo.rectify, false);
   const early = result();
   const isEmpty = early.chosen[0] === null && first.sureness >= CLEAR;
   if (early.code?.accepted || isEmpty || msForPage() <= 0) return early;
   const soft = await photo.soften();
   const piece = cutPiece(soft, region, first.quad);
-  if (!piece) return early;
+  if (!piece || msForPage() <= 0) return early;
   const smaller = await shrinkPiece(piece, SMALLER);
   const { lines } = await reader.readPage(smaller.image, msForPage());
-  const page: Pass = { ...smaller, lines, isSoft: true };
-  passes.push(page);
-  await look(page, soft);
+  await look({ ...smaller, lines }, soft, true);
   return result();
 }

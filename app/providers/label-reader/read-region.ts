@@ -1,7 +1,7 @@
 import type { Quad } from '#app/platform/photo/quad.ts';
 import type { AgreedCode } from '#app/providers/label-reader/agree-on-code.ts';
 import type { Piece } from '#app/providers/label-reader/cut-piece.ts';
-import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findBrands, findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findDescription } from '#app/providers/label-reader/find-description.ts';
 import type { LabelPlaces } from '#app/providers/label-reader/label-reader.ts';
@@ -42,8 +42,7 @@ const countSure = (lines: readonly OcrLine[]) =>
   lines.reduce((sum, { words }) => sum + words.filter(isSure).length, 0);
 
 function hasPrint(lines: readonly OcrLine[]): boolean {
-  const brands = findBrands(lines).map(({ patterns }) => patterns);
-  return countSure(lines) > 0 || findCodes(lines, brands).length > 0;
+  return countSure(lines) > 0 || findCodes(lines, findNamedBrands(lines)).length > 0;
 }
 
 /** Reads one region; null when nothing in it looks like print. */

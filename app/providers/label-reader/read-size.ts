@@ -2,7 +2,7 @@ import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { type FoundSize, findSize } from '#app/providers/label-reader/find-size.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
-import { type Pass, SMALLER } from '#app/providers/label-reader/read-code.ts';
+import { SMALLER } from '#app/providers/label-reader/read-code.ts';
 import { readSizeRow, type SizePass } from '#app/providers/label-reader/read-size-row.ts';
 
 /** A size, and the way from its words back to the photo. */
@@ -12,7 +12,7 @@ export type PlacedSize = FoundSize & Pick<Piece, 'toPhoto'>;
 export async function readSize(
   rectify: Rectifier,
   reader: PageReader,
-  pages: readonly Pass[],
+  pages: readonly (Piece & SizePass)[],
   msForPage: () => number,
 ): Promise<PlacedSize | undefined> {
   const all: SizePass[] = [...pages];
@@ -21,7 +21,7 @@ export async function readSize(
     const place = found && all[found.pass];
     return found && place && { ...found, toPhoto: place.toPhoto };
   };
-  const withRow = async (from: readonly Pass[]) => {
+  const withRow = async (from: readonly (Piece & SizePass)[]) => {
     const row = msForPage() > 0 ? await readSizeRow(rectify, reader, from) : null;
     if (row) all.push(row);
     return find();

@@ -1,31 +1,14 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import { codeGlyphs } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
-import { type Box, type Glyph, glyphsOf } from '#app/providers/label-reader/glyphs.ts';
+import type { Glyph } from '#app/providers/label-reader/glyphs.ts';
 import { TWIN_MARKS } from '#app/providers/label-reader/look-alikes.ts';
-import { right } from '#app/providers/label-reader/ocr-page.ts';
 
 /** Round digits, whose ink is about equally wide. */
 const ROUND = /[035689]/;
 
-function boxAround({ words }: CodeCandidate): Box | null {
-  const first = words[0];
-  const last = words[words.length - 1];
-  if (!first || !last) return null;
-  const top = Math.min(...words.map((word) => word.top));
-  const bottom = Math.max(...words.map((word) => word.top + word.height));
-  return { left: first.left, top, width: right(last) - first.left, height: bottom - top };
-}
-
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
-/** The printed character behind each one of the key, separators skipped. */
-function keyGlyphs(image: GreyImage, candidate: CodeCandidate): Glyph[] | null {
-  const box = boxAround(candidate);
-  const marks = [...candidate.spelling].filter((mark) => mark !== ' ');
-  const glyphs = box ? glyphsOf(image, box, marks.length) : null;
-  return glyphs?.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? '')) ?? null;
-}
 
 /** The code with another character where the print shows one. */
 function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
@@ -36,11 +19,11 @@ function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
 
 /** What a place may be besides what the key says. */
 const rivalsOf = (mark: string) => (mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? ''));
-/**
- * Blur makes what is round narrow: a Q has lost its tail, and on a softened photo a wide O says what it is, but a 0 may
- * have been one.
- */
-const isBlurred = (mark: string, isSoft: boolean) => isSoft || mark === 'Q';
+/** What softening makes of small print: an O becomes a 0, a B an 8, a 5 an S, an I a 1 and a Z a 2. */
+const SOFTENED_TO = /[08S12]/;
+/** What is read where a Q was seen has perhaps only lost its tail; where the photo was softened, its edges. */
+const isBlurred = (mark: string, seen: string, isSoft: boolean) =>
+  (mark === 'Q' && seen === '0') || (isSoft && SOFTENED_TO.test(seen));
 /** Repairs that the shape of the print can bear out; others were another character altogether. */
 const isConfirmable = (read: string, mark: string) =>
   TWIN_MARKS[read]?.includes(mark) || TWIN_MARKS[mark]?.includes(read) || mark === 'L';
@@ -69,7 +52,8 @@ const isFixedZero = ({ key, asRead, ambiguous }: CodeCandidate, at: number) =>
 /**
  * Looks at the shape of each printed character that could be another: what the brand's shape repaired, and
  * what it leaves open (is it O or 0, S or 5?). A repair that the print bears out is none; what the print does
- * not settle either stays in `open`. Null where the print contradicts a repair. `isSoft`: the photo was softened.
+ * not settle either stays in `open`. Null where the print contradicts a repair. `isSoft`: the photo was softened,
+ * and not all that its shapes say is true.
  */
 export function resolveLookAlikes(
   image: GreyImage,
@@ -82,7 +66,7 @@ export function resolveLookAlikes(
   [...key].forEach((_, at) => {
     if (isRepaired(at)) places.add(at);
   });
-  const glyphs = places.size > 0 ? keyGlyphs(image, candidate) : null;
+  const glyphs = places.size > 0 ? codeGlyphs(image, candidate) : null;
   if (!glyphs) return candidate;
   const isSure = (at: number) => !places.has(at) || isFixedZero(candidate, at);
   const { width, isZeros } = certainWidth(glyphs, key, isSure);
@@ -95,8 +79,7 @@ export function resolveLookAlikes(
     const rivals = (isRepaired(at) ? asRead[at] : rivalsOf(mark)) ?? '';
     const glyph = glyphs[at];
     const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
-    const isUntold = seen === null || (seen === '0' && !isRepaired(at) && isBlurred(mark, isSoft));
-    if (isUntold) {
+    if (seen === null || (!isRepaired(at) && isBlurred(mark, seen, isSoft))) {
       if (!isRepaired(at)) open.push(at);
     } else if (isRepaired(at)) {
       if (seen !== mark) return null;

@@ -9,8 +9,6 @@ export type BrandPatterns = {
   brand: string;
   /** Words on a label that name the brand, in capitals; compared without separators. */
   words: readonly string[];
-  /** What is left of a covered name: names the brand where no other is named. */
-  partsOfName?: readonly string[];
   shapes: readonly string[];
   /** Shapes rare enough elsewhere to name a code, though not to prove it, without brand or label word. */
   distinctive?: readonly string[];
@@ -34,7 +32,6 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   {
     brand: 'New Balance',
     words: ['NEW BALANCE'],
-    partsOfName: ['BALANCE'],
     shapes: ['@{1,3}#{3,4}@{1,4}#{0,2}'],
     distinctive: ['@{1,2}####@{2,3}#{0,2}'],
   },
@@ -85,7 +82,6 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   {
     brand: 'Under Armour',
     words: ['UNDER ARMOUR', 'UA'],
-    partsOfName: ['ARMOUR'],
     shapes: ['#######-###'],
     distinctive: ['30#####=###'],
   },
@@ -96,12 +92,7 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
     shapes: ['TB0********', 'TB0*********'],
     distinctive: ['TB0*********'],
   },
-  {
-    brand: 'Dr. Martens',
-    words: ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'],
-    partsOfName: ['MARTENS'],
-    shapes: ['########'],
-  },
+  { brand: 'Dr. Martens', words: ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'], shapes: ['########'] },
   // 0051791; shops drop the leading zeros
   { brand: 'Birkenstock', words: ['BIRKENSTOCK'], shapes: ['#######', '######'] },
   // 10001-001
@@ -118,6 +109,9 @@ export const BRAND_PATTERNS: readonly BrandPatterns[] = [
   // 52675-BBK, 104437W/BKW: seen second-hand only
   { brand: 'Skechers', words: ['SKECHERS'], shapes: ['#{5,6}-@{2,4}', '#{5,6}@-@{2,4}'] },
 ];
+
+/** Words of brands' names that may be all that glare leaves of one. */
+export const PARTS_OF_BRANDS: readonly string[] = ['BALANCE', 'ARMOUR', 'MARTENS'];
 
 /** Words that say "what follows is the style code". */
 export const CODE_LABEL_WORDS: readonly string[] = [

@@ -231,10 +231,10 @@ describe('a code is accepted', () => {
 });
 
 describe('a code whose length changes from look to look', () => {
-  const passes = (confidence: number, other = 'W9060YN20', looks = 4) => [
-    ...times(looks, read('W9060YIN20', { confidence })),
-    ...times(2, read(other, { confidence: 53 })),
-  ];
+  const passes = (confidence: number, other: Partial<CodeCandidate> = {}, looks = 4) => {
+    const frayed = read(other.key ?? 'W9060YN20', { confidence: 53, ...other });
+    return [...times(looks, read('W9060YIN20', { confidence })), ...times(2, frayed)];
+  };
 
   it('is none: it is covered in part', () => {
     expect(agreeOnCode(passes(84))).toBeNull();
@@ -242,9 +242,22 @@ describe('a code whose length changes from look to look', () => {
 
   it.each([
     ['one look was sure of it', passes(85)],
-    ['the others are as long', passes(84, 'W9060YLN20')],
-    ['most looks agree', passes(84, 'W9060YN20', 8)],
+    ['the others are as long', passes(84, { key: 'W9060YLN20' })],
+    ['most looks agree', passes(84, {}, 8)],
+    ['the others are noise', passes(84, { confidence: 49 })],
   ])('is reported, not accepted, where %s', (_what, looks) => {
     expect(agreeOnCode(looks)).toMatchObject({ key: 'W9060YIN20', accepted: false });
+  });
+
+  it('is what it is where the others had to be repaired', () => {
+    expect(agreeOnCode(passes(84, { repairs: 1 }))).toMatchObject({ key: 'W9060YIN20' });
+  });
+
+  it('is reported where a look lost what follows the separator', () => {
+    const whole = read('1016222CHE', { spelling: '1016222-CHE', confidence: 84 });
+    const stem = read('1016222', { confidence: 84 });
+    const other = read('101622', { confidence: 84 });
+    expect(agreeOnCode([...times(3, whole), stem])).toMatchObject({ spelling: '1016222-CHE' });
+    expect(agreeOnCode([...times(3, whole), other])).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { findCodes } from '#app/providers/label-reader/find-codes.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 
@@ -18,10 +18,7 @@ function page(...rows: string[]): OcrLine[] {
 }
 
 function codesOn(lines: OcrLine[]) {
-  return findCodes(
-    lines,
-    findBrands(lines).map(({ patterns }) => patterns),
-  );
+  return findCodes(lines, findNamedBrands(lines));
 }
 const best = (...rows: string[]) => codesOn(page(...rows))[0];
 const spelling = (...rows: string[]) => best(...rows)?.spelling;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
-import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findSize } from '#app/providers/label-reader/find-size.ts';
 import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
@@ -21,10 +21,7 @@ function page(...rows: string[]): OcrLine[] {
 
 function best(...rows: string[]): string | undefined {
   const lines = page(...rows);
-  return findCodes(
-    lines,
-    findBrands(lines).map(({ patterns }) => patterns),
-  )[0]?.spelling;
+  return findCodes(lines, findNamedBrands(lines))[0]?.spelling;
 }
 
 describe('findCodes', () => {
@@ -79,10 +76,7 @@ describe('findCodes', () => {
     const lines = page('adidas', 'ART: 882288');
     const word = lines[1]?.words[1];
     if (word) Object.assign(word, { sureness: [92, 98, 99, 99, 99, 99] });
-    const [code] = findCodes(
-      lines,
-      findBrands(lines).map(({ patterns }) => patterns),
-    );
+    const [code] = findCodes(lines, findNamedBrands(lines));
     expect(code).toMatchObject({ key: 'B82288', repairs: 1, open: [1] });
   });
 
@@ -206,10 +200,7 @@ describe('a code with a character that has a look-alike', () => {
     const lines = page(brand, code);
     const word = lines[1]?.words[0];
     if (word) Object.assign(word, { sureness });
-    return findCodes(
-      lines,
-      findBrands(lines).map(({ patterns }) => patterns),
-    )[0]?.open;
+    return findCodes(lines, findNamedBrands(lines))[0]?.open;
   };
 
   it('leaves open what was read with a doubt', () => {

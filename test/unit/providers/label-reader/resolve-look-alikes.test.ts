@@ -81,6 +81,12 @@ describe('resolveLookAlikes', () => {
     });
   });
 
+  it('bears out a repair on a softened photo as on any other', () => {
+    const { image, box } = print([30, 20, 20, 20, 20, 20]);
+    const repaired = { ...candidate('M88006', [4], box), asRead: 'M880O6', repairs: 1 };
+    expect(resolveLookAlikes(image, repaired, true)).toMatchObject({ key: 'M88006', repairs: 0 });
+  });
+
   it('leaves a Q what it was read as: blur takes the tail that its shape has', () => {
     const asNarrowAsZero = print([30, 20, 20, 20, 20, 20]);
     const { image, box } = asNarrowAsZero;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { findCodes } from '#app/providers/label-reader/find-codes.ts';
 import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
 
@@ -19,8 +19,8 @@ function page(...rows: string[]): OcrLine[] {
 
 function best(...rows: string[]) {
   const lines = page(...rows);
-  const brands = findBrands(lines).map(({ patterns }) => patterns);
-  return { brands: brands.map(({ brand }) => brand), ...findCodes(lines, brands)[0] };
+  const named = findNamedBrands(lines);
+  return { brands: named.brands.map(({ brand }) => brand), ...findCodes(lines, named)[0] };
 }
 
 describe('the words that name a brand on a label', () => {
@@ -57,21 +57,36 @@ describe('the words that name a brand on a label', () => {
   });
 
   it.each([
-    ['New Balance', 'balance', 'M990GL6'],
-    ['Under Armour', 'ARMOUR', '3026175-001'],
-    ['Dr. Martens', 'Martens', '11822006'],
-  ])('%s, of which only %s shows', (brand, part, code) => {
-    expect(best(part, code)).toMatchObject({ brands: [brand], spelling: code, backing: 'brand' });
+    ['balance', '9060CC'],
+    ['ARMOUR', 'KX-55210-Z'],
+    ['Martens', 'QW7731'],
+  ])('of which only %s shows leave no code of unknown shape: %s', (part, code) => {
+    expect(best(part, `STYLE ${code}`).spelling).toBeUndefined();
+    expect(best(`STYLE ${code}`).spelling).toBe(code);
   });
 
-  it('counts part of a name only where no other brand is named', () => {
-    expect(best('ASICS', 'BALANCE TRAINER').brands).toEqual(['ASICS']);
-    expect(best('NEW BALANCE', 'GEL-NIMBUS').brands).toEqual(['New Balance', 'ASICS']);
+  it.each([
+    ['BALANCE TRAINER', 'STYLE DD1391-100'],
+    ['balance', 'STYLE M990GL6'],
+    ['ARMOURY NAVY', 'STYLE 1011B548-001'],
+    ['BALANCE', 'ART B75806'],
+  ])('are not named by a part, %s: %s is what it would be without', (part, code) => {
+    const { brands, spelling, backing } = best(part, code);
+    expect({ brands, spelling, backing }).toEqual({
+      brands: [],
+      spelling: code.split(' ')[1],
+      backing: 'label_word',
+    });
   });
 
-  it('takes what glare leaves of a code for none, once the brand is known', () => {
-    expect(best('balance', 'STYLE 9060CC').spelling).toBeUndefined();
-    expect(best('STYLE 9060CC').spelling).toBe('9060CC');
+  it.each([
+    ['MARIA MARTINS', '20481573'],
+    ['MON AMOUR', '0612345-678'],
+    ['BALANCED DIET', 'US105M'],
+    ['BALANCE DUE', 'A1234B'],
+  ])('do not vouch for numbers on other papers by a part: %s, %s', (words, number) => {
+    expect(best(words, number)).toMatchObject({ brands: [] });
+    expect(best(words, number).backing ?? 'shape').toBe('shape');
   });
 
   it.each([

@@ -1,0 +1,24 @@
+import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+import { type Box, type Glyph, glyphsOf } from '#app/providers/label-reader/glyphs.ts';
+import { right } from '#app/providers/label-reader/ocr-page.ts';
+
+function boxAround({ words }: CodeCandidate): Box | null {
+  const first = words[0];
+  const last = words[words.length - 1];
+  if (!first || !last) return null;
+  const top = Math.min(...words.map((word) => word.top));
+  const bottom = Math.max(...words.map((word) => word.top + word.height));
+  return { left: first.left, top, width: right(last) - first.left, height: bottom - top };
+}
+
+/**
+ * The printed character behind each one of a code's key, separators skipped. Null where the print cannot be told into
+ * as many.
+ */
+export function codeGlyphs(image: GreyImage, candidate: CodeCandidate): Glyph[] | null {
+  const box = boxAround(candidate);
+  const marks = [...candidate.spelling].filter((mark) => mark !== ' ');
+  const glyphs = box ? glyphsOf(image, box, marks.length) : null;
+  return glyphs?.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? '')) ?? null;
+}
