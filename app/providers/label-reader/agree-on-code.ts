@@ -23,6 +23,9 @@ type Group = {
   confidence: number;
   /** A pass whose print leaves no look-alike open has it. */
   isSettled: boolean;
+  /** A look at its characters shows one of them in part; one shows them all whole. */
+  isCovered: boolean;
+  isWhole: boolean;
 };
 
 /** Whether two codes differ only where the first leaves open which of two look-alikes it is. */
@@ -71,6 +74,8 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
         clean,
         confidence: candidate.confidence,
         isSettled,
+        isCovered: candidate.isCovered === true,
+        isWhole: candidate.isCovered === false,
       });
       continue;
     }
@@ -78,6 +83,8 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
     group.clean += clean;
     group.confidence = Math.max(group.confidence, candidate.confidence);
     group.isSettled ||= candidate.open.length === 0;
+    group.isCovered ||= candidate.isCovered === true;
+    group.isWhole ||= candidate.isCovered === false;
     // A pass may lose the separator; the print has it.
     const isFuller = candidate.spelling.length > group.best.spelling.length;
     const difference = candidate.repairs - group.best.repairs;
@@ -134,7 +141,7 @@ const isFrayed = (first: Group, other: Group) =>
 
 /**
  * One code out of the passes' first choices, or null where they contradict each other without a majority,
- * one pass alone has it and not whole, or none is sure and they do not agree where it ends.
+ * one pass alone has it and not whole, none is sure and they do not agree where it ends, or part of it is covered.
  * Accepted: two passes agree, one of them without any repair, brand or label word vouches for it, and no
  * pass read another code as cleanly, and at least one was sure of each character. Passes share an engine:
  * it is one witness, never proof.
@@ -151,6 +158,8 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   if (isTie) return null;
   if (first.passes < 2 && (passes.length > FEW || !standsAlone(first.best))) return null;
   if (first.confidence < BELIEVABLE) return null;
+  // Half a 6 is a perfect 0 to OCR; one look that shows all characters whole was cut better.
+  if (first.isCovered && !first.isWhole) return null;
   const contesting = groups.filter(
     (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
   );

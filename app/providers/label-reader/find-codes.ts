@@ -30,6 +30,8 @@ export type CodeCandidate = {
   backing: 'brand' | 'label_word' | 'shape';
   /** OCR's own confidence, 0 to 100, of the least sure word. */
   confidence: number;
+  /** A character shows only in part; absent where the print could not be told into characters. */
+  isCovered?: boolean;
   words: readonly OcrWord[];
 };
 

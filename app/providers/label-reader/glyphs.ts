@@ -43,13 +43,21 @@ function runsOfInk({ width, height, data }: Field, level: number): Run[] {
 /** One printed character: its ink (1) row by row within its own tight box. */
 export type Glyph = { width: number; height: number; ink: Uint8Array };
 
-function glyphOf({ width, height, data }: Field, { from, to }: Run, level: number): Glyph {
+/** The rows from the first to the last that hold ink. */
+function rowsOfInk({ width, height, data }: Field, { from, to }: Run, level: number) {
   const hasInk = (y: number) =>
     data.subarray(y * width + from, y * width + to).some((v) => v <= level);
   let top = 0;
   let bottom = height;
   while (top < bottom && !hasInk(top)) top += 1;
   while (bottom > top && !hasInk(bottom - 1)) bottom -= 1;
+  return { top, bottom };
+}
+
+function glyphOf(field: Field, run: Run, level: number): Glyph {
+  const { width, data } = field;
+  const { from, to } = run;
+  const { top, bottom } = rowsOfInk(field, run, level);
   const ink = new Uint8Array((to - from) * (bottom - top));
   for (let y = top; y < bottom; y += 1) {
     for (let x = from; x < to; x += 1)
@@ -74,4 +82,15 @@ export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | n
     if (runs.length > count) return null;
   }
   return null;
+}
+
+/** Sizes of the pieces of ink in a box, left to right: one to a character, or to several that touch. */
+export function inkPieces(image: GreyImage, box: Box): { width: number; height: number }[] {
+  const field = crop(image, box);
+  if (field.data.length === 0) return [];
+  const level = otsu(field.data);
+  return runsOfInk(field, level).map((run) => {
+    const { top, bottom } = rowsOfInk(field, run, level);
+    return { width: run.to - run.from, height: bottom - top };
+  });
 }

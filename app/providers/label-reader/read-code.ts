@@ -1,5 +1,7 @@
+import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
+import { isPartCovered } from '#app/providers/label-reader/code-glyphs.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
@@ -35,13 +37,20 @@ const LOOKS: readonly LineLook[] = [
 
 const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ lines }) => lines));
 
+/** A line's code as the shapes of its characters have it; null where they contradict what was read. */
+function lookAtShapes(image: GreyImage, candidate: CodeCandidate, isSoft: boolean) {
+  const isCovered = isPartCovered(image, candidate);
+  const resolved = resolveLookAlikes(image, candidate, isSoft);
+  return resolved && isCovered !== null ? { ...resolved, isCovered } : resolved;
+}
+
 /** First choices of all passes under the brands that any pass saw. */
 function choose(passes: readonly Pass[]): (CodeCandidate | null)[] {
   const named = namedOn(passes);
   return passes.map(({ image, lines, isLine, isSoft }) => {
     const best = findCodes(lines, named)[0];
     // Only the line by itself is large enough for the shape of its characters to tell.
-    return best && isLine ? resolveLookAlikes(image, best, isSoft) : (best ?? null);
+    return best && isLine ? lookAtShapes(image, best, isSoft) : (best ?? null);
   });
 }
 

@@ -261,3 +261,18 @@ describe('a code whose length changes from look to look', () => {
     expect(agreeOnCode([...times(3, whole), other])).toBeNull();
   });
 });
+
+describe('a code of which a character shows in part', () => {
+  const look = (isCovered?: boolean) =>
+    read('DQ7502043', { ...(isCovered !== undefined && { isCovered }) });
+
+  it('is none, though all passes agree', () => {
+    expect(agreeOnCode([look(), look(true), look(true)])).toBeNull();
+    expect(agreeOnCode([look(), look(true), look()])).toBeNull();
+  });
+
+  it('is one where another look has all of them whole, or none could tell', () => {
+    expect(agreeOnCode([look(), look(true), look(false)])).toMatchObject({ accepted: true });
+    expect(agreeOnCode([look(), look()])).toMatchObject({ accepted: true });
+  });
+});

@@ -14,8 +14,9 @@ const signal = new AbortController().signal;
 afterAll(() => Promise.all([decoder.close(), barcodes.close(), reader.close()]));
 
 const photoOf = (bytes: Buffer) => decoder.normalise(bytes, { pointer: '/image_base64', signal });
-const fixture = (name: string) =>
-  photoOf(readFileSync(new URL(`../../../fixtures/labels/${name}`, import.meta.url)));
+const labelFile = (name: string) =>
+  readFileSync(new URL(`../../../fixtures/labels/${name}`, import.meta.url));
+const fixture = (name: string) => photoOf(labelFile(name));
 
 async function read(photo: NormalisedPhoto) {
   const found = await barcodes.read(photo, { signal });
@@ -33,6 +34,22 @@ describe('createEmbeddedLabelReader', () => {
         unreadable: false,
       },
     ]);
+  });
+
+  it.each([
+    ['the first 8', { left: 232, top: 255 }],
+    ['the second 8', { left: 287, top: 253 }],
+    ['the 0', { left: 357, top: 251 }],
+  ])('takes no code of which half a digit is covered: the upper half of %s', async (_what, at) => {
+    const paper = { width: 28, height: 23, channels: 3 as const, background: '#e9e9e9' };
+    const patch = await sharp({ create: paper }).png().toBuffer();
+    const photo = await sharp(labelFile('easy-nike.jpg'))
+      .composite([{ input: patch, ...at }])
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const labels = await read(await photoOf(photo));
+    expect(labels).toMatchObject([{ brand: 'Nike', unreadable: true }]);
+    expect(labels[0]?.styleCode).toBeUndefined();
   });
 
   it('keeps the spacing of a code that is printed in two words', async () => {

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { isPartCovered } from '#app/providers/label-reader/code-glyphs.ts';
+import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+
+type Block = { width: number; height: number };
+const block = (width = 24, height = 40): Block => ({ width, height });
+const dash = block(12, 6);
+
+/** A line of black blocks, 6 px apart and on one base line, under the given spelling. */
+function isCovered(spelling: string, blocks: readonly Block[]) {
+  const width = 20 + blocks.reduce((sum, each) => sum + each.width + 6, 0);
+  const image = { width, height: 80, data: new Uint8Array(width * 80).fill(255) };
+  let left = 10;
+  for (const each of blocks) {
+    for (let y = 60 - each.height; y < 60; y += 1)
+      image.data.fill(20, y * width + left, y * width + left + each.width);
+    left += each.width + 6;
+  }
+  const key = spelling.replace(/[^A-Z0-9]/g, '');
+  const word = { text: spelling, left: 10, top: 12, width: width - 26, height: 48, confidence: 90 };
+  const candidate: CodeCandidate = {
+    key,
+    spelling,
+    printed: spelling,
+    repairs: 0,
+    asRead: key,
+    open: [],
+    ambiguous: [],
+    lacksSeparator: false,
+    backing: 'brand',
+    confidence: 90,
+    words: [word],
+  };
+  return isPartCovered(image, candidate);
+}
+
+const row = (count: number) => Array.from({ length: count }, () => block());
+const put = (at: number, other: Block) =>
+  row(6).map((each, index) => (index === at ? other : each));
+
+describe('isPartCovered', () => {
+  it('finds a code whose characters are equally high whole, dashes aside', () => {
+    expect(isCovered('GW2288', row(6))).toBe(false);
+    expect(isCovered('GW2-88', put(3, dash))).toBe(false);
+    expect(isCovered('GW1288', put(2, block(10)))).toBe(false);
+  });
+
+  it.each([
+    ['lower', block(24, 24)],
+    ['higher', block(24, 48)],
+    ['narrower', block(14)],
+  ])('finds a digit covered in part that is %s than the others', (_what, digit) => {
+    expect(isCovered('GW2288', put(3, digit))).toBe(true);
+  });
+
+  it('finds a low one though others touch', () => {
+    const touching = [block(54), block(), block(24, 24), block(), block()];
+    expect(isCovered('GW2088', touching)).toBe(true);
+  });
+
+  it.each([
+    ['a Q, whose tail hangs down', 'QW2288', [block(24, 48), ...row(5)], false],
+    ['letters of any width', 'MI2288', [block(34), block(9), ...row(4)], false],
+    ['a digit as wide as two', 'GW2288', put(3, block(48)), null],
+    ['more pieces than characters', 'GW2288', row(7), null],
+    ['touching characters that are all high', 'GW2288', row(4), null],
+    ['uneven heights', 'GW2288', [...row(3), block(24, 50), block(24, 30), block(24, 26)], null],
+  ])('lets pass %s', (_what, spelling, blocks, expected) => {
+    expect(isCovered(spelling, blocks)).toBe(expected);
+  });
+});
