@@ -94,17 +94,25 @@ function contextBefore(words: readonly OcrWord[], start: number): Context {
   return null;
 }
 
-/** A heading such as STYLE/MODELE right above the token. */
-function hasLabelWordAbove(word: OcrWord, lines: readonly OcrLine[]): boolean {
-  return lines.some(({ words }) =>
-    words.some((above) => {
-      const gap = word.top - (above.top + above.height);
-      const overlaps = above.left < right(word) && word.left < right(above);
-      const isNear =
-        gap > -0.3 * word.height && gap < 1.5 * word.height && middle(above) < middle(word);
-      return isNear && overlaps && meaningOf(above.text) === 'label_word';
+function isRightAbove(above: OcrWord, word: OcrWord): boolean {
+  const gap = word.top - (above.top + above.height);
+  const overlaps = above.left < right(word) && word.left < right(above);
+  const isNear =
+    gap > -0.3 * word.height && gap < 1.5 * word.height && middle(above) < middle(word);
+  return isNear && overlaps;
+}
+
+/** A heading such as STYLE/MODELE right above the token, or PO NUMBER; `EUR 42` has its number beside it. */
+function headingAbove(word: OcrWord, lines: readonly OcrLine[]): Context {
+  const meanings = lines.flatMap(({ words }) =>
+    words.flatMap((above, at) => {
+      const meaning = isRightAbove(above, word) ? meaningOf(above.text) : null;
+      const hasOwnNumber = /\d/.test(`${above.text}${words[at + 1]?.text ?? ''}`);
+      return meaning === 'other_number' && hasOwnNumber ? [] : [meaning];
     }),
   );
+  if (meanings.includes('label_word')) return 'label_word';
+  return meanings.includes('other_number') ? 'other_number' : null;
 }
 
 const trim = (text: string) => text.replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '');
@@ -236,9 +244,9 @@ export function findCodes(lines: readonly OcrLine[], named: NamedBrands): CodeCa
   for (const line of lines) {
     const words = splitNames(line);
     words.forEach((word, start) => {
-      const before = contextBefore(words, start);
-      if (before === 'other_number') return;
-      const hasLabelWord = before === 'label_word' || hasLabelWordAbove(word, lines);
+      const context = contextBefore(words, start) ?? headingAbove(word, lines);
+      if (context === 'other_number') return;
+      const hasLabelWord = context === 'label_word';
       for (const span of spansFrom(words, start)) {
         found.push(...withoutContradiction(candidatesOf(span, named, hasLabelWord), hasLabelWord));
       }

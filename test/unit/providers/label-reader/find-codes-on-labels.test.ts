@@ -32,6 +32,10 @@ function headed(heading: Partial<OcrWord>, word: Partial<OcrWord> = {}): string 
 }
 
 describe('a word that says what follows', () => {
+  it.each(['CARTON NO', 'SHIPMENT', 'ACCOUNT'])('%s makes it another number', (name) => {
+    expect(spelling('NIKE', `${name} 454501-123`)).toBeUndefined();
+  });
+
   it.each(['STYLE', 'Style:', 'STYLE NO.', 'ART. NO', 'Style: color size', 'STYLE of the new'])(
     '%s makes a code of any form one',
     (words) => {
@@ -100,6 +104,24 @@ describe('a heading', () => {
   it('has to be a word for codes', () => {
     expect(headed({ text: 'COLOR' })).toBeUndefined();
     expect(headed({ text: 'ORDER' })).toBeUndefined();
+  });
+
+  it.each([
+    ['PO NUMBER', '454501-123'],
+    ['ORDER NO:', '454501-123'],
+    ['CARTON', '454501-123'],
+  ])('%s makes what stands below it another number', (heading, number) => {
+    expect(spelling('NIKE', heading, number)).toBeUndefined();
+    expect(spelling('NIKE', 'DUNK LOW', number)).toBe(number);
+  });
+
+  it('says nothing of what stands below the number beside it', () => {
+    expect(spelling('NIKE', 'EUR 42.5', '454501-123')).toBe('454501-123');
+    expect(spelling('NIKE', 'PO4500912', '454501-123')).toBe('454501-123');
+  });
+
+  it('counts less than STYLE beside the code', () => {
+    expect(spelling('ORDER', 'STYLE QQ-21664')).toBe('QQ-21664');
   });
 
   it('may be one of many words', () => {
