@@ -11,7 +11,7 @@ async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
   try {
     const first = pictures[0];
     if (!first) throw new WorkerRefusal('empty', 'no picture inside');
-    if (first.width * first.height > PHOTO_LIMITS.maxHeicPixels) {
+    if (first.width * first.height > PHOTO_LIMITS.maxHeifPixels) {
       throw new WorkerRefusal('too_many_pixels', `${first.width} x ${first.height} pixels`);
     }
     const { width, height, data } = await first.decode();

@@ -25,7 +25,7 @@ const LOADERS = [
 ];
 
 const megapixels = (pixels: number) => `${Math.floor(pixels / 1_000_000)} megapixels`;
-const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC ${megapixels(PHOTO_LIMITS.maxHeicPixels)}.`;
+const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC or AVIF ${megapixels(PHOTO_LIMITS.maxHeifPixels)}.`;
 
 function refusal(pointer: string, detail: string, cause?: unknown): AppError {
   return new AppError('image_not_supported', detail, { errors: [{ pointer, detail }], cause });
@@ -77,6 +77,8 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
   // One thread a picture: several pictures run side by side anyway, and each thread keeps its own memory.
   sharp.concurrency(1);
   const slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
+  // Two at once took 1,000 MB; HEIC's pool has one worker for the same reason.
+  const avifSlot = bulkhead(1, Number.POSITIVE_INFINITY);
   const heic = createWorkerPool<HeicRequest, HeicAnswer>({
     url: workerUrl('heic-worker'),
     size: 1,
@@ -89,14 +91,16 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
     return { data: Buffer.from(answer.jpeg), width: answer.widthPx, height: answer.heightPx };
   }
 
-  async function decodeByVips(bytes: Buffer) {
-    const picture = sharp(bytes, {
-      failOn: 'error',
-      limitInputPixels: PHOTO_LIMITS.maxPixels,
-      pages: 1,
-    });
+  async function decodeByVips(bytes: Buffer, limitInputPixels: number) {
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 });
     const { data, info } = await toNormalisedJpeg(picture);
     return { data, width: info.width, height: info.height };
+  }
+
+  async function decodeSniffed(kind: SniffedImage['kind'], bytes: Buffer, signal: AbortSignal) {
+    if (kind === 'heic') return decodeHeic(bytes, signal);
+    if (kind !== 'avif') return decodeByVips(bytes, PHOTO_LIMITS.maxPixels);
+    return avifSlot.execute(() => decodeByVips(bytes, PHOTO_LIMITS.maxHeifPixels), signal);
   }
 
   async function decode(
@@ -106,9 +110,7 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
     const sniffed = sniffImage(bytes);
     assertStillPhoto(sniffed, pointer);
     try {
-      const made = await (sniffed.kind === 'heic'
-        ? decodeHeic(bytes, signal)
-        : decodeByVips(bytes));
+      const made = await decodeSniffed(sniffed.kind, bytes, signal);
       return {
         bytes: made.data,
         widthPx: made.width,

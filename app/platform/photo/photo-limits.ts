@@ -3,8 +3,11 @@ export const PHOTO_LIMITS = {
   maxBytes: 10 * 1024 * 1024,
   /** Above phones' 50-megapixel modes (8192 × 6144, 8768 × 6144); a bomb is refused by its header alone. */
   maxPixels: 54_000_000,
-  /** HEIC is decoded by wasm to RGBA outside of libvips' streaming: 26 MP already need 250 MB for a moment. */
-  maxHeicPixels: 26_000_000,
+  /**
+   * HEIC and AVIF are decoded as a whole, outside of libvips' streaming. For a moment 26 MP need 250 MB as HEIC and
+   * 390 to 620 MB as AVIF (8 to 12 bits), 54 MP of AVIF 950 MB; 54 MP of JPEG, PNG or WebP 110 to 420 MB.
+   */
+  maxHeifPixels: 26_000_000,
   maxHeicMs: 20_000,
   maxDecodeSeconds: 20,
   /** Longest side of the normalised photo. */

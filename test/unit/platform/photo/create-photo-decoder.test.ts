@@ -63,6 +63,15 @@ function bombPng(sidePx: number): Buffer {
   ]);
 }
 
+/** The AVIF with another size in its `ispe` box (ISO/IEC 23008-12): version and flags, width, height. */
+function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(avif);
+  const at = changed.indexOf('ispe') + 8;
+  changed.writeUInt32BE(width, at);
+  changed.writeUInt32BE(height, at + 4);
+  return changed;
+}
+
 beforeAll(() => sharp.cache(false));
 afterAll(() => decoder.close());
 
@@ -117,10 +126,10 @@ describe('createPhotoDecoder, what it takes', () => {
     expect([photo.widthPx, photo.heightPx]).toEqual([4096, 2048]);
   });
 
-  it('decodes many at once, a few at a time', async () => {
-    const jpeg = await halves().jpeg().toBuffer();
+  it.each(['jpeg', 'avif'] as const)('decodes many %s at once, a few at a time', async (format) => {
+    const bytes = await halves().toFormat(format).toBuffer();
     const all = await Promise.all(
-      Array.from({ length: 12 }, () => decoder.normalise(jpeg, options)),
+      Array.from({ length: 12 }, () => decoder.normalise(bytes, options)),
     );
     expect(new Set(all.map((photo) => photo.sha256)).size).toBe(1);
   });
@@ -190,9 +199,19 @@ describe('createPhotoDecoder, what it refuses', () => {
     expect(bomb.length).toBeLessThan(100_000);
     const before = performance.now();
     expect((await refusalOf(bomb)).message).toContain(
-      'at most 54 megapixels, as HEIC 26 megapixels',
+      'at most 54 megapixels, as HEIC or AVIF 26 megapixels',
     );
     expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it('refuses an AVIF of more pixels than can be held at once by its header alone', async () => {
+    const said = (width: number, height: number) => withAvifSize(avif, width, height);
+    const avif = await halves().avif().toBuffer();
+    const refused = await refusalOf(said(5200, 5001));
+    expect(refused.code).toBe('image_not_supported');
+    expect(refused.message).toContain('as HEIC or AVIF 26 megapixels');
+    // Opened, and only then found not to be what its header says.
+    expect((await refusalOf(said(5200, 5000))).message).toContain('damaged');
   });
 
   it("stops at the caller's abort", async () => {
