@@ -14,6 +14,9 @@ async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
     if (first.width * first.height > PHOTO_LIMITS.maxHeifPixels) {
       throw new WorkerRefusal('too_many_pixels', `${first.width} x ${first.height} pixels`);
     }
+    if (Math.max(first.width, first.height) > PHOTO_LIMITS.maxSidePx) {
+      throw new WorkerRefusal('too_long', `${first.width} x ${first.height} pixels`);
+    }
     const { width, height, data } = await first.decode();
     const raw = { width, height, channels: 4 as const };
     // libheif has applied the file's own rotation already; raw pixels carry no EXIF to apply twice.

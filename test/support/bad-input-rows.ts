@@ -109,6 +109,11 @@ export const BAD_MATCH_ROWS: BadInputRow[] = [
     unsupported('/image_url', /pixels/),
   ],
   [
+    'a line of one pixel by 50 million',
+    (files) => ({ image_url: files.put('line.png', bombPng(1, 50_000_000)) }),
+    unsupported('/image_url', /longer side .* at most 30000/),
+  ],
+  [
     'a photo over 10 MB behind a URL',
     (files) => ({ image_url: files.put('large.jpg', Buffer.alloc(11 * 1024 * 1024, 0xff)) }),
     { status: 413, code: 'image_too_large', pointer: '/image_url', says: /10 MB/ },

@@ -7,7 +7,7 @@ export const TINY_PNG = Buffer.from(
 );
 
 /** A PNG of black pixels: a few kilobytes that would unpack to gigabytes. */
-export function bombPng(sidePx: number): Buffer {
+export function bombPng(widthPx: number, heightPx = widthPx): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const head = Buffer.from(type, 'latin1');
     const size = Buffer.alloc(4);
@@ -17,10 +17,10 @@ export function bombPng(sidePx: number): Buffer {
     return Buffer.concat([size, head, body, sum]);
   };
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(sidePx, 0);
-  header.writeUInt32BE(sidePx, 4);
+  header.writeUInt32BE(widthPx, 0);
+  header.writeUInt32BE(heightPx, 4);
   header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(sidePx / 8) + 1) * sidePx));
+  const rows = deflateSync(Buffer.alloc((Math.ceil(widthPx / 8) + 1) * heightPx));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { bulkhead } from 'cockatiel';
 import sharp from 'sharp';
 import { AppError } from '#app/platform/errors.ts';
+import { decodeByVips, PhotoTooLongError } from '#app/platform/photo/decode-by-vips.ts';
 import type { NormalisedPhoto, PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
 import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
 import { type SniffedImage, sniffImage } from '#app/platform/photo/sniff-image.ts';
-import { toNormalisedJpeg } from '#app/platform/photo/to-normalised-jpeg.ts';
 import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
 import { workerUrl } from '#app/platform/worker-url.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
@@ -26,6 +26,7 @@ const LOADERS = [
 
 const megapixels = (pixels: number) => `${Math.floor(pixels / 1_000_000)} megapixels`;
 const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC or AVIF ${megapixels(PHOTO_LIMITS.maxHeifPixels)}.`;
+const TOO_LONG = `The photo's longer side has too many pixels: at most ${PHOTO_LIMITS.maxSidePx} can be opened. Send the part of it that shows the label.`;
 
 function refusal(pointer: string, detail: string, cause?: unknown): AppError {
   return new AppError('image_not_supported', detail, { errors: [{ pointer, detail }], cause });
@@ -44,6 +45,9 @@ function explain(error: unknown, pointer: string): AppError {
     codeOf(error) === 'too_many_pixels'
   ) {
     return refusal(pointer, TOO_MANY_PIXELS, error);
+  }
+  if (error instanceof PhotoTooLongError || codeOf(error) === 'too_long') {
+    return refusal(pointer, TOO_LONG, error);
   }
   const late = error instanceof WorkerPoolError && error.failure === 'deadline';
   if (late || /timeout/i.test(message)) {
@@ -88,19 +92,15 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
 
   async function decodeHeic(bytes: Buffer, signal: AbortSignal) {
     const answer = await heic.run({ bytes: new Uint8Array(bytes) }, { signal });
-    return { data: Buffer.from(answer.jpeg), width: answer.widthPx, height: answer.heightPx };
-  }
-
-  async function decodeByVips(bytes: Buffer, limitInputPixels: number) {
-    const picture = sharp(bytes, { failOn: 'error', limitInputPixels, pages: 1 });
-    const { data, info } = await toNormalisedJpeg(picture);
-    return { data, width: info.width, height: info.height };
+    const info = { width: answer.widthPx, height: answer.heightPx };
+    return { data: Buffer.from(answer.jpeg), info };
   }
 
   async function decodeSniffed(kind: SniffedImage['kind'], bytes: Buffer, signal: AbortSignal) {
     if (kind === 'heic') return decodeHeic(bytes, signal);
-    if (kind !== 'avif') return decodeByVips(bytes, PHOTO_LIMITS.maxPixels);
-    return avifSlot.execute(() => decodeByVips(bytes, PHOTO_LIMITS.maxHeifPixels), signal);
+    if (kind !== 'avif') return decodeByVips(bytes, { maxPixels: PHOTO_LIMITS.maxPixels });
+    const limits = { maxPixels: PHOTO_LIMITS.maxHeifPixels };
+    return avifSlot.execute(() => decodeByVips(bytes, limits), signal);
   }
 
   async function decode(
@@ -110,13 +110,13 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
     const sniffed = sniffImage(bytes);
     assertStillPhoto(sniffed, pointer);
     try {
-      const made = await decodeSniffed(sniffed.kind, bytes, signal);
+      const { data, info } = await decodeSniffed(sniffed.kind, bytes, signal);
       return {
-        bytes: made.data,
-        widthPx: made.width,
-        heightPx: made.height,
+        bytes: data,
+        widthPx: info.width,
+        heightPx: info.height,
         mediaType: 'image/jpeg',
-        sha256: createHash('sha256').update(made.data).digest('hex'),
+        sha256: createHash('sha256').update(data).digest('hex'),
       };
     } catch (error) {
       signal.throwIfAborted();

@@ -13,7 +13,7 @@ export interface PhotoDecoder {
   /**
    * Sniffs, decodes, orients and strips a photo (JPEG, PNG, WebP, AVIF, HEIC).
    * @throws AppError `image_too_large` above 10 MB, `image_not_supported` for anything that is not one
-   *   still photo that can be read (text, SVG, truncated, animated, too many pixels).
+   *   still photo that can be read (text, SVG, truncated, animated, too many pixels, too long).
    */
   normalise(
     bytes: Buffer,

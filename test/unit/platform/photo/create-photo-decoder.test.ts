@@ -50,15 +50,15 @@ function crc32(bytes: Buffer): number {
 }
 
 /** A grey 1-bit PNG of any size whose pixels compress to nearly nothing. */
-function bombPng(sidePx: number): Buffer {
+function bombPng(widthPx: number, heightPx = widthPx): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(sidePx, 0);
-  header.writeUInt32BE(sidePx, 4);
+  header.writeUInt32BE(widthPx, 0);
+  header.writeUInt32BE(heightPx, 4);
   header[8] = 1;
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(sidePx / 8) + 1) * sidePx))),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((Math.ceil(widthPx / 8) + 1) * heightPx))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -202,6 +202,24 @@ describe('createPhotoDecoder, what it refuses', () => {
       'at most 54 megapixels, as HEIC or AVIF 26 megapixels',
     );
     expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it.each([
+    [1, 53_000_000],
+    [53_000_000, 1],
+    [30_001, 40],
+  ])('refuses a line of %i x %i pixels by its header, quickly', async (width, height) => {
+    const line = bombPng(width, height);
+    const before = performance.now();
+    const refused = await refusalOf(line);
+    expect(refused.code).toBe('image_not_supported');
+    expect(refused.message).toContain('longer side has too many pixels: at most 30000');
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it('takes a panorama of 30,000 pixels', async () => {
+    const photo = await decoder.normalise(bombPng(30_000, 600), options);
+    expect([photo.widthPx, photo.heightPx]).toEqual([4096, 82]);
   });
 
   it('refuses an AVIF of more pixels than can be held at once by its header alone', async () => {
