@@ -17,6 +17,10 @@ function unsupported(pointer: string, says?: RegExp): Wanted {
   return refusal('image_not_supported', pointer, says);
 }
 
+function unreachable(says: RegExp): Wanted {
+  return refusal('image_unreachable', '/image_url', says);
+}
+
 function refusal(code: string, pointer: string, says?: RegExp, suggests?: string): Wanted {
   return { status: 422, code, pointer, ...(says && { says }), ...(suggests && { suggests }) };
 }
@@ -74,7 +78,17 @@ export const BAD_MATCH_ROWS: BadInputRow[] = [
   [
     'an image that is 404',
     (files) => ({ image_url: `${files.origin}/missing.jpg` }),
-    { status: 422, code: 'image_unreachable', pointer: '/image_url', says: /404/ },
+    unreachable(/404/),
+  ],
+  [
+    'an image that redirects for ever',
+    (files) => ({ image_url: files.loop('round?token=secret') }),
+    unreachable(/^(?!.*secret).*redirects more than 3 times/),
+  ],
+  [
+    'an image that is sent compressed',
+    (files) => ({ image_url: files.putCompressed('packed.png?token=secret', TINY_PNG) }),
+    unreachable(/^(?!.*secret).*sends the photo compressed/),
   ],
   [
     'a text file called .jpg',

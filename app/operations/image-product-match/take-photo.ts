@@ -1,6 +1,10 @@
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
-import { type FetchFailure, SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import {
+  type FetchFailure,
+  MAX_REDIRECTS,
+  SafeFetchError,
+} from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { type ImageProductMatchInput, MATCH_LIMITS } from './contract.ts';
 import { decodeBase64Photo, photoTooLarge } from './decode-base64-photo.ts';
@@ -55,6 +59,9 @@ const DETAILS: Record<Exclude<FetchFailure, 'too_large'>, string> = {
   bad_url: 'image_url is not an absolute http or https URL without credentials.',
   forbidden_address: 'image_url does not lead to a public address on the usual port.',
   unreachable: 'The server of image_url could not be reached.',
+  too_many_redirects: `image_url redirects more than ${MAX_REDIRECTS} times. Send the address at which the redirects end.`,
+  compressed:
+    'The server of image_url sends the photo compressed (Content-Encoding), though it was asked not to. Send an address that serves the file as it is, or the photo itself in image_base64.',
   bad_status: 'The server of image_url did not answer with the photo.',
   timeout: 'The server of image_url took too long to send the photo.',
 };

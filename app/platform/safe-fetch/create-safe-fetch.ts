@@ -4,10 +4,13 @@ import {
   type ResolveAll,
   resolveBySystem,
 } from '#app/platform/safe-fetch/guarded-lookup.ts';
-import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import {
+  MAX_REDIRECTS,
+  type SafeFetch,
+  SafeFetchError,
+} from '#app/platform/safe-fetch/safe-fetch.ts';
 import { assertPublicByText, parseWebUrl } from '#app/platform/safe-fetch/url-rules.ts';
 
-const MAX_REDIRECTS = 3;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const CONNECT_TIMEOUT_MS = 10_000;
 const AGENT_OPTIONS = { connections: 1, pipelining: 0, maxHeaderSize: 16_384 };
@@ -95,7 +98,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
     const encoding = response.headers.get('content-encoding') ?? 'identity';
     if (encoding.trim().toLowerCase() !== 'identity') {
-      throw new SafeFetchError('unreachable', 'The host sent compressed data unasked.');
+      throw new SafeFetchError('compressed', 'The host sent compressed data unasked.');
     }
     return readUpTo(response, maxBytes);
   }
@@ -110,7 +113,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       }
       url = parseWebUrl(new URL(outcome, url).href);
     }
-    throw new SafeFetchError('unreachable', `The URL redirects more than ${MAX_REDIRECTS} times.`);
+    const detail = `The URL redirects more than ${MAX_REDIRECTS} times.`;
+    throw new SafeFetchError('too_many_redirects', detail);
   }
 
   async function fetchBytes(url: string, limits: Limits): Promise<Buffer> {

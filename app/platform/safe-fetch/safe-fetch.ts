@@ -1,8 +1,12 @@
+export const MAX_REDIRECTS = 3;
+
 /** Why an outside URL could not be had. `forbidden_address` has one text for every cause (no port-scan oracle). */
 export type FetchFailure =
   | 'bad_url'
   | 'forbidden_address'
   | 'unreachable'
+  | 'too_many_redirects'
+  | 'compressed'
   | 'bad_status'
   | 'too_large'
   | 'timeout';

@@ -69,19 +69,25 @@ describe('what a person sends', () => {
   });
 
   it.each([
-    ['bad_url', 'invalid_input'],
-    ['forbidden_address', 'invalid_input'],
-    ['unreachable', 'image_unreachable'],
-    ['bad_status', 'image_unreachable'],
-    ['timeout', 'image_unreachable'],
-    ['too_large', 'image_too_large'],
-  ] as const)('a photo that cannot be had (%s) is %s', async (failure, code) => {
-    const world = await createWorld({ fetch: new SafeFetchError(failure, 'x', 404) });
-    await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({
-      code,
-      errors: [{ pointer: '/image_url' }],
-    });
-  });
+    ['bad_url', 'invalid_input', /not an absolute/],
+    ['forbidden_address', 'invalid_input', /public address/],
+    ['unreachable', 'image_unreachable', /could not be reached/],
+    ['too_many_redirects', 'image_unreachable', /redirects more than 3 times.* at which .* end/],
+    ['compressed', 'image_unreachable', /sends the photo compressed.* as it is/],
+    ['bad_status', 'image_unreachable', /status 404/],
+    ['timeout', 'image_unreachable', /too long/],
+    ['too_large', 'image_too_large', /10 MB/],
+  ] as const)(
+    'a photo that cannot be had (%s) is %s, and says why',
+    async (failure, code, words) => {
+      const world = await createWorld({ fetch: new SafeFetchError(failure, 'x', 404) });
+      await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({
+        code,
+        message: expect.stringMatching(words),
+        errors: [{ pointer: '/image_url' }],
+      });
+    },
+  );
 
   it('keeps what the label says apart from what a person typed', async () => {
     const { result } = await run({ reading: read(label()) }, { style_code: 'XY9999-001' });
