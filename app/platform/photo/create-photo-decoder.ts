@@ -98,8 +98,8 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
 
   async function decodeSniffed(kind: SniffedImage['kind'], bytes: Buffer, signal: AbortSignal) {
     if (kind === 'heic') return decodeHeic(bytes, signal);
-    if (kind !== 'avif') return decodeByVips(bytes, { maxPixels: PHOTO_LIMITS.maxPixels });
-    const limits = { maxPixels: PHOTO_LIMITS.maxHeifPixels };
+    if (kind !== 'avif') return decodeByVips(bytes, { kind, maxPixels: PHOTO_LIMITS.maxPixels });
+    const limits = { kind, maxPixels: PHOTO_LIMITS.maxHeifPixels };
     return avifSlot.execute(() => decodeByVips(bytes, limits), signal);
   }
 
