@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import {
+  prepareZXingModule,
+  type ReaderOptions,
+  type ReadResult,
+  readBarcodes,
+} from 'zxing-wasm/reader';
 import { type GreyImage, toPgm } from '#app/platform/photo/grey-image.ts';
 import type { Point } from '#app/platform/photo/quad.ts';
+import { isContradicted } from '#app/providers/barcode-reader/bars/is-contradicted.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 
 /** UPC-E is left out: asking for it adds false reads. */
@@ -24,7 +30,7 @@ function prepare(): void {
   isPrepared = true;
 }
 
-/** Barcodes of a grey picture; `place` takes its pixels to those of the photo. */
+/** Barcodes of a grey picture, without numbers that its bars contradict; `place` takes its pixels to those of the photo. */
 export async function readSymbols(
   image: GreyImage,
   place: (point: Point) => Point = (point) => point,
@@ -32,7 +38,7 @@ export async function readSymbols(
   prepare();
   const results = await readBarcodes(toPgm(image), OPTIONS);
   return results
-    .filter((each) => each.isValid)
+    .filter((each) => each.isValid && !isMisread(image, each))
     .map(({ format, text, lineCount, position }) => ({
       format,
       text,
@@ -44,4 +50,11 @@ export async function readSymbols(
         bottomLeft: place(position.bottomLeft),
       },
     }));
+}
+
+/** Of the formats whose check digit lets one misread number in ten pass. */
+function isMisread(image: GreyImage, { format, text, position }: ReadResult): boolean {
+  if (format === 'EAN8') return isContradicted(image, text, position);
+  const isLong = format === 'EAN13' || format === 'UPCA';
+  return isLong && isContradicted(image, text.padStart(13, '0'), position);
 }

@@ -1,15 +1,5 @@
-import { compare, type Likenesses, windowOf } from './bar-likeness.ts';
-import { SYMBOL_MODULES } from './ean-symbol.ts';
-
-/** The parts between the outer guards. */
-type Part = { kind: 'left' | 'centre' | 'right'; modules: number };
-const sixOf = (kind: 'left' | 'right') => Array.from({ length: 6 }, () => ({ kind, modules: 7 }));
-export const PARTS: readonly Part[] = [
-  ...sixOf('left'),
-  { kind: 'centre', modules: 5 },
-  ...sixOf('right'),
-];
-const GUARD_MODULES = 3;
+import { windowOf } from './bar-likeness.ts';
+import { GUARD_MODULES, modulesOf, type Part } from './ean-symbol.ts';
 
 /** Where a symbol may lie in a profile, in samples. */
 export type Place = {
@@ -28,36 +18,44 @@ const STRETCH_COST = 0.004;
 
 const OFFSETS = 2 * REACH + 1;
 
-/** Where the modules up to `module` end, were the surface evenly bent. */
-export function placeOf({ start, end, bend }: Place, module: number): number {
-  const share = module / SYMBOL_MODULES;
+/** Where that share of the symbol's modules ends, were the surface evenly bent. */
+export function placeOf({ start, end, bend }: Place, share: number): number {
   return start + share * (end - start) + 4 * bend * share * (1 - share);
 }
 
+/** The boundaries of the parts, one number more than parts, in samples, where nothing is stretched. */
+export function evenBoundaries(place: Place, parts: readonly Part[]): number[] {
+  const modules = modulesOf(parts);
+  let module = GUARD_MODULES;
+  const ends = parts.map((part) => {
+    module += part.modules;
+    return placeOf(place, module / modules);
+  });
+  return [placeOf(place, GUARD_MODULES / modules), ...ends];
+}
+
 /**
- * The boundaries of the 13 parts, 14 numbers in samples, for which the profile looks most like a symbol:
- * dynamic programming over the offset of each boundary. Null where no way leads from end to end.
+ * The same, stretched so that the profile looks most like a symbol: dynamic programming over the offset of each
+ * boundary. Null where no way leads from end to end.
+ * @param likeness how much a window is like the part of that index, -1 to 1
  */
 export function alignParts(
   profile: Float32Array,
   place: Place,
-  likenesses: Likenesses,
+  parts: readonly Part[],
+  likeness: (window: Float32Array, index: number) => number,
 ): { likeness: number; boundaries: number[] } | null {
+  const places = evenBoundaries(place, parts);
   const ways: Int8Array[] = [];
-  let module = GUARD_MODULES;
-  const places = [placeOf(place, module)];
   let scores = new Float32Array(OFFSETS).fill(Number.NEGATIVE_INFINITY);
   scores.fill(0, REACH - END_REACH, REACH + END_REACH + 1);
-  for (const [index, part] of PARTS.entries()) {
-    const from = placeOf(place, module);
-    module += part.modules;
-    const to = placeOf(place, module);
-    places.push(to);
-    const reach = Math.min(REACH, END_REACH + STRETCH * (PARTS.length - 1 - index));
+  for (const [index, part] of parts.entries()) {
+    const [from = 0, to = 0] = places.slice(index, index + 2);
+    const reach = Math.min(REACH, END_REACH + STRETCH * (parts.length - 1 - index));
     const step = extend(scores, (a, b) => {
       if (Math.abs(b - REACH) > reach) return null;
       const window = windowOf(profile, from + a - REACH, to + b - REACH, part.modules);
-      return bestOf(window, part.kind, likenesses);
+      return likeness(window, index);
     });
     scores = step.scores;
     ways.push(step.ways);
@@ -68,7 +66,7 @@ export function alignParts(
   const offsets = [last];
   for (const way of ways.toReversed()) offsets.unshift(way[offsets[0] ?? 0] ?? 0);
   const boundaries = places.map((at, index) => at + (offsets[index] ?? REACH) - REACH);
-  return { likeness: total / PARTS.length, boundaries };
+  return { likeness: total / parts.length, boundaries };
 }
 
 /** One part more: from each offset to each that the part's stretching allows. */
@@ -88,13 +86,6 @@ function extend(scores: Float32Array, likeness: (a: number, b: number) => number
     }
   }
   return { scores: next, ways };
-}
-
-function bestOf(window: Float32Array, kind: Part['kind'], likenesses: Likenesses): number {
-  if (kind === 'centre') return compare(window, likenesses.centre);
-  let best = -1;
-  for (const each of likenesses[kind]) best = Math.max(best, compare(window, each));
-  return best;
 }
 
 function indexOfMax(values: Float32Array): number {

@@ -10,7 +10,7 @@ export type Likenesses = {
   left: readonly Float32Array[];
   right: readonly Float32Array[];
   start: Float32Array;
-  centre: Float32Array;
+  centre: readonly Float32Array[];
   end: Float32Array;
 };
 
@@ -40,7 +40,7 @@ const likenessesOf = (blur: number): Likenesses => ({
   left: LEFT_BARS.map((bars) => picture('01', bars, '01', blur)),
   right: RIGHT_BARS.map((bars) => picture('10', bars, '10', blur)),
   start: picture('000', '0101', '000', blur),
-  centre: picture('11', '01010', '11', blur),
+  centre: [picture('11', '01010', '11', blur)],
   end: picture('000', '1010', '000', blur),
 });
 
@@ -49,16 +49,14 @@ export const USUAL_LIKENESS: Likenesses = likenessesOf(BLURS[1]);
 
 /** In place: mean 0, norm 1; all 0 where nothing varies. */
 function normalise(values: Float32Array): Float32Array {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / values.length;
   let square = 0;
-  for (let index = 0; index < values.length; index += 1) {
-    const value = (values[index] ?? 0) - mean;
-    values[index] = value;
-    square += value * value;
-  }
+  for (const value of values) square += (value - mean) * (value - mean);
   const scale = square > 0 ? 1 / Math.sqrt(square) : 0;
   for (let index = 0; index < values.length; index += 1) {
-    values[index] = (values[index] ?? 0) * scale;
+    values[index] = ((values[index] ?? 0) - mean) * scale;
   }
   return values;
 }
@@ -92,6 +90,13 @@ export function windowOf(
     out[index] = here + ((profile[Math.min(last, left + 1)] ?? 0) - here) * (x - left);
   }
   return normalise(out);
+}
+
+/** Correlation of a window with that of the likenesses it is most like. */
+export function likest(window: Float32Array, likenesses: readonly Float32Array[] = []): number {
+  let best = -1;
+  for (const each of likenesses) best = Math.max(best, compare(window, each));
+  return best;
 }
 
 /** Correlation of a window with a likeness, -1 to 1. */

@@ -20,7 +20,7 @@ const HOPE = { bands: 5, likeness: 0.8 };
 /** Heights of the bands, from the middle outwards. */
 const BANDS = [0, 0.14, -0.14, 0.28, -0.28, 0.07, -0.07, 0.21, -0.21, 0.36, -0.36];
 
-/** Reads the number that two bands of a field agree on; null where they are too few, or disagree. */
+/** The number that two bands of a field agree on; null if too few do, if they disagree, or if its check digit is wrong. */
 export function readBarField(image: GreyImage, field: BarField): FieldRead | null {
   const votes: { read: ProfileRead; band: number; isTurned: boolean; count: number }[] = [];
   let best = 0;
@@ -41,6 +41,7 @@ export function readBarField(image: GreyImage, field: BarField): FieldRead | nul
     if (votes.length > 1) return null;
     if (only !== undefined && only.count >= VOTES) {
       const { read, isTurned } = only;
+      if (!read.isRight) return null;
       const place = (at: number) => (isTurned ? profile.length - at : at);
       const corners = cornersOf(image, field, only.band, place(read.start), place(read.end));
       return { digits: read.digits, corners };

@@ -33,6 +33,12 @@ describe('barsOf', () => {
     );
   });
 
+  it('draws an EAN-8 with four digits either side', () => {
+    expect(barsOf('96385074')).toBe(
+      '1010001011010111101111010110111010101001110111001010001001011100101',
+    );
+  });
+
   it('draws the example of the specification', () => {
     expect(barsOf('5901234123457')).toBe(
       '10100010110100111011001100100110111101001110101010110011011011001000010101110010011101000100101',
@@ -76,7 +82,7 @@ describe('decodeProfile', () => {
 
   it('compares with pictures of mean 0 and norm 1', () => {
     for (const { left, right, start, centre, end } of LIKENESSES) {
-      for (const one of [...left, ...right, start, centre, end]) {
+      for (const one of [...left, ...right, start, ...centre, end]) {
         expect(one.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 4);
         expect(one.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1, 4);
       }
@@ -136,8 +142,18 @@ describe('readBars', () => {
     expect(Math.abs((read?.corners.bottomRight.y ?? 0) - top - 60)).toBeLessThan(6);
   });
 
-  it('reads no number whose check digit is wrong', () => {
-    expect(textsIn(drawBars({ bars: barsOf('4081488076326'), modulePx: 2, angle: 0 }))).toEqual([]);
+  // All but the first were taken for less likely numbers whose sums fit: 5740234173457, 0085503581218.
+  it.each([
+    ['4081488076326', 2],
+    ['5901234173457', 4],
+    ['0195503581218', 6],
+    ['0190628988195', 2.5],
+    ['0190221988195', 6],
+    ['5931234123457', 3],
+  ])('reads no number whose check digit is wrong: %s', (digits, modulePx) => {
+    for (const angle of [0, 0.05]) {
+      expect(textsIn(drawBars({ bars: barsOf(digits), modulePx, angle }))).toEqual([]);
+    }
   });
 
   it('reads no number where half of the bars are covered', () => {
