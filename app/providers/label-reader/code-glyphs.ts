@@ -47,7 +47,8 @@ export function isPartCovered(image: GreyImage, candidate: CodeCandidate): boole
   );
   const regular = large.filter(({ height }) => Math.abs(height - usual) <= REGULAR.within * usual);
   const isTold = regular.length >= Math.max(3, REGULAR.share * large.length);
-  if (!isTold || large.length > marks.length) return null;
+  const inked = marks.filter((mark) => !/[-._]/.test(mark));
+  if (!isTold || large.length > inked.length) return null;
   if (large.some(({ height }) => height < HEIGHT.least * usual)) return true;
   if (pieces.length !== marks.length) return null;
   const placed = pieces.map((piece, at) => ({ ...piece, mark: marks[at] ?? '' }));

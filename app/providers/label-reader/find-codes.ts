@@ -6,7 +6,9 @@ import {
   BRAND_PATTERNS,
   type BrandPatterns,
   CODE_LABEL_WORDS,
+  OTHER_NUMBER_HEADINGS,
   OTHER_NUMBER_WORDS,
+  WORDS_OF_THEIR_OWN,
 } from '#app/providers/label-reader/style-code-patterns.ts';
 
 /** A token that may be a style code, as one pass read it. */
@@ -73,7 +75,14 @@ type Context = 'label_word' | 'other_number' | null;
 function meaningOf(text: string): Context {
   const word = compact(text);
   if (isWord(word, CODE_LABEL_WORDS)) return 'label_word';
+  if (WORDS_OF_THEIR_OWN.includes(word)) return null;
   return isWord(word, OTHER_NUMBER_WORDS) ? 'other_number' : null;
+}
+
+function meaningAsHeading(text: string): Context {
+  const word = compact(text);
+  if (isWord(word, CODE_LABEL_WORDS)) return 'label_word';
+  return OTHER_NUMBER_HEADINGS.includes(word) ? 'other_number' : null;
 }
 
 /** A number that stands apart from what follows it ends what the words before it say. */
@@ -94,21 +103,23 @@ function contextBefore(words: readonly OcrWord[], start: number): Context {
   return null;
 }
 
-function isRightAbove(above: OcrWord, word: OcrWord): boolean {
+function isRightAbove(above: OcrWord, word: OcrWord, height = word.height): boolean {
   const gap = word.top - (above.top + above.height);
   const overlaps = above.left < right(word) && word.left < right(above);
-  const isNear =
-    gap > -0.3 * word.height && gap < 1.5 * word.height && middle(above) < middle(word);
+  const isNear = gap > -0.3 * word.height && gap < 1.5 * height && middle(above) < middle(word);
   return isNear && overlaps;
 }
 
-/** A heading such as STYLE/MODELE right above the token, or PO NUMBER; `EUR 42` has its number beside it. */
+/** A heading such as STYLE/MODELE right above the token, or PO NUMBER; `PO 4500912` has its number beside it. */
 function headingAbove(word: OcrWord, lines: readonly OcrLine[]): Context {
+  // A small heading has its own number between itself and a large code.
+  const isOver = (above: OcrWord, next: OcrWord | undefined) =>
+    isRightAbove(above, word, Math.min(above.height, word.height)) &&
+    !/\d/.test(`${above.text}${next?.text ?? ''}`);
   const meanings = lines.flatMap(({ words }) =>
     words.flatMap((above, at) => {
-      const meaning = isRightAbove(above, word) ? meaningOf(above.text) : null;
-      const hasOwnNumber = /\d/.test(`${above.text}${words[at + 1]?.text ?? ''}`);
-      return meaning === 'other_number' && hasOwnNumber ? [] : [meaning];
+      const meaning = isRightAbove(above, word) ? meaningAsHeading(above.text) : null;
+      return meaning === 'other_number' && !isOver(above, words[at + 1]) ? [] : [meaning];
     }),
   );
   if (meanings.includes('label_word')) return 'label_word';

@@ -173,3 +173,29 @@ export const OTHER_NUMBER_WORDS: readonly string[] = [
   'RETURN',
   'DELIVERY',
 ];
+
+/** Colours and names that are one slip from a word above. */
+export const WORDS_OF_THEIR_OWN: readonly string[] = [
+  'CARBON',
+  'MATCH',
+  'WATCH',
+  'PATCH',
+  'TRACE',
+  'TRUCK',
+  'BORDER',
+  'OLDER',
+  'AERIAL',
+];
+
+/** Words that say so of what stands below them, too; EUR, DATE or SALE may stand above a style code. */
+export const OTHER_NUMBER_HEADINGS: readonly string[] = [
+  'ORDER',
+  'ORDERNO',
+  'PO',
+  'PONO',
+  'TRACKING',
+  'INVOICE',
+  'SHIPMENT',
+  'CARTON',
+  'ACCOUNT',
+];

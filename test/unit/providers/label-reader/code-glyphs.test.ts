@@ -63,6 +63,12 @@ describe('isPartCovered', () => {
     ['letters of any width', 'MI2288', [block(34), block(9), ...row(4)], false],
     ['a digit as wide as two', 'GW2288', put(3, block(48)), null],
     ['more pieces than characters', 'GW2288', row(7), null],
+    [
+      'a star beside a code with a dash',
+      'GW-2288',
+      [...row(2), dash, ...row(4), block(20, 20)],
+      null,
+    ],
     ['touching characters that are all high', 'GW2288', row(4), null],
     ['uneven heights', 'GW2288', [...row(3), block(24, 50), block(24, 30), block(24, 26)], null],
   ])('lets pass %s', (_what, spelling, blocks, expected) => {

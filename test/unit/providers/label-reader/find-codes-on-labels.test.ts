@@ -32,6 +32,11 @@ function headed(heading: Partial<OcrWord>, word: Partial<OcrWord> = {}): string 
 }
 
 describe('a word that says what follows', () => {
+  it.each(['CARBON', 'MATCH', 'BORDER'])('may be a slip of none: %s', (name) => {
+    expect(spelling('NIKE', `${name} 454501-123`)).toBe('454501-123');
+    expect(spelling('NIKE', 'CART0N 454501-123')).toBeUndefined();
+  });
+
   it.each(['CARTON NO', 'SHIPMENT', 'ACCOUNT'])('%s makes it another number', (name) => {
     expect(spelling('NIKE', `${name} 454501-123`)).toBeUndefined();
   });
@@ -114,6 +119,13 @@ describe('a heading', () => {
     expect(spelling('NIKE', heading, number)).toBeUndefined();
     expect(spelling('NIKE', 'DUNK LOW', number)).toBe(number);
   });
+
+  it.each(['CARBON', 'BLACK PATENT', 'SALE', 'RN CA', '42 EUR', 'DATE', 'QTY', 'MATCH LO'])(
+    'may be none: a code stands below %s',
+    (words) => {
+      expect(spelling('NIKE', words, '454501-123')).toBe('454501-123');
+    },
+  );
 
   it('says nothing of what stands below the number beside it', () => {
     expect(spelling('NIKE', 'EUR 42.5', '454501-123')).toBe('454501-123');
