@@ -23,9 +23,8 @@ type Group = {
   confidence: number;
   /** A pass whose print leaves no look-alike open has it. */
   isSettled: boolean;
-  /** A look at its characters shows one of them in part; one shows them all whole. */
-  isCovered: boolean;
-  isWhole: boolean;
+  /** What its looks at the characters say of what covers them. */
+  covers: Set<CodeCandidate['cover']>;
 };
 
 /** Whether two codes differ only where the first leaves open which of two look-alikes it is. */
@@ -74,8 +73,7 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
         clean,
         confidence: candidate.confidence,
         isSettled,
-        isCovered: candidate.isCovered === true,
-        isWhole: candidate.isCovered === false,
+        covers: new Set([candidate.cover]),
       });
       continue;
     }
@@ -83,8 +81,7 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
     group.clean += clean;
     group.confidence = Math.max(group.confidence, candidate.confidence);
     group.isSettled ||= candidate.open.length === 0;
-    group.isCovered ||= candidate.isCovered === true;
-    group.isWhole ||= candidate.isCovered === false;
+    group.covers.add(candidate.cover);
     // A pass may lose the separator; the print has it.
     const isFuller = candidate.spelling.length > group.best.spelling.length;
     const difference = candidate.repairs - group.best.repairs;
@@ -127,6 +124,17 @@ const standsAlone = ({ key, repairs, open, lacksSeparator, backing }: CodeCandid
   backing !== 'label_word' &&
   key.length >= SHORTEST_ALONE;
 
+/**
+ * Half a 6 is a perfect 0 to OCR. A look that shows all characters whole was cut better than one that does not, but
+ * may have been cut too closely to show what covers the edge of the line.
+ */
+const isCovered = ({ covers }: Group) =>
+  covers.has('line') || (covers.has('character') && !covers.has('none'));
+
+/** Digits without the separator that their shape has may be any number: those below a barcode that was not read. */
+const isBareNumber = ({ key, lacksSeparator }: CodeCandidate) =>
+  lacksSeparator && /^\d+$/.test(key);
+
 /** What stands before the first separator: `1016222` of `1016222-CHE`. */
 const stemOf = ({ spelling }: CodeCandidate) => /^[A-Z0-9]+/.exec(spelling)?.[0];
 
@@ -158,8 +166,7 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   if (isTie) return null;
   if (first.passes < 2 && (passes.length > FEW || !standsAlone(first.best))) return null;
   if (first.confidence < BELIEVABLE) return null;
-  // Half a 6 is a perfect 0 to OCR; one look that shows all characters whole was cut better.
-  if (first.isCovered && !first.isWhole) return null;
+  if (isCovered(first)) return null;
   const contesting = groups.filter(
     (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
   );
@@ -185,6 +192,7 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
       first.isSettled &&
       first.confidence >= SURE &&
       !isPart &&
+      !isBareNumber(best) &&
       best.backing !== 'shape' &&
       !isContested,
     repaired: first.clean === 0,

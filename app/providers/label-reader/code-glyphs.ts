@@ -1,6 +1,12 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
-import { type Box, type Glyph, glyphsOf, inkPieces } from '#app/providers/label-reader/glyphs.ts';
+import {
+  type Box,
+  type Glyph,
+  glyphsOf,
+  type InkPiece,
+  inkPieces,
+} from '#app/providers/label-reader/glyphs.ts';
 import { right } from '#app/providers/label-reader/ocr-page.ts';
 
 function boxAround({ words }: CodeCandidate): Box | null {
@@ -36,28 +42,50 @@ const REGULAR = { within: 0.08, share: 0.7 };
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-/** Whether something covers part of one of a code's characters; null where the print does not tell. */
-export function isPartCovered(image: GreyImage, candidate: CodeCandidate): boolean | null {
+/** Between print and what else is on a label there is paper; what covers the upper or lower edge of a line touches it. */
+const PAPER = 0.8;
+const CUT_OFF_SHARE = 0.6;
+
+/** Whether most pieces of a line end where no paper is. */
+function isCutOff(lightest: readonly (number | undefined)[]): boolean {
+  const told = lightest.flatMap((each) => each ?? []);
+  const dark = told.filter((each) => each < PAPER);
+  return told.length >= 3 && dark.length >= CUT_OFF_SHARE * told.length;
+}
+
+/** What covers part of a code's print; null where the print does not tell. */
+export function findCover(
+  image: GreyImage,
+  candidate: CodeCandidate,
+): CodeCandidate['cover'] | null {
   const box = boxAround(candidate);
   const marks = [...candidate.spelling].filter((mark) => mark !== ' ');
   const pieces = box ? inkPieces(image, box) : [];
   const usual = median(pieces.map(({ height }) => height)) ?? 0;
+  const inked = marks.filter((mark) => !/[-._]/.test(mark));
   const large = pieces.filter(
     ({ width, height }) => height > SMALL.height * usual && width > SMALL.width * usual,
   );
+  if (large.length > inked.length) return null;
+  if (isCutOff(large.map(({ above }) => above)) || isCutOff(large.map(({ below }) => below)))
+    return 'line';
   const regular = large.filter(({ height }) => Math.abs(height - usual) <= REGULAR.within * usual);
-  const isTold = regular.length >= Math.max(3, REGULAR.share * large.length);
-  const inked = marks.filter((mark) => !/[-._]/.test(mark));
-  if (!isTold || large.length > inked.length) return null;
-  if (large.some(({ height }) => height < HEIGHT.least * usual)) return true;
+  if (regular.length < Math.max(3, REGULAR.share * large.length)) return null;
+  if (large.some(({ height }) => height < HEIGHT.least * usual)) return 'character';
   if (pieces.length !== marks.length) return null;
-  const placed = pieces.map((piece, at) => ({ ...piece, mark: marks[at] ?? '' }));
+  return coverOfOne(
+    pieces.map((piece, at) => ({ ...piece, mark: marks[at] ?? '' })),
+    usual,
+  );
+}
+
+function coverOfOne(placed: readonly (InkPiece & { mark: string })[], usual: number) {
   const isHigh = placed.some(
     ({ mark, height }) => !/[QJ]/.test(mark) && height > HEIGHT.most * usual,
   );
-  if (isHigh) return true;
+  if (isHigh) return 'character';
   const widths = placed.flatMap(({ mark, width }) => (/[02-9]/.test(mark) ? [width] : []));
   const usualWidth = median(widths) ?? 0;
   if (widths.some((width) => width > WIDTH.most * usualWidth)) return null;
-  return widths.some((width) => width < WIDTH.least * usualWidth);
+  return widths.some((width) => width < WIDTH.least * usualWidth) ? 'character' : 'none';
 }

@@ -32,8 +32,8 @@ export type CodeCandidate = {
   backing: 'brand' | 'label_word' | 'shape';
   /** OCR's own confidence, 0 to 100, of the least sure word. */
   confidence: number;
-  /** A character shows only in part; absent where the print could not be told into characters. */
-  isCovered?: boolean;
+  /** What covers part of its print; absent where that could not be told. */
+  cover?: 'none' | 'character' | 'line';
   words: readonly OcrWord[];
 };
 
@@ -246,11 +246,25 @@ const BACKING_RANK = { brand: 0, label_word: 1, shape: 2 } as const;
 /** What a label says about its brand; `isPartlyNamed`: it may be one of the table, its name half covered. */
 export type NamedBrands = { brands: readonly BrandPatterns[]; isPartlyNamed?: boolean };
 
+/** A code as long as this is not by chance part of a barcode's number; a repaired one of any length is not. */
+const BARCODE_DIGITS = 8;
+
+/** Whether the print is digits below a barcode, of which a shape made a code. */
+const isOfBarcode = ({ asRead, repairs }: CodeCandidate, gtins: readonly string[]) =>
+  (repairs > 0 || asRead.length >= BARCODE_DIGITS) &&
+  /^\d+$/.test(asRead) &&
+  gtins.some((gtin) => gtin.includes(asRead));
+
 /**
  * Tokens of one pass that may be the style code, best first: fewer repairs, then better backing. With a
- * brand known only its shapes count; without, a label word or a shape found nowhere else is needed.
+ * brand known only its shapes count; without, a label word or a shape found nowhere else is needed. `gtins` are
+ * the numbers of the label's barcodes, whose digits are no code.
  */
-export function findCodes(lines: readonly OcrLine[], named: NamedBrands): CodeCandidate[] {
+export function findCodes(
+  lines: readonly OcrLine[],
+  named: NamedBrands,
+  gtins: readonly string[] = [],
+): CodeCandidate[] {
   const found: CodeCandidate[] = [];
   for (const line of lines) {
     const words = splitNames(line);
@@ -259,7 +273,10 @@ export function findCodes(lines: readonly OcrLine[], named: NamedBrands): CodeCa
       if (context === 'other_number') return;
       const hasLabelWord = context === 'label_word';
       for (const span of spansFrom(words, start)) {
-        found.push(...withoutContradiction(candidatesOf(span, named, hasLabelWord), hasLabelWord));
+        const codes = candidatesOf(span, named, hasLabelWord).filter(
+          (each) => !isOfBarcode(each, gtins),
+        );
+        found.push(...withoutContradiction(codes, hasLabelWord));
       }
     });
   }

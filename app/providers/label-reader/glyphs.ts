@@ -3,7 +3,8 @@ import { otsu } from '#app/providers/label-reader/otsu.ts';
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-type Field = { width: number; height: number; data: Uint8Array };
+/** A part of a picture whose upper left corner is there at `left`, `top`. */
+type Field = { left: number; top: number; width: number; height: number; data: Uint8Array };
 
 function crop({ width, height, data }: GreyImage, box: Box): Field {
   const marginY = 0.1 * box.height;
@@ -18,7 +19,7 @@ function crop({ width, height, data }: GreyImage, box: Box): Field {
     out.set(data.subarray(y * width + left, y * width + right), at);
     at += right - left;
   }
-  return { width: right - left, height: bottom - top, data: out };
+  return { left, top, width: right - left, height: bottom - top, data: out };
 }
 
 type Run = { from: number; to: number };
@@ -84,13 +85,51 @@ export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | n
   return null;
 }
 
-/** Sizes of the pieces of ink in a box, left to right: one to a character, or to several that touch. */
-export function inkPieces(image: GreyImage, box: Box): { width: number; height: number }[] {
+/**
+ * A piece of ink: one character, or several that touch. `above` and `below`: how light it gets within a quarter of
+ * its height, from ink (0) to paper (1); absent where the picture ends before.
+ */
+export type InkPiece = { width: number; height: number; above?: number; below?: number };
+
+/** How far beside a piece paper is looked for, in its heights. */
+const BESIDE = 0.25;
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** The pieces of ink in a box, left to right. */
+export function inkPieces(image: GreyImage, box: Box): InkPiece[] {
   const field = crop(image, box);
   if (field.data.length === 0) return [];
   const level = otsu(field.data);
-  return runsOfInk(field, level).map((run) => {
-    const { top, bottom } = rowsOfInk(field, run, level);
-    return { width: run.to - run.from, height: bottom - top };
+  const pieces = runsOfInk(field, level).map((run) => ({
+    run,
+    ...rowsOfInk(field, run, level),
+  }));
+  // Beside print on its own line is paper, whatever is above or below.
+  const top = Math.min(...pieces.map((piece) => piece.top));
+  const bottom = Math.max(...pieces.map((piece) => piece.bottom));
+  const line = [...field.data.subarray(top * field.width, bottom * field.width)];
+  const ink = median(line.filter((value) => value <= level)) ?? 0;
+  const paper = median(line.filter((value) => value > level)) ?? 255;
+  return pieces.map(({ run, top, bottom }) => {
+    const left = field.left + run.from;
+    const width = run.to - run.from;
+    const lightest = (from: number, to: number): number | undefined => {
+      if (from < 0 || to > image.height) return undefined;
+      const rows = Array.from({ length: to - from }, (_, k) => {
+        const start = (from + k) * image.width + left;
+        return image.data.subarray(start, start + width).reduce((sum, value) => sum + value, 0);
+      });
+      return (Math.max(...rows) / width - ink) / (paper - ink);
+    };
+    const reach = Math.round(BESIDE * (bottom - top));
+    const above = lightest(field.top + top - reach, field.top + top);
+    const below = lightest(field.top + bottom, field.top + bottom + reach);
+    return {
+      width,
+      height: bottom - top,
+      ...(above !== undefined && { above }),
+      ...(below !== undefined && { below }),
+    };
   });
 }

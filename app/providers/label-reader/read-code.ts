@@ -1,7 +1,7 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
-import { isPartCovered } from '#app/providers/label-reader/code-glyphs.ts';
+import { findCover } from '#app/providers/label-reader/code-glyphs.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
@@ -12,8 +12,12 @@ import { type LineLook, readCodeLine } from '#app/providers/label-reader/read-co
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
 import type { Straight } from '#app/providers/label-reader/straighten.ts';
 
-/** A photo to cut pieces from; softened where its noise hides the print. */
-export type PhotoLooks = { rectify: Rectifier; soften(): Promise<Rectifier> };
+/** A photo to cut pieces from; softened where its noise hides the print. `gtins`: the numbers of its barcodes. */
+export type PhotoLooks = {
+  rectify: Rectifier;
+  soften(): Promise<Rectifier>;
+  gtins: readonly string[];
+};
 
 /** One look at a piece; `isLine`: at the code's line alone; `isSoft`: of the softened photo. */
 export type Pass = Piece & { lines: OcrLine[]; isLine: boolean; isSoft: boolean };
@@ -39,16 +43,16 @@ const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ l
 
 /** A line's code as the shapes of its characters have it; null where they contradict what was read. */
 function lookAtShapes(image: GreyImage, candidate: CodeCandidate, isSoft: boolean) {
-  const isCovered = isPartCovered(image, candidate);
+  const cover = findCover(image, candidate);
   const resolved = resolveLookAlikes(image, candidate, isSoft);
-  return resolved && isCovered !== null ? { ...resolved, isCovered } : resolved;
+  return resolved && cover ? { ...resolved, cover } : resolved;
 }
 
 /** First choices of all passes under the brands that any pass saw. */
-function choose(passes: readonly Pass[]): (CodeCandidate | null)[] {
+function choose(passes: readonly Pass[], gtins: readonly string[]): (CodeCandidate | null)[] {
   const named = namedOn(passes);
   return passes.map(({ image, lines, isLine, isSoft }) => {
-    const best = findCodes(lines, named)[0];
+    const best = findCodes(lines, named, gtins)[0];
     // Only the line by itself is large enough for the shape of its characters to tell.
     return best && isLine ? lookAtShapes(image, best, isSoft) : (best ?? null);
   });
@@ -67,12 +71,12 @@ export async function readCode(
 ): Promise<CodeReading> {
   const passes: Pass[] = [];
   const result = (): CodeReading => {
-    const chosen = choose(passes);
+    const chosen = choose(passes, photo.gtins);
     return { code: agreeOnCode(chosen), passes, chosen };
   };
   const look = async (page: Piece & { lines: OcrLine[] }, rectify: Rectifier, isSoft: boolean) => {
     passes.push({ ...page, isLine: false, isSoft });
-    const place = findCodes(page.lines, namedOn(passes))[0];
+    const place = findCodes(page.lines, namedOn(passes), photo.gtins)[0];
     if (!place) return;
     for (const each of LOOKS) {
       const pass = await readCodeLine(rectify, reader, page, place.words, each);

@@ -222,6 +222,16 @@ describe('a code is accepted', () => {
     expect(agreeOnCode(passes)).toMatchObject({ passes: 2, accepted });
   });
 
+  it.each([
+    ['of digits alone', '9648720639', false],
+    ['with letters', 'DD1391100', true],
+  ])('%s without its separator: %s is %s', (_what, key, accepted) => {
+    const bare = read(key, { lacksSeparator: true });
+    expect(agreeOnCode(times(3, bare))).toMatchObject({ accepted });
+    const whole = read(key, { spelling: `${key.slice(0, -3)}-${key.slice(-3)}` });
+    expect(agreeOnCode([...times(2, bare), whole])).toMatchObject({ accepted: true });
+  });
+
   it('only whole: of an unknown shape, not where another pass read on', () => {
     const short = read('ZCD0004', { backing: 'label_word' });
     const longer = read('ZCD0004H', { backing: 'label_word', repairs: 1 });
@@ -262,17 +272,19 @@ describe('a code whose length changes from look to look', () => {
   });
 });
 
-describe('a code of which a character shows in part', () => {
-  const look = (isCovered?: boolean) =>
-    read('DQ7502043', { ...(isCovered !== undefined && { isCovered }) });
+describe('a code that is covered in part', () => {
+  const look = (cover?: CodeCandidate['cover']) => read('DQ7502043', { ...(cover && { cover }) });
 
   it('is none, though all passes agree', () => {
-    expect(agreeOnCode([look(), look(true), look(true)])).toBeNull();
-    expect(agreeOnCode([look(), look(true), look()])).toBeNull();
+    expect(agreeOnCode([look(), look('character'), look('character')])).toBeNull();
+    expect(agreeOnCode([look(), look('character'), look()])).toBeNull();
+    expect(agreeOnCode([look(), look('none'), look('line')])).toBeNull();
   });
 
-  it('is one where another look has all of them whole, or none could tell', () => {
-    expect(agreeOnCode([look(), look(true), look(false)])).toMatchObject({ accepted: true });
+  it('is one where another look has its characters whole, or none could tell', () => {
+    expect(agreeOnCode([look(), look('character'), look('none')])).toMatchObject({
+      accepted: true,
+    });
     expect(agreeOnCode([look(), look()])).toMatchObject({ accepted: true });
   });
 });

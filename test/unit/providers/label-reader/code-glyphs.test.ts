@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPartCovered } from '#app/providers/label-reader/code-glyphs.ts';
+import { findCover } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 
 type Block = { width: number; height: number };
@@ -7,7 +7,7 @@ const block = (width = 24, height = 40): Block => ({ width, height });
 const dash = block(12, 6);
 
 /** A line of black blocks, 6 px apart and on one base line, under the given spelling. */
-function isCovered(spelling: string, blocks: readonly Block[]) {
+function coverOf(spelling: string, blocks: readonly Block[], tape?: { from: number; to: number }) {
   const width = 20 + blocks.reduce((sum, each) => sum + each.width + 6, 0);
   const image = { width, height: 80, data: new Uint8Array(width * 80).fill(255) };
   let left = 10;
@@ -16,6 +16,7 @@ function isCovered(spelling: string, blocks: readonly Block[]) {
       image.data.fill(20, y * width + left, y * width + left + each.width);
     left += each.width + 6;
   }
+  if (tape) image.data.fill(160, tape.from * width, tape.to * width);
   const key = spelling.replace(/[^A-Z0-9]/g, '');
   const word = { text: spelling, left: 10, top: 12, width: width - 26, height: 48, confidence: 90 };
   const candidate: CodeCandidate = {
@@ -31,18 +32,18 @@ function isCovered(spelling: string, blocks: readonly Block[]) {
     confidence: 90,
     words: [word],
   };
-  return isPartCovered(image, candidate);
+  return findCover(image, candidate);
 }
 
 const row = (count: number) => Array.from({ length: count }, () => block());
 const put = (at: number, other: Block) =>
   row(6).map((each, index) => (index === at ? other : each));
 
-describe('isPartCovered', () => {
+describe('findCover', () => {
   it('finds a code whose characters are equally high whole, dashes aside', () => {
-    expect(isCovered('GW2288', row(6))).toBe(false);
-    expect(isCovered('GW2-88', put(3, dash))).toBe(false);
-    expect(isCovered('GW1288', put(2, block(10)))).toBe(false);
+    expect(coverOf('GW2288', row(6))).toBe('none');
+    expect(coverOf('GW2-88', put(3, dash))).toBe('none');
+    expect(coverOf('GW1288', put(2, block(10)))).toBe('none');
   });
 
   it.each([
@@ -50,17 +51,23 @@ describe('isPartCovered', () => {
     ['higher', block(24, 48)],
     ['narrower', block(14)],
   ])('finds a digit covered in part that is %s than the others', (_what, digit) => {
-    expect(isCovered('GW2288', put(3, digit))).toBe(true);
+    expect(coverOf('GW2288', put(3, digit))).toBe('character');
   });
 
   it('finds a low one though others touch', () => {
     const touching = [block(54), block(), block(24, 24), block(), block()];
-    expect(isCovered('GW2088', touching)).toBe(true);
+    expect(coverOf('GW2088', touching)).toBe('character');
+  });
+
+  it('finds a line that ends in what is neither paper nor print', () => {
+    expect(coverOf('GW2288', row(6), { from: 48, to: 80 })).toBe('line');
+    expect(coverOf('GW2288', row(6), { from: 0, to: 30 })).toBe('line');
+    expect(coverOf('GW2288', row(6), { from: 72, to: 80 })).toBe('none');
   });
 
   it.each([
-    ['a Q, whose tail hangs down', 'QW2288', [block(24, 48), ...row(5)], false],
-    ['letters of any width', 'MI2288', [block(34), block(9), ...row(4)], false],
+    ['a Q, whose tail hangs down', 'QW2288', [block(24, 48), ...row(5)], 'none'],
+    ['letters of any width', 'MI2288', [block(34), block(9), ...row(4)], 'none'],
     ['a digit as wide as two', 'GW2288', put(3, block(48)), null],
     ['more pieces than characters', 'GW2288', row(7), null],
     [
@@ -72,6 +79,6 @@ describe('isPartCovered', () => {
     ['touching characters that are all high', 'GW2288', row(4), null],
     ['uneven heights', 'GW2288', [...row(3), block(24, 50), block(24, 30), block(24, 26)], null],
   ])('lets pass %s', (_what, spelling, blocks, expected) => {
-    expect(isCovered(spelling, blocks)).toBe(expected);
+    expect(coverOf(spelling, blocks)).toBe(expected);
   });
 });

@@ -72,6 +72,19 @@ describe('findCodes', () => {
     expect(best(...rows)).toBeUndefined();
   });
 
+  it('takes the digits below a barcode for no code, and a code like any other number for one', () => {
+    const codeOf = (brand: string, row: string, gtins: string[]) => {
+      const lines = page(brand, row);
+      return findCodes(lines, findNamedBrands(lines), gtins)[0]?.spelling;
+    };
+    expect(codeOf('UNDER ARMOUR', '9648720639', [])).toBe('9648720639');
+    expect(codeOf('UNDER ARMOUR', '9648720639', ['196487206391'])).toBeUndefined();
+    expect(codeOf('UNDER ARMOUR', '3053671-002', ['196487206391'])).toBe('3053671-002');
+    expect(codeOf('adidas', 'ART 882288', ['4066746882288'])).toBeUndefined();
+    expect(codeOf('adidas', 'ART B82288', ['4066746882288'])).toBe('B82288');
+    expect(codeOf('BIRKENSTOCK', '0051791', ['4005179110001'])).toBe('0051791');
+  });
+
   it('leaves open what the other form of a code that is repaired has there', () => {
     const lines = page('adidas', 'ART: 882288');
     const word = lines[1]?.words[1];

@@ -60,6 +60,7 @@ async function read(texts: { line: string; softPage?: string }, budget = [1000, 
   const piece = cutPiece(photo.sharp, region, quad);
   if (!piece) throw new Error('the label has an area');
   const looksAt = {
+    gtins: [],
     rectify: photo.sharp,
     soften: async () => {
       softened += 1;
