@@ -13,6 +13,10 @@ export type BarcodeReading = {
   corners: NamedCorners;
 };
 
+/** Whether symbols of a format hold an article's number; others may hold anything, the style code itself. */
+export const isRetail = (format: string): boolean =>
+  format === 'EAN13' || format === 'UPCA' || format === 'EAN8';
+
 export interface BarcodeReader {
   /**
    * All barcodes of the photo, best first. Runs locally, no network.

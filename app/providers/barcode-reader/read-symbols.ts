@@ -8,6 +8,7 @@ import {
 } from 'zxing-wasm/reader';
 import { type GreyImage, toPgm } from '#app/platform/photo/grey-image.ts';
 import type { Point } from '#app/platform/photo/quad.ts';
+import { isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { isContradicted } from '#app/providers/barcode-reader/bars/is-contradicted.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 
@@ -30,7 +31,10 @@ function prepare(): void {
   isPrepared = true;
 }
 
-/** Barcodes of a grey picture, without numbers that its bars contradict; `place` takes its pixels to those of the photo. */
+/**
+ * Barcodes of a grey picture, without numbers that its bars contradict; `place` takes its pixels to those of
+ * the photo.
+ */
 export async function readSymbols(
   image: GreyImage,
   place: (point: Point) => Point = (point) => point,
@@ -54,7 +58,6 @@ export async function readSymbols(
 
 /** Of the formats whose check digit lets one misread number in ten pass. */
 function isMisread(image: GreyImage, { format, text, position }: ReadResult): boolean {
-  if (format === 'EAN8') return isContradicted(image, text, position);
-  const isLong = format === 'EAN13' || format === 'UPCA';
-  return isLong && isContradicted(image, text.padStart(13, '0'), position);
+  const digits = format === 'EAN8' ? text : text.padStart(13, '0');
+  return isRetail(format) && isContradicted(image, digits, position);
 }

@@ -1,6 +1,6 @@
 import { gtinRange, toGtin14 } from '#app/platform/gtin.ts';
 import type { Point } from '#app/platform/photo/quad.ts';
-import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import { type BarcodeReading, isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
 
 /** What the decoder gives, in photo pixels. */
 export type RawRead = {
@@ -81,8 +81,7 @@ export function selectReads(raw: readonly RawRead[]): BarcodeReading[] {
   }
   return kept.flatMap(({ format, text, lineCount, isBarByBar, corners }) => {
     if (!isKnown(format)) return [];
-    const isRetail = format === 'EAN13' || format === 'EAN8' || format === 'UPCA';
-    const gtin14 = isRetail ? productGtin(text) : undefined;
+    const gtin14 = isRetail(format) ? productGtin(text) : undefined;
     const weak = isBarByBar !== true && lineCount > 0 && lineCount < WEAK_BELOW_LINES;
     return [{ format, text, ...(gtin14 === undefined ? {} : { gtin14 }), weak, corners }];
   });

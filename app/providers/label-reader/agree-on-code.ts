@@ -1,4 +1,4 @@
-import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
 import { isLookAlike } from '#app/providers/label-reader/look-alikes.ts';
 
 /** What several passes over one label say together. */
@@ -24,7 +24,7 @@ type Group = {
   /** A pass whose print leaves no look-alike open has it. */
   isSettled: boolean;
   /** What its looks at the characters say of what covers them. */
-  covers: Set<CodeCandidate['cover']>;
+  covers: Set<Cover | undefined>;
 };
 
 /** Whether two codes differ only where the first leaves open which of two look-alikes it is. */

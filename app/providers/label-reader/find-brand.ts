@@ -1,5 +1,4 @@
 import { distance } from 'fastest-levenshtein';
-import type { NamedBrands } from '#app/providers/label-reader/find-codes.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import {
   BRAND_PATTERNS,
@@ -8,6 +7,9 @@ import {
 } from '#app/providers/label-reader/style-code-patterns.ts';
 
 export type FoundBrand = { patterns: BrandPatterns; words: readonly OcrWord[] };
+
+/** What a label says about its brand; `isPartlyNamed`: it may be one of the table, its name half covered. */
+export type NamedBrands = { brands: readonly BrandPatterns[]; isPartlyNamed: boolean };
 
 const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import type { NamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { openByNeighbours, openPlaces } from '#app/providers/label-reader/look-alikes.ts';
 import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
 import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
@@ -10,6 +11,9 @@ import {
   OTHER_NUMBER_WORDS,
   WORDS_OF_THEIR_OWN,
 } from '#app/providers/label-reader/style-code-patterns.ts';
+
+/** What covers part of a code's print: something over one character, or over the edge of the line. */
+export type Cover = 'none' | 'character' | 'line';
 
 /** A token that may be a style code, as one pass read it. */
 export type CodeCandidate = {
@@ -33,7 +37,7 @@ export type CodeCandidate = {
   /** OCR's own confidence, 0 to 100, of the least sure word. */
   confidence: number;
   /** What covers part of its print; absent where that could not be told. */
-  cover?: 'none' | 'character' | 'line';
+  cover?: Cover;
   words: readonly OcrWord[];
 };
 
@@ -79,12 +83,6 @@ function meaningOf(text: string): Context {
   return isWord(word, OTHER_NUMBER_WORDS) ? 'other_number' : null;
 }
 
-function meaningAsHeading(text: string): Context {
-  const word = compact(text);
-  if (isWord(word, CODE_LABEL_WORDS)) return 'label_word';
-  return OTHER_NUMBER_HEADINGS.includes(word) ? 'other_number' : null;
-}
-
 /** A number that stands apart from what follows it ends what the words before it say. */
 function isOwnNumber(word: OcrWord, next: OcrWord | undefined): boolean {
   const isApart = next && next.left - right(word) > 1.5 * Math.max(word.height, next.height);
@@ -103,27 +101,28 @@ function contextBefore(words: readonly OcrWord[], start: number): Context {
   return null;
 }
 
-function isRightAbove(above: OcrWord, word: OcrWord, height = word.height): boolean {
+/** `line`: the height of the print that is counted in. */
+function isRightAbove(above: OcrWord, word: OcrWord, line = word.height): boolean {
   const gap = word.top - (above.top + above.height);
   const overlaps = above.left < right(word) && word.left < right(above);
-  const isNear = gap > -0.3 * word.height && gap < 1.5 * height && middle(above) < middle(word);
+  const isNear = gap > -0.3 * word.height && gap < 1.5 * line && middle(above) < middle(word);
   return isNear && overlaps;
 }
 
 /** A heading such as STYLE/MODELE right above the token, or PO NUMBER; `PO 4500912` has its number beside it. */
 function headingAbove(word: OcrWord, lines: readonly OcrLine[]): Context {
-  // A small heading has its own number between itself and a large code.
-  const isOver = (above: OcrWord, next: OcrWord | undefined) =>
+  const isLabelWord = (above: OcrWord) =>
+    isRightAbove(above, word) && meaningOf(above.text) === 'label_word';
+  if (lines.some(({ words }) => words.some(isLabelWord))) return 'label_word';
+  const isOther = (above: OcrWord, next: OcrWord | undefined) =>
+    OTHER_NUMBER_HEADINGS.includes(compact(above.text)) &&
+    // A small heading has its own number between itself and a large code.
     isRightAbove(above, word, Math.min(above.height, word.height)) &&
-    !/\d/.test(`${above.text}${next?.text ?? ''}`);
-  const meanings = lines.flatMap(({ words }) =>
-    words.flatMap((above, at) => {
-      const meaning = isRightAbove(above, word) ? meaningAsHeading(above.text) : null;
-      return meaning === 'other_number' && !isOver(above, words[at + 1]) ? [] : [meaning];
-    }),
+    !/\d/.test(next?.text ?? '');
+  const hasOther = lines.some(({ words }) =>
+    words.some((above, at) => isOther(above, words[at + 1])),
   );
-  if (meanings.includes('label_word')) return 'label_word';
-  return meanings.includes('other_number') ? 'other_number' : null;
+  return hasOther ? 'other_number' : null;
 }
 
 const trim = (text: string) => text.replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '');
@@ -175,7 +174,7 @@ function shapesFor(patterns: BrandPatterns, backing: CodeCandidate['backing']): 
 
 function candidatesOf(
   span: Span,
-  { brands, isPartlyNamed = false }: NamedBrands,
+  { brands, isPartlyNamed }: NamedBrands,
   hasLabelWord: boolean,
 ): CodeCandidate[] {
   const { words, printed } = span;
@@ -242,9 +241,6 @@ function withoutContradiction(
 }
 
 const BACKING_RANK = { brand: 0, label_word: 1, shape: 2 } as const;
-
-/** What a label says about its brand; `isPartlyNamed`: it may be one of the table, its name half covered. */
-export type NamedBrands = { brands: readonly BrandPatterns[]; isPartlyNamed?: boolean };
 
 /** A code as long as this is not by chance part of a barcode's number; a repaired one of any length is not. */
 const BARCODE_DIGITS = 8;

@@ -1,4 +1,5 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import { median } from '#app/providers/label-reader/median.ts';
 import { otsu } from '#app/providers/label-reader/otsu.ts';
 
 export type Box = { left: number; top: number; width: number; height: number };
@@ -94,8 +95,6 @@ export type InkPiece = { width: number; height: number; above?: number; below?: 
 /** How far beside a piece paper is looked for, in its heights. */
 const BESIDE = 0.25;
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
-
 /** The pieces of ink in a box, left to right. */
 export function inkPieces(image: GreyImage, box: Box): InkPiece[] {
   const field = crop(image, box);
@@ -108,7 +107,7 @@ export function inkPieces(image: GreyImage, box: Box): InkPiece[] {
   // Beside print on its own line is paper, whatever is above or below.
   const top = Math.min(...pieces.map((piece) => piece.top));
   const bottom = Math.max(...pieces.map((piece) => piece.bottom));
-  const line = [...field.data.subarray(top * field.width, bottom * field.width)];
+  const line = field.data.subarray(top * field.width, bottom * field.width);
   const ink = median(line.filter((value) => value <= level)) ?? 0;
   const paper = median(line.filter((value) => value > level)) ?? 255;
   return pieces.map(({ run, top, bottom }) => {

@@ -1,10 +1,10 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
-import { findCover } from '#app/providers/label-reader/code-glyphs.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
+import { findCover } from '#app/providers/label-reader/find-cover.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';

@@ -2,7 +2,7 @@ import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
 import { decodeGrey } from '#app/platform/photo/grey-image.ts';
 import { centreOf, isInside, type Quad, toQuad } from '#app/platform/photo/quad.ts';
 import { createRectifier, type Rectifier } from '#app/platform/photo/rectify.ts';
-import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import { type BarcodeReading, isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {
   isSameLabel,
@@ -25,8 +25,6 @@ const NOISE_PX = 0.7;
  * 262 with a second look through the first one, 268 with 2 px.
  */
 const SOFT_NOISE_PX = 1.5;
-/** Other symbols may hold the style code itself. */
-const RETAIL: ReadonlySet<string> = new Set(['EAN13', 'UPCA', 'EAN8']);
 /** A stack has four boxes, seldom more. */
 const MOST_REGIONS = 8;
 /** A label seen as several patches is read as two of them: another rarely has what these lack. */
@@ -69,7 +67,7 @@ export async function readLabels(
   const leftMs = () => endAt - performance.now();
   let softened: Promise<Rectifier> | null = null;
   const photo: PhotoLooks = {
-    gtins: barcodes.flatMap(({ format, text }) => (RETAIL.has(format) ? [text] : [])),
+    gtins: barcodes.flatMap(({ format, text }) => (isRetail(format) ? [text] : [])),
     rectify: createRectifier(await decodeGrey(jpeg, NOISE_PX)),
     soften() {
       softened ??= decodeGrey(jpeg, SOFT_NOISE_PX).then(createRectifier);

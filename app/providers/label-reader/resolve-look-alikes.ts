@@ -4,11 +4,10 @@ import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
 import type { Glyph } from '#app/providers/label-reader/glyphs.ts';
 import { TWIN_MARKS } from '#app/providers/label-reader/look-alikes.ts';
+import { median } from '#app/providers/label-reader/median.ts';
 
 /** Round digits, whose ink is about equally wide. */
 const ROUND = /[035689]/;
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** The code with another character where the print shows one. */
 function withKey(candidate: CodeCandidate, key: string): CodeCandidate {

@@ -1,5 +1,6 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { PieceBox } from '#app/providers/label-reader/cut-piece.ts';
+import { median } from '#app/providers/label-reader/median.ts';
 import { otsu } from '#app/providers/label-reader/otsu.ts';
 
 /** Where the ink of one cell's number is, in pixels of the strip; null for an empty cell. */
@@ -76,13 +77,12 @@ function inkRows(strip: GreyImage, cell: Cell, from: number, level: number): Spa
   });
 }
 
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-
 /** The row that most cells have their number in. */
 function commonRow(rows: readonly (Span | undefined)[]): Span | null {
   const known = rows.flatMap((row) => row ?? []);
   if (known.length < 2) return null;
-  return { from: median(known.map(({ from }) => from)), to: median(known.map(({ to }) => to)) };
+  const from = median(known.map((each) => each.from)) ?? 0;
+  return { from, to: median(known.map((each) => each.to)) ?? 0 };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { median } from '#app/providers/label-reader/median.ts';
 import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 
 /** Systems that a shoe's label prints and that are compared; mm of foot length count as CM. */
@@ -92,7 +93,6 @@ export function columnsOf({ words }: OcrLine): SizeColumn[] | null {
 /** Height and middle of a row's words, the median of each. */
 export function rowOf(columns: readonly SizeColumn[]): { top: number; height: number } {
   const words = columns.flatMap((column) => column.words);
-  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
-  const height = median(words.map((word) => word.height));
-  return { height, top: median(words.map(middle)) - height / 2 };
+  const height = median(words.map((word) => word.height)) ?? 0;
+  return { height, top: (median(words.map(middle)) ?? 0) - height / 2 };
 }

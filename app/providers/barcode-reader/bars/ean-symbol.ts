@@ -1,6 +1,7 @@
 /**
  * The bars of EAN-13, of which UPC-A is the part that begins with 0: guard 101, six digits of seven modules,
- * centre 01010, six digits, guard 101; and of EAN-8, which has four digits either side and no set B. Source: ISO/IEC 15420, number set tables.
+ * centre 01010, six digits, guard 101; and of EAN-8, which has four digits either side and no set B.
+ * Source: ISO/IEC 15420, number set tables.
  */
 
 export const DIGIT_MODULES = 7;

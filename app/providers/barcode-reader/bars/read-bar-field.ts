@@ -20,7 +20,10 @@ const HOPE = { bands: 5, likeness: 0.8 };
 /** Heights of the bands, from the middle outwards. */
 const BANDS = [0, 0.14, -0.14, 0.28, -0.28, 0.07, -0.07, 0.21, -0.21, 0.36, -0.36];
 
-/** The number that two bands of a field agree on; null if too few do, if they disagree, or if its check digit is wrong. */
+/**
+ * The number that two bands of a field agree on; null if too few do, if they disagree, or if its check digit
+ * is wrong.
+ */
 export function readBarField(image: GreyImage, field: BarField): FieldRead | null {
   const votes: { read: ProfileRead; band: number; isTurned: boolean; count: number }[] = [];
   let best = 0;

@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+import { readCandidate as read } from './read-candidate.ts';
 
-const read = (key: string, parts: Partial<CodeCandidate> = {}): CodeCandidate => ({
-  key,
-  spelling: key,
-  printed: key,
-  repairs: 0,
-  asRead: key,
-  open: [],
-  ambiguous: [],
-  lacksSeparator: false,
-  backing: 'brand',
-  confidence: 90,
-  words: [],
-  ...parts,
-});
 const times = (count: number, candidate: CodeCandidate) =>
   Array.from({ length: count }, () => candidate);
 

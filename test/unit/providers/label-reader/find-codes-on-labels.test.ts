@@ -1,35 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { findCodes } from '#app/providers/label-reader/find-codes.ts';
-import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
-
-/** Lines of monospaced print: 20 px a character, 30 px high, 50 px apart. */
-function page(...rows: string[]): OcrLine[] {
-  return rows.map((row, index) => ({
-    words: [...row.matchAll(/\S+/g)].map((found) => ({
-      text: found[0],
-      left: found.index * 20,
-      top: index * 50,
-      width: found[0].length * 20,
-      height: 30,
-      confidence: 90,
-    })),
-  }));
-}
+import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import { printPage } from './print-page.ts';
 
 function codesOn(lines: OcrLine[]) {
   return findCodes(lines, findNamedBrands(lines));
 }
-const best = (...rows: string[]) => codesOn(page(...rows))[0];
+const best = (...rows: string[]) => codesOn(printPage(...rows))[0];
 const spelling = (...rows: string[]) => best(...rows)?.spelling;
-
-/** A heading and a word, each where the test puts it; 30 px high. */
-function headed(heading: Partial<OcrWord>, word: Partial<OcrWord> = {}): string | undefined {
-  const common = { width: 160, height: 30, confidence: 90, left: 100 };
-  const above = { text: 'STYLE', top: 100, ...common, ...heading };
-  const below = { text: 'QQ-21664', top: 150, ...common, ...word };
-  return codesOn([{ words: [above] }, { words: [below] }])[0]?.spelling;
-}
 
 describe('a word that says what follows', () => {
   it.each(['CARBON', 'MATCH', 'BORDER'])('may be a slip of none: %s', (name) => {
@@ -77,69 +56,6 @@ describe('a word that says what follows', () => {
     expect(spelling('ART:QQ-21664')).toBe('QQ-21664');
     expect(spelling('PO:LC2818-101')).toBeUndefined();
     expect(spelling('Art.:QQ-21664')).toBe('QQ-21664');
-  });
-});
-
-describe('a heading', () => {
-  it('makes what stands below it a code', () => {
-    expect(headed({})).toBe('QQ-21664');
-    expect(headed({ text: 'STYLE/MODELE' })).toBe('QQ-21664');
-  });
-
-  it('reaches a line and a half of the print below it', () => {
-    expect(headed({}, { top: 174 })).toBe('QQ-21664');
-    expect(headed({}, { top: 175 })).toBeUndefined();
-    expect(headed({}, { top: 300 })).toBeUndefined();
-  });
-
-  it('may touch the print, not stand within or below it', () => {
-    expect(headed({}, { top: 122 })).toBe('QQ-21664');
-    expect(headed({}, { top: 121 })).toBeUndefined();
-    expect(headed({}, { top: 50 })).toBeUndefined();
-    expect(headed({ top: 150 }, { top: 150 })).toBeUndefined();
-  });
-
-  it('has to stand over the code, not beside it', () => {
-    expect(headed({}, { left: 259 })).toBe('QQ-21664');
-    expect(headed({}, { left: 260 })).toBeUndefined();
-    expect(headed({ left: 259 })).toBe('QQ-21664');
-    expect(headed({ left: 260 })).toBeUndefined();
-  });
-
-  it('has to be a word for codes', () => {
-    expect(headed({ text: 'COLOR' })).toBeUndefined();
-    expect(headed({ text: 'ORDER' })).toBeUndefined();
-  });
-
-  it.each([
-    ['PO NUMBER', '454501-123'],
-    ['ORDER NO:', '454501-123'],
-    ['CARTON', '454501-123'],
-  ])('%s makes what stands below it another number', (heading, number) => {
-    expect(spelling('NIKE', heading, number)).toBeUndefined();
-    expect(spelling('NIKE', 'DUNK LOW', number)).toBe(number);
-  });
-
-  it.each(['CARBON', 'BLACK PATENT', 'SALE', 'RN CA', '42 EUR', 'DATE', 'QTY', 'MATCH LO'])(
-    'may be none: a code stands below %s',
-    (words) => {
-      expect(spelling('NIKE', words, '454501-123')).toBe('454501-123');
-    },
-  );
-
-  it('says nothing of what stands below the number beside it', () => {
-    expect(spelling('NIKE', 'EUR 42.5', '454501-123')).toBe('454501-123');
-    expect(spelling('NIKE', 'PO4500912', '454501-123')).toBe('454501-123');
-  });
-
-  it('counts less than STYLE beside the code', () => {
-    expect(spelling('ORDER', 'STYLE QQ-21664')).toBe('QQ-21664');
-  });
-
-  it('may be one of many words', () => {
-    const [names, values] = page('SIZE   STYLE      COLOR', '42     QQ-21664   RED');
-    if (!names || !values) throw new Error('two lines were drawn');
-    expect(codesOn([names, values])[0]?.spelling).toBe('QQ-21664');
   });
 });
 
@@ -232,7 +148,7 @@ describe('a code of a known form', () => {
   });
 
   it('is as sure as its least sure word', () => {
-    const [brand, line] = page('PUMA', '388392 12');
+    const [brand, line] = printPage('PUMA', '388392 12');
     if (!brand || !line) throw new Error('two lines were drawn');
     const [first, second] = line.words;
     if (!first || !second) throw new Error('two words were drawn');
@@ -277,22 +193,22 @@ describe('a code in several words', () => {
 
 describe('the order of several codes', () => {
   it('puts fewer repairs first', () => {
-    const found = codesOn(page('NIKE', 'DDI391-100', 'LC2818-101')).slice(0, 2);
+    const found = codesOn(printPage('NIKE', 'DDI391-100', 'LC2818-101')).slice(0, 2);
     expect(found.map(({ spelling }) => spelling)).toEqual(['LC2818-101', 'DD1391-100']);
   });
 
   it('puts a print with its separator before one without', () => {
-    const found = codesOn(page('NIKE', 'DD1391100', 'LC2818-101')).slice(0, 2);
+    const found = codesOn(printPage('NIKE', 'DD1391100', 'LC2818-101')).slice(0, 2);
     expect(found.map(({ spelling }) => spelling)).toEqual(['LC2818-101', 'DD1391100']);
   });
 
   it('puts what a word vouches for before what its form alone does', () => {
-    const found = codesOn(page('DD1391-100', '', 'STYLE QQ-21664')).slice(0, 2);
+    const found = codesOn(printPage('DD1391-100', '', 'STYLE QQ-21664')).slice(0, 2);
     expect(found.map(({ backing }) => backing)).toEqual(['label_word', 'shape']);
   });
 
   it('puts the surer reading first', () => {
-    const [brand, first, second] = page('NIKE', 'DD1391-100', 'LC2818-101');
+    const [brand, first, second] = printPage('NIKE', 'DD1391-100', 'LC2818-101');
     if (!brand || !first || !second) throw new Error('three lines were drawn');
     const unsure = { words: first.words.map((word) => ({ ...word, confidence: 60 })) };
     const found = codesOn([brand, unsure, second]).slice(0, 2);

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
-import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
-import { findSize } from '#app/providers/label-reader/find-size.ts';
-import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
-
-/** Lines of monospaced print: 20 px a character, 30 px high, 50 px apart. */
-function page(...rows: string[]): OcrLine[] {
-  return rows.map((row, index) => ({
-    words: [...row.matchAll(/\S+/g)].map((found) => ({
-      text: found[0],
-      left: found.index * 20,
-      top: index * 50,
-      width: found[0].length * 20,
-      height: 30,
-      confidence: 90,
-    })),
-  }));
-}
+import { findCodes } from '#app/providers/label-reader/find-codes.ts';
+import { printPage } from './print-page.ts';
 
 function best(...rows: string[]): string | undefined {
-  const lines = page(...rows);
+  const lines = printPage(...rows);
   return findCodes(lines, findNamedBrands(lines))[0]?.spelling;
 }
 
@@ -74,7 +58,7 @@ describe('findCodes', () => {
 
   it('takes the digits below a barcode for no code, and a code like any other number for one', () => {
     const codeOf = (brand: string, row: string, gtins: string[]) => {
-      const lines = page(brand, row);
+      const lines = printPage(brand, row);
       return findCodes(lines, findNamedBrands(lines), gtins)[0]?.spelling;
     };
     expect(codeOf('UNDER ARMOUR', '9648720639', [])).toBe('9648720639');
@@ -86,7 +70,7 @@ describe('findCodes', () => {
   });
 
   it('leaves open what the other form of a code that is repaired has there', () => {
-    const lines = page('adidas', 'ART: 882288');
+    const lines = printPage('adidas', 'ART: 882288');
     const word = lines[1]?.words[1];
     if (word) Object.assign(word, { sureness: [92, 98, 99, 99, 99, 99] });
     const [code] = findCodes(lines, findNamedBrands(lines));
@@ -102,115 +86,10 @@ describe('findCodes', () => {
   });
 });
 
-const read = (
-  key: string,
-  repairs = 0,
-  backing: CodeCandidate['backing'] = 'brand',
-): CodeCandidate => ({
-  key,
-  spelling: key,
-  printed: key,
-  repairs,
-  asRead: key,
-  open: [],
-  ambiguous: [],
-  lacksSeparator: false,
-  backing,
-  confidence: 90,
-  words: [],
-});
-
-describe('agreeOnCode', () => {
-  it('accepts what two passes read when one needed no repair', () => {
-    expect(agreeOnCode([read('AB1234'), read('AB1234', 1)])).toMatchObject({
-      accepted: true,
-      repaired: false,
-    });
-  });
-
-  it('does not accept one pass, repairs alone, a bare shape, or a clean contradiction', () => {
-    expect(agreeOnCode([read('LC2818101'), null])?.accepted).toBe(false);
-    expect(agreeOnCode([read('AB1234', 1), read('AB1234', 1)])).toMatchObject({
-      accepted: false,
-      repaired: true,
-    });
-    expect(agreeOnCode([read('AB1234', 0, 'shape'), read('AB1234', 0, 'shape')])?.accepted).toBe(
-      false,
-    );
-    expect(agreeOnCode([read('AB1234'), read('AB1234'), read('AB1235')])?.accepted).toBe(false);
-  });
-
-  it('does not accept a code while the print leaves open which of two look-alikes it is', () => {
-    const open = { ...read('U9060HG5'), open: [7] };
-    expect(agreeOnCode([open, open, open])).toMatchObject({ key: 'U9060HG5', accepted: false });
-  });
-
-  it('counts what a pass leaves open as the pass that settled it reads it', () => {
-    const open = { ...read('U9060HGS'), open: [7] };
-    const surer = { ...read('U9060HG5'), confidence: 95 };
-    const agreed = agreeOnCode([open, surer, surer]);
-    expect(agreed).toMatchObject({ key: 'U9060HG5', accepted: true, passes: 3 });
-    expect(agreeOnCode([open, read('U9060HGS'), read('U9060HG5')])?.accepted ?? false).toBe(false);
-  });
-
-  it('lets four passes outvote one slip, not two', () => {
-    const four = Array.from({ length: 4 }, () => read('AB1234'));
-    expect(agreeOnCode([...four, read('AB1235')])?.accepted).toBe(true);
-    expect(agreeOnCode([...four, read('AB1235'), read('AB1235')])?.accepted).toBe(false);
-  });
-
-  it('does not believe what one of many passes saw, nor what none is sure of', () => {
-    expect(agreeOnCode([read('LC2818101'), null, null, null])).toBeNull();
-    const unsure = { ...read('VN000ESTHVE'), confidence: 38 };
-    expect(agreeOnCode([unsure, unsure, unsure])).toBeNull();
-  });
-
-  it('says nothing on a tie or on one repaired pass', () => {
-    expect(agreeOnCode([read('AB1234'), read('AB1235')])).toBeNull();
-    expect(agreeOnCode([read('LC2818101', 1), null])).toBeNull();
-    expect(agreeOnCode([read('F43173'), null])).toBeNull();
-    expect(agreeOnCode([{ ...read('005112073'), lacksSeparator: true }, null])).toBeNull();
-    expect(agreeOnCode([read('2606RLK', 0, 'label_word'), null])).toBeNull();
-    expect(agreeOnCode([])).toBeNull();
-  });
-});
-
-describe('findSize', () => {
-  it('reads a row of headings over a row of numbers', () => {
-    expect(findSize([page('US   UK   EUR  CM', '8.5  7.5  42   26.5')])?.text).toBe('US 8.5');
-  });
-
-  it("takes the men's of two US columns", () => {
-    const lines = page(
-      "MEN'S US  WOMEN'S US  UK    EUR   CM",
-      '10.5      12.5        9.5   44.5  28.5',
-    );
-    expect(findSize([lines])?.text).toBe('US 10.5');
-  });
-
-  it('reads a list of systems', () => {
-    expect(findSize([page('F 44', 'UK 9.5', 'US 10')])?.text).toBe('US 10');
-  });
-
-  it('puts a lost decimal point back where another system agrees', () => {
-    expect(findSize([page('US   UK   CM', '85   7.5  26.5')])?.text).toBe('US 8.5');
-  });
-
-  it('keeps silent when no other system agrees', () => {
-    expect(findSize([page('US   UK   CM', '1.5  6.5  25.5')])).toBeUndefined();
-    expect(findSize([page('US 8.5')])).toBeUndefined();
-  });
-
-  it('reads garments', () => {
-    expect(findSize([page("LEVI'S W34 L34")])?.text).toBe('W34 L34');
-    expect(findSize([page('SIZE XXL')])?.text).toBe('XXL');
-  });
-});
-
 describe('a code with a character that has a look-alike', () => {
   /** Places of a code that stay open, each character as sure as told. */
   const openOf = (sureness: readonly number[], code = 'VN000D3SB28', brand = 'VANS') => {
-    const lines = page(brand, code);
+    const lines = printPage(brand, code);
     const word = lines[1]?.words[0];
     if (word) Object.assign(word, { sureness });
     return findCodes(lines, findNamedBrands(lines))[0]?.open;

@@ -1,22 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { findSize } from '#app/providers/label-reader/find-size.ts';
-import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import { printPage } from './print-page.ts';
 
-/** Lines of monospaced print: 20 px a character, 30 px high, 50 px apart. */
-function page(...rows: string[]): OcrLine[] {
-  return rows.map((row, index) => ({
-    words: [...row.matchAll(/\S+/g)].map((found) => ({
-      text: found[0],
-      left: found.index * 20,
-      top: index * 50,
-      width: found[0].length * 20,
-      height: 30,
-      confidence: 90,
-    })),
-  }));
-}
+const sizeOf = (...rows: string[]) => findSize([printPage(...rows)])?.text;
 
-const sizeOf = (...rows: string[]) => findSize([page(...rows)])?.text;
+describe('the size of a label', () => {
+  it('reads a row of headings over a row of numbers', () => {
+    expect(findSize([printPage('US   UK   EUR  CM', '8.5  7.5  42   26.5')])?.text).toBe('US 8.5');
+  });
+
+  it("takes the men's of two US columns", () => {
+    const lines = printPage(
+      "MEN'S US  WOMEN'S US  UK    EUR   CM",
+      '10.5      12.5        9.5   44.5  28.5',
+    );
+    expect(findSize([lines])?.text).toBe('US 10.5');
+  });
+
+  it('reads a list of systems', () => {
+    expect(findSize([printPage('F 44', 'UK 9.5', 'US 10')])?.text).toBe('US 10');
+  });
+
+  it('puts a lost decimal point back where another system agrees', () => {
+    expect(findSize([printPage('US   UK   CM', '85   7.5  26.5')])?.text).toBe('US 8.5');
+  });
+
+  it('keeps silent when no other system agrees', () => {
+    expect(findSize([printPage('US   UK   CM', '1.5  6.5  25.5')])).toBeUndefined();
+    expect(findSize([printPage('US 8.5')])).toBeUndefined();
+  });
+
+  it('reads garments', () => {
+    expect(findSize([printPage("LEVI'S W34 L34")])?.text).toBe('W34 L34');
+    expect(findSize([printPage('SIZE XXL')])?.text).toBe('XXL');
+  });
+});
 
 describe('findSize', () => {
   it.each<[string, string[], string]>([
@@ -57,8 +75,8 @@ describe('findSize', () => {
 
   it('joins what several passes read', () => {
     const passes = [
-      page('US  UK  EUR  CM', '9   -   --   --'),
-      page('US  UK  EUR  CM', '-   8   --   27'),
+      printPage('US  UK  EUR  CM', '9   -   --   --'),
+      printPage('US  UK  EUR  CM', '-   8   --   27'),
     ];
     expect(findSize(passes)?.text).toBe('US 9');
   });

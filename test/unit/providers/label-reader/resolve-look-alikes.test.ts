@@ -1,37 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 import { glyphsOf } from '#app/providers/label-reader/glyphs.ts';
+import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
+import { printBlocks } from './print-blocks.ts';
+import { readCandidate } from './read-candidate.ts';
 
-/** A line of black blocks of the given widths, 40 px high, 6 px apart, on white. */
+/** A line of black blocks of the given widths, 40 px high. */
 function print(widths: readonly number[]) {
-  const width = 20 + widths.reduce((sum, each) => sum + each + 6, 0);
-  const image = { width, height: 60, data: new Uint8Array(width * 60).fill(255) };
-  let left = 10;
-  for (const each of widths) {
-    for (let y = 10; y < 50; y += 1) image.data.fill(20, y * width + left, y * width + left + each);
-    left += each + 6;
-  }
-  return { image, box: { left: 10, top: 10, width: width - 20, height: 40 } };
+  const blocks = widths.map((width) => ({ width, height: 40 }));
+  const { image, word } = printBlocks('', blocks);
+  return { image, box: word };
 }
 
-function candidate(spelling: string, ambiguous: number[], box: object): CodeCandidate {
-  const word = { text: spelling, left: 0, top: 0, width: 0, height: 0, confidence: 90, ...box };
-  const key = spelling.replace(/[^A-Z0-9]/g, '');
-  return {
-    key,
-    spelling,
-    printed: spelling,
-    repairs: 0,
-    asRead: key,
-    open: [],
-    ambiguous,
-    lacksSeparator: false,
-    backing: 'brand',
-    confidence: 90,
-    words: [word],
-  };
-}
+const candidate = (spelling: string, ambiguous: number[], box: OcrWord) =>
+  readCandidate(spelling, { ambiguous, words: [{ ...box, text: spelling }] });
 
 const widthsOf = (...given: Parameters<typeof glyphsOf>) =>
   glyphsOf(...given)?.map(({ width }) => width) ?? null;

@@ -1,24 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { findCodes } from '#app/providers/label-reader/find-codes.ts';
-import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
-
-/** Lines of monospaced print: 20 px a character, 30 px high, 50 px apart. */
-function page(...rows: string[]): OcrLine[] {
-  return rows.map((row, index) => ({
-    words: [...row.matchAll(/\S+/g)].map((found) => ({
-      text: found[0],
-      left: found.index * 20,
-      top: index * 50,
-      width: found[0].length * 20,
-      height: 30,
-      confidence: 90,
-    })),
-  }));
-}
+import { printPage } from './print-page.ts';
 
 function best(...rows: string[]) {
-  const lines = page(...rows);
+  const lines = printPage(...rows);
   const named = findNamedBrands(lines);
   return { brands: named.brands.map(({ brand }) => brand), ...findCodes(lines, named)[0] };
 }

@@ -1,38 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { findCover } from '#app/providers/label-reader/code-glyphs.ts';
-import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+import { findCover } from '#app/providers/label-reader/find-cover.ts';
+import { type Block, printBlocks } from './print-blocks.ts';
+import { readCandidate } from './read-candidate.ts';
 
-type Block = { width: number; height: number };
 const block = (width = 24, height = 40): Block => ({ width, height });
 const dash = block(12, 6);
 
-/** A line of black blocks, 6 px apart and on one base line, under the given spelling. */
+/** `tape`: rows that something grey covers. */
 function coverOf(spelling: string, blocks: readonly Block[], tape?: { from: number; to: number }) {
-  const width = 20 + blocks.reduce((sum, each) => sum + each.width + 6, 0);
-  const image = { width, height: 80, data: new Uint8Array(width * 80).fill(255) };
-  let left = 10;
-  for (const each of blocks) {
-    for (let y = 60 - each.height; y < 60; y += 1)
-      image.data.fill(20, y * width + left, y * width + left + each.width);
-    left += each.width + 6;
-  }
-  if (tape) image.data.fill(160, tape.from * width, tape.to * width);
-  const key = spelling.replace(/[^A-Z0-9]/g, '');
-  const word = { text: spelling, left: 10, top: 12, width: width - 26, height: 48, confidence: 90 };
-  const candidate: CodeCandidate = {
-    key,
-    spelling,
-    printed: spelling,
-    repairs: 0,
-    asRead: key,
-    open: [],
-    ambiguous: [],
-    lacksSeparator: false,
-    backing: 'brand',
-    confidence: 90,
-    words: [word],
-  };
-  return findCover(image, candidate);
+  const { image, word } = printBlocks(spelling, blocks);
+  if (tape) image.data.fill(160, tape.from * image.width, tape.to * image.width);
+  return findCover(image, readCandidate(spelling, { words: [word] }));
 }
 
 const row = (count: number) => Array.from({ length: count }, () => block());

@@ -1,0 +1,20 @@
+import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
+
+/** A code as one pass read it: whole, without repair, below its brand's name. */
+export function readCandidate(spelling: string, parts: Partial<CodeCandidate> = {}): CodeCandidate {
+  const key = spelling.replace(/[^A-Z0-9]/g, '');
+  return {
+    key,
+    spelling,
+    printed: spelling,
+    repairs: 0,
+    asRead: key,
+    open: [],
+    ambiguous: [],
+    lacksSeparator: false,
+    backing: 'brand',
+    confidence: 90,
+    words: [],
+    ...parts,
+  };
+}
