@@ -65,7 +65,8 @@ const STYLE_CODES: readonly MutationPart[] = [
     ],
     tests: [
       'test/unit/providers/label-reader/{match-style-code,shapes,look-alikes,style-code-tables}.test.ts',
-      'test/unit/providers/label-reader/{find-codes,find-codes-on-labels,agree-on-code}.test.ts',
+      'test/unit/providers/label-reader/{find-codes,find-codes-on-labels,headings-above-codes}.test.ts',
+      'test/unit/providers/label-reader/{agree-on-code,accepted-codes}.test.ts',
     ],
   },
 ];
