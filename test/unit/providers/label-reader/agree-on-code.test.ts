@@ -212,6 +212,7 @@ describe('a code is accepted', () => {
   it.each([
     ['of digits alone', '9648720639', false],
     ['with letters', 'DD1391100', true],
+    ['with a letter among digits', '1011B548001', true],
   ])('%s without its separator: %s is %s', (_what, key, accepted) => {
     const bare = read(key, { lacksSeparator: true });
     expect(agreeOnCode(times(3, bare))).toMatchObject({ accepted });
@@ -224,6 +225,9 @@ describe('a code is accepted', () => {
     const longer = read('ZCD0004H', { backing: 'label_word', repairs: 1 });
     expect(agreeOnCode([...times(4, short), longer])?.accepted ?? false).toBe(false);
     expect(agreeOnCode(times(4, short))).toMatchObject({ accepted: true });
+    const known = read('VN000ESTHVE');
+    const spoiled = read('VN000ESTHVEX', { repairs: 1 });
+    expect(agreeOnCode([...times(4, known), spoiled])).toMatchObject({ accepted: true });
   });
 });
 
@@ -244,6 +248,7 @@ describe('a code whose length changes from look to look', () => {
     ['the others are noise', passes(84, { confidence: 49 })],
   ])('is reported, not accepted, where %s', (_what, looks) => {
     expect(agreeOnCode(looks)).toMatchObject({ key: 'W9060YIN20', accepted: false });
+    expect(agreeOnCode(passes(84, { confidence: 50 }))).toBeNull();
   });
 
   it('is what it is where the others had to be repaired', () => {
@@ -266,6 +271,7 @@ describe('a code that is covered in part', () => {
     expect(agreeOnCode([look(), look('character'), look('character')])).toBeNull();
     expect(agreeOnCode([look(), look('character'), look()])).toBeNull();
     expect(agreeOnCode([look(), look('none'), look('line')])).toBeNull();
+    expect(agreeOnCode([look('line'), look(), look('none')])).toBeNull();
   });
 
   it('is one where another look has its characters whole, or none could tell', () => {

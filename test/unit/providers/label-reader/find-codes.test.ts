@@ -67,6 +67,7 @@ describe('findCodes', () => {
     expect(codeOf('adidas', 'ART 882288', ['4066746882288'])).toBeUndefined();
     expect(codeOf('adidas', 'ART B82288', ['4066746882288'])).toBe('B82288');
     expect(codeOf('BIRKENSTOCK', '0051791', ['4005179110001'])).toBe('0051791');
+    expect(codeOf('PUMA', '40051791', ['4005179110001'])).toBeUndefined();
   });
 
   it('leaves open what the other form of a code that is repaired has there', () => {
@@ -127,6 +128,9 @@ describe('a code with a character that has a look-alike', () => {
     const named = [50, 50, 50, 50, ...sure];
     expect(openOf(named, 'ART:VN000D3SB28')).toEqual([]);
     expect(openOf(named.with(11, 50), 'ART:VN000D3SB28')).toEqual([7]);
+    const lines = printPage('VANS', 'ART:VN000D3SB28');
+    Object.assign(lines[1]?.words[0] ?? {}, { sureness: named.with(11, 61) });
+    expect(findCodes(lines, findNamedBrands(lines))[0]?.confidence).toBe(61);
   });
 
   it('is settled as well in a code of unknown brand, its separators not counted', () => {

@@ -47,12 +47,34 @@ describe('a heading', () => {
   });
 
   it.each([
-    ['PO NUMBER', '454501-123'],
-    ['ORDER NO:', '454501-123'],
-    ['CARTON', '454501-123'],
-  ])('%s makes what stands below it another number', (heading, number) => {
-    expect(spelling('NIKE', heading, number)).toBeUndefined();
-    expect(spelling('NIKE', 'DUNK LOW', number)).toBe(number);
+    'PO NUMBER',
+    'ORDER NO:',
+    'CARTON',
+    'P.O.NO.',
+    'ORDERNO.',
+    'TRACKING ID',
+    'INVOICE',
+    'SHIPMENT',
+    'ACCOUNT',
+  ])('%s makes what stands below it another number', (heading) => {
+    expect(spelling('NIKE', heading, '454501-123')).toBeUndefined();
+    expect(spelling('NIKE', 'DUNK LOW', '454501-123')).toBe('454501-123');
+  });
+
+  it('reaches a line and a half of its own print where it is for another number', () => {
+    const below = (top: number) => {
+      const common = { left: 100, width: 160, confidence: 90 };
+      const words = (word: { text: string; top: number; height: number }) => ({
+        words: [{ ...common, ...word }],
+      });
+      return codeOn([
+        words({ text: 'NIKE', top: 0, height: 30 }),
+        words({ text: 'CARTON', top: 100, height: 12 }),
+        words({ text: '454501-123', top, height: 30 }),
+      ]);
+    };
+    expect(below(129)).toBeUndefined();
+    expect(below(130)).toBe('454501-123');
   });
 
   it.each(['CARBON', 'BLACK PATENT', 'SALE', 'RN CA', '42 EUR', 'DATE', 'QTY', 'MATCH LO'])(
@@ -65,6 +87,7 @@ describe('a heading', () => {
   it('says nothing of what stands below the number beside it', () => {
     expect(spelling('NIKE', 'EUR 42.5', '454501-123')).toBe('454501-123');
     expect(spelling('NIKE', 'PO4500912', '454501-123')).toBe('454501-123');
+    expect(spelling('NIKE', 'PO 4500912', '454501-123')).toBe('454501-123');
   });
 
   it('counts less than STYLE beside the code', () => {
