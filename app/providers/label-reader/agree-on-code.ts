@@ -23,6 +23,8 @@ type Group = {
   confidence: number;
   /** A pass whose print leaves no look-alike open has it. */
   isSettled: boolean;
+  /** A look at the line by itself has it. */
+  isOfLine: boolean;
   /** What its looks at the characters say of what covers them. */
   covers: Set<Cover | undefined>;
 };
@@ -73,6 +75,7 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
         clean,
         confidence: candidate.confidence,
         isSettled,
+        isOfLine: candidate.isOfLine === true,
         covers: new Set([candidate.cover]),
       });
       continue;
@@ -81,6 +84,7 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
     group.clean += clean;
     group.confidence = Math.max(group.confidence, candidate.confidence);
     group.isSettled ||= candidate.open.length === 0;
+    group.isOfLine ||= candidate.isOfLine === true;
     group.covers.add(candidate.cover);
     // A pass may lose the separator; the print has it.
     const isFuller = candidate.spelling.length > group.best.spelling.length;
@@ -149,7 +153,8 @@ const isFrayed = (first: Group, other: Group) =>
 
 /**
  * One code out of the passes' first choices, or null where they contradict each other without a majority,
- * one pass alone has it and not whole, none is sure and they do not agree where it ends, or part of it is covered.
+ * one pass alone has it and not whole, none is sure and they do not agree where it ends, part of it is covered, or
+ * only whole pages have it: what the line by itself does not show is half covered, or noise.
  * Accepted: two passes agree, one of them without any repair, brand or label word vouches for it, and no
  * pass read another code as cleanly, and at least one was sure of each character. Passes share an engine:
  * it is one witness, never proof.
@@ -166,7 +171,7 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   if (isTie) return null;
   if (first.passes < 2 && (passes.length > FEW || !standsAlone(first.best))) return null;
   if (first.confidence < BELIEVABLE) return null;
-  if (isCovered(first)) return null;
+  if (isCovered(first) || !first.isOfLine) return null;
   const contesting = groups.filter(
     (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
   );

@@ -36,6 +36,8 @@ export type CodeCandidate = {
   backing: 'brand' | 'label_word' | 'shape';
   /** OCR's own confidence, 0 to 100, of the least sure word. */
   confidence: number;
+  /** Its line was looked at by itself, not only as part of a page. */
+  isOfLine?: boolean;
   /** What covers part of its print; absent where that could not be told. */
   cover?: Cover;
   words: readonly OcrWord[];
@@ -247,9 +249,10 @@ const BARCODE_DIGITS = 8;
 
 /** Whether the print is digits below a barcode, of which a shape made a code. */
 const isOfBarcode = ({ asRead, repairs }: CodeCandidate, gtins: readonly string[]) =>
-  (repairs > 0 || asRead.length >= BARCODE_DIGITS) &&
-  /^\d+$/.test(asRead) &&
-  gtins.some((gtin) => gtin.includes(asRead));
+  (repairs > 0 || asRead.length >= BARCODE_DIGITS) && gtins.some((gtin) => gtin.includes(asRead));
+
+/** Digits of which a shape makes letters at several places are digits: those below a barcode that was not read. */
+const isMadeOfDigits = ({ asRead, repairs }: CodeCandidate) => repairs > 1 && /^\d+$/.test(asRead);
 
 /**
  * Tokens of one pass that may be the style code, best first: fewer repairs, then better backing. With a
@@ -269,10 +272,8 @@ export function findCodes(
       if (context === 'other_number') return;
       const hasLabelWord = context === 'label_word';
       for (const span of spansFrom(words, start)) {
-        const codes = candidatesOf(span, named, hasLabelWord).filter(
-          (each) => !isOfBarcode(each, gtins),
-        );
-        found.push(...withoutContradiction(codes, hasLabelWord));
+        const codes = withoutContradiction(candidatesOf(span, named, hasLabelWord), hasLabelWord);
+        found.push(...codes.filter((each) => !isOfBarcode(each, gtins) && !isMadeOfDigits(each)));
       }
     });
   }

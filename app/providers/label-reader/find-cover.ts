@@ -1,7 +1,14 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import { boxAround, marksOf } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
-import { type InkPiece, inkPieces } from '#app/providers/label-reader/glyphs.ts';
+import {
+  BESIDE,
+  type Box,
+  INK_LEVELS,
+  type InkPiece,
+  inkPieces,
+  lightRows,
+} from '#app/providers/label-reader/glyphs.ts';
 import { median } from '#app/providers/label-reader/median.ts';
 
 /**
@@ -12,6 +19,8 @@ const HEIGHT = { least: 0.85, most: 1.15 };
 const WIDTH = { least: 0.72, most: 1.3 };
 /** What is less high is a dash or a speck; what is less wide is the edge of something beside the code. */
 const SMALL = { height: 0.35, width: 0.2 };
+const isLarge = ({ width, height }: InkPiece, usual: number) =>
+  height > SMALL.height * usual && width > SMALL.width * usual;
 /** Print whose pieces are not this regular is blurred, or the lines above and below it show. */
 const REGULAR = { within: 0.08, share: 0.7 };
 
@@ -21,12 +30,36 @@ const REGULAR = { within: 0.08, share: 0.7 };
  */
 const PAPER = 0.8;
 const CUT_OFF_SHARE = 0.6;
+const LEAST_PIECES = 3;
 
-/** Whether most pieces of a line end where no paper is. */
+/** Whether pieces of a line end where no paper is: most of them, or those at one end of it. */
 function isCutOff(lightest: readonly (number | undefined)[]): boolean {
   const told = lightest.flatMap((each) => each ?? []);
-  const dark = told.filter((each) => each < PAPER);
-  return told.length >= 3 && dark.length >= CUT_OFF_SHARE * told.length;
+  const isDark = told.map((each) => each < PAPER);
+  const atEnd = [isDark.indexOf(false), isDark.toReversed().indexOf(false)];
+  const dark = isDark.filter(Boolean).length;
+  if (told.length < LEAST_PIECES) return false;
+  return dark >= CUT_OFF_SHARE * told.length || Math.max(...atEnd) >= LEAST_PIECES;
+}
+
+/** Whether a line that cannot be told into pieces is joined by what is as dark as ink: no row of paper is beside it. */
+function isJoined(image: GreyImage, { top, height, ...columns }: Box): boolean {
+  const around = { ...columns, top: top - BESIDE * height, height: (1 + 2 * BESIDE) * height };
+  const rows = lightRows(image, around);
+  const middle = rows.length >> 1;
+  return [rows.slice(0, middle), rows.slice(middle)].some((half) => Math.max(...half) < PAPER);
+}
+
+/** Whether what touches the upper or lower edge of a line of print is no paper. */
+function isLineCovered(image: GreyImage, box: Box): boolean {
+  for (const share of INK_LEVELS) {
+    const pieces = inkPieces(image, box, share);
+    const usual = median(pieces.map(({ height }) => height)) ?? 0;
+    const large = pieces.filter((piece) => isLarge(piece, usual));
+    if (large.length < LEAST_PIECES) continue;
+    return isCutOff(large.map(({ above }) => above)) || isCutOff(large.map(({ below }) => below));
+  }
+  return isJoined(image, box);
 }
 
 /** Of pieces that are a character each. */
@@ -41,19 +74,25 @@ function coverOfOne(placed: readonly (InkPiece & { mark: string })[], usual: num
   return widths.some((width) => width < WIDTH.least * usualWidth) ? 'character' : 'none';
 }
 
-/** What covers part of a code's print; null where the print does not tell. */
-export function findCover(image: GreyImage, candidate: CodeCandidate): Cover | null {
-  const box = boxAround(candidate);
+/**
+ * What covers part of a code's print; null where the print does not tell. The picture is as wide as the one that the
+ * code was read in, and shows what is above and below its print, which is in `rows`.
+ */
+export function findCover(
+  image: GreyImage,
+  candidate: CodeCandidate,
+  rows: Pick<Box, 'top' | 'height'>,
+): Cover | null {
+  const read = boxAround(candidate);
+  if (!read) return null;
+  const box = { ...read, ...rows };
+  if (isLineCovered(image, box)) return 'line';
   const marks = marksOf(candidate);
-  const pieces = box ? inkPieces(image, box) : [];
+  const pieces = inkPieces(image, box);
   const usual = median(pieces.map(({ height }) => height)) ?? 0;
   const inked = marks.filter((mark) => !/[-._]/.test(mark));
-  const large = pieces.filter(
-    ({ width, height }) => height > SMALL.height * usual && width > SMALL.width * usual,
-  );
+  const large = pieces.filter((piece) => isLarge(piece, usual));
   if (large.length > inked.length) return null;
-  const edges = [large.map(({ above }) => above), large.map(({ below }) => below)];
-  if (edges.some(isCutOff)) return 'line';
   const regular = large.filter(({ height }) => Math.abs(height - usual) <= REGULAR.within * usual);
   if (regular.length < Math.max(3, REGULAR.share * large.length)) return null;
   if (large.some(({ height }) => height < HEIGHT.least * usual)) return 'character';

@@ -68,6 +68,25 @@ function glyphOf(field: Field, run: Run, level: number): Glyph {
   return { width: to - from, height: bottom - top, ink };
 }
 
+/** Shares of the usual level up to which pixels are ink: the stricter ones part what touches. */
+export const INK_LEVELS = [1, 0.85, 0.7, 0.55, 0.4] as const;
+
+function inkLevel({ data }: Field, share: number): number {
+  const darkest = data.reduce((a, b) => Math.min(a, b), 255);
+  return darkest + (otsu(data) - darkest) * share;
+}
+
+/** The share of each row of a box that is no ink, from its top down. */
+export function lightRows(image: GreyImage, box: Box): number[] {
+  const field = crop(image, box);
+  if (field.data.length === 0) return [];
+  const level = inkLevel(field, 1);
+  return Array.from({ length: field.height }, (_, y) => {
+    const row = field.data.subarray(y * field.width, (y + 1) * field.width);
+    return row.filter((value) => value > level).length / field.width;
+  });
+}
+
 /**
  * The printed characters of a word, left to right. Null when they cannot be told apart into just `count`
  * pieces, stricter levels tried where they touch.
@@ -75,10 +94,8 @@ function glyphOf(field: Field, run: Run, level: number): Glyph {
 export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | null {
   const field = crop(image, box);
   if (field.data.length === 0) return null;
-  const level = otsu(field.data);
-  const darkest = field.data.reduce((a, b) => Math.min(a, b), 255);
-  for (const share of [1, 0.85, 0.7, 0.55, 0.4]) {
-    const at = darkest + (level - darkest) * share;
+  for (const share of INK_LEVELS) {
+    const at = inkLevel(field, share);
     const runs = runsOfInk(field, at);
     if (runs.length === count) return runs.map((run) => glyphOf(field, run, at));
     if (runs.length > count) return null;
@@ -92,43 +109,51 @@ export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | n
  */
 export type InkPiece = { width: number; height: number; above?: number; below?: number };
 
-/** How far beside a piece paper is looked for, in its heights. */
-const BESIDE = 0.25;
+/** How far above and below print paper is looked for, in its heights. */
+export const BESIDE = 0.25;
 
-/** The pieces of ink in a box, left to right. */
-export function inkPieces(image: GreyImage, box: Box): InkPiece[] {
+/** The grey of the lightest of some rows beneath or above a piece; undefined where the picture ends before. */
+function lightest({ width, height, data }: GreyImage, rows: Run, columns: Run): number | undefined {
+  if (rows.from < 0 || rows.to > height) return undefined;
+  const sums = Array.from({ length: rows.to - rows.from }, (_, k) => {
+    const start = (rows.from + k) * width;
+    const row = data.subarray(start + columns.from, start + columns.to);
+    return row.reduce((sum, value) => sum + value, 0);
+  });
+  return Math.max(...sums) / (columns.to - columns.from);
+}
+
+/** The pieces of ink in a box, left to right, at one of the `INK_LEVELS`. */
+export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   const field = crop(image, box);
   if (field.data.length === 0) return [];
-  const level = otsu(field.data);
-  const pieces = runsOfInk(field, level).map((run) => ({
-    run,
-    ...rowsOfInk(field, run, level),
-  }));
-  // Beside print on its own line is paper, whatever is above or below.
+  const level = inkLevel(field, share);
+  const pieces = runsOfInk(field, level).map((run) => {
+    const { top, bottom } = rowsOfInk(field, run, level);
+    const columns = { from: field.left + run.from, to: field.left + run.to };
+    const rows = { from: field.top + top, to: field.top + bottom };
+    const reach = Math.round(BESIDE * (bottom - top));
+    return {
+      top,
+      bottom,
+      width: run.to - run.from,
+      above: lightest(image, { from: rows.from - reach, to: rows.from }, columns),
+      below: lightest(image, { from: rows.to, to: rows.to + reach }, columns),
+    };
+  });
   const top = Math.min(...pieces.map((piece) => piece.top));
   const bottom = Math.max(...pieces.map((piece) => piece.bottom));
   const line = field.data.subarray(top * field.width, bottom * field.width);
   const ink = median(line.filter((value) => value <= level)) ?? 0;
-  const paper = median(line.filter((value) => value > level)) ?? 255;
-  return pieces.map(({ run, top, bottom }) => {
-    const left = field.left + run.from;
-    const width = run.to - run.from;
-    const lightest = (from: number, to: number): number | undefined => {
-      if (from < 0 || to > image.height) return undefined;
-      const rows = Array.from({ length: to - from }, (_, k) => {
-        const start = (from + k) * image.width + left;
-        return image.data.subarray(start, start + width).reduce((sum, value) => sum + value, 0);
-      });
-      return (Math.max(...rows) / width - ink) / (paper - ink);
-    };
-    const reach = Math.round(BESIDE * (bottom - top));
-    const above = lightest(field.top + top - reach, field.top + top);
-    const below = lightest(field.top + bottom, field.top + bottom + reach);
-    return {
-      width,
-      height: bottom - top,
-      ...(above !== undefined && { above }),
-      ...(below !== undefined && { below }),
-    };
-  });
+  const known = (side: 'above' | 'below') => pieces.flatMap((piece) => piece[side] ?? []);
+  // Between blurred characters it gets nowhere as light as paper: what covers one side is no lighter than that.
+  const greys = [line.filter((value) => value > level), known('above'), known('below')];
+  const paper = Math.max(...greys.flatMap((values) => median(values) ?? []));
+  const lightness = (grey: number) => (grey - ink) / (paper - ink);
+  return pieces.map(({ width, above, below, ...piece }) => ({
+    width,
+    height: piece.bottom - piece.top,
+    ...(above !== undefined && { above: lightness(above) }),
+    ...(below !== undefined && { below: lightness(below) }),
+  }));
 }

@@ -1,4 +1,3 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
@@ -8,7 +7,11 @@ import { findCover } from '#app/providers/label-reader/find-cover.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
-import { type LineLook, readCodeLine } from '#app/providers/label-reader/read-code-line.ts';
+import {
+  type LineLook,
+  readCodeLine,
+  type Surroundings,
+} from '#app/providers/label-reader/read-code-line.ts';
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
 import type { Straight } from '#app/providers/label-reader/straighten.ts';
 
@@ -20,7 +23,12 @@ export type PhotoLooks = {
 };
 
 /** One look at a piece; `isLine`: at the code's line alone; `isSoft`: of the softened photo. */
-export type Pass = Piece & { lines: OcrLine[]; isLine: boolean; isSoft: boolean };
+export type Pass = Piece & {
+  lines: OcrLine[];
+  isLine: boolean;
+  isSoft: boolean;
+  surroundings?: Surroundings;
+};
 
 /** A page without anything like a code that was read as surely as this is not read again. */
 const CLEAR = 90;
@@ -42,19 +50,19 @@ const LOOKS: readonly LineLook[] = [
 const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ lines }) => lines));
 
 /** A line's code as the shapes of its characters have it; null where they contradict what was read. */
-function lookAtShapes(image: GreyImage, candidate: CodeCandidate, isSoft: boolean) {
-  const cover = findCover(image, candidate);
+function lookAtShapes({ image, isSoft, surroundings }: Pass, candidate: CodeCandidate) {
+  const cover = surroundings && findCover(surroundings.image, candidate, surroundings.print);
   const resolved = resolveLookAlikes(image, candidate, isSoft);
-  return resolved && cover ? { ...resolved, cover } : resolved;
+  return resolved && { ...resolved, isOfLine: true, ...(cover && { cover }) };
 }
 
 /** First choices of all passes under the brands that any pass saw. */
 function choose(passes: readonly Pass[], gtins: readonly string[]): (CodeCandidate | null)[] {
   const named = namedOn(passes);
-  return passes.map(({ image, lines, isLine, isSoft }) => {
-    const best = findCodes(lines, named, gtins)[0];
+  return passes.map((pass) => {
+    const best = findCodes(pass.lines, named, gtins)[0];
     // Only the line by itself is large enough for the shape of its characters to tell.
-    return best && isLine ? lookAtShapes(image, best, isSoft) : (best ?? null);
+    return best && pass.isLine ? lookAtShapes(pass, best) : (best ?? null);
   });
 }
 

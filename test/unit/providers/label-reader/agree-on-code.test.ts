@@ -274,6 +274,13 @@ describe('a code that is covered in part', () => {
     expect(agreeOnCode([look('line'), look(), look('none')])).toBeNull();
   });
 
+  it('is none where only whole pages show it', () => {
+    const page = read('DQ7502043', { isOfLine: false });
+    expect(agreeOnCode(times(3, page))).toBeNull();
+    expect(agreeOnCode([page, page, look()])).toMatchObject({ accepted: true });
+    expect(agreeOnCode([look(), page, page])).toMatchObject({ accepted: true });
+  });
+
   it('is one where another look has its characters whole, or none could tell', () => {
     expect(agreeOnCode([look(), look('character'), look('none')])).toMatchObject({
       accepted: true,

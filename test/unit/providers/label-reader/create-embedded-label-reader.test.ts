@@ -18,6 +18,16 @@ const labelFile = (name: string) =>
   readFileSync(new URL(`../../../fixtures/labels/${name}`, import.meta.url));
 const fixture = (name: string) => photoOf(labelFile(name));
 
+type Patch = { left: number; top: number; width: number; height: number };
+
+/** The label with a patch on it, in pixels of the photo. */
+async function covered({ left, top, width, height }: Patch, background: string) {
+  const create = { width, height, channels: 3 as const, background };
+  const input = await sharp({ create }).png().toBuffer();
+  const label = sharp(labelFile('easy-nike.jpg')).composite([{ input, left, top }]);
+  return photoOf(await label.jpeg({ quality: 95 }).toBuffer());
+}
+
 async function read(photo: NormalisedPhoto) {
   const found = await barcodes.read(photo, { signal });
   return (await reader.read(photo, { barcodes: found, signal })).labels;
@@ -41,13 +51,17 @@ describe('createEmbeddedLabelReader', () => {
     ['the second 8', { left: 287, top: 253 }],
     ['the 0', { left: 357, top: 251 }],
   ])('takes no code of which half a digit is covered: the upper half of %s', async (_what, at) => {
-    const paper = { width: 28, height: 23, channels: 3 as const, background: '#e9e9e9' };
-    const patch = await sharp({ create: paper }).png().toBuffer();
-    const photo = await sharp(labelFile('easy-nike.jpg'))
-      .composite([{ input: patch, ...at }])
-      .jpeg({ quality: 95 })
-      .toBuffer();
-    const labels = await read(await photoOf(photo));
+    const labels = await read(await covered({ ...at, width: 28, height: 23 }, '#e9e9e9'));
+    expect(labels).toMatchObject([{ brand: 'Nike', unreadable: true }]);
+    expect(labels[0]?.styleCode).toBeUndefined();
+  });
+
+  it.each([
+    ['#5d3a14', 292],
+    ['#c68642', 292],
+    ['#d8c9a7', 296],
+  ])('takes no code whose lower edge is covered by what is %s', async (colour, top) => {
+    const labels = await read(await covered({ left: 150, top, width: 320, height: 50 }, colour));
     expect(labels).toMatchObject([{ brand: 'Nike', unreadable: true }]);
     expect(labels[0]?.styleCode).toBeUndefined();
   });

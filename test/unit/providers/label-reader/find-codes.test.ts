@@ -52,6 +52,7 @@ describe('findCodes', () => {
     [['BIRKENSTOCK', 'VOL 0.0123456 M3']],
     [['adidas', 'CLU 600001']],
     [['adidas', '4 066746 261234']],
+    [['NEW BALANCE', '5171079']],
   ])('takes no other number for a code: %j', (rows) => {
     expect(best(...rows)).toBeUndefined();
   });

@@ -6,12 +6,22 @@ import { readCandidate } from './read-candidate.ts';
 const block = (width = 24, height = 40): Block => ({ width, height });
 const dash = block(12, 6);
 
+type Tape = { from: number; to: number; grey?: number };
+
 /** `tape`: rows that something grey covers. */
-function coverOf(spelling: string, blocks: readonly Block[], tape?: { from: number; to: number }) {
+function coverOf(spelling: string, blocks: readonly Block[], tape?: Tape, blurPx = 0) {
   const { image, word } = printBlocks(spelling, blocks);
-  if (tape) image.data.fill(160, tape.from * image.width, tape.to * image.width);
-  return findCover(image, readCandidate(spelling, { words: [word] }));
+  if (blurPx > 0) image.data.set(blurred(image.data, blurPx));
+  if (tape) image.data.fill(tape.grey ?? 160, tape.from * image.width, tape.to * image.width);
+  return findCover(image, readCandidate(spelling, { words: [word] }), word);
 }
+
+/** Each pixel the mean of those beside it. */
+const blurred = (data: Uint8Array, px: number) =>
+  data.map((_, at) => {
+    const around = data.subarray(Math.max(0, at - px), at + px + 1);
+    return around.reduce((sum, value) => sum + value, 0) / around.length;
+  });
 
 const row = (count: number) => Array.from({ length: count }, () => block());
 const put = (at: number, other: Block) =>
@@ -41,6 +51,26 @@ describe('findCover', () => {
     expect(coverOf('GW2288', row(6), { from: 48, to: 80 })).toBe('line');
     expect(coverOf('GW2288', row(6), { from: 0, to: 30 })).toBe('line');
     expect(coverOf('GW2288', row(6), { from: 72, to: 80 })).toBe('none');
+    expect(coverOf('GW2288', row(6), { from: 48, to: 80, grey: 70 })).toBe('line');
+    expect(coverOf('GW2288', row(6), { from: 48, to: 80, grey: 20 })).toBe('line');
+    expect(coverOf('GW2288', row(6), { from: 0, to: 30, grey: 20 })).toBe('line');
+  });
+
+  it('finds one that is covered at one end by what lies askew', () => {
+    const { image, word } = printBlocks('GW2288', row(6));
+    const coverFrom = (left: number) => {
+      const data = Uint8Array.from(image.data);
+      for (let y = 56; y < image.height; y += 1)
+        data.fill(160, y * image.width + left, (y + 1) * image.width);
+      return findCover({ ...image, data }, readCandidate('GW2288', { words: [word] }), word);
+    };
+    expect(coverFrom(98)).toBe('line');
+    expect(coverFrom(128)).not.toBe('line');
+  });
+
+  it('finds it below blurred print, between which there is as little light as on the tape', () => {
+    expect(coverOf('GW2288', row(6), { from: 48, to: 80, grey: 190 }, 4)).toBe('line');
+    expect(coverOf('GW2288', row(6), undefined, 4)).toBe('none');
   });
 
   it.each([

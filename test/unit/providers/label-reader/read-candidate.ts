@@ -1,6 +1,6 @@
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 
-/** A code as one pass read it: whole, without repair, below its brand's name. */
+/** A code as one look at its line read it: whole, without repair, below its brand's name. */
 export function readCandidate(spelling: string, parts: Partial<CodeCandidate> = {}): CodeCandidate {
   const key = spelling.replace(/[^A-Z0-9]/g, '');
   return {
@@ -14,6 +14,7 @@ export function readCandidate(spelling: string, parts: Partial<CodeCandidate> = 
     lacksSeparator: false,
     backing: 'brand',
     confidence: 90,
+    isOfLine: true,
     words: [],
     ...parts,
   };
