@@ -46,6 +46,7 @@ function isCutOff(lightest: readonly (number | undefined)[]): boolean {
 function isJoined(image: GreyImage, { top, height, ...columns }: Box): boolean {
   const around = { ...columns, top: top - BESIDE * height, height: (1 + 2 * BESIDE) * height };
   const rows = lightRows(image, around);
+  if (rows.length === 0) return false;
   const middle = rows.length >> 1;
   return [rows.slice(0, middle), rows.slice(middle)].some((half) => Math.max(...half) < PAPER);
 }

@@ -5,7 +5,7 @@ import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findCover } from '#app/providers/label-reader/find-cover.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
-import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import {
   type LineLook,
@@ -49,11 +49,17 @@ const LOOKS: readonly LineLook[] = [
 
 const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ lines }) => lines));
 
+/** Whether a word is on a picture: what else is on its page is beyond that of one line. */
+const isWithin = ({ width, height }: Piece['image'], word: OcrWord) =>
+  middle(word) >= 0 && middle(word) <= height && right(word) > 0 && word.left < width;
+
 /** A line's code as the shapes of its characters have it; null where they contradict what was read. */
 function lookAtShapes({ image, isSoft, surroundings }: Pass, candidate: CodeCandidate) {
-  const cover = surroundings && findCover(surroundings.image, candidate, surroundings.print);
+  const isOfLine = candidate.words.every((word) => isWithin(image, word));
+  if (!isOfLine || !surroundings) return candidate;
+  const cover = findCover(surroundings.image, candidate, surroundings.print);
   const resolved = resolveLookAlikes(image, candidate, isSoft);
-  return resolved && { ...resolved, isOfLine: true, ...(cover && { cover }) };
+  return resolved && { ...resolved, isOfLine, ...(cover && { cover }) };
 }
 
 /** First choices of all passes under the brands that any pass saw. */

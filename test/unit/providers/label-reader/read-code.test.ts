@@ -23,9 +23,9 @@ const quad: Quad = [
 ];
 const region = { quad, barcodes: [], isOutline: true, isDirected: true };
 
-function row(text: string, confidence: number): OcrLine {
+function row(text: string, confidence: number, top = 100): OcrLine {
   const words = text.split(' ').map((each, at): OcrWord => {
-    return { text: each, left: 40 + at * 240, top: 100, width: 200, height: 30, confidence };
+    return { text: each, left: 40 + at * 240, top, width: 200, height: 30, confidence };
   });
   return { words };
 }
@@ -34,14 +34,17 @@ function row(text: string, confidence: number): OcrLine {
  * A label of Nike: what its page, its code's line, and the same two softened are read as, and what was looked at.
  * `budget` is the time for each page in turn.
  */
-async function read(texts: { line: string; softPage?: string }, budget = [1000, 1000, 1000]) {
+async function read(
+  texts: { line: string; softPage?: string; other?: string },
+  budget = [1000, 1000, 1000],
+) {
   const photo = { sharp: createRectifier(blank(SHARP)), soft: createRectifier(blank(SOFT)) };
   const looks: string[] = [];
   let softened = 0;
   const look = (what: string, { data }: GreyImage) =>
     looks.push(`${what} ${(data[0] ?? 0) < BETWEEN ? 'soft' : 'sharp'}`);
   const page = (text: string) => ({
-    lines: [row('NIKE', 95), row(text, 80)],
+    lines: [row('NIKE', 95), row(text, 80), row(texts.other ?? '', 99, 300)],
     pieces: 2,
     isSideways: false,
     sureness: 80,
@@ -97,6 +100,12 @@ describe('a code is looked at', () => {
       { isLine: true, isSoft: true },
       { isLine: true, isSoft: true },
     ]);
+  });
+
+  it('by itself: another code on its page is none of its line', async () => {
+    const { reading } = await read({ line: 'BLACK', other: 'LC2818100' });
+    expect(reading.chosen.map((each) => each?.key)).toContain('LC2818100');
+    expect(reading.code).toBeNull();
   });
 
   it.each([
