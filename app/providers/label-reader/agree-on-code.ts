@@ -24,7 +24,7 @@ type Group = {
   /** A pass whose print leaves no look-alike open has it. */
   isSettled: boolean;
   /** A look at the line by itself has it. */
-  isOfLine: boolean;
+  isReadAlone: boolean;
   /** What its looks at the characters say of what covers them. */
   covers: Set<Cover | undefined>;
 };
@@ -75,7 +75,7 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
         clean,
         confidence: candidate.confidence,
         isSettled,
-        isOfLine: candidate.isOfLine === true,
+        isReadAlone: candidate.isReadAlone === true,
         covers: new Set([candidate.cover]),
       });
       continue;
@@ -84,7 +84,7 @@ function groupByKey(passes: readonly (CodeCandidate | null)[]): Group[] {
     group.clean += clean;
     group.confidence = Math.max(group.confidence, candidate.confidence);
     group.isSettled ||= candidate.open.length === 0;
-    group.isOfLine ||= candidate.isOfLine === true;
+    group.isReadAlone ||= candidate.isReadAlone === true;
     group.covers.add(candidate.cover);
     // A pass may lose the separator; the print has it.
     const isFuller = candidate.spelling.length > group.best.spelling.length;
@@ -171,7 +171,7 @@ export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCo
   if (isTie) return null;
   if (first.passes < 2 && (passes.length > FEW || !standsAlone(first.best))) return null;
   if (first.confidence < BELIEVABLE) return null;
-  if (isCovered(first) || !first.isOfLine) return null;
+  if (isCovered(first) || !first.isReadAlone) return null;
   const contesting = groups.filter(
     (group) => group !== first && group.clean > 0 && first.passes < OUTVOTED_BY * group.passes,
   );

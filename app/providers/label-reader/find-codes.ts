@@ -37,7 +37,7 @@ export type CodeCandidate = {
   /** OCR's own confidence, 0 to 100, of the least sure word. */
   confidence: number;
   /** Its line was looked at by itself, not only as part of a page. */
-  isOfLine?: boolean;
+  isReadAlone?: boolean;
   /** What covers part of its print; absent where that could not be told. */
   cover?: Cover;
   words: readonly OcrWord[];
@@ -55,13 +55,17 @@ const isWord = (read: string, known: readonly string[]) =>
   known.some((word) => word === read || (word.length >= SLIPS_FROM && distance(word, read) === 1));
 
 /** Splits `ART:GW2288`, `STYLENO.GW2288` and `O.GW2288`: what is before the mark says what is after it. */
-const AFTER_NAME = /(?<=[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*O\.)(?=[A-Za-z0-9])/;
-/** After STYLE also `0.GW2288`, what a cut left of `NO.`: elsewhere it is a measure. */
-const AFTER_NAME_CUT = new RegExp(`${AFTER_NAME.source}|(?<=^0\\.)(?=[A-Za-z0-9])`);
+const AFTER_NAME = /(?<=^:|[A-Za-z.]:)(?=\S)|(?<=^[A-Za-z]*O\.)(?=[A-Za-z0-9])/;
+/** After STYLE also `0.GW2288` and `.GW2288`, what a cut left of `NO.`: elsewhere it is a measure. */
+const AFTER_NAME_CUT = new RegExp(`${AFTER_NAME.source}|(?<=^0?\\.)(?=[A-Za-z0-9])`);
 
-function splitNames(line: OcrLine): OcrWord[] {
+/** The words of a line, those split that say themselves what the rest of them is. */
+export function splitNames(line: OcrLine): OcrWord[] {
   return line.words.flatMap((word, at) => {
-    const isNamed = meaningOf(line.words[at - 1]?.text ?? '') === 'label_word';
+    const before = [line.words[at - 2]?.text ?? '', line.words[at - 1]?.text ?? ''];
+    const isNamed = [before[1] ?? '', before.join('')].some(
+      (text) => meaningOf(text) === 'label_word',
+    );
     const parts = word.text.split(isNamed ? AFTER_NAME_CUT : AFTER_NAME);
     if (parts.length === 1) return [word];
     let from = 0;

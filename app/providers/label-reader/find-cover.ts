@@ -1,5 +1,5 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import { boxAround, marksOf } from '#app/providers/label-reader/code-glyphs.ts';
+import { marksOf } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
 import {
   BESIDE,
@@ -25,30 +25,50 @@ const isLarge = ({ width, height }: InkPiece, usual: number) =>
 const REGULAR = { within: 0.08, share: 0.7 };
 
 /**
- * Between print and what else is on a label there is paper; what covers the upper or lower edge of a line
- * touches it. How light that is, from ink (0) to paper (1), and the share of pieces that end so.
+ * A line's paper reaches a little above and below its print; what covers an edge of the line touches the print. How
+ * light that is, from ink (0) to paper (1), and the share of characters that end so: paper is 0.95 and more, tape
+ * on photos was 0.7.
  */
 const PAPER = 0.8;
 const CUT_OFF_SHARE = 0.6;
+/** Of two characters that end so one may be a speck's neighbour; three side by side are covered. */
+const CUT_OFF_SIDE_BY_SIDE = 3;
+/** Fewer pieces than this are characters that touch: what their line ends in is told otherwise. */
 const LEAST_PIECES = 3;
 
-/** Whether pieces of a line end where no paper is: most of them, or those at one end of it. */
+/** Whether characters of a line end where no paper is: most of them, or some side by side. */
 function isCutOff(lightest: readonly (number | undefined)[]): boolean {
   const told = lightest.flatMap((each) => each ?? []);
   const isDark = told.map((each) => each < PAPER);
-  const atEnd = [isDark.indexOf(false), isDark.toReversed().indexOf(false)];
   const dark = isDark.filter(Boolean).length;
   if (told.length < LEAST_PIECES) return false;
-  return dark >= CUT_OFF_SHARE * told.length || Math.max(...atEnd) >= LEAST_PIECES;
+  let run = 0;
+  const runs = isDark.map((each) => {
+    run = each ? run + 1 : 0;
+    return run;
+  });
+  return dark >= CUT_OFF_SHARE * told.length || Math.max(...runs) >= CUT_OFF_SIDE_BY_SIDE;
 }
 
-/** Whether a line that cannot be told into pieces is joined by what is as dark as ink: no row of paper is beside it. */
+/**
+ * Whether a line that cannot be told into pieces is joined by what is as dark as ink: on one side of it is no row of
+ * paper. On both there is none beside print that is lighter than what it is on.
+ */
 function isJoined(image: GreyImage, { top, height, ...columns }: Box): boolean {
   const around = { ...columns, top: top - BESIDE * height, height: (1 + 2 * BESIDE) * height };
   const rows = lightRows(image, around);
   if (rows.length === 0) return false;
   const middle = rows.length >> 1;
-  return [rows.slice(0, middle), rows.slice(middle)].some((half) => Math.max(...half) < PAPER);
+  const halves = [rows.slice(0, middle), rows.slice(middle)];
+  return halves.filter((half) => Math.max(...half) < PAPER).length === 1;
+}
+
+/** What covers several characters also joins them to one piece: it counts as many times as it is wide. */
+function charactersOf(pieces: readonly InkPiece[]): InkPiece[] {
+  const usual = median(pieces.map(({ width }) => width)) ?? 1;
+  return pieces.flatMap((piece) =>
+    Array.from({ length: Math.max(1, Math.round(piece.width / usual)) }, () => piece),
+  );
 }
 
 /** Whether what touches the upper or lower edge of a line of print is no paper. */
@@ -58,7 +78,8 @@ function isLineCovered(image: GreyImage, box: Box): boolean {
     const usual = median(pieces.map(({ height }) => height)) ?? 0;
     const large = pieces.filter((piece) => isLarge(piece, usual));
     if (large.length < LEAST_PIECES) continue;
-    return isCutOff(large.map(({ above }) => above)) || isCutOff(large.map(({ below }) => below));
+    const each = charactersOf(large);
+    return isCutOff(each.map(({ above }) => above)) || isCutOff(each.map(({ below }) => below));
   }
   return isJoined(image, box);
 }
@@ -76,17 +97,10 @@ function coverOfOne(placed: readonly (InkPiece & { mark: string })[], usual: num
 }
 
 /**
- * What covers part of a code's print; null where the print does not tell. The picture is as wide as the one that the
- * code was read in, and shows what is above and below its print, which is in `rows`.
+ * What covers part of a code, whose print is in `box` of a picture that also shows what is above and below; null
+ * where the print does not tell.
  */
-export function findCover(
-  image: GreyImage,
-  candidate: CodeCandidate,
-  rows: Pick<Box, 'top' | 'height'>,
-): Cover | null {
-  const read = boxAround(candidate);
-  if (!read) return null;
-  const box = { ...read, ...rows };
+export function findCover(image: GreyImage, candidate: CodeCandidate, box: Box): Cover | null {
   if (isLineCovered(image, box)) return 'line';
   const marks = marksOf(candidate);
   const pieces = inkPieces(image, box);

@@ -45,15 +45,36 @@ function runsOfInk({ width, height, data }: Field, level: number): Run[] {
 /** One printed character: its ink (1) row by row within its own tight box. */
 export type Glyph = { width: number; height: number; ink: Uint8Array };
 
+const inkInRow =
+  ({ width, data }: Field, { from, to }: Run, level: number) =>
+  (y: number) =>
+    data.subarray(y * width + from, y * width + to).some((value) => value <= level);
+
 /** The rows from the first to the last that hold ink. */
-function rowsOfInk({ width, height, data }: Field, { from, to }: Run, level: number) {
-  const hasInk = (y: number) =>
-    data.subarray(y * width + from, y * width + to).some((v) => v <= level);
+function rowsOfInk(field: Field, run: Run, level: number) {
+  const hasInk = inkInRow(field, run, level);
   let top = 0;
-  let bottom = height;
+  let bottom = field.height;
   while (top < bottom && !hasInk(top)) top += 1;
   while (bottom > top && !hasInk(bottom - 1)) bottom -= 1;
   return { top, bottom };
+}
+
+/** The rows of a line's own ink: without those at the edge of the field in which a neighbouring line shows. */
+function rowsOfOwnInk(field: Field, run: Run, level: number): Run {
+  const hasInk = inkInRow(field, run, level);
+  const stretches: Run[] = [];
+  for (let y = 0; y < field.height; y += 1) {
+    const last = stretches[stretches.length - 1];
+    if (!hasInk(y)) continue;
+    if (last?.to === y) last.to = y + 1;
+    else stretches.push({ from: y, to: y + 1 });
+  }
+  const most = Math.max(...stretches.map(({ from, to }) => to - from));
+  const own = stretches.filter(
+    ({ from, to }) => to - from === most || (from > 0 && to < field.height),
+  );
+  return { from: own[0]?.from ?? 0, to: own[own.length - 1]?.to ?? 0 };
 }
 
 function glyphOf(field: Field, run: Run, level: number): Glyph {
@@ -105,9 +126,12 @@ export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | n
 
 /**
  * A piece of ink: one character, or several that touch. `above` and `below`: how light it gets within a quarter of
- * its height, from ink (0) to paper (1); absent where the picture ends before.
+ * its height, from ink (0) to the paper of its line (1); absent where the picture ends before.
  */
 export type InkPiece = { width: number; height: number; above?: number; below?: number };
+
+/** The share of a line's light pixels that are no lighter than its paper. */
+const LIGHTEST = 0.9;
 
 /** How far above and below print paper is looked for, in its heights. */
 export const BESIDE = 0.25;
@@ -129,13 +153,13 @@ export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   if (field.data.length === 0) return [];
   const level = inkLevel(field, share);
   const pieces = runsOfInk(field, level).map((run) => {
-    const { top, bottom } = rowsOfInk(field, run, level);
+    const { from, to } = rowsOfOwnInk(field, run, level);
     const columns = { from: field.left + run.from, to: field.left + run.to };
-    const rows = { from: field.top + top, to: field.top + bottom };
-    const reach = Math.round(BESIDE * (bottom - top));
+    const rows = { from: field.top + from, to: field.top + to };
+    const reach = Math.round(BESIDE * (to - from));
     return {
-      top,
-      bottom,
+      top: from,
+      bottom: to,
       width: run.to - run.from,
       above: lightest(image, { from: rows.from - reach, to: rows.from }, columns),
       below: lightest(image, { from: rows.to, to: rows.to + reach }, columns),
@@ -145,10 +169,9 @@ export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   const bottom = Math.max(...pieces.map((piece) => piece.bottom));
   const line = field.data.subarray(top * field.width, bottom * field.width);
   const ink = median(line.filter((value) => value <= level)) ?? 0;
-  const known = (side: 'above' | 'below') => pieces.flatMap((piece) => piece[side] ?? []);
-  // Between blurred characters it gets nowhere as light as paper: what covers one side is no lighter than that.
-  const greys = [line.filter((value) => value > level), known('above'), known('below')];
-  const paper = Math.max(...greys.flatMap((values) => median(values) ?? []));
+  // Between blurred characters it gets nowhere as light as paper, before and after the line it does.
+  const light = line.filter((value) => value > level).sort();
+  const paper = light[Math.floor(LIGHTEST * light.length)] ?? 255;
   const lightness = (grey: number) => (grey - ink) / (paper - ink);
   return pieces.map(({ width, above, below, ...piece }) => ({
     width,

@@ -1,6 +1,7 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { cutBox, type Piece, type PieceBox } from '#app/providers/label-reader/cut-piece.ts';
+import { splitNames } from '#app/providers/label-reader/find-codes.ts';
 import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 
@@ -10,8 +11,12 @@ export type LineLook = { marginX: number; marginY: number };
 /** The picture of a line with what is above and below it; `print`: the rows that its print is in. */
 export type Surroundings = { image: GreyImage; print: { top: number; height: number } };
 
-/** A line by itself and its reading. */
-export type CodeLine = Piece & { lines: OcrLine[]; surroundings: Surroundings };
+/** A line by itself: `read` is what it was read as, `lines` the whole page with that in its place. */
+export type CodeLine = Piece & {
+  lines: OcrLine[];
+  read: readonly OcrWord[];
+  surroundings: Surroundings;
+};
 
 /** How much is above and below, and how far print may reach beyond its words' box; in heights of the words. */
 const SURROUNDING = 1;
@@ -22,6 +27,17 @@ const HEIGHT_PX = 64;
 /** A gap of less than this many heights of the print: between two words of a line it is more, in small print. */
 const ADJOINS = 0.6;
 
+/** Where an edge may be off by how numbers are rounded. */
+const EDGE = 0.01;
+/** Whether a word is another, or a part that it was split into. */
+export const isPartOf = (whole: OcrWord, part: OcrWord) =>
+  part.top === whole.top && part.left >= whole.left - EDGE && right(part) <= right(whole) + EDGE;
+
+const lineOf = (words: readonly OcrWord[], lines: readonly OcrLine[]) =>
+  lines.find((line) => line.words.some((each) => words.some((word) => isPartOf(each, word))));
+
+const centre = ({ left, width }: OcrWord) => left + width / 2;
+
 function boxOf(words: readonly OcrWord[]) {
   const left = Math.min(...words.map((word) => word.left));
   const top = Math.min(...words.map((word) => word.top));
@@ -31,9 +47,10 @@ function boxOf(words: readonly OcrWord[]) {
 
 /** The words and those right beside them: where a dash was lost they are the rest of the code. */
 function withWhatAdjoins(words: readonly OcrWord[], lines: readonly OcrLine[]): readonly OcrWord[] {
-  const line = lines.find((each) => each.words.some((word) => words.includes(word)));
   const last = words[words.length - 1];
-  const next = line && last && line.words[line.words.indexOf(last) + 1];
+  if (!last) return words;
+  const line = lineOf([last], lines)?.words ?? [];
+  const next = line[line.findIndex((each) => isPartOf(each, last)) + 1];
   if (!next || next.left - right(last) > ADJOINS * last.height) return words;
   return [...words, next];
 }
@@ -49,9 +66,11 @@ function cutSurroundings(
   const top = print.top - SURROUNDING * print.height;
   const height = (1 + 2 * SURROUNDING) * print.height;
   const cut = cutBox(rectify, pass, { left, top, width, height }, scale);
-  const px = print.height * scale;
+  if (!cut) return null;
+  // A page may be seen higher or lower than it is on the photo.
+  const px = cut.image.height / (1 + 2 * SURROUNDING);
   const rows = { top: (SURROUNDING - BEYOND) * px, height: (1 + 2 * BEYOND) * px };
-  return cut && { image: cut.image, print: rows };
+  return { image: cut.image, print: rows };
 }
 
 /**
@@ -75,21 +94,29 @@ export async function readCodeLine<Pass extends Piece & { lines: OcrLine[] }>(
     height: print.height * (1 + 2 * marginY),
   };
   const cut = cutBox(rectify, pass, box, scale);
-  const read = cut ? await reader.readLine(cut.image) : [];
+  const shown = cut ? await reader.readLine(cut.image) : [];
   const surroundings = cutSurroundings(rectify, pass, print, box, scale);
-  if (!cut || !surroundings || read.length === 0) return null;
+  if (!cut || !surroundings) return null;
+  const x = cut.image.width / box.width;
+  const y = cut.image.height / box.height;
   const moved = (word: OcrWord): OcrWord => ({
     ...word,
-    left: (word.left - box.left) * scale,
-    top: (word.top - box.top) * scale,
-    width: word.width * scale,
-    height: word.height * scale,
+    left: (word.left - box.left) * x,
+    top: (word.top - box.top) * y,
+    width: word.width * x,
+    height: word.height * y,
   });
-  const isOutside = (word: OcrWord) => right(word) < box.left || word.left > box.left + box.width;
-  const lines = pass.lines.map((line) => {
-    if (!line.words.some((word) => words.includes(word))) return { words: line.words.map(moved) };
-    const others = line.words.filter(isOutside).map(moved);
-    return { words: [...others, ...read].sort((a, b) => a.left - b.left) };
-  });
-  return { image: cut.image, toPhoto: cut.toPhoto, lines, surroundings };
+  const sticksOut = (word: OcrWord) =>
+    word.left < box.left || right(word) > box.left + box.width + EDGE;
+  const own = lineOf(words, pass.lines) ?? { words: [] };
+  const others = splitNames(own).filter(sticksOut).map(moved);
+  const isCut = (word: OcrWord) =>
+    others.some((other) => other.left < centre(word) && centre(word) < right(other));
+  const read = splitNames({ words: shown }).filter((word) => !isCut(word));
+  if (read.length === 0) return null;
+  const whole = [...others, ...read].sort((a, b) => a.left - b.left);
+  const lines = pass.lines.map((line) => ({
+    words: line === own ? whole : line.words.map(moved),
+  }));
+  return { image: cut.image, toPhoto: cut.toPhoto, lines, read, surroundings };
 }

@@ -1,16 +1,18 @@
 import type { Rectifier } from '#app/platform/photo/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
+import { boxAround } from '#app/providers/label-reader/code-glyphs.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findCover } from '#app/providers/label-reader/find-cover.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
-import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
+import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import {
+  type CodeLine,
+  isPartOf,
   type LineLook,
   readCodeLine,
-  type Surroundings,
 } from '#app/providers/label-reader/read-code-line.ts';
 import { resolveLookAlikes } from '#app/providers/label-reader/resolve-look-alikes.ts';
 import type { Straight } from '#app/providers/label-reader/straighten.ts';
@@ -22,13 +24,12 @@ export type PhotoLooks = {
   gtins: readonly string[];
 };
 
-/** One look at a piece; `isLine`: at the code's line alone; `isSoft`: of the softened photo. */
-export type Pass = Piece & {
-  lines: OcrLine[];
-  isLine: boolean;
-  isSoft: boolean;
-  surroundings?: Surroundings;
-};
+/** A look at the whole page of a piece; `isSoft`: of the softened photo. */
+type PagePass = Piece & { lines: OcrLine[]; isLine: false; isSoft: boolean };
+/** A look at its code's line alone. */
+type LinePass = CodeLine & { isLine: true; isSoft: boolean };
+/** One look at a piece. */
+export type Pass = PagePass | LinePass;
 
 /** A page without anything like a code that was read as surely as this is not read again. */
 const CLEAR = 90;
@@ -49,17 +50,20 @@ const LOOKS: readonly LineLook[] = [
 
 const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ lines }) => lines));
 
-/** Whether a word is on a picture: what else is on its page is beyond that of one line. */
-const isWithin = ({ width, height }: Piece['image'], word: OcrWord) =>
-  middle(word) >= 0 && middle(word) <= height && right(word) > 0 && word.left < width;
-
-/** A line's code as the shapes of its characters have it; null where they contradict what was read. */
-function lookAtShapes({ image, isSoft, surroundings }: Pass, candidate: CodeCandidate) {
-  const isOfLine = candidate.words.every((word) => isWithin(image, word));
-  if (!isOfLine || !surroundings) return candidate;
-  const cover = findCover(surroundings.image, candidate, surroundings.print);
-  const resolved = resolveLookAlikes(image, candidate, isSoft);
-  return resolved && { ...resolved, isOfLine, ...(cover && { cover }) };
+/**
+ * A line's code as the shapes of its characters have it; null where they contradict what was read. What else is on
+ * its page may be the better code, but was not looked at.
+ */
+function lookAtShapes(pass: LinePass, candidate: CodeCandidate): CodeCandidate | null {
+  const isReadAlone = candidate.words.every((word) =>
+    pass.read.some((each) => isPartOf(each, word)),
+  );
+  const box = boxAround(candidate);
+  if (!isReadAlone || !box) return candidate;
+  const { image, print } = pass.surroundings;
+  const cover = findCover(image, candidate, { ...box, ...print });
+  const resolved = resolveLookAlikes(pass.image, candidate, pass.isSoft);
+  return resolved && { ...resolved, isReadAlone, ...(cover && { cover }) };
 }
 
 /** First choices of all passes under the brands that any pass saw. */

@@ -275,7 +275,7 @@ describe('a code that is covered in part', () => {
   });
 
   it('is none where only whole pages show it', () => {
-    const page = read('DQ7502043', { isOfLine: false });
+    const page = read('DQ7502043', { isReadAlone: false });
     expect(agreeOnCode(times(3, page))).toBeNull();
     expect(agreeOnCode([page, page, look()])).toMatchObject({ accepted: true });
     expect(agreeOnCode([look(), page, page])).toMatchObject({ accepted: true });

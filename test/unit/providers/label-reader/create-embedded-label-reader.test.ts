@@ -57,13 +57,25 @@ describe('createEmbeddedLabelReader', () => {
   });
 
   it.each([
-    ['#5d3a14', 292],
-    ['#c68642', 292],
-    ['#d8c9a7', 296],
-  ])('takes no code whose lower edge is covered by what is %s', async (colour, top) => {
-    const labels = await read(await covered({ left: 150, top, width: 320, height: 50 }, colour));
-    expect(labels).toMatchObject([{ brand: 'Nike', unreadable: true }]);
-    expect(labels[0]?.styleCode).toBeUndefined();
+    ['light', 'whole line', { left: 150, top: 296, width: 320, height: 50 }, '#d8c9a7'],
+    ['brown', 'last three characters', { left: 336, top: 274, width: 90, height: 40 }, '#8a6a3a'],
+    ['black', 'last three characters', { left: 336, top: 274, width: 90, height: 40 }, '#161616'],
+  ])(
+    'takes no code of which something %s covers the lower edge of the %s',
+    async (_what, _where, patch, colour) => {
+      const labels = await read(await covered(patch, colour));
+      expect(labels).toMatchObject([{ brand: 'Nike', unreadable: true }]);
+      expect(labels[0]?.styleCode).toBeUndefined();
+    },
+  );
+
+  it('reads a code that is printed white on black', async () => {
+    const strip = { left: 135, top: 238, width: 290, height: 72 };
+    const label = sharp(labelFile('easy-nike.jpg'));
+    const input = await label.clone().extract(strip).negate().png().toBuffer();
+    const inverted = label.composite([{ input, left: strip.left, top: strip.top }]);
+    const [found] = await read(await photoOf(await inverted.jpeg({ quality: 95 }).toBuffer()));
+    expect(found?.styleCode?.printed).toBe('LC2818-101');
   });
 
   it('keeps the spacing of a code that is printed in two words', async () => {

@@ -22,6 +22,8 @@ describe('findCodes', () => {
     [['NEW BALANCE', 'WL1080BN5'], 'WL1080BN5'],
     [['hew ba an', 'BB9060HP6 2E'], 'BB9060HP6'],
     [['Fjordhal', 'STYLE 0.XD-2763-KKH'], 'XD-2763-KKH'],
+    [['Fjordhal', 'STYLE NO. 0.XD-2763-KKH'], 'XD-2763-KKH'],
+    [['Fjordhal', 'STYLE NO. .XD-2763-KKH'], 'XD-2763-KKH'],
     [['adidas', 'ART:508842'], 'S08842'],
     [['adidas', 'ART:863799'], 'B63799'],
     [['NORTHLANE', 'STYLE 2     QQ-21664'], 'QQ-21664'],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import { findCover } from '#app/providers/label-reader/find-cover.ts';
+import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import { type Block, printBlocks } from './print-blocks.ts';
 import { readCandidate } from './read-candidate.ts';
 
@@ -14,6 +16,20 @@ function coverOf(spelling: string, blocks: readonly Block[], tape?: Tape, blurPx
   if (blurPx > 0) image.data.set(blurred(image.data, blurPx));
   if (tape) image.data.fill(tape.grey ?? 160, tape.from * image.width, tape.to * image.width);
   return findCover(image, readCandidate(spelling, { words: [word] }), word);
+}
+
+const coverOn = (image: GreyImage, word: OcrWord) =>
+  findCover(image, readCandidate('GW2288', { words: [word] }), word);
+
+/** `GW2288` with something from row `top` down, between two columns. */
+function stickerOn(
+  { left, right, top }: { left: number; right: number; top: number },
+  grey: number,
+) {
+  const { image, word } = printBlocks('GW2288', row(6));
+  for (let y = top; y < image.height; y += 1)
+    image.data.fill(grey, y * image.width + left, y * image.width + Math.min(right, image.width));
+  return coverOn(image, word);
 }
 
 /** Each pixel the mean of those beside it. */
@@ -56,19 +72,55 @@ describe('findCover', () => {
     expect(coverOf('GW2288', row(6), { from: 0, to: 30, grey: 20 })).toBe('line');
   });
 
-  it('finds one that is covered at one end by what lies askew', () => {
-    const { image, word } = printBlocks('GW2288', row(6));
-    const coverFrom = (left: number) => {
-      const data = Uint8Array.from(image.data);
-      for (let y = 56; y < image.height; y += 1)
-        data.fill(160, y * image.width + left, (y + 1) * image.width);
-      return findCover({ ...image, data }, readCandidate('GW2288', { words: [word] }), word);
-    };
-    expect(coverFrom(98)).toBe('line');
-    expect(coverFrom(128)).not.toBe('line');
+  it.each([
+    ['the end', { left: 98, right: 200 }],
+    ['the start', { left: 0, right: 98 }],
+    ['the middle', { left: 68, right: 158 }],
+  ])(
+    'finds a line of which something covers the lower edge of three characters at %s',
+    (_where, columns) => {
+      for (const grey of [160, 70, 20])
+        expect(stickerOn({ ...columns, top: 48 }, grey)).toBe('line');
+    },
+  );
+
+  it('takes what is below two characters for a speck', () => {
+    expect(stickerOn({ left: 128, right: 200, top: 56 }, 160)).not.toBe('line');
   });
 
-  it('finds it below blurred print, between which there is as little light as on the tape', () => {
+  it('finds a character whole that glare parts in two', () => {
+    const { image, word } = printBlocks('GW2288', row(6));
+    for (let y = 38; y < 42; y += 1)
+      image.data.fill(255, y * image.width + 70, y * image.width + 94);
+    expect(coverOn(image, word)).toBe('none');
+  });
+
+  it('finds no cover in a cell that is darker than the paper around it', () => {
+    const { image, word } = printBlocks('GW2288', row(6));
+    const inCell = image.data.map((grey, at) =>
+      grey === 255 && at >= 16 * image.width ? 180 : grey,
+    );
+    expect(coverOn({ ...image, data: inCell }, word)).toBe('none');
+  });
+
+  it('finds no cover in print that is lighter than what it is on', () => {
+    const { image, word } = printBlocks('GW2288', row(6));
+    const light = { ...image, data: image.data.map((grey) => 255 - grey) };
+    expect(coverOn(light, word)).toBeNull();
+  });
+
+  it.each([
+    ['above', 0, 17],
+    ['below', 63, 80],
+  ])('finds no cover in a neighbouring line right %s', (_where, from, to) => {
+    const { image, word } = printBlocks('GW2288', row(6));
+    const data = Uint8Array.from(image.data);
+    for (let y = from; y < to; y += 1)
+      data.copyWithin(y * image.width, 40 * image.width, 41 * image.width);
+    expect(coverOn({ ...image, data }, word)).toBe('none');
+  });
+
+  it('finds a blurred line whose lower edge something light covers', () => {
     expect(coverOf('GW2288', row(6), { from: 48, to: 80, grey: 190 }, 4)).toBe('line');
     expect(coverOf('GW2288', row(6), undefined, 4)).toBe('none');
   });

@@ -14,7 +14,7 @@ export function readCandidate(spelling: string, parts: Partial<CodeCandidate> = 
     lacksSeparator: false,
     backing: 'brand',
     confidence: 90,
-    isOfLine: true,
+    isReadAlone: true,
     words: [],
     ...parts,
   };

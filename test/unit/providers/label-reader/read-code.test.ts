@@ -23,19 +23,24 @@ const quad: Quad = [
 ];
 const region = { quad, barcodes: [], isOutline: true, isDirected: true };
 
-function row(text: string, confidence: number, top = 100): OcrLine {
+function row(text: string, confidence: number, { top = 100, height = 30 } = {}): OcrLine {
   const words = text.split(' ').map((each, at): OcrWord => {
-    return { text: each, left: 40 + at * 240, top, width: 200, height: 30, confidence };
+    return { text: each, left: 40 + at * 240, top, width: 200, height, confidence };
   });
   return { words };
 }
+
+/** A line by itself, which is shown 64 px high. */
+const alone = (text: string): OcrWord[] => [
+  { text, left: 50, top: 14, width: 425, height: 62, confidence: 90 },
+];
 
 /**
  * A label of Nike: what its page, its code's line, and the same two softened are read as, and what was looked at.
  * `budget` is the time for each page in turn.
  */
 async function read(
-  texts: { line: string; softPage?: string; other?: string },
+  texts: { line: string; softPage?: string; other?: OcrLine },
   budget = [1000, 1000, 1000],
 ) {
   const photo = { sharp: createRectifier(blank(SHARP)), soft: createRectifier(blank(SOFT)) };
@@ -44,7 +49,7 @@ async function read(
   const look = (what: string, { data }: GreyImage) =>
     looks.push(`${what} ${(data[0] ?? 0) < BETWEEN ? 'soft' : 'sharp'}`);
   const page = (text: string) => ({
-    lines: [row('NIKE', 95), row(text, 80), row(texts.other ?? '', 99, 300)],
+    lines: [row('NIKE', 95), row(text, 80), texts.other ?? row('', 99)],
     pieces: 2,
     isSideways: false,
     sureness: 80,
@@ -57,7 +62,7 @@ async function read(
     },
     readLine: async (image) => {
       look('line', image);
-      return row(texts.line, 90).words;
+      return alone(texts.line);
     },
   };
   const piece = cutPiece(photo.sharp, region, quad);
@@ -102,8 +107,12 @@ describe('a code is looked at', () => {
     ]);
   });
 
-  it('by itself: another code on its page is none of its line', async () => {
-    const { reading } = await read({ line: 'BLACK', other: 'LC2818100' });
+  it.each([
+    ['far below', { top: 300 }],
+    ['in small print right below', { top: 131, height: 12 }],
+    ['in small print right above', { top: 86, height: 12 }],
+  ])('by itself: another code %s is not what was looked at', async (_where, at) => {
+    const { reading } = await read({ line: 'BLACK', other: row('LC2818100', 99, at) });
     expect(reading.chosen.map((each) => each?.key)).toContain('LC2818100');
     expect(reading.code).toBeNull();
   });
