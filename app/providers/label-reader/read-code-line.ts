@@ -74,6 +74,37 @@ function cutSurroundings(
 }
 
 /**
+ * The lines of a page with what was read of a box in place of the words there. A word that only sticks out of the box
+ * stays as the page has it: STYLE says more than the `LE` that the picture shows.
+ */
+function putIn(
+  lines: readonly OcrLine[],
+  words: readonly OcrWord[],
+  box: PieceBox,
+  shown: { image: GreyImage; words: OcrWord[] },
+): Pick<CodeLine, 'lines' | 'read'> {
+  const x = shown.image.width / box.width;
+  const y = shown.image.height / box.height;
+  const moved = (word: OcrWord): OcrWord => ({
+    ...word,
+    left: (word.left - box.left) * x,
+    top: (word.top - box.top) * y,
+    width: word.width * x,
+    height: word.height * y,
+  });
+  const sticksOut = (word: OcrWord) =>
+    word.left < box.left || right(word) > box.left + box.width + EDGE;
+  const own = lineOf(words, lines) ?? { words: [] };
+  const others = splitNames(own).filter(sticksOut).map(moved);
+  const isCut = (word: OcrWord) =>
+    others.some((other) => other.left < centre(word) && centre(word) < right(other));
+  const read = splitNames({ words: shown.words }).filter((word) => !isCut(word));
+  const whole = [...others, ...read].sort((a, b) => a.left - b.left);
+  const put = lines.map((line) => ({ words: line === own ? whole : line.words.map(moved) }));
+  return { lines: put, read };
+}
+
+/**
  * The place where a pass saw a code, cut anew from the photo and read as a line by itself. The result is the
  * pass with that line's reading in place of its own: what stood around it (brand, STYLE) is kept. Null when
  * there is nothing to cut or to read.
@@ -94,29 +125,10 @@ export async function readCodeLine<Pass extends Piece & { lines: OcrLine[] }>(
     height: print.height * (1 + 2 * marginY),
   };
   const cut = cutBox(rectify, pass, box, scale);
-  const shown = cut ? await reader.readLine(cut.image) : [];
   const surroundings = cutSurroundings(rectify, pass, print, box, scale);
   if (!cut || !surroundings) return null;
-  const x = cut.image.width / box.width;
-  const y = cut.image.height / box.height;
-  const moved = (word: OcrWord): OcrWord => ({
-    ...word,
-    left: (word.left - box.left) * x,
-    top: (word.top - box.top) * y,
-    width: word.width * x,
-    height: word.height * y,
-  });
-  const sticksOut = (word: OcrWord) =>
-    word.left < box.left || right(word) > box.left + box.width + EDGE;
-  const own = lineOf(words, pass.lines) ?? { words: [] };
-  const others = splitNames(own).filter(sticksOut).map(moved);
-  const isCut = (word: OcrWord) =>
-    others.some((other) => other.left < centre(word) && centre(word) < right(other));
-  const read = splitNames({ words: shown }).filter((word) => !isCut(word));
+  const shown = { image: cut.image, words: await reader.readLine(cut.image) };
+  const { lines, read } = putIn(pass.lines, words, box, shown);
   if (read.length === 0) return null;
-  const whole = [...others, ...read].sort((a, b) => a.left - b.left);
-  const lines = pass.lines.map((line) => ({
-    words: line === own ? whole : line.words.map(moved),
-  }));
   return { image: cut.image, toPhoto: cut.toPhoto, lines, read, surroundings };
 }
