@@ -2,12 +2,11 @@ import type { GreyImage } from '#app/platform/photo/grey-image.ts';
 import { marksOf } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
 import {
-  BESIDE,
   type Box,
   INK_LEVELS,
   type InkPiece,
   inkPieces,
-  lightRows,
+  lightBeside,
 } from '#app/providers/label-reader/glyphs.ts';
 import { median } from '#app/providers/label-reader/median.ts';
 
@@ -29,10 +28,12 @@ const REGULAR = { within: 0.08, share: 0.7 };
  * light that is, from ink (0) to paper (1), and the share of characters that end so: paper is 0.95 and more, tape
  * on photos was 0.7.
  */
-const PAPER = 0.8;
+const PAPER = 0.85;
 const CUT_OFF_SHARE = 0.6;
 /** Of two characters that end so one may be a speck's neighbour; three side by side are covered. */
 const CUT_OFF_SIDE_BY_SIDE = 3;
+/** A row of which so many pixels are no ink is paper. */
+const LIGHT_ROW = 0.8;
 /** Fewer pieces than this are characters that touch: what their line ends in is told otherwise. */
 const LEAST_PIECES = 3;
 
@@ -54,17 +55,14 @@ function isCutOff(lightest: readonly (number | undefined)[]): boolean {
  * Whether a line that cannot be told into pieces is joined by what is as dark as ink: on one side of it is no row of
  * paper. On both there is none beside print that is lighter than what it is on.
  */
-function isJoined(image: GreyImage, { top, height, ...columns }: Box): boolean {
-  const around = { ...columns, top: top - BESIDE * height, height: (1 + 2 * BESIDE) * height };
-  const rows = lightRows(image, around);
-  if (rows.length === 0) return false;
-  const middle = rows.length >> 1;
-  const halves = [rows.slice(0, middle), rows.slice(middle)];
-  return halves.filter((half) => Math.max(...half) < PAPER).length === 1;
+function isJoined(image: GreyImage, box: Box): boolean {
+  const { above, below } = lightBeside(image, box);
+  return above < LIGHT_ROW !== below < LIGHT_ROW;
 }
 
-/** What covers several characters also joins them to one piece: it counts as many times as it is wide. */
-function charactersOf(pieces: readonly InkPiece[]): InkPiece[] {
+/** What covers several of so many characters also joins them to one piece: it counts as many times as it is wide. */
+function charactersOf(pieces: readonly InkPiece[], count: number): readonly InkPiece[] {
+  if (pieces.length >= count) return pieces;
   const usual = median(pieces.map(({ width }) => width)) ?? 1;
   return pieces.flatMap((piece) =>
     Array.from({ length: Math.max(1, Math.round(piece.width / usual)) }, () => piece),
@@ -72,13 +70,13 @@ function charactersOf(pieces: readonly InkPiece[]): InkPiece[] {
 }
 
 /** Whether what touches the upper or lower edge of a line of print is no paper. */
-function isLineCovered(image: GreyImage, box: Box): boolean {
+function isLineCovered(image: GreyImage, box: Box, characters: number): boolean {
   for (const share of INK_LEVELS) {
     const pieces = inkPieces(image, box, share);
     const usual = median(pieces.map(({ height }) => height)) ?? 0;
     const large = pieces.filter((piece) => isLarge(piece, usual));
     if (large.length < LEAST_PIECES) continue;
-    const each = charactersOf(large);
+    const each = charactersOf(large, characters);
     return isCutOff(each.map(({ above }) => above)) || isCutOff(each.map(({ below }) => below));
   }
   return isJoined(image, box);
@@ -101,11 +99,11 @@ function coverOfOne(placed: readonly (InkPiece & { mark: string })[], usual: num
  * where the print does not tell.
  */
 export function findCover(image: GreyImage, candidate: CodeCandidate, box: Box): Cover | null {
-  if (isLineCovered(image, box)) return 'line';
   const marks = marksOf(candidate);
+  const inked = marks.filter((mark) => !/[-._]/.test(mark));
+  if (isLineCovered(image, box, inked.length)) return 'line';
   const pieces = inkPieces(image, box);
   const usual = median(pieces.map(({ height }) => height)) ?? 0;
-  const inked = marks.filter((mark) => !/[-._]/.test(mark));
   const large = pieces.filter((piece) => isLarge(piece, usual));
   if (large.length > inked.length) return null;
   const regular = large.filter(({ height }) => Math.abs(height - usual) <= REGULAR.within * usual);

@@ -7,8 +7,8 @@ export type Box = { left: number; top: number; width: number; height: number };
 /** A part of a picture whose upper left corner is there at `left`, `top`. */
 type Field = { left: number; top: number; width: number; height: number; data: Uint8Array };
 
-function crop({ width, height, data }: GreyImage, box: Box): Field {
-  const marginY = 0.1 * box.height;
+function crop({ width, height, data }: GreyImage, box: Box, around = 0.1): Field {
+  const marginY = around * box.height;
   const marginX = 0.15 * box.height;
   const left = Math.max(0, Math.round(box.left - marginX));
   const right = Math.min(width, Math.round(box.left + box.width + marginX));
@@ -97,17 +97,6 @@ function inkLevel({ data }: Field, share: number): number {
   return darkest + (otsu(data) - darkest) * share;
 }
 
-/** The share of each row of a box that is no ink, from its top down. */
-export function lightRows(image: GreyImage, box: Box): number[] {
-  const field = crop(image, box);
-  if (field.data.length === 0) return [];
-  const level = inkLevel(field, 1);
-  return Array.from({ length: field.height }, (_, y) => {
-    const row = field.data.subarray(y * field.width, (y + 1) * field.width);
-    return row.filter((value) => value > level).length / field.width;
-  });
-}
-
 /**
  * The printed characters of a word, left to right. Null when they cannot be told apart into just `count`
  * pieces, stricter levels tried where they touch.
@@ -147,6 +136,27 @@ function lightest({ width, height, data }: GreyImage, rows: Run, columns: Run): 
   return Math.max(...sums) / (columns.to - columns.from);
 }
 
+/**
+ * How light the paper of a line is at one of its columns: as before its first piece and after its last, the light being
+ * uneven. Between blurred characters it gets nowhere as light.
+ */
+function paperOf(
+  line: Uint8Array,
+  width: number,
+  pieces: readonly { left: number; width: number }[],
+  level: number,
+): (column: number) => number {
+  const of = (from: number, to: number) => {
+    const light = line.filter((grey, at) => grey > level && at % width >= from && at % width < to);
+    return light.sort()[Math.floor(LIGHTEST * light.length)];
+  };
+  const last = pieces[pieces.length - 1];
+  const whole = of(0, width) ?? 255;
+  const before = of(0, pieces[0]?.left ?? 0) ?? whole;
+  const after = of(last ? last.left + last.width : width, width) ?? whole;
+  return (column) => before + ((after - before) * column) / width;
+}
+
 /** The pieces of ink in a box, left to right, at one of the `INK_LEVELS`. */
 export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   const field = crop(image, box);
@@ -160,6 +170,7 @@ export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
     return {
       top: from,
       bottom: to,
+      left: run.from,
       width: run.to - run.from,
       above: lightest(image, { from: rows.from - reach, to: rows.from }, columns),
       below: lightest(image, { from: rows.to, to: rows.to + reach }, columns),
@@ -169,14 +180,31 @@ export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   const bottom = Math.max(...pieces.map((piece) => piece.bottom));
   const line = field.data.subarray(top * field.width, bottom * field.width);
   const ink = median(line.filter((value) => value <= level)) ?? 0;
-  // Between blurred characters it gets nowhere as light as paper, before and after the line it does.
-  const light = line.filter((value) => value > level).sort();
-  const paper = light[Math.floor(LIGHTEST * light.length)] ?? 255;
-  const lightness = (grey: number) => (grey - ink) / (paper - ink);
-  return pieces.map(({ width, above, below, ...piece }) => ({
-    width,
-    height: piece.bottom - piece.top,
-    ...(above !== undefined && { above: lightness(above) }),
-    ...(below !== undefined && { below: lightness(below) }),
-  }));
+  const paperAt = paperOf(line, field.width, pieces, level);
+  return pieces.map((piece) => {
+    const { width, above, below } = piece;
+    const paper = paperAt(piece.left + width / 2);
+    const lightness = (grey: number) => (grey - ink) / (paper - ink);
+    return {
+      width,
+      height: piece.bottom - piece.top,
+      ...(above !== undefined && { above: lightness(above) }),
+      ...(below !== undefined && { below: lightness(below) }),
+    };
+  });
+}
+
+/** Of a line of print: how light the lightest row right above and below it is, in shares of pixels that are no ink. */
+export function lightBeside(image: GreyImage, box: Box): { above: number; below: number } {
+  const field = crop(image, box, BESIDE);
+  const level = inkLevel(field, 1);
+  const isBeside = { above: 0, below: 0 };
+  for (let y = 0; y < field.height; y += 1) {
+    const row = field.data.subarray(y * field.width, (y + 1) * field.width);
+    const light = row.filter((value) => value > level).length / field.width;
+    const side = field.top + y < box.top ? 'above' : 'below';
+    const isPrint = side === 'below' && field.top + y < box.top + box.height;
+    if (!isPrint) isBeside[side] = Math.max(isBeside[side], light);
+  }
+  return isBeside;
 }

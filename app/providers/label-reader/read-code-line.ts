@@ -31,7 +31,10 @@ const ADJOINS = 0.6;
 const EDGE = 0.01;
 /** Whether a word is another, or a part that it was split into. */
 export const isPartOf = (whole: OcrWord, part: OcrWord) =>
-  part.top === whole.top && part.left >= whole.left - EDGE && right(part) <= right(whole) + EDGE;
+  part.top === whole.top &&
+  part.height === whole.height &&
+  part.left >= whole.left - EDGE &&
+  right(part) <= right(whole) + EDGE;
 
 const lineOf = (words: readonly OcrWord[], lines: readonly OcrLine[]) =>
   lines.find((line) => line.words.some((each) => words.some((word) => isPartOf(each, word))));

@@ -50,29 +50,29 @@ const LOOKS: readonly LineLook[] = [
 
 const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ lines }) => lines));
 
-/**
- * A line's code as the shapes of its characters have it; null where they contradict what was read. What else is on
- * its page may be the better code, but was not looked at.
- */
+const isReadIn = ({ read }: LinePass, { words }: CodeCandidate) =>
+  words.every((word) => read.some((each) => isPartOf(each, word)));
+
+/** A line's code as the shapes of its characters have it; null where they contradict what was read. */
 function lookAtShapes(pass: LinePass, candidate: CodeCandidate): CodeCandidate | null {
-  const isReadAlone = candidate.words.every((word) =>
-    pass.read.some((each) => isPartOf(each, word)),
-  );
   const box = boxAround(candidate);
-  if (!isReadAlone || !box) return candidate;
+  if (!box) return null;
   const { image, print } = pass.surroundings;
   const cover = findCover(image, candidate, { ...box, ...print });
   const resolved = resolveLookAlikes(pass.image, candidate, pass.isSoft);
-  return resolved && { ...resolved, isReadAlone, ...(cover && { cover }) };
+  return resolved && { ...resolved, isReadAlone: true, ...(cover && { cover }) };
 }
 
 /** First choices of all passes under the brands that any pass saw. */
 function choose(passes: readonly Pass[], gtins: readonly string[]): (CodeCandidate | null)[] {
   const named = namedOn(passes);
   return passes.map((pass) => {
-    const best = findCodes(pass.lines, named, gtins)[0];
+    const codes = findCodes(pass.lines, named, gtins);
+    if (!pass.isLine) return codes[0] ?? null;
+    // What else is on the page may be the better code, or the same once more, but was not looked at.
+    const own = codes.find((each) => isReadIn(pass, each));
     // Only the line by itself is large enough for the shape of its characters to tell.
-    return best && pass.isLine ? lookAtShapes(pass, best) : (best ?? null);
+    return own ? lookAtShapes(pass, own) : null;
   });
 }
 

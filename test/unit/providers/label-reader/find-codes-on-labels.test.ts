@@ -195,7 +195,7 @@ describe('a code in several words', () => {
         { text: '12', left: 220, width: 40 },
       ],
     });
-    expect(best('adidas', ':GW2288')).toMatchObject({ printed: 'GW2288' });
+    expect(best('adidas', ':GW2288')?.words).toMatchObject([{ text: 'GW2288', left: 20 }]);
   });
 });
 

@@ -18,17 +18,29 @@ function coverOf(spelling: string, blocks: readonly Block[], tape?: Tape, blurPx
   return findCover(image, readCandidate(spelling, { words: [word] }), word);
 }
 
-const coverOn = (image: GreyImage, word: OcrWord) =>
-  findCover(image, readCandidate('GW2288', { words: [word] }), word);
+const coverOn = (image: GreyImage, word: OcrWord, code = 'GW2288') =>
+  findCover(image, readCandidate(code, { words: [word] }), word);
+
+type Patch = { left?: number; right?: number; top: number; bottom?: number };
+
+function fill(image: GreyImage, { left = 0, right, top, bottom }: Patch, grey: number) {
+  const to = Math.min(right ?? image.width, image.width);
+  for (let y = top; y < (bottom ?? image.height); y += 1)
+    image.data.fill(grey, y * image.width + left, y * image.width + to);
+}
+
+/** `GW2288` of which only the strokes are ink, 3 px thin: most of a row through their middles is paper. */
+function thin() {
+  const { image, word } = printBlocks('GW2288', row(6));
+  for (let left = 10; left < image.width - 10; left += 30)
+    fill(image, { left: left + 3, right: left + 21, top: 23, bottom: 57 }, 255);
+  return { image, word };
+}
 
 /** `GW2288` with something from row `top` down, between two columns. */
-function stickerOn(
-  { left, right, top }: { left: number; right: number; top: number },
-  grey: number,
-) {
+function stickerOn(patch: Patch, grey: number) {
   const { image, word } = printBlocks('GW2288', row(6));
-  for (let y = top; y < image.height; y += 1)
-    image.data.fill(grey, y * image.width + left, y * image.width + Math.min(right, image.width));
+  fill(image, patch, grey);
   return coverOn(image, word);
 }
 
@@ -86,6 +98,28 @@ describe('findCover', () => {
 
   it('takes what is below two characters for a speck', () => {
     expect(stickerOn({ left: 128, right: 200, top: 56 }, 160)).not.toBe('line');
+    const wide = printBlocks('WG2288', [block(46), ...row(5)]);
+    fill(wide.image, { left: 0, right: 86, top: 56 }, 160);
+    expect(coverOn(wide.image, wide.word, 'WG2288')).not.toBe('line');
+  });
+
+  it.each([
+    ['lower', { top: 48 }],
+    ['upper', { top: 0, bottom: 30 }],
+  ])('finds thin print whose %s edge is covered by what is as dark as its ink', (_which, rows) => {
+    const { image, word } = thin();
+    expect(coverOn(image, word)).toBe('none');
+    fill(image, rows, 20);
+    expect(coverOn(image, word)).toBe('line');
+  });
+
+  it.each([
+    ['falls off', (x: number) => 1 - 0.35 * x],
+    ['has the edge of a shadow', (x: number) => (x < 0.3 ? 1 : 0.78)],
+  ])('finds no cover where the light %s', (_how, lightAt) => {
+    const { image, word } = printBlocks('GW2288', row(6));
+    const data = image.data.map((grey, at) => grey * lightAt((at % image.width) / image.width));
+    expect(coverOn({ ...image, data }, word)).toBe('none');
   });
 
   it('finds a character whole that glare parts in two', () => {

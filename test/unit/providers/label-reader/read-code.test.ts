@@ -40,7 +40,7 @@ const alone = (text: string): OcrWord[] => [
  * `budget` is the time for each page in turn.
  */
 async function read(
-  texts: { line: string; softPage?: string; other?: OcrLine },
+  texts: { line: string; softPage?: string; softLine?: string; other?: OcrLine },
   budget = [1000, 1000, 1000],
 ) {
   const photo = { sharp: createRectifier(blank(SHARP)), soft: createRectifier(blank(SOFT)) };
@@ -49,7 +49,7 @@ async function read(
   const look = (what: string, { data }: GreyImage) =>
     looks.push(`${what} ${(data[0] ?? 0) < BETWEEN ? 'soft' : 'sharp'}`);
   const page = (text: string) => ({
-    lines: [row('NIKE', 95), row(text, 80), texts.other ?? row('', 99)],
+    lines: [row('NIKE', 95, { top: 40 }), row(text, 95), texts.other ?? row('', 99, { top: 200 })],
     pieces: 2,
     isSideways: false,
     sureness: 80,
@@ -62,7 +62,7 @@ async function read(
     },
     readLine: async (image) => {
       look('line', image);
-      return alone(texts.line);
+      return alone(softened > 0 ? (texts.softLine ?? texts.line) : texts.line);
     },
   };
   const piece = cutPiece(photo.sharp, region, quad);
@@ -115,6 +115,34 @@ describe('a code is looked at', () => {
     const { reading } = await read({ line: 'BLACK', other: row('LC2818100', 99, at) });
     expect(reading.chosen.map((each) => each?.key)).toContain('LC2818100');
     expect(reading.code).toBeNull();
+  });
+
+  it('by itself also where the page has it once more, and surer', async () => {
+    const { reading, looks } = await read({
+      line: 'DD1391-100',
+      other: row('DD1391-100', 99, { top: 300 }),
+    });
+    expect(looks).toEqual(['line sharp', 'line sharp']);
+    expect(reading.code).toMatchObject({ spelling: 'DD1391-100', accepted: true });
+  });
+
+  it('by itself: what a page says of another line is not counted once more', async () => {
+    const other = row('DD1397-100', 75, { top: 300 });
+    const { reading } = await read({
+      line: 'BLACK',
+      softPage: 'DD1397-100',
+      softLine: 'DD1397-100',
+      other,
+    });
+    expect(reading.chosen.map((each) => each?.key ?? null)).toEqual([
+      'DD1391100',
+      null,
+      null,
+      'DD1397100',
+      'DD1397100',
+      'DD1397100',
+    ]);
+    expect(reading.code?.accepted).not.toBe(true);
   });
 
   it.each([
