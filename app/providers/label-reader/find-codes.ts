@@ -12,7 +12,7 @@ import {
   WORDS_OF_THEIR_OWN,
 } from '#app/providers/label-reader/style-code-patterns.ts';
 
-/** What covers part of a code's print: something over one character, or over the edge of the line. */
+/** What covers part of a code's print: something over one character, or over an edge or the end of the line. */
 export type Cover = 'none' | 'character' | 'line';
 
 /** A token that may be a style code, as one pass read it. */

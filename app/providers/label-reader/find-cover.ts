@@ -28,7 +28,7 @@ const REGULAR = { within: 0.08, share: 0.7 };
  * light that is, from ink (0) to paper (1), and the share of characters that end so: paper is 0.95 and more, tape
  * on photos was 0.7.
  */
-const PAPER = 0.85;
+const PAPER = 0.83;
 const CUT_OFF_SHARE = 0.6;
 /** Of two characters that end so one may be a speck's neighbour; three side by side are covered. */
 const CUT_OFF_SIDE_BY_SIDE = 3;

@@ -115,12 +115,15 @@ export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | n
 
 /**
  * A piece of ink: one character, or several that touch. `above` and `below`: how light it gets within a quarter of
- * its height, from ink (0) to the paper of its line (1); absent where the picture ends before.
+ * its height, from ink (0) to the paper of its line (1); absent where the picture ends before or nothing is printed.
  */
 export type InkPiece = { width: number; height: number; above?: number; below?: number };
 
-/** The share of a line's light pixels that are no lighter than its paper. */
-const LIGHTEST = 0.9;
+/** Greys between ink and paper: with fewer it is the noise of a plain place. */
+const FAINT = 16;
+/** How light one end of a line is at least, of the other: light that falls by more is not seen within a line. */
+const UNEVEN = 0.75;
+const endOf = ({ left, width }: { left: number; width: number }) => left + width;
 
 /** How far above and below print paper is looked for, in its heights. */
 export const BESIDE = 0.25;
@@ -136,25 +139,30 @@ function lightest({ width, height, data }: GreyImage, rows: Run, columns: Run): 
   return Math.max(...sums) / (columns.to - columns.from);
 }
 
+/** The grey that three of four rows stay below in some columns: paper, also where something covers their foot. */
+function lightRowOf({ width, height, data }: GreyImage, { from, to }: Run): number | undefined {
+  if (to <= from) return undefined;
+  const means = Array.from({ length: height }, (_, y) => {
+    const row = data.subarray(y * width + from, y * width + to);
+    return row.reduce((sum, grey) => sum + grey, 0) / row.length;
+  });
+  return means.sort((a, b) => a - b)[Math.floor(0.75 * height)];
+}
+
 /**
  * How light the paper of a line is at one of its columns: as before its first piece and after its last, the light being
- * uneven. Between blurred characters it gets nowhere as light.
+ * uneven. Between blurred characters it gets nowhere as light. What is darker than that is something beside the line.
  */
-function paperOf(
-  line: Uint8Array,
-  width: number,
-  pieces: readonly { left: number; width: number }[],
-  level: number,
-): (column: number) => number {
-  const of = (from: number, to: number) => {
-    const light = line.filter((grey, at) => grey > level && at % width >= from && at % width < to);
-    return light.sort()[Math.floor(LIGHTEST * light.length)];
-  };
-  const last = pieces[pieces.length - 1];
-  const whole = of(0, width) ?? 255;
-  const before = of(0, pieces[0]?.left ?? 0) ?? whole;
-  const after = of(last ? last.left + last.width : width, width) ?? whole;
-  return (column) => before + ((after - before) * column) / width;
+function paperOf(line: GreyImage, { from, to }: Run, ink: number): (column: number) => number {
+  // The nearer half may be in the blur of the print.
+  const before = lightRowOf(line, { from: 0, to: Math.ceil(from / 2) });
+  const after = lightRowOf(line, { from: Math.floor((to + line.width) / 2), to: line.width });
+  const lightest = Math.max(before ?? 0, after ?? 0) || 255;
+  const isPaper = (grey: number) => grey - ink >= UNEVEN * (lightest - ink);
+  const [left, right] = [before, after].map((grey) =>
+    grey !== undefined && isPaper(grey) ? grey : lightest,
+  );
+  return (column) => (left ?? 0) + (((right ?? 0) - (left ?? 0)) * column) / line.width;
 }
 
 /** The pieces of ink in a box, left to right, at one of the `INK_LEVELS`. */
@@ -178,18 +186,20 @@ export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   });
   const top = Math.min(...pieces.map((piece) => piece.top));
   const bottom = Math.max(...pieces.map((piece) => piece.bottom));
-  const line = field.data.subarray(top * field.width, bottom * field.width);
-  const ink = median(line.filter((value) => value <= level)) ?? 0;
-  const paperAt = paperOf(line, field.width, pieces, level);
+  const data = field.data.subarray(top * field.width, bottom * field.width);
+  const ink = median(data.filter((value) => value <= level)) ?? 0;
+  const columns = { from: pieces[0]?.left ?? 0, to: Math.max(...pieces.map(endOf)) };
+  const paperAt = paperOf({ width: field.width, height: bottom - top, data }, columns, ink);
   return pieces.map((piece) => {
     const { width, above, below } = piece;
     const paper = paperAt(piece.left + width / 2);
+    const isTold = paper - ink >= FAINT;
     const lightness = (grey: number) => (grey - ink) / (paper - ink);
     return {
       width,
       height: piece.bottom - piece.top,
-      ...(above !== undefined && { above: lightness(above) }),
-      ...(below !== undefined && { below: lightness(below) }),
+      ...(isTold && above !== undefined && { above: lightness(above) }),
+      ...(isTold && below !== undefined && { below: lightness(below) }),
     };
   });
 }

@@ -6,7 +6,7 @@ import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
 import { findCover } from '#app/providers/label-reader/find-cover.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
-import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import { type OcrLine, right } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import {
   type CodeLine,
@@ -53,12 +53,28 @@ const namedOn = (passes: readonly Pass[]) => findNamedBrands(passes.flatMap(({ l
 const isReadIn = ({ read }: LinePass, { words }: CodeCandidate) =>
   words.every((word) => read.some((each) => isPartOf(each, word)));
 
+/** Nearer than this, in heights of the print, what follows is no other word but the rest of this one. */
+const GOES_ON = 0.3;
+
+/**
+ * Whether print goes on right behind a code, as a dash or a piece of a character: `M9160-` and `M9160 L` are what a
+ * sticker left of M9160C, and M9160 is a code too.
+ */
+function goesOn({ read }: LinePass, { words }: CodeCandidate): boolean {
+  const last = words[words.length - 1];
+  if (!last) return false;
+  if (/[-/]$/.test(last.text)) return true;
+  const next = read.find(({ left, text }) => left >= right(last) && /[A-Za-z0-9]/.test(text));
+  return next !== undefined && next.left - right(last) < GOES_ON * last.height;
+}
+
 /** A line's code as the shapes of its characters have it; null where they contradict what was read. */
 function lookAtShapes(pass: LinePass, candidate: CodeCandidate): CodeCandidate | null {
   const box = boxAround(candidate);
   if (!box) return null;
   const { image, print } = pass.surroundings;
-  const cover = findCover(image, candidate, { ...box, ...print });
+  const ends = goesOn(pass, candidate) ? 'line' : null;
+  const cover = ends ?? findCover(image, candidate, { ...box, ...print });
   const resolved = resolveLookAlikes(pass.image, candidate, pass.isSoft);
   return resolved && { ...resolved, isReadAlone: true, ...(cover && { cover }) };
 }

@@ -114,7 +114,7 @@ describe('findCover', () => {
   });
 
   it.each([
-    ['falls off', (x: number) => 1 - 0.35 * x],
+    ['falls off', (x: number) => 1 - 0.22 * x],
     ['has the edge of a shadow', (x: number) => (x < 0.3 ? 1 : 0.78)],
   ])('finds no cover where the light %s', (_how, lightAt) => {
     const { image, word } = printBlocks('GW2288', row(6));

@@ -31,9 +31,11 @@ function row(text: string, confidence: number, { top = 100, height = 30 } = {}):
 }
 
 /** A line by itself, which is shown 64 px high. */
-const alone = (text: string): OcrWord[] => [
-  { text, left: 50, top: 14, width: 425, height: 62, confidence: 90 },
-];
+function alone(line: string): OcrWord[] {
+  const [text = '', next] = line.split(' ');
+  const word = { text, left: 50, top: 14, width: 425, height: 62, confidence: 90 };
+  return next ? [word, { ...word, text: next, left: 490, width: 10 }] : [word];
+}
 
 /**
  * A label of Nike: what its page, its code's line, and the same two softened are read as, and what was looked at.
@@ -114,6 +116,14 @@ describe('a code is looked at', () => {
   ])('by itself: another code %s is not what was looked at', async (_where, at) => {
     const { reading } = await read({ line: 'BLACK', other: row('LC2818100', 99, at) });
     expect(reading.chosen.map((each) => each?.key)).toContain('LC2818100');
+    expect(reading.code).toBeNull();
+  });
+
+  it.each([
+    ['a dash', 'DD1391-100-'],
+    ['a piece of a character', 'DD1391-100 L'],
+  ])('to its end: %s right behind it is the rest of a longer one', async (_what, line) => {
+    const { reading } = await read({ line });
     expect(reading.code).toBeNull();
   });
 
