@@ -62,10 +62,7 @@ const AFTER_NAME_CUT = new RegExp(`${AFTER_NAME.source}|(?<=^0?\\.)(?=[A-Za-z0-9
 /** The words of a line, those split that say themselves what the rest of them is. */
 export function splitNames(line: OcrLine): OcrWord[] {
   return line.words.flatMap((word, at) => {
-    const before = [line.words[at - 2]?.text ?? '', line.words[at - 1]?.text ?? ''];
-    const isNamed = [before[1] ?? '', before.join('')].some(
-      (text) => meaningOf(text) === 'label_word',
-    );
+    const isNamed = meaningAt(line.words, at - 1) === 'label_word';
     const parts = word.text.split(isNamed ? AFTER_NAME_CUT : AFTER_NAME);
     if (parts.length === 1) return [word];
     let from = 0;
@@ -89,6 +86,12 @@ function meaningOf(text: string): Context {
   return isWord(word, OTHER_NUMBER_WORDS) ? 'other_number' : null;
 }
 
+/** What a word says about the one behind it, by itself or with the word before: STYLE, and NO. behind STYLE. */
+function meaningAt(words: readonly OcrWord[], at: number): Context {
+  const text = words[at]?.text ?? '';
+  return meaningOf(text) ?? meaningOf(`${words[at - 1]?.text ?? ''}${text}`);
+}
+
 /** A number that stands apart from what follows it ends what the words before it say. */
 function isOwnNumber(word: OcrWord, next: OcrWord | undefined): boolean {
   const isApart = next && next.left - right(word) > 1.5 * Math.max(word.height, next.height);
@@ -100,8 +103,7 @@ function contextBefore(words: readonly OcrWord[], start: number): Context {
   for (let at = start - 1; at >= 0 && at >= start - 4; at -= 1) {
     const word = words[at];
     if (word && isOwnNumber(word, words[at + 1])) return null;
-    const two = meaningOf(`${words[at - 1]?.text ?? ''}${words[at]?.text ?? ''}`);
-    const meaning = meaningOf(words[at]?.text ?? '') ?? two;
+    const meaning = meaningAt(words, at);
     if (meaning) return meaning;
   }
   return null;

@@ -43,12 +43,11 @@ function isCutOff(lightest: readonly (number | undefined)[]): boolean {
   const isDark = told.map((each) => each < PAPER);
   const dark = isDark.filter(Boolean).length;
   if (told.length < LEAST_PIECES) return false;
-  let run = 0;
-  const runs = isDark.map((each) => {
-    run = each ? run + 1 : 0;
-    return run;
+  const isRun = isDark.some((_, at) => {
+    const run = isDark.slice(at, at + CUT_OFF_SIDE_BY_SIDE);
+    return run.length === CUT_OFF_SIDE_BY_SIDE && run.every(Boolean);
   });
-  return dark >= CUT_OFF_SHARE * told.length || Math.max(...runs) >= CUT_OFF_SIDE_BY_SIDE;
+  return isRun || dark >= CUT_OFF_SHARE * told.length;
 }
 
 /**

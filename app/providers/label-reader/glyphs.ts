@@ -157,12 +157,11 @@ function paperOf(line: GreyImage, { from, to }: Run, ink: number): (column: numb
   // The nearer half may be in the blur of the print.
   const before = lightRowOf(line, { from: 0, to: Math.ceil(from / 2) });
   const after = lightRowOf(line, { from: Math.floor((to + line.width) / 2), to: line.width });
-  const lightest = Math.max(before ?? 0, after ?? 0) || 255;
-  const isPaper = (grey: number) => grey - ink >= UNEVEN * (lightest - ink);
-  const [left, right] = [before, after].map((grey) =>
-    grey !== undefined && isPaper(grey) ? grey : lightest,
-  );
-  return (column) => (left ?? 0) + (((right ?? 0) - (left ?? 0)) * column) / line.width;
+  const most = Math.max(before ?? 0, after ?? 0) || 255;
+  const paper = (grey = 0) => (grey - ink >= UNEVEN * (most - ink) ? grey : most);
+  const left = paper(before);
+  const right = paper(after);
+  return (column) => left + ((right - left) * column) / line.width;
 }
 
 /** The pieces of ink in a box, left to right, at one of the `INK_LEVELS`. */
@@ -210,11 +209,11 @@ export function lightBeside(image: GreyImage, box: Box): { above: number; below:
   const level = inkLevel(field, 1);
   const isBeside = { above: 0, below: 0 };
   for (let y = 0; y < field.height; y += 1) {
-    const row = field.data.subarray(y * field.width, (y + 1) * field.width);
-    const light = row.filter((value) => value > level).length / field.width;
-    const side = field.top + y < box.top ? 'above' : 'below';
-    const isPrint = side === 'below' && field.top + y < box.top + box.height;
-    if (!isPrint) isBeside[side] = Math.max(isBeside[side], light);
+    const greys = field.data.subarray(y * field.width, (y + 1) * field.width);
+    const light = greys.filter((value) => value > level).length / field.width;
+    const row = field.top + y;
+    if (row < box.top) isBeside.above = Math.max(isBeside.above, light);
+    else if (row >= box.top + box.height) isBeside.below = Math.max(isBeside.below, light);
   }
   return isBeside;
 }

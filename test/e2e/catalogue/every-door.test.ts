@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#app/operations/operations.ts';
 import { openBrowser } from '#test/support/open-browser.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
@@ -17,6 +17,7 @@ afterAll(async () => {
 });
 
 it('each operation is at every door, with the same limits', { timeout: 60_000 }, async () => {
+  expect.hasAssertions();
   const doors = await openDoors(browser, app);
   await expectAtEveryDoor(operations, doors);
   await doors.staff.close();

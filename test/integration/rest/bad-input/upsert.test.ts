@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BAD_UPSERT_ROWS } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
@@ -26,6 +26,7 @@ describe('bad input of the upsert', () => {
   it.each(BAD_UPSERT_ROWS)(
     '%s is refused, uncharged and unwritten',
     async (_name, input, wanted) => {
+      expect.hasAssertions();
       await expectRefused(await app.post(UPSERT, input(files), shop.apiKey), wanted);
     },
   );
