@@ -50,6 +50,15 @@ describe('the seed and the control door', () => {
     expect(barcodes).toEqual(expect.arrayContaining(['195503583218', '4081488076325']));
   });
 
+  it('counts in US dollars until another currency is seeded', async () => {
+    const currencyOf = async () =>
+      (await shop.graphql('{ shop { currencyCode } }')).data.shop.currencyCode;
+    expect(await currencyOf()).toBe('USD');
+    await shop.control('POST', 'seed', { currency: 'GBP' });
+    expect(await currencyOf()).toBe('GBP');
+    await expect(shop.control('POST', 'seed', { currency: 'POUND' })).rejects.toThrow('ISO 4217');
+  });
+
   it('adds what a test brings along and forgets it again', async () => {
     const product = {
       title: 'By hand',

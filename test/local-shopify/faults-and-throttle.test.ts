@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadyProcess } from '../support/spawn-ready.ts';
+import { until } from '../support/until.ts';
 import { type Json, type OpenShop, openShop } from './open-shop.ts';
 import { startLocalShopify } from './start-local-shopify.ts';
 
@@ -95,12 +96,85 @@ describe('faults and throttling', () => {
     expect((await shop.send(READ)).status).toBe(401);
   });
 
+  it('keeps a slow answer back until the faults are cleared', async () => {
+    await shop.control('POST', 'faults', { kind: 'slow', root_field: 'products', ms: 600_000 });
+    let isAnswered = false;
+    const slow = shop.send(READ).then((answer) => {
+      isAnswered = true;
+      return answer;
+    });
+    await until(async () => (await shop.control('GET', 'faults')).length === 0);
+    expect((await shop.send('{ shop { id } }')).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    await shop.control('DELETE', 'faults');
+    expect((await slow).status).toBe(200);
+  });
+
+  describe('one root field that fails beside others that run', () => {
+    const TWO = `mutation Two($id: ID!) {
+      renamed: productUpdate(product: { id: $id, title: "Renamed" }) { product { id } userErrors { message } }
+      tagged: tagsAdd(id: $id, tags: ["new"]) { userErrors { field message } }
+    }`;
+    const makeAndFail = async (fault: Json) => {
+      const { data } = (await shop.send(CREATE)).body;
+      await shop.control('POST', 'faults', { root_field: 'productUpdate', ...fault });
+      const { body } = await shop.send(TWO, { id: data.productCreate.product.id });
+      const { products } = await shop.control('GET', 'state');
+      const { title, tags } = products.find(
+        (one: Json) => one.id === data.productCreate.product.id,
+      );
+      return { body, title, tags };
+    };
+
+    it('answers null for it and a top-level error with its path and code', async () => {
+      const { body, title, tags } = await makeAndFail({
+        kind: 'root_error',
+        code: 'ACCESS_DENIED',
+      });
+      expect(body.data).toEqual({ renamed: null, tagged: { userErrors: [] } });
+      expect(body.errors).toEqual([
+        expect.objectContaining({
+          message: 'Access denied for productUpdate field.',
+          path: ['renamed'],
+          extensions: { code: 'ACCESS_DENIED' },
+        }),
+      ]);
+      expect({ title, tags }).toEqual({ title: 'Made', tags: ['new'] });
+      const again = await makeAndFail({ kind: 'root_error', times: 1, skip: 1, message: 'Odd' });
+      expect(again.body.errors).toBeUndefined();
+    });
+
+    it('may have run all the same', async () => {
+      const { body, title } = await makeAndFail({ kind: 'root_error', ran: true });
+      expect(body.data.renamed).toBeNull();
+      expect(body.errors[0].extensions.code).toBe('INTERNAL_SERVER_ERROR');
+      expect(title).toBe('Renamed');
+    });
+
+    it('or is refused in its payload', async () => {
+      const refusal = { field: ['product', 'title'], message: 'Too odd' };
+      const { body, title, tags } = await makeAndFail({ kind: 'user_error', ...refusal });
+      expect(body.errors).toBeUndefined();
+      expect(body.data).toEqual({
+        renamed: { product: null, userErrors: [{ message: 'Too odd' }] },
+        tagged: { userErrors: [] },
+      });
+      expect({ title, tags }).toEqual({ title: 'Made', tags: ['new'] });
+    });
+  });
+
   it('says what is wrong with a fault', async () => {
     const refused = (body: Json) => expect(shop.control('POST', 'faults', body)).rejects;
     await refused({ kind: 'explode' }).toThrow(/400.*kind must be one of throttle/);
     await refused({ kind: 'slow' }).toThrow(/slow needs ms/);
     await refused({ kind: 'throttle', times: 0 }).toThrow(/times must be a whole number/);
     await refused({ kind: 'throttle', field: 'x' }).toThrow(/unknown: field/);
+    await refused({ kind: 'root_error', ms: 5 }).toThrow(/unknown: ms/);
+    await refused({ kind: 'root_error', ran: 'yes' }).toThrow(/ran must be true or false/);
+    await refused({ kind: 'user_error', field: 'title' }).toThrow(
+      /field must be a list of strings/,
+    );
+    await refused({ kind: 'user_error', code: '' }).toThrow(/code must be a text/);
   });
 
   it('leaves a looking token out of everything', async () => {

@@ -32,6 +32,7 @@ export function newMedia(
       ? wanted.replace(/(\.[^.]*)?$/, `_${randomUUID()}$1`)
       : wanted,
     reads: 0,
+    failure: store.media.failing.find((rule) => input.source.includes(rule.urlContains)) ?? null,
     createdAt: now(),
   };
 }
@@ -42,18 +43,9 @@ function isFilenameTaken(store: ShopStore, filename: string): boolean {
     .some((product) => product.media.some((media) => media.filename === filename));
 }
 
-/** The rule of the control door that makes this image fail, if any. */
-export function failureOf(
-  store: ShopStore,
-  media: Media,
-): { code: string; message: string } | null {
-  return store.media.failing.find((rule) => media.source.includes(rule.urlContains)) ?? null;
-}
-
 /** UPLOADED in the answer that made it, PROCESSING, then READY or FAILED: one step a reading request (recorded order). */
 export function mediaStatus(store: ShopStore, media: Media): MediaStatus {
-  if (media.reads >= store.media.readsUntilReady)
-    return failureOf(store, media) ? 'FAILED' : 'READY';
+  if (media.reads >= store.media.readsUntilReady) return media.failure ? 'FAILED' : 'READY';
   return media.reads === 0 ? 'UPLOADED' : 'PROCESSING';
 }
 

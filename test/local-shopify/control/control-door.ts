@@ -7,6 +7,7 @@ import type { Seed } from '../store/seed-types.ts';
 import type { Shop, ShopRegistry } from '../store/shop-registry.ts';
 import { describeBulkOperation } from './describe-bulk-operation.ts';
 import { describeStore } from './describe-store.ts';
+import { samplePayload } from './sample-payloads.ts';
 import { sendWebhook } from './send-webhook.ts';
 
 export interface ControlContext {
@@ -20,6 +21,7 @@ type Handler = (context: ControlContext, body: Body) => unknown;
 
 const done = { ok: true };
 const SEED_PARTS = [
+  'currency',
   'locations',
   'publications',
   'collections',
@@ -53,13 +55,12 @@ async function uninstall({ shop, app }: ControlContext, body: Body) {
   shop.tokens.revokeAll();
   const target = webhookTarget(shop, body);
   if (!target) return { ...done, webhook: null };
-  const payload = { id: 1, myshopify_domain: shop.store.domain, domain: shop.store.domain };
   const { domain } = shop.store;
   const webhook = await sendWebhook({
     target,
     shop: domain,
     topic: 'app/uninstalled',
-    payload,
+    payload: samplePayload('app/uninstalled', domain),
     apiSecret: app.apiSecret,
   });
   return { ...done, webhook };
@@ -73,7 +74,7 @@ async function webhooks({ shop, app }: ControlContext, body: Body) {
     target,
     shop: shop.store.domain,
     topic,
-    payload: body.payload ?? {},
+    payload: body.payload ?? samplePayload(topic, shop.store.domain) ?? {},
     apiSecret: app.apiSecret,
   });
 }
@@ -129,6 +130,15 @@ function setScopes({ shop }: ControlContext, body: Body) {
   return done;
 }
 
+function setIdTokenLives({ shop }: ControlContext, body: Body) {
+  const { lives_s: lives } = body;
+  if (!Array.isArray(lives) || !lives.every((life) => typeof life === 'number')) {
+    throw new BadRequest('lives_s must be a list of seconds, one for each of the next ID tokens');
+  }
+  shop.nextIdTokenLivesS = lives;
+  return done;
+}
+
 /** Everything under /control/<shop>/, by method and name. */
 export const controlDoor: Record<string, Handler> = {
   'POST faults': ({ shop }, body) => {
@@ -150,6 +160,10 @@ export const controlDoor: Record<string, Handler> = {
   },
   'POST delays': setDelays,
   'POST media': setMedia,
+  'DELETE media': ({ shop }) => {
+    shop.store.media.failing = [];
+    return done;
+  },
   'GET requests': ({ shop }) => shop.requests,
   'DELETE requests': ({ shop }) => {
     shop.requests = [];
@@ -167,6 +181,7 @@ export const controlDoor: Record<string, Handler> = {
     shop.tokens.expireAll();
     return done;
   },
+  'POST id-token-lives': setIdTokenLives,
   'POST scopes': setScopes,
   'POST charges': setCharge,
   'POST uninstall': uninstall,

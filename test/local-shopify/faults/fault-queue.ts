@@ -1,13 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BulkErrorCode } from '../store/bulk-types.ts';
 
 export const FAULT_KINDS = [
   'throttle',
+  'http403',
   'http429',
   'http502',
   'slow',
   'cut_after_commit',
   'token_revoked',
   'shop_frozen',
+  'root_error',
+  'user_error',
 ] as const;
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -26,6 +30,14 @@ export interface Fault {
   times: number;
   /** How many matching requests it still lets pass first. */
   skip: number;
+  /** Of root_error: `extensions.code`; of user_error: the code of the userError, null for none. */
+  code?: string | null;
+  /** Of root_error and user_error; made from the code when absent. */
+  message?: string;
+  /** Of user_error: the path in the input. */
+  field?: string[];
+  /** Of root_error: the root runs, and answers the error all the same. */
+  ran?: boolean;
 }
 
 /** A bulk operation that ends half-way; `root_field` is what it runs for each line. */
@@ -44,6 +56,7 @@ export interface BulkFault {
 /** The faults of one shop, used up in the order they came. */
 export class FaultQueue {
   #faults: (BulkFault | Fault)[] = [];
+  #cleared = new AbortController();
 
   add(fault: BulkFault | Fault): void {
     this.#faults.push(fault);
@@ -53,8 +66,16 @@ export class FaultQueue {
     return this.#faults.map((fault) => ({ ...fault }));
   }
 
+  /** Forgets them all; an answer that a slow one keeps back goes out now. */
   clear(): void {
     this.#faults = [];
+    this.#cleared.abort();
+    this.#cleared = new AbortController();
+  }
+
+  /** Waits as long as a slow fault says, or until the faults are cleared. */
+  async keepBack({ ms }: Fault): Promise<void> {
+    await delay(ms, undefined, { signal: this.#cleared.signal }).catch(() => {});
   }
 
   /** Takes the fault for a request with these root fields, if there is one. "*" spares the token door. */

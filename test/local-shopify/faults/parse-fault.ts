@@ -9,6 +9,16 @@ import {
 } from './fault-queue.ts';
 
 const NAMES = new Set(['root_field', 'kind', 'ms', 'times', 'skip']);
+const ROOT_ERROR_NAMES = new Set(['root_field', 'kind', 'times', 'skip', 'code', 'message', 'ran']);
+const USER_ERROR_NAMES = new Set([
+  'root_field',
+  'kind',
+  'times',
+  'skip',
+  'code',
+  'message',
+  'field',
+]);
 const BULK_NAMES = new Set([
   'root_field',
   'kind',
@@ -21,7 +31,7 @@ const BULK_NAMES = new Set([
 
 /** Reads a fault and says exactly what is wrong with it. */
 export function parseFault(body: Record<string, unknown>): BulkFault | Fault {
-  const names = body.kind === BULK_FAIL ? BULK_NAMES : NAMES;
+  const names = namesOf(body.kind);
   const unknown = Object.keys(body).filter((name) => !names.has(name));
   if (unknown.length > 0)
     throw new BadRequest(`unknown: ${unknown.join(', ')}; known: ${[...names].join(', ')}`);
@@ -39,7 +49,39 @@ export function parseFault(body: Record<string, unknown>): BulkFault | Fault {
     ms,
     times: readCount(body, 'times', 1, 1),
     skip: readCount(body, 'skip', 0, 0),
+    ...(kind === 'root_error' && readRootError(body)),
+    ...(kind === 'user_error' && readUserError(body)),
   };
+}
+
+function namesOf(kind: unknown): ReadonlySet<string> {
+  if (kind === BULK_FAIL) return BULK_NAMES;
+  if (kind === 'root_error') return ROOT_ERROR_NAMES;
+  return kind === 'user_error' ? USER_ERROR_NAMES : NAMES;
+}
+
+function readRootError(body: Record<string, unknown>): Partial<Fault> {
+  const { ran = false } = body;
+  if (typeof ran !== 'boolean') throw new BadRequest('ran must be true or false');
+  return { code: readText(body, 'code') ?? 'INTERNAL_SERVER_ERROR', ...readMessage(body), ran };
+}
+
+function readUserError(body: Record<string, unknown>): Partial<Fault> {
+  const { field = [] } = body;
+  if (!Array.isArray(field) || !field.every((step) => typeof step === 'string'))
+    throw new BadRequest('field must be a list of strings, the path in the input');
+  return { code: readText(body, 'code') ?? null, ...readMessage(body), field };
+}
+
+function readMessage(body: Record<string, unknown>): { message?: string } {
+  const message = readText(body, 'message');
+  return message === undefined ? {} : { message };
+}
+
+function readText(body: Record<string, unknown>, name: string): string | undefined {
+  const value = body[name];
+  if (value === undefined || (typeof value === 'string' && value !== '')) return value;
+  throw new BadRequest(`${name} must be a text`);
 }
 
 function parseBulkFault(body: Record<string, unknown>, rootField: string): BulkFault {

@@ -10,6 +10,7 @@ import {
   type IntrospectionQuery,
   isObjectType,
 } from 'graphql';
+import { failRoots } from '../faults/fail-roots.ts';
 import { parseGid } from '../store/gid.ts';
 import { requireScopes, type ScopeItem } from './access-scopes.ts';
 import { API_VERSION } from './api-version.ts';
@@ -40,6 +41,7 @@ export function loadAdminSchema(): GraphQLSchema {
     }
   }
   requireScopes(schema, scopes.items, strictFieldResolver);
+  failRoots(schema);
   restrictScalars(schema);
   return schema;
 }

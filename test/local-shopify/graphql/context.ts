@@ -1,3 +1,4 @@
+import type { Fault } from '../faults/fault-queue.ts';
 import type { App } from '../oauth/token-door.ts';
 import type { Shop } from '../store/shop-registry.ts';
 import type { ShopStore } from '../store/shop-store.ts';
@@ -15,6 +16,8 @@ export interface AdminContext {
   baseUrl: string;
   /** Images whose processing has moved on in this request already, or that it made. */
   mediaSeen: Set<string>;
+  /** A root_error or user_error that this request is to meet. */
+  rootFault?: Fault;
 }
 
 /** A resolver; `Source` is the record it belongs to. */

@@ -49,10 +49,11 @@ export async function answerAdminApi(
     app,
     baseUrl: `http://${request.headers.host}`,
     mediaSeen: new Set<string>(),
+    ...((fault?.kind === 'root_error' || fault?.kind === 'user_error') && { rootFault: fault }),
   };
   // Looking at a shop must not spend or restore the app's points.
   const answer = prepared.run(context, isQuiet ? new LeakyBucket() : shop.bucket);
-  if (fault?.kind === 'slow') await delay(fault.ms);
+  if (fault?.kind === 'slow') await shop.faults.keepBack(fault);
   if (fault?.kind === 'cut_after_commit') {
     record(shop, prepared, 0, at);
     request.socket.destroy();
@@ -69,6 +70,8 @@ function refuseEarly(
   switch (fault.kind) {
     case 'throttle':
       return { status: 200, body: throttled(shop, prepared) };
+    case 'http403':
+      return { status: 403, body: { errors: 'Forbidden' } };
     case 'http429':
       return {
         status: 429,

@@ -43,7 +43,7 @@ export async function answerAdminPage(
   else if (path === '/admin/frame/frame.css')
     send(response, 200, 'text/css', await readFile(STYLES, 'utf8'));
   else if (path === '/admin/frame/id-token')
-    sendJson(response, 200, { id_token: signIdToken(store.domain, visit.app, ID_TOKEN_LIFE_S) });
+    sendJson(response, 200, { id_token: frameIdToken(visit) });
   else if (path === '/admin/frame/resources')
     sendJson(response, 200, listResources(store, visit.url.searchParams.get('type')));
   else return false;
@@ -63,6 +63,12 @@ export function appUrlOf(request: IncomingMessage, configured: string | null): s
   return typeof header === 'string' && URL.canParse(header) ? header : configured;
 }
 
+/** A token as the admin hands it to the app in its frame. */
+function frameIdToken({ shop, app }: AdminVisit): string {
+  const lifeS = shop.nextIdTokenLivesS.shift() ?? ID_TOKEN_LIFE_S;
+  return signIdToken(shop.store.domain, app, lifeS);
+}
+
 function showApp(response: ServerResponse, visit: AdminVisit, handle: string, path: string): void {
   const { shop, app, appUrl, url } = visit;
   if (!appUrl) {
@@ -76,7 +82,7 @@ function showApp(response: ServerResponse, visit: AdminVisit, handle: string, pa
   address.searchParams.set('embedded', '1');
   address.searchParams.set('shop', domain);
   address.searchParams.set('host', Buffer.from(host).toString('base64url'));
-  address.searchParams.set('id_token', signIdToken(domain, app, ID_TOKEN_LIFE_S));
+  address.searchParams.set('id_token', frameIdToken(visit));
   const scopes = shop.scopes ?? app.scopes;
   sendHtml(response, 200, framePage({ shop: domain, handle, path, appAddress: address, scopes }));
 }

@@ -6,6 +6,7 @@ import {
 } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { controlDoor } from '../control/control-door.ts';
+import type { FaultKind } from '../faults/fault-queue.ts';
 import { signIdToken } from '../oauth/id-token.ts';
 import { type App, answerTokenRequest } from '../oauth/token-door.ts';
 import type { ShopRegistry } from '../store/shop-registry.ts';
@@ -22,6 +23,8 @@ export interface ServerContext {
   app: App;
 }
 
+/** Status with which the token door answers a fault; 502 to any other. */
+const TOKEN_FAULTS: Partial<Record<FaultKind, number>> = { http429: 429, shop_frozen: 402 };
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
 /** The shop a request is for and the path within it: by forwarded host, or by the prefix /stores/<shop>. */
@@ -77,8 +80,9 @@ async function route(
   if (what === 'POST /admin/oauth/access_token') {
     const fault = shop.faults.take(['access_token']);
     const body = await readJson(request);
-    if (fault)
-      return sendJson(response, fault.kind === 'http429' ? 429 : 502, { error: 'unavailable' });
+    if (fault?.kind === 'slow') await shop.faults.keepBack(fault);
+    else if (fault)
+      return sendJson(response, TOKEN_FAULTS[fault.kind] ?? 502, { error: 'unavailable' });
     const answer = answerTokenRequest(shop, context.app, body);
     return sendJson(response, answer.status, answer.body);
   }

@@ -36,7 +36,7 @@ export function answerTokenRequest(
     const tokens = shop.tokens.redeem(String(request.refresh_token));
     return tokens
       ? answer(app, tokens)
-      : refuse('invalid_grant', 'The refresh token is unknown, used or expired');
+      : refuse('invalid_request', 'This request requires an active refresh_token', 401);
   }
   if (request.grant_type !== TOKEN_EXCHANGE)
     return refuse('unsupported_grant_type', 'Only token exchange and refreshing are supported');

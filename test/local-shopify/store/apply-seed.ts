@@ -23,6 +23,7 @@ export interface SeededIds {
 
 /** Adds a seed to a store. Places, channels and collections of a known name are the known ones. */
 export function applySeed(store: ShopStore, seed: Seed): SeededIds {
+  if (seed.currency !== undefined) store.currency = readCurrency(seed.currency);
   const locations = (seed.locations ?? []).map((one) => seedLocation(store, one));
   const publications = (seed.publications ?? []).map((one) => seedPublication(store, one));
   const collections = (seed.collections ?? []).map((one) => seedCollection(store, one));
@@ -55,6 +56,11 @@ export function applySeed(store: ShopStore, seed: Seed): SeededIds {
       })),
     })),
   };
+}
+
+function readCurrency(currency: string): string {
+  if (Intl.supportedValuesOf('currency').includes(currency)) return currency;
+  throw new BadRequest(`${currency} is no ISO 4217 currency`);
 }
 
 function seedLocation(store: ShopStore, seed: NonNullable<Seed['locations']>[number]): Location {

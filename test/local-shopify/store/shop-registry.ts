@@ -26,6 +26,8 @@ export interface Shop {
   scopes: readonly string[] | null;
   /** Where webhooks go, once known. */
   webhookTarget: string | null;
+  /** Seconds that the next ID tokens of the admin frame live, where not a minute; negative: expired when handed out. */
+  nextIdTokenLivesS: number[];
 }
 
 /** All shops of this process. A shop exists from its first mention, with the seed in it. */
@@ -59,6 +61,7 @@ export class ShopRegistry {
       latencyMs: 0,
       scopes: null,
       webhookTarget: this.appUrl,
+      nextIdTokenLivesS: [],
     };
     this.#shops.set(domain, shop);
     return shop;
@@ -76,6 +79,7 @@ export class ShopRegistry {
     shop.requests = [];
     shop.latencyMs = 0;
     shop.scopes = null;
+    shop.nextIdTokenLivesS = [];
   }
 }
 

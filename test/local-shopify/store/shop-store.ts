@@ -48,6 +48,8 @@ export class ShopStore {
   /** In ms: until search knows a product that was just made, while a job stands still, and for each line of a bulk one. */
   readonly delays = { searchMs: 0, jobMs: 30, bulkLineMs: 0 };
   readonly #madeAtMs = new Map<string, number>();
+  /** ISO, of all prices. */
+  currency = 'USD';
   media: MediaRules = { readsUntilReady: 2, failing: [] };
   #lastNumber = FIRST_NUMBER;
 

@@ -32,8 +32,8 @@ export const inventoryItemResolvers: Resolvers = {
     id: item.id.replace('/InventoryItem/', '/InventoryItemMeasurement/'),
     weight: item.weight,
   }),
-  unitCost: (item: InventoryItem) =>
-    item.cost === null ? null : { amount: formatAmount(item.cost), currencyCode: 'USD' },
+  unitCost: (item: InventoryItem, _args: unknown, { store }: AdminContext) =>
+    item.cost === null ? null : { amount: formatAmount(item.cost), currencyCode: store.currency },
   locationsCount: (item: InventoryItem) =>
     count(item.levels.filter((level) => level.isActive).length),
   inventoryLevel: (item: InventoryItem, args: LevelArgs) => {

@@ -1,4 +1,4 @@
-import { cdnUrl, failureOf, mediaStatus } from '../../../catalog/media.ts';
+import { cdnUrl, mediaStatus } from '../../../catalog/media.ts';
 import type { Media } from '../../../store/types.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
 
@@ -29,9 +29,9 @@ function readImage(media: Media, context: AdminContext) {
 
 function readErrors(media: Media, context: AdminContext) {
   touchMedia(media, context);
-  const failure =
-    mediaStatus(context.store, media) === 'FAILED' ? failureOf(context.store, media) : null;
-  return failure ? [{ code: failure.code, message: failure.message, details: null }] : [];
+  const { failure } = media;
+  if (failure === null || mediaStatus(context.store, media) !== 'FAILED') return [];
+  return [{ code: failure.code, message: failure.message, details: null }];
 }
 
 function readStatus(media: Media, context: AdminContext) {

@@ -23,7 +23,7 @@ export const shopQueries: Resolvers = {
     name: store.domain.split('.')[0],
     myshopifyDomain: store.domain,
     url: `https://${store.domain}`,
-    currencyCode: 'USD',
+    currencyCode: store.currency,
     ianaTimezone: 'America/New_York',
     email: `owner@${store.domain}`,
     plan: { partnerDevelopment: true, shopifyPlus: false, publicDisplayName: 'Development' },
