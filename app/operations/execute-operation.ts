@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { isDatabaseUnavailable } from '#app/platform/database/is-database-unavailable.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { InFlight } from '#app/platform/in-flight.ts';
@@ -11,10 +11,12 @@ import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import { answerOf } from './answer-of.ts';
 import { checkShape } from './check-shape.ts';
 import type { Operation } from './define-operation.ts';
+import { logCause } from './log-cause.ts';
 import type { OperationServices } from './operation-context.ts';
 import { parseInput } from './parse-input.ts';
 import { recordableInput } from './recordable-input.ts';
-import { storableText } from './storable-text.ts';
+import { refundCall } from './refund-call.ts';
+import { type RunningCall, settleCall } from './settle-call.ts';
 import { toAppError } from './to-app-error.ts';
 
 /** What the pipeline itself needs, beside what operations need. */
@@ -81,26 +83,30 @@ export async function executeOperation(
     fingerprint: fingerprintOf(input),
     priceCredits,
   };
-  const reservation = await services.credits.reserve(call);
+  const reservation = await services.credits.reserve(call).catch((thrown: unknown) => {
+    // The reservation may be booked all the same: its answer was lost.
+    if (isDatabaseUnavailable(thrown))
+      void refundCall(services, call.callId, 'database_unavailable', services.log);
+    throw thrown;
+  });
   if (reservation.kind === 'replay') {
     const recorded = reservation.response as Record<string, unknown>;
     const output = answerOf(operation, recorded, input);
     const isOwn = recorded.request_id === options.requestId;
     return { output, replayed: true, creditsCharged: isOwn ? priceCredits : 0 };
   }
+  const { balance } = reservation;
   return services.inFlight.track(() =>
-    runReserved(services, principal, operation, input, call, options),
+    runReserved(services, principal, operation, input, { ...call, balance }, options),
   );
 }
-
-type Call = { callId: string; shopId: string; priceCredits: number };
 
 async function runReserved(
   services: PipelineServices,
   principal: Principal,
   operation: Operation,
   input: object,
-  call: Call,
+  call: RunningCall,
   options: CallOptions,
 ): Promise<CallResult> {
   const { contract } = operation;
@@ -122,41 +128,17 @@ async function runReserved(
       requestId: options.requestId,
       progress: options.progress ?? (() => {}),
     });
-    const settled = await settle(services, contract.output, result, call, options.requestId, log);
+    const settled = await settleCall(services.credits, contract.output, result, call, log);
     log.info({ ms: services.clock.now() - startedAt, outcome: 'succeeded' }, 'call');
-    return { ...settled, output: answerOf(operation, settled.output, input) };
+    const output = answerOf(operation, settled.output, input);
+    return { output, replayed: false, creditsCharged: settled.creditsCharged };
   } catch (thrown) {
     const error = toAppError(thrown);
-    // A refund that cannot be written now is made by the sweep, once the call's lease is over.
-    await services.credits
-      .refund(call.callId, error.code)
-      .catch((err: unknown) => log.error({ err }, 'the refund was left to the sweep'));
+    await refundCall(services, call.callId, error.code, log);
     const fields = { ms: services.clock.now() - startedAt, outcome: error.code };
-    if (error.code === 'internal_error') log.error({ ...fields, err: error.cause }, 'call');
-    else log.info(fields, 'call');
+    if (!logCause(log, error, fields, 'call')) log.info(fields, 'call');
     throw error;
   }
-}
-
-async function settle(
-  services: PipelineServices,
-  schema: z.ZodType<object>,
-  result: object,
-  call: Call,
-  requestId: string,
-  log: Logger,
-): Promise<CallResult> {
-  const creditsRemaining = await services.credits.getBalance(call.shopId);
-  const output = schema.parse({
-    ...storableText(result),
-    credits_remaining: creditsRemaining,
-    request_id: requestId,
-  }) as Record<string, unknown>;
-  const isCharged = await services.credits.settle(call.callId, output);
-  if (!isCharged) {
-    log.warn({}, 'The call had been swept before it ended: its answer goes out uncharged.');
-  }
-  return { output, replayed: false, creditsCharged: isCharged ? call.priceCredits : 0 };
 }
 
 function idempotencyKeyOf(input: object, fromHeader: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from '#app/platform/database/is-database-unavailable.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
@@ -12,6 +13,9 @@ const PROVIDER_CODES: Record<ProviderFailure, ErrorCode> = {
   overloaded: 'upstream_busy',
 };
 
+/** A server that takes over from another does so within seconds. */
+const DATABASE_RETRY_SECONDS = 2;
+
 /** Anything thrown, as a failure of the table. What we did not foresee becomes `internal_error`, its cause for the log. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -20,6 +24,13 @@ export function toAppError(thrown: unknown): AppError {
       PROVIDER_CODES[thrown.failure],
       `The service ${thrown.provider} did not answer (${thrown.failure}). Nothing was charged; try again later.`,
       { cause: thrown, retryAfterSeconds: thrown.retryAfterSeconds ?? 30 },
+    );
+  }
+  if (isDatabaseUnavailable(thrown)) {
+    return new AppError(
+      'database_unavailable',
+      'Our database could not be reached. Nothing is charged; try again, with the same idempotency key if there was one.',
+      { cause: thrown, retryAfterSeconds: DATABASE_RETRY_SECONDS },
     );
   }
   if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) {

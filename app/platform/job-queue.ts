@@ -110,12 +110,15 @@ async function takingTurns(pool: pg.Pool, work: () => Promise<void>): Promise<vo
 /** A script that fails inside its own transaction must not leave the connection in it: there may be no other. */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect();
+  let isLost = false;
   try {
     return await client.query(text, values);
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => {});
+    await client.query('ROLLBACK').catch(() => {
+      isLost = true;
+    });
     throw error;
   } finally {
-    client.release();
+    client.release(isLost);
   }
 }

@@ -38,10 +38,15 @@ export type Credits = {
    * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
    */
   reserve: (call: CallToReserve) => Promise<Reservation>;
-  /** Ends a call well and keeps its answer. False when the call had been swept: it is then uncharged. */
+  /**
+   * Ends a call well and keeps its answer; may be repeated when its own answer was lost. False when the call had
+   * been swept: it is then uncharged.
+   */
   settle: (callId: string, response: object) => Promise<boolean>;
   /** Ends a call badly and gives the price back, once. */
   refund: (callId: string, errorCode: string) => Promise<void>;
+  /** Gives up ending a call: this process speaks for it no longer, and the sweep refunds it. */
+  abandon: (callId: string) => void;
   /** Says that this process still runs its calls. */
   heartbeat: () => Promise<void>;
   /**
@@ -101,14 +106,17 @@ export function createCredits(options: {
     },
 
     async settle(callId, response) {
-      running.delete(callId);
       const settled = await pool.query(
         `UPDATE api_call SET status = 'succeeded', response = $2, finished_at = now()
          WHERE id = $1 AND status = 'pending'`,
         [callId, JSON.stringify(response)],
       );
-      return settled.rowCount === 1;
+      const isSettled = settled.rowCount === 1 || (await hasSucceeded(callId));
+      running.delete(callId);
+      return isSettled;
     },
+
+    abandon: (callId) => void running.delete(callId),
 
     async refund(callId, errorCode) {
       running.delete(callId);
@@ -132,6 +140,15 @@ export function createCredits(options: {
           : failAndRefund(client, "status = 'pending' AND lease_until < now()", 'interrupted', []),
       ),
   };
+
+  /** An earlier try may have settled it, its connection ended before we heard of it. */
+  async function hasSucceeded(callId: string): Promise<boolean> {
+    const found = await pool.query(
+      "SELECT 1 FROM api_call WHERE id = $1 AND status = 'succeeded'",
+      [callId],
+    );
+    return found.rowCount === 1;
+  }
 
   async function insertCall(client: pg.PoolClient, call: CallToReserve): Promise<boolean> {
     const inserted = await client.query(

@@ -100,12 +100,13 @@ export function createUpsertLeases(options: {
     signal: AbortSignal,
   ) {
     while (true) {
+      // A lease in this process's own name is one it could not give back: calls of the process queue before this.
       const taken = await pool.query(
         `INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4), now())
          ON CONFLICT (shop_id, identity_key) DO UPDATE
            SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
-           WHERE upsert_lease.until < now()
+           WHERE upsert_lease.until < now() OR upsert_lease.owner = excluded.owner
          RETURNING owner`,
         [shopId, identityKey, owner, LEASE_SECONDS],
       );

@@ -2,6 +2,7 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
+import { logCause } from '#app/operations/log-cause.ts';
 import { toAppError } from '#app/operations/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -40,14 +41,12 @@ export async function callTool(
   }
 }
 
-/** Writes the cause of what we did not foresee into the log; nobody else sees it. */
+/** Writes the cause of what is ours to mend into the log; nobody else sees it. */
 export function logUnforeseen(
   error: AppError,
   { pipeline }: McpServices,
   requestId: string,
 ): AppError {
-  if (error.code === 'internal_error') {
-    pipeline.log.error({ request_id: requestId, err: error.cause }, 'request failed');
-  }
+  logCause(pipeline.log, error, { request_id: requestId }, 'request failed');
   return error;
 }

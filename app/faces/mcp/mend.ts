@@ -41,6 +41,7 @@ export const MEND: Readonly<Record<ErrorCode, string>> = {
   store_rejected: CORRECT,
   rate_limited: AGAIN,
   internal_error: 'Repeat the call once with the same idempotency_key, then quote request_id.',
+  database_unavailable: AGAIN,
   upstream_unavailable: AGAIN,
   upstream_busy: AGAIN,
   upstream_timeout: AGAIN,

@@ -1,3 +1,4 @@
+import { logCause } from '#app/operations/log-cause.ts';
 import { toAppError } from '#app/operations/to-app-error.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { problemResponse } from './problem-response.ts';
@@ -11,9 +12,7 @@ export type FailureContext = {
 export function failureResponse(thrown: unknown, context: FailureContext, allow: string): Response {
   const { services, requestId } = context;
   const error = toAppError(thrown);
-  if (error.code === 'internal_error') {
-    services.pipeline.log.error({ request_id: requestId, err: error.cause }, 'request failed');
-  }
+  logCause(services.pipeline.log, error, { request_id: requestId }, 'request failed');
   return problemResponse(error, {
     requestId,
     appUrl: services.appUrl,

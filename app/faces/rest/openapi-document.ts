@@ -19,6 +19,7 @@ const SHARED_CODES: readonly ErrorCode[] = [
   'idempotency_mismatch',
   'rate_limited',
   'internal_error',
+  'database_unavailable',
 ];
 
 /** OpenAPI 3.1, generated from the contracts: the document cannot say anything else than the code. */

@@ -116,7 +116,7 @@ async function runRows(services: JobRunnerServices, run: Run): Promise<void> {
     if (row) {
       const turn = takeTurn(services, run, row, principal)
         .catch((error: unknown) =>
-          endRun(run, error instanceof AppError ? { pause: error } : { failure: error }),
+          endRun(run, isForAPerson(error) ? { pause: error } : { failure: error }),
         )
         .finally(() => {
           active.delete(turn);
@@ -142,7 +142,7 @@ async function aheadRun(
 /** What the store refuses altogether, it refuses every row: the job waits. */
 async function inAhead(run: Run, work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
+    if (!isForAPerson(error)) throw error;
     endRun(run, { pause: error });
   });
 }
@@ -195,6 +195,11 @@ async function takeTurn(
   if (run.unanswered >= MOST_UNANSWERED) endRun(run, { pause: storeIsAway(turn.code) });
   // Before a later line of its code may start: a failed row that is forgotten would run again behind it.
   if (turn.code && run.window.hasSuccessor(row)) await run.outcomes.flush();
+}
+
+/** A failure of our own database mends itself: the job is handed out again. Others pause it. */
+function isForAPerson(error: unknown): error is AppError {
+  return error instanceof AppError && error.code !== 'database_unavailable';
 }
 
 /** No further row starts. The first reason counts. */

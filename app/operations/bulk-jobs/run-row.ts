@@ -38,6 +38,7 @@ export type RowContext = {
  * Runs one row as a call of its own. Its idempotency key (job, row, attempt) makes a row that was under
  * way when its process died end as one call: replayed if it had succeeded, run again if not. A row that
  * brings a key of its own keeps that one.
+ * @throws AppError `database_unavailable`
  */
 export async function runRow(context: RowContext, row: QueuedRow, text: string): Promise<RowTurn> {
   const { jobId, pipeline, operation, principal, signal } = context;
@@ -63,6 +64,8 @@ export async function runRow(context: RowContext, row: QueuedRow, text: string):
       return { kind: 'ended', outcome };
     } catch (thrown) {
       const error = toAppError(thrown);
+      // The database would not take its outcome either: the job is handed out again, and the row with it.
+      if (error.code === 'database_unavailable') throw error;
       if (HALTING.has(error.code)) return { kind: 'halted', error };
       const isInFlight = error.code === 'idempotency_in_flight';
       if (!isInFlight || pipeline.clock.now() > giveUpAt) return failed(row, error);

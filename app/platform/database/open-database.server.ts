@@ -2,17 +2,23 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { copyTemplate } from './database-template.ts';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
 import { PGliteStream } from './pglite-stream.ts';
+import { PrismaAdapter } from './prisma-adapter.ts';
 
 /** Where the rows live: a PostgreSQL server, or a directory for the embedded one. */
 export type DatabaseLocation =
-  | { kind: 'postgres'; url: string; maxConnections: number }
+  | {
+      kind: 'postgres';
+      url: string;
+      maxConnections: number;
+      /** A statement without an answer for this long has lost its server; default a minute. */
+      statementTimeoutMs?: number;
+    }
   | { kind: 'embedded'; directory: string };
 
 export type Database = {
@@ -38,8 +44,8 @@ export async function openDatabase(
   const opened =
     location.kind === 'postgres' ? openServer(location) : await openEmbedded(location.directory);
   try {
-    const migrated = await applyMigrations(opened.pool, migrationsFolder);
-    const prisma = new PrismaClient({ adapter: new PrismaPg(opened.pool) });
+    const migrated = await opened.migrate(migrationsFolder);
+    const prisma = new PrismaClient({ adapter: new PrismaAdapter(opened.pool) });
     const close = async () => {
       await prisma.$disconnect();
       await opened.close();
@@ -56,17 +62,47 @@ export async function openDatabase(
   }
 }
 
-type Opened = { pool: pg.Pool; close: () => Promise<void> };
+type Opened = {
+  pool: pg.Pool;
+  migrate: (folder: string) => Promise<string[]>;
+  close: () => Promise<void>;
+};
 
-function openServer(location: { url: string; maxConnections: number }): Opened {
-  const pool = new pg.Pool({
-    connectionString: location.url,
-    max: location.maxConnections,
-    connectionTimeoutMillis: 15_000,
-  });
-  // An idle connection that the server drops must not end the process; the next query reconnects.
-  pool.on('error', () => {});
-  return { pool, close: () => pool.end() };
+const CONNECT_TIMEOUT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+function openServer(location: Extract<DatabaseLocation, { kind: 'postgres' }>): Opened {
+  const { url, maxConnections, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = location;
+  const server = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  };
+  // A server that vanished without a word would keep its statements, and the pool's places, for a quarter of an hour.
+  const pool = surviveLostConnections(
+    new pg.Pool({ ...server, max: maxConnections, query_timeout: statementTimeoutMs }),
+  );
+  return { pool, migrate: (folder) => migrateServer(server, folder), close: () => pool.end() };
+}
+
+/** On a connection of its own: a migration, or the wait for another process's, may take longer than any statement. */
+async function migrateServer(server: pg.PoolConfig, folder: string): Promise<string[]> {
+  const pool = surviveLostConnections(new pg.Pool({ ...server, max: 1 }));
+  try {
+    return await applyMigrations(pool, folder);
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * A client says `error` when its connection ends, and an `error` nobody listens to ends the process. The pool
+ * listens to idle clients only, so each gets a listener for life: who is using it learns of the loss by the
+ * statement that fails, and the pool replaces it.
+ */
+function surviveLostConnections(pool: pg.Pool): pg.Pool {
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool.on('error', () => {});
 }
 
 async function openEmbedded(directory: string): Promise<Opened> {
@@ -78,7 +114,12 @@ async function openEmbedded(directory: string): Promise<Opened> {
   try {
     if (!existsSync(path.join(directory, 'PG_VERSION'))) await copyTemplate(directory);
     const lite = await startPGlite(directory);
-    return { pool: poolOver(lite), close: () => closeEmbedded(lite, lock) };
+    const pool = poolOver(lite);
+    return {
+      pool,
+      migrate: (folder) => applyMigrations(pool, folder),
+      close: () => closeEmbedded(lite, lock),
+    };
   } catch (error) {
     await lock.release();
     throw error;

@@ -1,0 +1,35 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+
+type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
+type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
+
+const ENDS = new Set(['COMMIT', 'ROLLBACK']);
+
+/**
+ * Prisma's adapter for node-postgres, less one fault of Prisma 6.19: when COMMIT or ROLLBACK fails, as it does
+ * whenever a connection ends inside a transaction, Prisma never gives the connection back, and after as many
+ * such losses as the pool has places no query runs any more.
+ */
+export class PrismaAdapter extends PrismaPg {
+  override async connect(): Promise<Adapter> {
+    const adapter = await super.connect();
+    const startTransaction = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolationLevel) =>
+      givenBackWhenItsEndFails(await startTransaction(isolationLevel));
+    return adapter;
+  }
+}
+
+function givenBackWhenItsEndFails(transaction: Transaction): Transaction {
+  const executeRaw = transaction.executeRaw.bind(transaction);
+  transaction.executeRaw = async (query) => {
+    try {
+      return await executeRaw(query);
+    } catch (error) {
+      // In this adapter `rollback` sends nothing: it hands the connection to the pool, which drops a dead one.
+      if (ENDS.has(query.sql)) await transaction.rollback();
+      throw error;
+    }
+  };
+  return transaction;
+}

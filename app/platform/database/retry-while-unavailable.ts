@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseUnavailable } from './is-database-unavailable.ts';
+
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
+
+/**
+ * Does the work again for as long as the database cannot be reached, `patienceMs` at most from the first try on.
+ * The work must bear to be done twice: a connection may end after the server has committed.
+ * @throws whatever the last try threw
+ */
+export async function retryWhileUnavailable<Result>(
+  work: () => Promise<Result>,
+  patienceMs: number,
+): Promise<Result> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || performance.now() + pauseMs > giveUpAt) throw error;
+    }
+    await delay(pauseMs);
+  }
+}
