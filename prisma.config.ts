@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { defineConfig } from 'prisma/config';
-import { PGliteStream } from './app/platform/database/pglite-stream.ts';
+import { PGliteStream, type WireSession } from './app/platform/database/pglite-stream.ts';
 
 // Prisma 6 wants the variable even where nothing connects to it.
 process.env.DATABASE_URL ??= 'postgresql://unused@localhost/unused';
@@ -20,12 +20,17 @@ const COLUMN_TYPE_CHARACTER = 6;
  */
 async function connectInMemory() {
   const lite = await PGlite.create();
+  const session: WireSession = {
+    send: (messages, onRawData) =>
+      lite.runExclusive(() => lite.execProtocolRawStream(messages, { onRawData })),
+    onEnd: () => () => {},
+  };
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,
     user: 'postgres',
     database: 'postgres',
-    stream: () => new PGliteStream(lite) as never,
+    stream: () => new PGliteStream(async () => session) as never,
   });
   let characterColumns: number[] = [];
   const query = pool.query.bind(pool) as unknown as (

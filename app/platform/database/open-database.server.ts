@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { copyTemplate } from './database-template.ts';
 import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { createEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import { PrismaAdapter } from './prisma-adapter.ts';
 
@@ -113,12 +113,13 @@ async function openEmbedded(directory: string): Promise<Opened> {
   const lock = await lockDirectory(directory);
   try {
     if (!existsSync(path.join(directory, 'PG_VERSION'))) await copyTemplate(directory);
-    const lite = await startPGlite(directory);
-    const pool = poolOver(lite);
+    const embedded = createEmbeddedDatabase({ directory });
+    await embedded.open();
+    const pool = poolOver(embedded);
     return {
       pool,
       migrate: (folder) => applyMigrations(pool, folder),
-      close: () => closeEmbedded(lite, lock),
+      close: () => closeEmbedded(embedded, lock),
     };
   } catch (error) {
     await lock.release();
@@ -126,38 +127,22 @@ async function openEmbedded(directory: string): Promise<Opened> {
   }
 }
 
-/**
- * `open_datasync` makes each commit reach the disk (PGlite starts with fsync off), about 0.7 ms each;
- * 16 MB of shared buffers instead of 128 halves the memory.
- */
-async function startPGlite(directory: string): Promise<PGlite> {
-  const lite = new PGlite({
-    dataDir: directory,
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      '-c',
-      'wal_sync_method=open_datasync',
-      '-c',
-      'shared_buffers=16MB',
-    ],
-  });
-  await lite.waitReady;
-  return lite;
+function poolOver(embedded: EmbeddedDatabase): pg.Pool {
+  // As with a server: the next query opens it again.
+  return surviveLostConnections(
+    new pg.Pool({
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      user: 'postgres',
+      database: 'postgres',
+      stream: () => new PGliteStream(embedded.open) as never,
+    }),
+  );
 }
 
-function poolOver(lite: PGlite): pg.Pool {
-  return new pg.Pool({
-    max: 1,
-    idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 15_000,
-    user: 'postgres',
-    database: 'postgres',
-    stream: () => new PGliteStream(lite) as never,
-  });
-}
-
-async function closeEmbedded(lite: PGlite, lock: DirectoryLock): Promise<void> {
+async function closeEmbedded(embedded: EmbeddedDatabase, lock: DirectoryLock): Promise<void> {
   // The pool is ended by Prisma's disconnect or here by closing the database under it.
-  await lite.close();
+  await embedded.close();
   await lock.release();
 }

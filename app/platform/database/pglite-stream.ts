@@ -1,29 +1,49 @@
 import { Duplex } from 'node:stream';
-import type { PGlite } from '@electric-sql/pglite';
 
 /** First byte of the protocol's Terminate message. */
 const TERMINATE = 0x58;
 
+/** A running database that speaks PostgreSQL's wire protocol without a socket; it has one session. */
+export type WireSession = {
+  /**
+   * Hands whole messages over and resolves when they are worked off. What `onData` gets is the caller's only until
+   * it returns.
+   * @throws Error when the database ended before that
+   */
+  send: (messages: Uint8Array, onData: (data: Uint8Array) => void) => Promise<void>;
+  /** Calls back once when the database ends, as a socket that the server closes. Answers how to stop listening. */
+  onEnd: (listener: (reason: Error) => void) => () => void;
+};
+
 /**
- * Lets node-postgres talk to an embedded PGlite as if it were a socket: cuts the byte stream into whole
- * wire messages and hands each to PGlite. One adapter, one type mapping, one set of error codes for the
+ * Lets node-postgres talk to an embedded database as if it were a socket: cuts the byte stream into whole
+ * wire messages and hands those on. One adapter, one type mapping, one set of error codes for the
  * embedded database and for a server.
  */
 export class PGliteStream extends Duplex {
-  readonly #database: PGlite;
+  readonly #open: () => Promise<WireSession>;
+  #session: WireSession | null = null;
   #pending: Buffer = Buffer.alloc(0);
   /** The start-up message alone has no type byte. */
   #started = false;
 
-  constructor(database: PGlite) {
+  /** @param open finds the running database, or starts it */
+  constructor(open: () => Promise<WireSession>) {
     super();
-    this.#database = database;
+    this.#open = open;
   }
 
   /** node-postgres calls it in place of `net.Socket.connect`. */
   connect(): this {
-    this.#database.waitReady.then(
-      () => this.emit('connect'),
+    this.#open().then(
+      (session) => {
+        this.#session = session;
+        this.once(
+          'close',
+          session.onEnd((reason) => this.destroy(reason)),
+        );
+        this.emit('connect');
+      },
       (error: unknown) => this.destroy(error as Error),
     );
     return this;
@@ -52,11 +72,7 @@ export class PGliteStream extends Duplex {
   async #drain(): Promise<void> {
     const whole = this.#takeWholeMessages();
     if (whole.length === 0) return;
-    await this.#database.runExclusive(() =>
-      this.#database.execProtocolRawStream(whole, {
-        onRawData: (data) => void this.push(Buffer.from(data)),
-      }),
-    );
+    await this.#session?.send(whole, (data) => void this.push(Buffer.from(data)));
   }
 
   /** Everything up to the end of the last whole message; the rest waits for more bytes. */

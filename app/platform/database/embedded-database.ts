@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { workerUrl } from '#app/platform/worker-url.ts';
+import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedSettings } from './embedded-messages.ts';
+import type { WireSession } from './pglite-stream.ts';
+
+export type EmbeddedDatabase = {
+  /** The running database; starts it where none runs. @throws Error that says why it cannot be opened */
+  open: () => Promise<WireSession>;
+  /** Lets what is under way end, then ends the thread. */
+  close: () => Promise<void>;
+};
+
+type Waiting = {
+  onData: (data: Uint8Array) => void;
+  resolve: () => void;
+  reject: (error: Error) => void;
+};
+
+type Thread = { session: WireSession; close: () => Promise<void> };
+
+/**
+ * The embedded database in a thread of its own: however long a statement takes, the server goes on answering. When
+ * the thread ends by itself, its connections end with it and the next one starts another: what was committed is on
+ * the disk, as after a killed process.
+ */
+export function createEmbeddedDatabase(settings: EmbeddedSettings): EmbeddedDatabase {
+  let running: Promise<Thread> | null = null;
+  return {
+    async open() {
+      running ??= startThread(settings, () => {
+        running = null;
+      });
+      return (await running).session;
+    },
+    async close() {
+      await (await running)?.close();
+    },
+  };
+}
+
+async function startThread(settings: EmbeddedSettings, onGone: () => void): Promise<Thread> {
+  const worker = new Worker(workerUrl('database-worker'), {
+    name: 'database',
+    workerData: settings,
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Set<(reason: Error) => void>();
+  let asked = 0;
+
+  function post(request: EmbeddedRequest): void {
+    const transfer = request.kind === 'send' ? [request.messages.buffer as ArrayBuffer] : [];
+    worker.postMessage(request, transfer);
+  }
+
+  const session: WireSession = {
+    send: (messages, onData) =>
+      new Promise<void>((resolve, reject) => {
+        asked += 1;
+        waiting.set(asked, { onData, resolve, reject });
+        post({ kind: 'send', id: asked, messages: Uint8Array.from(messages) });
+      }),
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+
+  async function close(): Promise<void> {
+    const exited = once(worker, 'exit');
+    post({ kind: 'close' });
+    await exited;
+  }
+
+  return new Promise<Thread>((resolve, reject) => {
+    let cause: unknown;
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    worker.on('exit', () => {
+      onGone();
+      const reason = new Error('The embedded database has ended.', { cause });
+      reject(cause ?? reason);
+      for (const one of waiting.values()) one.reject(reason);
+      for (const listener of listeners) listener(reason);
+    });
+    worker.on('message', (answer: EmbeddedAnswer) => {
+      if (answer.kind === 'ready') resolve({ session, close });
+      else handOn(answer, waiting);
+    });
+  });
+}
+
+function handOn(
+  { id, data, isLast }: Extract<EmbeddedAnswer, { kind: 'data' }>,
+  waiting: Map<number, Waiting>,
+): void {
+  const one = waiting.get(id);
+  one?.onData(data);
+  if (!isLast) return;
+  waiting.delete(id);
+  one?.resolve();
+}
