@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { newId } from '#app/platform/ids.ts';
+import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 
 /** Two processes that start together take turns; the number only has to be ours. */
 const MIGRATION_LOCK = 727_190_401;
@@ -16,7 +17,8 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Applies every migration of the folder that the database has not seen, in order of name, each in one
  * transaction. Keeps Prisma's own table, so `prisma migrate status` agrees.
  * @returns the names applied now
- * @throws Error when an applied migration's file has changed since: migrations only go forward.
+ * @throws Error that says what to do, when an applied migration's file has changed since (migrations only go
+ * forward), when one failed, and when one was begun by another tool and never finished.
  */
 export async function applyMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
   const names = (await readdir(folder, { withFileTypes: true }))
@@ -25,7 +27,10 @@ export async function applyMigrations(pool: pg.Pool, folder: string): Promise<st
     .sort();
   const client = await pool.connect();
   try {
-    await inTurn(client, () => client.query(MIGRATIONS_TABLE));
+    await inTurn(client, async () => {
+      await client.query(MIGRATIONS_TABLE);
+      await refuseHalfApplied(client);
+    });
     const applied: string[] = [];
     for (const name of names) {
       const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
@@ -51,7 +56,9 @@ async function applyOne(client: pg.PoolClient, name: string, sql: string): Promi
       );
     }
     if (before) return false;
-    await client.query(sql);
+    await client.query(sql).catch((error: unknown) => {
+      throw isDatabaseUnavailable(error) ? error : failed(name, error);
+    });
     await client.query(
       `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
        VALUES ($1, $2, $3, now(), 1)`,
@@ -59,6 +66,36 @@ async function applyOne(client: pg.PoolClient, name: string, sql: string): Promi
     );
     return true;
   });
+}
+
+/**
+ * Ours are all or nothing, and written down when they are done: one that is only begun is another tool's, such as
+ * `prisma migrate deploy`. It need not be among those of our folder.
+ */
+async function refuseHalfApplied(client: pg.PoolClient): Promise<void> {
+  const found = await client.query<{ name: string; startedAt: Date }>(
+    `SELECT "migration_name" AS name, "started_at" AS "startedAt" FROM "_prisma_migrations"
+     WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL ORDER BY "started_at" LIMIT 1`,
+  );
+  const half = found.rows[0];
+  if (!half) return;
+  throw new Error(
+    `Migration ${half.name} was begun at ${half.startedAt.toISOString()} and is not finished, so the database may be ` +
+      'half changed, and this app does not start on it. If another tool is still applying it, wait for that. ' +
+      'Otherwise restore the backup from before that time. Without one, compare the database with ' +
+      `prisma/migrations/${half.name}/migration.sql: complete by hand what is missing and run ` +
+      `"npx prisma migrate resolve --applied ${half.name}", or take back what is there and run it with --rolled-back. ` +
+      'Then start again.',
+  );
+}
+
+function failed(name: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `Migration ${name} failed and was taken back whole: ${reason}. The database is as it was before. Mend what the ` +
+      'message names, or start the version of this app that ran before, and report the message.',
+    { cause },
+  );
 }
 
 /**
@@ -73,7 +110,8 @@ async function inTurn<Result>(client: pg.PoolClient, run: () => Promise<Result>)
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK');
+    // It fails where the connection has ended; the error to tell is the one before.
+    await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
 }
