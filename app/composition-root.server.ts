@@ -7,8 +7,11 @@ import type { Confirmations } from '#app/domain/confirmations/confirmations.ts';
 import { createConfirmations } from '#app/domain/confirmations/prisma-confirmations.ts';
 import { type CreditLedger, createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { type Credits, createCredits } from '#app/domain/credits/credits.ts';
+import { createFilePhotoStore } from '#app/domain/hosted-images/file-photo-store.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { PhotoStore } from '#app/domain/hosted-images/photo-store.ts';
 import { createHostedImages } from '#app/domain/hosted-images/prisma-hosted-images.ts';
+import { createRowPhotoStore } from '#app/domain/hosted-images/row-photo-store.ts';
 import { startHousekeeping } from '#app/domain/housekeeping.ts';
 import { createInstalls, type Installs } from '#app/domain/installs.ts';
 import type { Job } from '#app/domain/jobs/job.ts';
@@ -94,7 +97,8 @@ export async function createServices(
   const owner = newId('own');
   const { prisma, pool } = database;
   const credits = createCredits({ pool, owner, topUpUrl: config.topUpUrl });
-  const hostedImages = createHostedImages({ prisma, clock, appUrl: config.appUrl });
+  const store = createPhotoStore(config, database);
+  const hostedImages = createHostedImages({ prisma, store, clock, appUrl: config.appUrl });
   await recover({ database, owner, credits, hostedImages, log });
 
   const shops = createShops(prisma, clock);
@@ -223,6 +227,12 @@ export async function createServices(
       await database.close();
     },
   };
+}
+
+/** A server's processes share what is in its rows; the embedded database has one process and a folder beside it. */
+function createPhotoStore({ database: location }: Config, { prisma, pool }: Database): PhotoStore {
+  if (location.kind === 'postgres') return createRowPhotoStore(pool);
+  return createFilePhotoStore(prisma, path.join(path.dirname(location.directory), 'photos'));
 }
 
 /** After a crash: what a dead process left behind is put right before the first call is taken. */

@@ -32,7 +32,7 @@ export type OperationServices = {
   storeCatalog: StoreCatalog;
   /** Makes products by the hundred. */
   bulkCreator: BulkCreator;
-  hostedImages: HostedImages;
+  hostedImages: Pick<HostedImages, 'host' | 'forget'>;
   /** What people in a store said of barcodes. */
   confirmations: Confirmations;
   productLinks: ProductLinks;

@@ -7,6 +7,10 @@ export interface HostedImages {
   ): Promise<{ id: string; url: string }>;
   /** The image, or null when there is none or its hour is over (checked on every read). */
   find(id: string): Promise<{ bytes: Buffer; mediaType: string; expiresAt: number } | null>;
-  /** Deletes what is past its hour, bytes too. Answers how many. */
+  /** Whether {@link find} would find it. */
+  has(id: string): Promise<boolean>;
+  /** Ends the hour of a photo at once. The clean-up deletes its bytes. */
+  forget(id: string): Promise<void>;
+  /** Deletes what is past its hour, bytes too, and the bytes of photos that were erased. Answers how many were past it. */
   deleteExpired(): Promise<number>;
 }

@@ -59,8 +59,7 @@ export async function openRecordedWay(searchUrl: string, store: OwnStore) {
       ownCatalogue: store.catalogue,
       hostedImages: {
         host: async () => ({ id: 'img_1', url: 'https://app.example.com/images/img_1' }),
-        find: async () => null,
-        deleteExpired: async () => 0,
+        forget: async () => {},
       },
       confirmations: { save: NOT_HERE, find: async () => [] },
       storeCatalog: NOT_HERE,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -46,6 +47,21 @@ describe('a photo sent as bytes', () => {
     expect((await get()).status).toBe(404);
     await app.close();
     expect(await photosLeft()).toBe(0);
+  });
+
+  it('is shown by every process that shares the database, whole', async () => {
+    const isShared = 'DATABASE_URL' in database.env;
+    const host = await startApp({ database });
+    const other = isShared ? await startApp({ database }) : host;
+    const { shopId } = await host.openShop();
+    const bytes = randomBytes(3_000_000);
+    const image = { bytes, mediaType: 'image/jpeg' };
+    const { url } = await host.services.hostedImages.host(shopId, image);
+    const shown = await fetch(new URL(new URL(url).pathname, other.url));
+    expect(shown.headers.get('content-length')).toBe('3000000');
+    expect(Buffer.from(await shown.arrayBuffer()).equals(bytes)).toBe(true);
+    await host.close();
+    if (isShared) await other.close();
   });
 
   it('is gone after its hour even when the process died in between', {

@@ -108,8 +108,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
         world.hosted.push(image.bytes);
         return { id: 'img_1', url: 'https://app.example/images/img_1' };
       },
-      find: async () => null,
-      deleteExpired: async () => 0,
+      forget: async () => void world.hosted.pop(),
     },
     confirmations: { save: NOT_HERE, find: async () => options.confirmations ?? [] },
     storeCatalog: NOT_HERE,

@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PrismaClient } from '#prisma/generated/client.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+/**
+ * Bytes in files of a folder that only this process uses, beside the embedded database: in there a photo would hold up
+ * every other statement, and stay in the write-ahead log after its hour.
+ */
+export function createFilePhotoStore(prisma: PrismaClient, folder: string): PhotoStore {
+  const fileOf = (id: string) => path.join(folder, id);
+  return {
+    async write(id, bytes) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(fileOf(id), bytes, { mode: 0o600 });
+    },
+
+    async read(id) {
+      return readFile(fileOf(id)).catch(nullWhereMissing);
+    },
+
+    async deleteOrphans() {
+      // Listed before the rows are: a photo that comes in between has its row already.
+      const ids = (await readdir(folder).catch(nullWhereMissing)) ?? [];
+      if (ids.length === 0) return;
+      const rows = await prisma.hostedImage.findMany({
+        where: { id: { in: ids } },
+        select: { id: true },
+      });
+      const known = new Set(rows.map(({ id }) => id));
+      const orphans = ids.filter((id) => !known.has(id));
+      await Promise.all(orphans.map((id) => rm(fileOf(id), { force: true })));
+    },
+  };
+}
+
+function nullWhereMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
