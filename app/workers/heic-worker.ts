@@ -1,7 +1,7 @@
 import decodeHeic from 'heic-decode';
-import sharp from 'sharp';
 import type { HeicAnswer, HeicRequest } from '#app/platform/photo/heic-messages.ts';
 import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
+import { sharp } from '#app/platform/photo/sharp.ts';
 import { toNormalisedJpeg } from '#app/platform/photo/to-normalised-jpeg.ts';
 import { serveWorker, WorkerRefusal } from '#app/platform/serve-worker.ts';
 
@@ -11,7 +11,7 @@ async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
   try {
     const first = pictures[0];
     if (!first) throw new WorkerRefusal('empty', 'no picture inside');
-    if (first.width * first.height > PHOTO_LIMITS.maxHeifPixels) {
+    if (first.width * first.height > PHOTO_LIMITS.maxWholePixels) {
       throw new WorkerRefusal('too_many_pixels', `${first.width} x ${first.height} pixels`);
     }
     if (Math.max(first.width, first.height) > PHOTO_LIMITS.maxSidePx) {

@@ -82,6 +82,12 @@ module.exports = {
       { path: '^app/platform/config' },
     ),
     rule(
+      'pictures-are-opened-with-bounds',
+      'The picture library keeps refused photos unless it is told not to, in every thread that loads it.',
+      { path: '^app/', pathNot: '^app/platform/photo/sharp\\.ts$' },
+      { path: 'node_modules/sharp/' },
+    ),
+    rule(
       'product-never-imports-tests',
       'No stand-in in the product.',
       { path: '^(app|extensions|prisma)/' },

@@ -40,6 +40,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
     'app/domain/shops/reads-settings.ts',
     '../../platform/config.server.ts',
   ],
+  ['pictures-are-opened-with-bounds', 'app/platform/photo/opens.ts', 'sharp'],
   ['product-never-imports-tests', 'app/platform/fakes.ts', '../../test/fake.ts'],
   [
     'extensions-take-types-from-contracts',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { bulkhead } from 'cockatiel';
-import sharp from 'sharp';
 import { AppError } from '#app/platform/errors.ts';
-import { decodeByVips, PhotoTooLongError } from '#app/platform/photo/decode-by-vips.ts';
+import { decodeByVips, PhotoSizeError } from '#app/platform/photo/decode-by-vips.ts';
 import type { NormalisedPhoto, PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
 import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
+import { sharp } from '#app/platform/photo/sharp.ts';
 import { type SniffedImage, sniffImage } from '#app/platform/photo/sniff-image.ts';
 import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
 import { workerUrl } from '#app/platform/worker-url.ts';
@@ -25,7 +25,7 @@ const LOADERS = [
 ];
 
 const megapixels = (pixels: number) => `${Math.floor(pixels / 1_000_000)} megapixels`;
-const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC or AVIF ${megapixels(PHOTO_LIMITS.maxHeifPixels)}.`;
+const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC or AVIF ${megapixels(PHOTO_LIMITS.maxWholePixels)}, and as many where it is progressive or interlaced.`;
 const TOO_LONG = `The photo's longer side has too many pixels: at most ${PHOTO_LIMITS.maxSidePx} can be opened. Send the part of it that shows the label.`;
 
 function refusal(pointer: string, detail: string, cause?: unknown): AppError {
@@ -40,15 +40,10 @@ function tooLarge(pointer: string): AppError {
 /** What libvips or libheif could not do, told as what is wrong with the file. */
 function explain(error: unknown, pointer: string): AppError {
   const message = error instanceof Error ? error.message : '';
-  if (
-    /pixel limit|too_many_pixels|too large/i.test(message) ||
-    codeOf(error) === 'too_many_pixels'
-  ) {
+  if (/pixel limit|too large/i.test(message) || codeOf(error) === 'too_many_pixels') {
     return refusal(pointer, TOO_MANY_PIXELS, error);
   }
-  if (error instanceof PhotoTooLongError || codeOf(error) === 'too_long') {
-    return refusal(pointer, TOO_LONG, error);
-  }
+  if (codeOf(error) === 'too_long') return refusal(pointer, TOO_LONG, error);
   const late = error instanceof WorkerPoolError && error.failure === 'deadline';
   if (late || /timeout/i.test(message)) {
     return refusal(pointer, `The photo takes too long to open. ${ALLOWED}`, error);
@@ -60,7 +55,8 @@ function explain(error: unknown, pointer: string): AppError {
 const isOurFault = (error: unknown) =>
   error instanceof WorkerPoolError && (error.failure === 'crashed' || error.failure === 'closed');
 
-const codeOf = (error: unknown) => (error instanceof WorkerPoolError ? error.code : undefined);
+const codeOf = (error: unknown) =>
+  error instanceof WorkerPoolError || error instanceof PhotoSizeError ? error.code : undefined;
 
 function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
   if (sniffed.kind === 'other') {
@@ -76,10 +72,6 @@ function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
 export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoDecoder {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // libvips' cache keeps decoded pixels of photos that will not come back.
-  sharp.cache(false);
-  // One thread a picture: several pictures run side by side anyway, and each thread keeps its own memory.
-  sharp.concurrency(1);
   const slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
   // Two at once took 1,000 MB; HEIC's pool has one worker for the same reason.
   const avifSlot = bulkhead(1, Number.POSITIVE_INFINITY);
@@ -99,7 +91,7 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
   async function decodeSniffed(kind: SniffedImage['kind'], bytes: Buffer, signal: AbortSignal) {
     if (kind === 'heic') return decodeHeic(bytes, signal);
     if (kind !== 'avif') return decodeByVips(bytes, { kind, maxPixels: PHOTO_LIMITS.maxPixels });
-    const limits = { kind, maxPixels: PHOTO_LIMITS.maxHeifPixels };
+    const limits = { kind, maxPixels: PHOTO_LIMITS.maxWholePixels };
     return avifSlot.execute(() => decodeByVips(bytes, limits), signal);
   }
 

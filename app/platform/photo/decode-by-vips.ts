@@ -1,10 +1,15 @@
-import sharp from 'sharp';
 import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
+import { sharp } from '#app/platform/photo/sharp.ts';
 import { type EncodedJpeg, toNormalisedJpeg } from '#app/platform/photo/to-normalised-jpeg.ts';
 
-/** A picture too long and narrow to be a photo. */
-export class PhotoTooLongError extends Error {
-  override readonly name = 'PhotoTooLongError';
+/** A picture that its header says is too large to be opened: `too_long` is too long and narrow to be a photo. */
+export class PhotoSizeError extends Error {
+  override readonly name = 'PhotoSizeError';
+  readonly code: 'too_many_pixels' | 'too_long';
+  constructor(code: PhotoSizeError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 type Options = {
@@ -22,9 +27,11 @@ const HARMLESS_WARNING =
 
 async function decode(bytes: Buffer, { maxPixels, failOn }: Options): Promise<EncodedJpeg> {
   const picture = sharp(bytes, { failOn, limitInputPixels: maxPixels, pages: 1 });
-  const { width, height } = await picture.metadata();
-  if (Math.max(width, height) > PHOTO_LIMITS.maxSidePx) {
-    throw new PhotoTooLongError(`${width} x ${height} pixels`);
+  const { width, height, isProgressive } = await picture.metadata();
+  const size = `${width} x ${height} pixels`;
+  if (Math.max(width, height) > PHOTO_LIMITS.maxSidePx) throw new PhotoSizeError('too_long', size);
+  if (isProgressive && width * height > PHOTO_LIMITS.maxWholePixels) {
+    throw new PhotoSizeError('too_many_pixels', `${size}, interlaced`);
   }
   return toNormalisedJpeg(picture);
 }
@@ -45,7 +52,7 @@ async function decodeJpeg(bytes: Buffer, limits: { maxPixels: number }): Promise
 
 /**
  * A JPEG, PNG, WebP or AVIF as {@link toNormalisedJpeg} makes it, its size checked before any pixel is made.
- * @throws PhotoTooLongError, or what libvips says
+ * @throws PhotoSizeError, or what libvips says
  */
 export async function decodeByVips(
   bytes: Buffer,

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { convexHull, quadOfHull } from '#app/platform/photo/convex-hull.ts';
 import {
   areaOf,
@@ -8,6 +7,7 @@ import {
   sizeOf,
   turnQuad,
 } from '#app/platform/photo/quad.ts';
+import { sharp } from '#app/platform/photo/sharp.ts';
 
 /** A light, four-cornered patch of a photo: most likely a paper label. */
 export type LightQuad = {

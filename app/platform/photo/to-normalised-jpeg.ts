@@ -1,5 +1,5 @@
-import type { Sharp } from 'sharp';
 import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
+import type { Sharp } from '#app/platform/photo/sharp.ts';
 
 export type EncodedJpeg = { data: Buffer; info: { width: number; height: number } };
 

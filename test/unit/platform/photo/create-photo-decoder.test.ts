@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#app/platform/errors.ts';
 import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { plainPhoto, withSeparateScans } from '#test/support/hostile-photos.ts';
 
 const decoder = createPhotoDecoder({ concurrency: 2 });
 const signal = new AbortController().signal;
@@ -199,7 +200,7 @@ describe('createPhotoDecoder, what it refuses', () => {
     expect(bomb.length).toBeLessThan(100_000);
     const before = performance.now();
     expect((await refusalOf(bomb)).message).toContain(
-      'at most 54 megapixels, as HEIC or AVIF 26 megapixels',
+      'at most 54 megapixels, as HEIC or AVIF 26 megapixels, and as many where it is progressive or interlaced.',
     );
     expect(performance.now() - before).toBeLessThan(1000);
   });
@@ -230,6 +231,31 @@ describe('createPhotoDecoder, what it refuses', () => {
     expect(refused.message).toContain('as HEIC or AVIF 26 megapixels');
     // Opened, and only then found not to be what its header says.
     expect((await refusalOf(said(5200, 5000))).message).toContain('damaged');
+  });
+
+  it.each([
+    ['a progressive JPEG', () => plainPhoto(6000, 4500).jpeg({ progressive: true }).toBuffer()],
+    [
+      'a JPEG with a scan for each component',
+      async () => withSeparateScans(await plainPhoto(6000, 4500).jpeg().toBuffer()),
+    ],
+    ['an interlaced PNG', () => plainPhoto(6000, 4500).png({ progressive: true }).toBuffer()],
+  ])(
+    'refuses %s of 27 megapixels, which is decoded as a whole, by its header',
+    async (_what, make) => {
+      const file = await make();
+      const refused = await refusalOf(file.subarray(0, 2000));
+      expect(refused.code).toBe('image_not_supported');
+      expect(refused.message).toContain('26 megapixels, and as many where it is progressive');
+    },
+  );
+
+  it.each([
+    ['a plain JPEG of 27 megapixels', 6000, 4500, false],
+    ['a progressive JPEG of 24 megapixels', 5700, 4275, true],
+  ])('takes %s', async (_what, width, height, progressive) => {
+    const file = await plainPhoto(width, height).jpeg({ progressive }).toBuffer();
+    expect((await decoder.normalise(file, options)).widthPx).toBe(4096);
   });
 
   it("stops at the caller's abort", async () => {

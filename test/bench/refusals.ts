@@ -1,0 +1,113 @@
+/**
+ * What refused photos leave in memory: 20 in a row of every hostile kind, sent to the built app as REST takes them.
+ *   npm run bench -- refusals [--photos 20] [--kind TEXT] [--json]
+ * Memory is the app's resident set, read before and some seconds after each kind.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type HostilePhoto, hostilePhotos } from '#test/support/hostile-photos.ts';
+import { installApp } from '#test/support/install-app.ts';
+import { largePhoto } from '#test/support/large-photo.ts';
+import { openLocalStore } from '#test/support/local-store.ts';
+import { createKeyByCommand } from '#test/support/spawn-app.ts';
+import { startProduct } from '#test/support/start-product.ts';
+
+/** What refused photos may leave. */
+const ALLOWED_MB = 60;
+/** Buffers of requests are given back by then. */
+const SETTLE_MS = 3_000;
+
+const { values } = parseArgs({
+  options: {
+    photos: { type: 'string', default: '20' },
+    kind: { type: 'string', default: '' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const count = Number(values.photos);
+
+type Row = {
+  kind: string;
+  photo_kb: number;
+  status: string;
+  before_mb: number;
+  peak_mb: number;
+  after_mb: number;
+  growth_mb: number;
+};
+
+const photos = (await hostilePhotos()).filter(({ kind }) => kind.includes(values.kind));
+const product = await startProduct('bench-refusals', () => ({ RATE_LIMIT_PER_MINUTE: '100000' }));
+try {
+  const { url, app, settings, standIns } = product;
+  const store = openLocalStore(standIns.shopifyUrl);
+  await installApp(url, store);
+  const key = await createKeyByCommand(settings, store.shop);
+  const pid = app.child.pid ?? 0;
+  const send = async (photo: Buffer) => {
+    const response = await fetch(new URL('/api/v1/image-product-match', url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+      body: JSON.stringify({ image_base64: photo.toString('base64') }),
+    });
+    const { code = 'taken' } = (await response.json()) as { code?: string };
+    return `${response.status} ${code}`;
+  };
+  // A photo that is read and one of each that is refused: what is loaded once is no growth.
+  await send(await largePhoto(1));
+  for (const { bytes } of photos) await send(bytes);
+  const start = await settledMb(pid);
+  const rows: Row[] = [];
+  for (const photo of photos) rows.push(await measure(pid, photo, send));
+  const result = {
+    photos: count,
+    kinds: rows,
+    before_all_mb: start,
+    after_all_mb: rows.at(-1)?.after_mb ?? start,
+    worst_growth_mb: Math.max(...rows.map(({ growth_mb: growth }) => growth)),
+  };
+  if (values.json) console.log(JSON.stringify(result));
+  else {
+    console.table(rows);
+    console.log(`all kinds: ${start} MB before, ${result.after_all_mb} MB after`);
+  }
+  process.exitCode = result.worst_growth_mb > ALLOWED_MB ? 1 : 0;
+} finally {
+  await product.stop();
+}
+
+async function measure(
+  pid: number,
+  { kind, bytes }: HostilePhoto,
+  send: (photo: Buffer) => Promise<string>,
+): Promise<Row> {
+  const before = await settledMb(pid);
+  let peak = before;
+  const statuses = new Set<string>();
+  for (let sent = 0; sent < count; sent += 1) {
+    statuses.add(await send(bytes));
+    peak = Math.max(peak, rssMb(pid));
+  }
+  const after = await settledMb(pid);
+  return {
+    kind,
+    photo_kb: Math.round(bytes.length / 1024),
+    status: [...statuses].join(', '),
+    before_mb: before,
+    peak_mb: peak,
+    after_mb: after,
+    growth_mb: after - before,
+  };
+}
+
+async function settledMb(pid: number): Promise<number> {
+  await delay(SETTLE_MS);
+  return rssMb(pid);
+}
+
+/** Linux tells it in kilobytes. */
+function rssMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

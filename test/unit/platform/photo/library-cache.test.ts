@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { sharp } from '#app/platform/photo/sharp.ts';
+import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../../fixtures/${file}`, import.meta.url));
+const decoder = createPhotoDecoder({ concurrency: 1 });
+const barcodeReader = createBarcodeReader({ workers: 1 });
+const signal = new AbortController().signal;
+afterAll(() => Promise.all([decoder.close(), barcodeReader.close()]));
+
+/** The limits are those of the process, whichever thread set them. */
+function limits() {
+  const { memory, files, items } = sharp.cache();
+  return { memory: memory.max, files: files.max, items: items.max, kept: memory.current };
+}
+const OFF = { memory: 0, files: 0, items: 0, kept: 0 };
+
+describe('the cache of the picture library, one for all threads', () => {
+  it('stays off when threads that load the library start, are ended and start again', async () => {
+    expect(limits()).toEqual(OFF);
+    const photo = await decoder.normalise(read('labels/easy-nike.jpg'), { pointer: '', signal });
+    expect(await barcodeReader.read(photo, { signal })).not.toEqual([]);
+    expect(limits()).toEqual(OFF);
+
+    const impatient = new AbortController();
+    const reading = barcodeReader.read(photo, { signal: impatient.signal });
+    impatient.abort(new Error('gone'));
+    await expect(reading).rejects.toThrow('gone');
+    expect(await barcodeReader.read(photo, { signal })).not.toEqual([]);
+    expect(limits()).toEqual(OFF);
+
+    await decoder.normalise(read('photos/upright.heic'), { pointer: '', signal });
+    expect(limits()).toEqual(OFF);
+  });
+});
