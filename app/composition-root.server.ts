@@ -39,6 +39,7 @@ import { type Database, openDatabase } from '#app/platform/database/open-databas
 import { newId } from '#app/platform/ids.ts';
 import { createInFlight } from '#app/platform/in-flight.ts';
 import { createJobQueue } from '#app/platform/job-queue.ts';
+import { createJsonParser } from '#app/platform/json/json-parser.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { createRateLimiter } from '#app/platform/rate-limiter.ts';
@@ -137,6 +138,7 @@ export async function createServices(
   const changeRecords = createChangeRecords(prisma, clock);
   const confirmations = createConfirmations(prisma);
   const inFlight = createInFlight();
+  const json = createJsonParser();
   const staff = createStaff(shopify.idTokens, shops, SCOPES);
   const jobs = createJobs(pool, clock);
   const jobsAhead = createJobsAhead(pool);
@@ -184,6 +186,7 @@ export async function createServices(
   return {
     rest: {
       pipeline,
+      json,
       apiKeys,
       staff,
       jobs,
@@ -223,7 +226,7 @@ export async function createServices(
       await inFlight.whenIdle();
       stopHousekeeping();
       await deleteOldPhotos(hostedImages, database);
-      await providers.close();
+      await Promise.all([providers.close(), json.close()]);
       await database.close();
     },
   };

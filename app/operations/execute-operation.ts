@@ -68,6 +68,9 @@ export async function executeOperation(
     );
   }
   const priceCredits = operation.isFree?.(input) ? 0 : contract.priceCredits;
+  // A free call changes nothing: it neither uses up a key nor needs one.
+  const idempotencyKey =
+    priceCredits === 0 ? undefined : idempotencyKeyOf(input, options.idempotencyKey);
   const call = {
     callId: newId('call'),
     shopId: principal.shopId,
@@ -77,10 +80,9 @@ export async function executeOperation(
     input: recordableInput(input),
     operation: contract.name,
     requestId: options.requestId,
-    // A free call changes nothing: it neither uses up a key nor needs one.
-    idempotencyKey:
-      priceCredits === 0 ? undefined : idempotencyKeyOf(input, options.idempotencyKey),
-    fingerprint: fingerprintOf(input),
+    idempotencyKey,
+    // Asked for of a call with a key alone, and dear for a photo.
+    fingerprint: idempotencyKey === undefined ? '' : fingerprintOf(input),
     priceCredits,
   };
   const reservation = await services.credits.reserve(call).catch((thrown: unknown) => {

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Entry files of worker_threads, in app/workers; each is its own input of the server build. */
-export type WorkerName = 'barcode-worker' | 'database-worker' | 'heic-worker' | 'label-worker';
+export type WorkerName =
+  | 'barcode-worker'
+  | 'database-worker'
+  | 'heic-worker'
+  | 'json-worker'
+  | 'label-worker';
 
 /**
  * Where a worker's entry file is: the TypeScript source when run from sources, else `<name>.js` beside

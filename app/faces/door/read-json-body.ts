@@ -1,4 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
+import type { JsonParser } from '#app/platform/json/json-parser.ts';
+import { BrokenJsonError } from '#app/platform/json/parse-json.ts';
 import { readBytes } from '#app/platform/read-bytes.ts';
 import { mediaTypeOf, notThatType } from './media-type.ts';
 
@@ -10,7 +12,7 @@ export const MAX_BODY_BYTES = 14 * 1024 * 1024;
  * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`, `malformed_request` where the
  *   sender hung up half-way
  */
-export async function readJsonBody(request: Request): Promise<unknown> {
+export async function readJsonBody(request: Request, json: JsonParser): Promise<unknown> {
   const type = mediaTypeOf(request);
   if (type !== 'application/json') {
     throw new AppError(
@@ -21,9 +23,10 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, MAX_BODY_BYTES).catch(brokenOff);
   if (!bytes) throw tooLarge();
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return await json.parse(bytes, request.signal);
   } catch (error) {
-    throw new AppError('malformed_json', `The body is not valid JSON: ${whereJsonBreaks(error)}.`);
+    if (!(error instanceof BrokenJsonError)) throw error;
+    throw new AppError('malformed_json', `The body is not valid JSON: ${error.where}.`);
   }
 }
 
@@ -37,12 +40,4 @@ function tooLarge(): AppError {
     'body_too_large',
     `The body is over ${MAX_BODY_BYTES / 1024 / 1024} MiB. Send a photo of at most 10 MB, or its URL in image_url.`,
   );
-}
-
-/** Where parsing stopped, without a word of the body: it may hold what no log or answer should. */
-export function whereJsonBreaks(error: unknown): string {
-  const position =
-    error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined;
-  if (position) return `it breaks off at character ${position}`;
-  return error instanceof TypeError ? 'it is not UTF-8' : 'it is empty or ends too early';
 }

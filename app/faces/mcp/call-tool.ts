@@ -5,6 +5,7 @@ import { executeOperation, type PipelineServices } from '#app/operations/execute
 import { logCause } from '#app/operations/log-cause.ts';
 import { toAppError } from '#app/operations/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { reportProgress } from './report-progress.ts';
 import { toolFailureOf } from './tool-failure.ts';
@@ -12,6 +13,7 @@ import { failedToolResult, toolResult } from './tool-result.ts';
 
 export type McpServices = {
   pipeline: PipelineServices;
+  json: JsonParser;
   apiKeys: ApiKeys;
   appUrl: string;
   topUpUrl: string;

@@ -40,7 +40,8 @@ async function answer(
   const { services, requestId } = context;
   try {
     const run = toolRunner(await identify(request, context), context);
-    const parsedBody = request.method === 'POST' ? await readJsonBody(request) : undefined;
+    const isPost = request.method === 'POST';
+    const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
     checkBatch(parsedBody);
     const handler = createMcpHandler(() => createMcpServer(tools, run), {
       onerror: ({ message }) =>

@@ -4,6 +4,7 @@ import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
 import { findOperation } from '#app/operations/operations.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { discardBody } from '#app/platform/read-bytes.ts';
 import { authenticateRequest } from '../door/authenticate-request.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../door/read-json-body.ts';
@@ -13,6 +14,7 @@ import { idempotencyKeyOf } from './idempotency-key.ts';
 
 export type RestServices = {
   pipeline: PipelineServices;
+  json: JsonParser;
   apiKeys: ApiKeys;
   /** For the extension in the admin: this door takes Shopify's ID tokens too. */
   staff: Staff;
@@ -37,7 +39,7 @@ export async function handleOperationRequest(
     if (request.method !== 'POST') {
       throw new AppError('method_not_allowed', `${operation.contract.name} is called with POST.`);
     }
-    return { operation, readInput: () => readJsonBody(request) };
+    return { operation, readInput: () => readJsonBody(request, context.services.json) };
   });
 }
 

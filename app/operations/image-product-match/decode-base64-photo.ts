@@ -15,14 +15,23 @@ export function decodeBase64Photo(text: string): Buffer {
   const body = encoded.replace(/={1,2}$/, '');
   if (body === '')
     throw invalidField(POINTER, 'There is no photo in image_base64; send its bytes.');
-  if (!/^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)$/.test(body) || body.length % 4 === 1) {
+  const sizeBytes = Math.floor((body.length * 3) / 4);
+  if (sizeBytes > MATCH_LIMITS.photoBytes) throw photoTooLarge(POINTER);
+  const bytes = Buffer.from(body, 'base64');
+  // What is no base64 is passed over, and so missing. A pattern over the text would take 70 ms of the event loop.
+  if (bytes.length !== sizeBytes || body.length % 4 === 1 || mixesAlphabets(body)) {
     throw invalidField(
       POINTER,
       'image_base64 is not base64; send the bytes of the photo encoded as base64.',
     );
   }
-  if (Math.floor((body.length * 3) / 4) > MATCH_LIMITS.photoBytes) throw photoTooLarge(POINTER);
-  return Buffer.from(body, 'base64');
+  return bytes;
+}
+
+/** Base64 ends in + and /, base64url in - and _ (RFC 4648). */
+function mixesAlphabets(text: string): boolean {
+  const isPlain = text.includes('+') || text.includes('/');
+  return isPlain && (text.includes('-') || text.includes('_'));
 }
 
 /** The 413 for a photo above the limit, whichever way it came. */

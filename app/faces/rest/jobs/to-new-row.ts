@@ -3,8 +3,8 @@ import { rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
 import { storableText } from '#app/operations/storable-text.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
+import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
 import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
-import { whereJsonBreaks } from '../../door/read-json-body.ts';
 import type { BodyPiece } from './body-piece.ts';
 import { BULK_LIMITS } from './bulk-limits.ts';
 
@@ -42,16 +42,19 @@ function readText(bytes: Buffer | null, line: number): string {
 }
 
 function readObject(text: string, line: number): object {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    const where = whereJsonBreaks(error);
-    throw new AppError('malformed_json', `Line ${line} is not valid JSON: ${where}.`);
-  }
+  const value = parseLine(text, line);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   const kind = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
   throw invalidField('', `Line ${line} must be a JSON object, one input, not ${kind}.`);
+}
+
+function parseLine(text: string, line: number): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof BrokenJsonError)) throw error;
+    throw new AppError('malformed_json', `Line ${line} is not valid JSON: ${error.where}.`);
+  }
 }
 
 function styleCodeOf(input: object): string | undefined {

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readJsonBody } from '#app/faces/door/read-json-body.ts';
+import { createJsonParser } from '#app/platform/json/json-parser.ts';
+
+const json = createJsonParser();
+afterAll(() => json.close());
 
 it('a body that breaks off is the sender’s failure, not ours', async () => {
   const body = new ReadableStream({
@@ -14,7 +18,7 @@ it('a body that breaks off is the sender’s failure, not ours', async () => {
     body,
     duplex: 'half',
   });
-  await expect(readJsonBody(request)).rejects.toMatchObject({
+  await expect(readJsonBody(request, json)).rejects.toMatchObject({
     name: 'AppError',
     code: 'malformed_request',
     status: 400,

@@ -1,0 +1,22 @@
+import type { JsonAnswer, JsonRequest } from '#app/platform/json/json-messages.ts';
+import { measureJson } from '#app/platform/json/measure-json.ts';
+import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
+import { serveWorker } from '#app/platform/serve-worker.ts';
+
+/** A thread hands a value over piece by piece: of more than these the server's own thread would be held up. */
+const MOST_VALUES = 200_000;
+const DEEPEST = 200;
+
+async function parse({ bytes }: JsonRequest): Promise<JsonAnswer> {
+  const { values, depth } = measureJson(bytes);
+  if (values > MOST_VALUES) return { tooLarge: `more than ${MOST_VALUES} values` };
+  if (depth > DEEPEST) return { tooLarge: `more than ${DEEPEST} levels` };
+  try {
+    return { value: parseJson(bytes) };
+  } catch (error) {
+    if (error instanceof BrokenJsonError) return { broken: error.where };
+    throw error;
+  }
+}
+
+serveWorker(parse);
