@@ -1,6 +1,7 @@
 import { commandSocketPath, serveCommands } from './commands/command-socket.ts';
 import { ConfigError, readConfig } from './platform/config.server.ts';
 import { createLogger } from './platform/logger.server.ts';
+import { lowerPoolPriority } from './platform/lower-thread-priority.ts';
 
 // React and its kin look at this while they load, hence before the server is.
 process.env.NODE_ENV ??= 'production';
@@ -33,6 +34,7 @@ if (config.adminFrame) {
     'ADMIN_FRAME_ORIGIN: this origin may frame the pages, with its own App Bridge (for fixtures only)',
   );
 }
+await lowerPoolPriority();
 const app = await startApp(config, log).catch((error: unknown) => {
   // Such as a database that another process holds: the words say what to do, a stack would hide them.
   log.error({ err: error }, 'the start failed');

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { lowerThreadPriority } from '#app/platform/lower-thread-priority.ts';
 import type { WorkerAnswer, WorkerRequest } from '#app/platform/worker-pool.ts';
 
 /** A refusal that the pool's caller should be able to tell apart by its code. */
@@ -11,10 +12,11 @@ export class WorkerRefusal extends Error {
   }
 }
 
-/** The worker's side of a pool: answers one request after the other. */
+/** The worker's side of a pool: answers one request after the other, and gives way to the server's own thread. */
 export function serveWorker<Request, Answer>(handle: (request: Request) => Promise<Answer>): void {
   const port = parentPort;
   if (!port) throw new Error('This file runs as a worker only');
+  lowerThreadPriority();
   port.on('message', async ({ id, request }: WorkerRequest<Request>) => {
     let message: WorkerAnswer<Answer>;
     try {

@@ -1,4 +1,4 @@
-/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants|refusals [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants|responsive|refusals [--json]`: each measurement is a file beside this one. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
   barcodes: () => import('./barcodes.ts'),
@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   bulk: () => import('./bulk.ts'),
   variants: () => import('./variants.ts'),
   match: () => import('./match.ts'),
+  responsive: () => import('./responsive.ts'),
   refusals: () => import('./refusals.ts'),
 };
 
