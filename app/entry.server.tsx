@@ -24,6 +24,7 @@ export default function handleRequest(
     headers.set('Content-Security-Policy', "frame-ancestors 'none'");
   allowAdminFrame(headers, services.adminFrame);
   keepNoCopy(headers);
+  nameMethods(status, headers);
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -45,13 +46,18 @@ export default function handleRequest(
 /** What a page asks for once it runs: the same words as in a page, and a new key in clear. */
 export function handleDataRequest(response: Response): Response {
   keepNoCopy(response.headers);
+  nameMethods(response.status, response.headers);
   return response;
+}
+
+/** Remix's own answer to a form that a page does not take leaves out what the page does take. */
+function nameMethods(status: number, headers: Headers): void {
+  if (status === 405) headers.set('Allow', 'GET, HEAD');
 }
 
 /** A store's records and tokens are in every page: neither the browser nor a proxy keeps one. */
 function keepNoCopy(headers: Headers): void {
   headers.set('Cache-Control', 'no-store');
-  headers.set('X-Content-Type-Options', 'nosniff');
 }
 
 /** What a page or a door threw that is no answer: to the log, without the URL, which may hold a token. */
@@ -59,7 +65,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return;
+  // A path, a method or a form that no route takes is the caller's mistake.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { log } = context.services.rest.pipeline;
   log.error({ request_id: context.requestId, err: error }, 'a request failed');
 }

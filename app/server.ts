@@ -1,5 +1,5 @@
 import './load-context.ts';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,9 +9,17 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
 import { type AppServices, createServices } from './composition-root.server.ts';
-import { answerBrokenRequest, refuseOddMethods } from './platform/broken-requests.ts';
+import { refuseByPath } from './faces/refuse-by-path.ts';
+import {
+  answerBrokenRequest,
+  type Refuse,
+  refuseOddMethods,
+  refuseOtherMethods,
+} from './platform/broken-requests.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.server.ts';
+import { requireOwnPages } from './platform/http/page-requests.ts';
+import { requireReadableAddress, toPath } from './platform/http/read-address.ts';
 import { requestIdFrom } from './platform/ids.ts';
 import { logRequests } from './platform/log-requests.ts';
 import type { Logger } from './platform/logger.ts';
@@ -32,20 +40,35 @@ export type RunningApp = {
 export async function startApp(config: Config, log: Logger, clock?: Clock): Promise<RunningApp> {
   const services = await createServices(config, log, clock);
   await services.startJobs();
-  const server = createExpressApp(services, log).listen(config.port, config.host);
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', reject);
-  });
-  const { port } = server.address() as AddressInfo;
+  const refuse = refuseByPath(config);
+  const front = createFront();
+  front.use(logRequests(log));
+  front.use(requireReadableAddress, refuseOddMethods(refuse), requireOwnPages);
+  front.use(createExpressApp(services, refuse));
+  front.use(answerBrokenRequest(log, refuse));
+  const server = await listen(front, config);
+  const url = `http://${config.host}:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://${config.host}:${port}`,
+    url,
     services,
     async close() {
       await Promise.all([services.stopJobs(), stopServing(server)]);
       await services.close();
     },
   };
+}
+
+async function listen(app: express.Express, { port, host }: Config): Promise<Server> {
+  const server = createServer((request, response) => {
+    toPath(request);
+    app(request, response);
+  });
+  server.listen(port, host);
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve);
+    server.once('error', reject);
+  });
+  return server;
 }
 
 /** How long after the word to stop new connections are still taken: those on their way get an answer. */
@@ -65,16 +88,23 @@ async function stopServing(server: Server): Promise<void> {
   clearTimeout(patience);
 }
 
-/** The HTTP server around Remix: static files, request ids, a log without query strings. */
-function createExpressApp(services: AppServices, log: Logger): express.Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.set('trust proxy', 'loopback');
+/** What holds for every request. */
+function createFront(): express.Express {
+  const front = express().disable('x-powered-by');
+  front.set('trust proxy', 'loopback');
   // Whatever NODE_ENV says: no stack trace ever leaves the process.
-  app.set('env', 'production');
-  app.use(logRequests(log));
-  app.use(refuseOddMethods);
-  serveStaticFiles(app);
+  front.set('env', 'production');
+  front.use((_request, response, next) => {
+    response.set('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+  return front;
+}
+
+/** Remix, and the files beside it. */
+function createExpressApp(services: AppServices, refuse: Refuse): express.Router {
+  const app = express.Router();
+  serveStaticFiles(app, refuse);
   app.all(
     '*',
     createRequestHandler({
@@ -87,11 +117,10 @@ function createExpressApp(services: AppServices, log: Logger): express.Express {
       }),
     }),
   );
-  app.use(answerBrokenRequest(log));
   return app;
 }
 
-function serveStaticFiles(app: express.Express): void {
+function serveStaticFiles(app: express.Router, refuse: Refuse): void {
   const root = projectRoot();
   const client = path.join(root, 'build/client');
   // Files only: answers stream, and what holds a secret beside a caller's words is never compressed.
@@ -102,9 +131,12 @@ function serveStaticFiles(app: express.Express): void {
     express.static(path.join(client, 'assets'), { immutable: true, maxAge: '1y' }),
   );
   app.use(express.static(client, { maxAge: '1h', index: false }));
-  app.get('/api/v1/docs/rapidoc.js', compress, (_request, response) =>
-    response.sendFile(path.join(root, 'node_modules/rapidoc/dist/rapidoc-min.js'), {
-      maxAge: '7d',
-    }),
-  );
+  app
+    .route('/api/v1/docs/rapidoc.js')
+    .get(compress, (_request, response) =>
+      response.sendFile(path.join(root, 'node_modules/rapidoc/dist/rapidoc-min.js'), {
+        maxAge: '7d',
+      }),
+    )
+    .all(refuseOtherMethods(refuse));
 }

@@ -9,6 +9,7 @@ export const ERRORS = {
   insufficient_credits: { status: 402, title: 'No credits left' },
   missing_scope: { status: 403, title: 'This key may not call this operation' },
   shop_uninstalled: { status: 403, title: 'The app is not installed in this store' },
+  foreign_origin: { status: 403, title: 'A page of another site sent this' },
   store_access_denied: { status: 403, title: 'The store refused access' },
   not_found: { status: 404, title: 'Nothing is here' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },

@@ -2,10 +2,15 @@ import type { ActionFunctionArgs, HeadersFunction } from '@remix-run/node';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
 import { streamOperation } from '#app/faces/admin/calls/stream-operation.server.ts';
+import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
 import { newId } from '#app/platform/ids.ts';
 
+const refuseOthers = refuseMethod('POST');
+
 /** Any operation, called from a page: progress and the answer as server-sent events. */
-export const action = async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = async (args: ActionFunctionArgs) => {
+  const { request, params, context } = args;
+  if (request.method !== 'POST') return refuseOthers(args);
   const { services } = context;
   const { principal } = await authenticateStaff(services, request);
   return streamOperation(request, params.operation ?? '', {
@@ -16,3 +21,5 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
 };
 
 export const headers: HeadersFunction = (args) => boundary.headers(args);
+
+export const loader = refuseOthers;

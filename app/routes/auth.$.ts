@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
 import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
 
 /** Shopify's own paths of the install: its library answers them. */
@@ -13,3 +14,5 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   }
   return null;
 };
+
+export const action = refuseMethod('GET, HEAD');

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
+import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
 
 /** A hosted photo, until its hour is over. Never cached: a copy elsewhere would outlive it. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
@@ -11,9 +12,10 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
       'Content-Type': image.mediaType,
       'Content-Length': String(image.bytes.byteLength),
       'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "default-src 'none'",
       'X-Robots-Tag': 'noindex',
     },
   });
 };
+
+export const action = refuseMethod('GET, HEAD');

@@ -6,6 +6,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { createLogger } from '#app/platform/logger.server.ts';
+import type { Logger } from '#app/platform/logger.ts';
 import { installApp } from './install-app.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
 import { appSettings } from './spawn-app.ts';
@@ -50,6 +51,8 @@ export async function startApp(
     env?: Record<string, string>;
     clock?: Clock;
     database?: TestDatabase;
+    /** Where it logs to; where none is said, as LOG_LEVEL tells. */
+    log?: Logger;
     /** The server of another build than this tree's. */
     bundle?: string;
   } = {},
@@ -65,7 +68,11 @@ export async function startApp(
     ...database.env,
     ...options.env,
   });
-  const app = await bundled.startApp(config, createLogger(config.logLevel), options.clock);
+  const app = await bundled.startApp(
+    config,
+    options.log ?? createLogger(config.logLevel),
+    options.clock,
+  );
   return {
     url: app.url,
     services: app.services,

@@ -29,6 +29,8 @@ export async function handleMcpRequest(
   const response =
     refuseForeignSite(request, context.services.appUrl) ?? (await answer(request, tools, context));
   response.headers.set('X-Request-Id', context.requestId);
+  // The library leaves it out where it takes a request for one of the older protocol.
+  if (response.status === 405) response.headers.set('Allow', 'POST');
   return response;
 }
 

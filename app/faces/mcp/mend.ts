@@ -19,6 +19,7 @@ export const MEND: Readonly<Record<ErrorCode, string>> = {
   insufficient_credits: 'Do not retry. Ask a person to top up at top_up_url.',
   missing_scope: ANOTHER_KEY,
   shop_uninstalled: 'Do not retry. The app must be installed in the store again.',
+  foreign_origin: 'Call from a program, not from a page of another site.',
   store_access_denied: ASK_THE_OWNER,
   not_found: PROTOCOL,
   method_not_allowed: PROTOCOL,

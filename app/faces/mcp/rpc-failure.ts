@@ -4,13 +4,15 @@ import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   malformed_json: -32700,
   malformed_request: -32600,
+  invalid_input: -32602,
 };
 const SERVER_ERROR = -32000;
 
 /** A failure before any tool is reached: HTTP status, a JSON-RPC error in the body, and for 401 a bare challenge. */
-export function rpcFailure(error: AppError, requestId: string): Response {
+export function rpcFailure(error: AppError, requestId: string, allow?: string): Response {
   const data: Record<string, unknown> = { code: error.code, charged: false, request_id: requestId };
-  const headers = new Headers();
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+  if (allow !== undefined) headers.set('Allow', allow);
   // Bare: clients that see an OAuth hint drop the key they were given.
   if (error.code === 'unauthorized') {
     headers.set('WWW-Authenticate', 'Bearer realm="catalog-vision"');

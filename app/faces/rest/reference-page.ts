@@ -6,7 +6,6 @@ export function referencePage(): Response {
       'Cache-Control': 'public, max-age=300',
       'Content-Security-Policy':
         "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
     },
   });
 }

@@ -27,9 +27,6 @@ export async function streamOperation(
   context: StreamContext,
 ): Promise<Response> {
   try {
-    if (request.method !== 'POST') {
-      throw new AppError('method_not_allowed', 'Pages call operations with POST.');
-    }
     const operation =
       findOperation(operationName) ??
       freeOperations.find(({ contract }) => contract.name === operationName);

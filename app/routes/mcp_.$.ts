@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { rpcFailure } from '#app/faces/mcp/rpc-failure.ts';
+import { AppError } from '#app/platform/errors.ts';
+
+/** Below /mcp a wrong path is a JSON-RPC error too, never a page. */
+const handle = ({ context }: LoaderFunctionArgs) =>
+  rpcFailure(new AppError('not_found', 'The tools are at /mcp itself.'), context.requestId);
+
+export const loader = handle;
+export const action = handle;

@@ -1,0 +1,24 @@
+import type { LogFields, Logger } from '#app/platform/logger.ts';
+
+export type LogLine = {
+  level: 'debug' | 'info' | 'warn' | 'error';
+  fields: LogFields;
+  message: string;
+};
+
+/** A log that keeps its lines for a test to look at. */
+export function recordingLog(): { log: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
+  const at =
+    (level: LogLine['level']) =>
+    (fields: LogFields, message: string): void =>
+      void lines.push({ level, fields, message });
+  const log: Logger = {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    child: () => log,
+  };
+  return { log, lines };
+}
