@@ -18,6 +18,13 @@ import {
 } from './platform/broken-requests.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.server.ts';
+import {
+  endRefusedBody,
+  limitConnections,
+  limitSilence,
+  serverOptions,
+} from './platform/http/connection-limits.ts';
+import { forgetForwarded } from './platform/http/forwarded-headers.ts';
 import { requireOwnPages } from './platform/http/page-requests.ts';
 import { requireReadableAddress, toPath } from './platform/http/read-address.ts';
 import { requestIdFrom } from './platform/ids.ts';
@@ -41,9 +48,10 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
   const services = await createServices(config, log, clock);
   await services.startJobs();
   const refuse = refuseByPath(config);
-  const front = createFront();
+  const front = createFront(config);
   front.use(logRequests(log));
-  front.use(requireReadableAddress, refuseOddMethods(refuse), requireOwnPages);
+  front.use(limitSilence(config.connectionLimits), endRefusedBody);
+  front.use(forgetForwarded, requireReadableAddress, refuseOddMethods(refuse), requireOwnPages);
   front.use(createExpressApp(services, refuse));
   front.use(answerBrokenRequest(log, refuse));
   const server = await listen(front, config);
@@ -58,11 +66,13 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
   };
 }
 
-async function listen(app: express.Express, { port, host }: Config): Promise<Server> {
-  const server = createServer((request, response) => {
+async function listen(app: express.Express, config: Config): Promise<Server> {
+  const { port, host, connectionLimits } = config;
+  const server = createServer(serverOptions(connectionLimits), (request, response) => {
     toPath(request);
     app(request, response);
   });
+  limitConnections(server, connectionLimits);
   server.listen(port, host);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);
@@ -89,9 +99,9 @@ async function stopServing(server: Server): Promise<void> {
 }
 
 /** What holds for every request. */
-function createFront(): express.Express {
+function createFront({ trustedProxies }: Config): express.Express {
   const front = express().disable('x-powered-by');
-  front.set('trust proxy', 'loopback');
+  front.set('trust proxy', trustedProxies);
   // Whatever NODE_ENV says: no stack trace ever leaves the process.
   front.set('env', 'production');
   front.use((_request, response, next) => {

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './database/open-database.server.ts';
+import type { ConnectionLimits } from './http/connection-limits.ts';
 import { projectRoot } from './project-root.ts';
 import type { AdminFrame } from './shopify/admin-frame.ts';
 
@@ -26,6 +28,11 @@ const optionalText = z
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
   message: 'must be an origin such as http://127.0.0.1:4000, without a path',
 });
+
+const proxy = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text), {
+  message: 'must list addresses or ranges of them such as 10.0.0.7 or 10.1.0.0/16',
+});
+const seconds = z.coerce.number().min(0.1).max(3_600);
 
 const CLIENT_ID = 'must be the client ID of the app in the Partner dashboard';
 const CLIENT_SECRET = 'must be the client secret of the app (16 characters or more)';
@@ -66,6 +73,13 @@ const settings = z.object({
     .string()
     .regex(/^EBAY_[A-Z]{2}$/, 'must be a marketplace such as EBAY_US or EBAY_GB')
     .default('EBAY_US'),
+  TRUSTED_PROXIES: list.pipe(z.array(proxy)),
+  HEADERS_TIMEOUT_SECONDS: seconds.default(20),
+  REQUEST_TIMEOUT_SECONDS: seconds.default(600),
+  SILENCE_TIMEOUT_SECONDS: seconds.default(60),
+  ANSWER_TIMEOUT_SECONDS: seconds.default(180),
+  KEEP_ALIVE_TIMEOUT_SECONDS: seconds.default(65),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(100_000).default(1_000),
   PHOTO_WORKERS: z.coerce.number().int().min(1).max(8).default(1),
   TRUSTED_FETCH_ORIGINS: list.pipe(z.array(origin)),
   ADMIN_FRAME_ORIGIN: z.union([z.literal(''), origin]).default(''),
@@ -86,6 +100,9 @@ export type Config = {
   vision: { apiKey: string; baseUrl: string; models: string[]; defaultModel: string } | null;
   serpApi: { apiKey: string; baseUrl: string; country: string; language: string } | null;
   ebay: { clientId: string; clientSecret: string; baseUrl: string; marketplaceId: string } | null;
+  /** Addresses and ranges of the proxies whose word about a request's origin counts. */
+  trustedProxies: string[];
+  connectionLimits: ConnectionLimits;
   photoWorkers: number;
   /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
   trustedFetchOrigins: string[];
@@ -128,6 +145,8 @@ function toConfig(set: Settings): Config {
     vision: visionOf(set),
     serpApi: serpApiOf(set),
     ebay: ebayOf(set),
+    trustedProxies: set.TRUSTED_PROXIES,
+    connectionLimits: connectionLimitsOf(set),
     photoWorkers: set.PHOTO_WORKERS,
     trustedFetchOrigins: set.TRUSTED_FETCH_ORIGINS,
     adminFrame: adminFrameOf(set),
@@ -138,6 +157,17 @@ function databaseOf(set: Settings): DatabaseLocation {
   return set.DATABASE_URL
     ? { kind: 'postgres', url: set.DATABASE_URL, maxConnections: set.DATABASE_POOL_SIZE }
     : { kind: 'embedded', directory: path.resolve(projectRoot(), set.DATA_DIR, 'database') };
+}
+
+function connectionLimitsOf(set: Settings): ConnectionLimits {
+  return {
+    headersTimeoutMs: set.HEADERS_TIMEOUT_SECONDS * 1000,
+    requestTimeoutMs: set.REQUEST_TIMEOUT_SECONDS * 1000,
+    silenceTimeoutMs: set.SILENCE_TIMEOUT_SECONDS * 1000,
+    answerTimeoutMs: set.ANSWER_TIMEOUT_SECONDS * 1000,
+    keepAliveTimeoutMs: set.KEEP_ALIVE_TIMEOUT_SECONDS * 1000,
+    maxConnections: set.MAX_CONNECTIONS,
+  };
 }
 
 function visionOf(set: Settings): Config['vision'] {

@@ -126,9 +126,10 @@ describe('a request that is none', () => {
     expect(answer.body).not.toMatch(/ at |node_modules/);
   });
 
-  it('a forwarding header that is no host is 400', async () => {
-    expect((await rawRequest('GET', '/healthz', { 'X-Forwarded-Host': 'a:99999' })).status).toBe(
-      400,
+  it('a host that is none is 400, and one that a caller claims to forward counts for nothing', async () => {
+    expect((await rawRequest('GET', '/images/x', { Host: 'a/b' })).status).toBe(400);
+    expect((await rawRequest('GET', '/images/x', { 'X-Forwarded-Host': 'a:99999' })).status).toBe(
+      404,
     );
   });
 });

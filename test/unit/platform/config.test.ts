@@ -31,6 +31,14 @@ describe('the settings', () => {
     });
   });
 
+  it('name the proxies whose word about a caller counts: none, or addresses and ranges', () => {
+    expect(readConfig(good).trustedProxies).toEqual([]);
+    const set = { ...good, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' };
+    expect(readConfig(set).trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', '::1']);
+    for (const wrong of ['proxy.example', '10.0.0.0/33', 'true'])
+      expect(complaint({ ...good, TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES');
+  });
+
   it('say whose shops are searched', () => {
     const keys = { SERPAPI_KEY: 'k', EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 's' };
     const places = {

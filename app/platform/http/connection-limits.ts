@@ -1,0 +1,99 @@
+import type { Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
+
+/** How long a client may take, and how many there may be. */
+export type ConnectionLimits = {
+  /** For the headers of a request, and for the first byte on a new connection. */
+  headersTimeoutMs: number;
+  /** For a whole request, its body with it. */
+  requestTimeoutMs: number;
+  /** Between two pieces of a body. */
+  silenceTimeoutMs: number;
+  /** Without a byte either way while a request is answered; longer than any call takes. */
+  answerTimeoutMs: number;
+  /** Until the next request on a connection. */
+  keepAliveTimeoutMs: number;
+  maxConnections: number;
+};
+
+/** Node looks for connections that are over their time at this interval at the latest. */
+const LONGEST_CHECK_MS = 5_000;
+
+/** For `http.createServer`. */
+export function serverOptions(limits: ConnectionLimits): ServerOptions {
+  const { headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs } = limits;
+  const shortest = Math.min(headersTimeoutMs, requestTimeoutMs);
+  return {
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    connectionsCheckingInterval: Math.min(LONGEST_CHECK_MS, Math.max(50, shortest / 4)),
+  };
+}
+
+/** Bounds the connections of a server, and answers what is no HTTP. */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  server.timeout = limits.answerTimeoutMs;
+  server.maxConnections = limits.maxConnections;
+  // Whatever a client expects beside 100-continue, it gets the answer (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  // Those that only wait for a next request make room.
+  server.on('drop', () => server.closeIdleConnections());
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // What has been answered in part must not be answered again.
+    if (socket.writable && socket.bytesWritten === 0 && error.code !== 'ECONNRESET')
+      socket.write(plainAnswer(statusOf(error.code)));
+    socket.destroy();
+  });
+}
+
+/** Cuts off a client that stops in the middle of a body; while we answer it may be silent for longer. */
+export function limitSilence({
+  silenceTimeoutMs,
+  answerTimeoutMs,
+}: ConnectionLimits): RequestHandler {
+  return (request, _response, next) => {
+    const { headers, socket } = request;
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      socket.setTimeout(silenceTimeoutMs);
+      request.once('end', () => socket.setTimeout(answerTimeoutMs));
+    }
+    next();
+  };
+}
+
+/** Long enough to read an answer, short enough that a server that stops need not wait for it. */
+const LINGER_MS = 2_000;
+
+/**
+ * Reads and drops what is left of a body that has been refused, for the client's next request stands behind it;
+ * cuts off a client that goes on sending once it has had time to read the answer.
+ */
+export const endRefusedBody: RequestHandler = (request, response, next) => {
+  response.once('finish', () => {
+    if (request.complete) return;
+    const cut = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+    request.once('end', () => clearTimeout(cut));
+    // Remix reads only as far as the body is asked for, and would keep in memory what comes after.
+    request.removeAllListeners('data').resume();
+  });
+  next();
+};
+
+function statusOf(code: string | undefined): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout';
+  return '400 Bad Request';
+}
+
+/** There is no response object for a request that could not be parsed. */
+function plainAnswer(status: string): string {
+  const headers = [
+    'Connection: close',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${status.length}`,
+    'X-Content-Type-Options: nosniff',
+  ];
+  return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${status}`;
+}
