@@ -35,6 +35,7 @@ import { runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import { SCOPES } from '#app/operations/operations.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import { checkDatabase } from '#app/platform/database/check-database.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
 import { newId } from '#app/platform/ids.ts';
 import { createInFlight } from '#app/platform/in-flight.ts';
@@ -211,11 +212,7 @@ export async function createServices(
     shopifyApiKey: config.shopify.apiKey,
     adminFrame: config.adminFrame,
     providerNames: providers.names,
-    checkDatabase: () =>
-      pool.query('SELECT 1').then(
-        () => true,
-        () => false,
-      ),
+    checkDatabase: () => checkDatabase(pool),
     async startJobs() {
       await jobQueue.start((jobId, signal) => runJob(jobRunner, jobId, signal));
       for (const job of await jobs.listUnfinished()) await jobQueue.send(job);

@@ -7,11 +7,12 @@ import * as build from 'virtual:remix/server-build';
 import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { type AppServices, createServices } from './composition-root.server.ts';
 import { refuseByPath } from './faces/refuse-by-path.ts';
 import {
   answerBrokenRequest,
+  answerStarting,
   type Refuse,
   refuseOddMethods,
   refuseOtherMethods,
@@ -30,6 +31,7 @@ import { requireReadableAddress, toPath } from './platform/http/read-address.ts'
 import { requestIdFrom } from './platform/ids.ts';
 import { logRequests } from './platform/log-requests.ts';
 import type { Logger } from './platform/logger.ts';
+import { createProbes } from './platform/probes.ts';
 import { projectRoot } from './platform/project-root.ts';
 
 export type RunningApp = {
@@ -41,29 +43,42 @@ export type RunningApp = {
 };
 
 /**
- * Opens the database, wires the services and listens.
+ * Listens, opens the database and wires the services. Until that is done, and again from the word to stop on,
+ * `/readyz` says 503.
  * @param clock the system's, but for a test that moves the time.
  */
 export async function startApp(config: Config, log: Logger, clock?: Clock): Promise<RunningApp> {
-  const services = await createServices(config, log, clock);
-  await services.startJobs();
+  const probes = createProbes();
   const refuse = refuseByPath(config);
+  let serve: RequestHandler = answerStarting(refuse);
   const front = createFront(config);
-  front.use(logRequests(log));
+  front.use(probes.handle, logRequests(log));
   front.use(limitSilence(config.connectionLimits), endRefusedBody);
   front.use(forgetForwarded, requireReadableAddress, refuseOddMethods(refuse), requireOwnPages);
-  front.use(createExpressApp(services, refuse));
+  front.use((request, response, next) => serve(request, response, next));
   front.use(answerBrokenRequest(log, refuse));
   const server = await listen(front, config);
   const url = `http://${config.host}:${(server.address() as AddressInfo).port}`;
-  return {
-    url,
-    services,
-    async close() {
-      await Promise.all([services.stopJobs(), stopServing(server)]);
-      await services.close();
-    },
-  };
+  log.info({ url }, 'listening');
+  try {
+    const services = await createServices(config, log, clock);
+    await services.startJobs();
+    serve = createExpressApp(services, refuse);
+    probes.setReady(services.checkDatabase);
+    return {
+      url,
+      services,
+      async close() {
+        probes.setStopping();
+        await Promise.all([services.stopJobs(), stopServing(server)]);
+        await services.close();
+      },
+    };
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    throw error;
+  }
 }
 
 async function listen(app: express.Express, config: Config): Promise<Server> {

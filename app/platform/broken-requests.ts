@@ -46,6 +46,20 @@ export function answerBrokenRequest(log: Logger, refuse: Refuse): ErrorRequestHa
   };
 }
 
+const STARTING_RETRY_SECONDS = 2;
+
+/** Whatever is asked before the start is over. */
+export function answerStarting(refuse: Refuse): RequestHandler {
+  return (request, response) =>
+    refuse(
+      request,
+      response,
+      new AppError('service_starting', 'The service is starting. Try again in a moment.', {
+        retryAfterSeconds: STARTING_RETRY_SECONDS,
+      }),
+    );
+}
+
 /** An address that is none, or what Express and its file server blame on the sender. */
 function isSenders(error: unknown): boolean {
   if (error instanceof URIError) return true;

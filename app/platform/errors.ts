@@ -36,6 +36,7 @@ export const ERRORS = {
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   upstream_unavailable: { status: 502, title: 'A service this call depends on failed' },
   upstream_busy: { status: 503, title: 'A service this call depends on is busy' },
+  service_starting: { status: 503, title: 'The service is starting' },
   database_unavailable: { status: 503, title: 'Our database is out of reach for the moment' },
   upstream_timeout: { status: 504, title: 'A service this call depends on took too long' },
 } as const satisfies Record<string, { status: number; title: string }>;

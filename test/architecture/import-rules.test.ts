@@ -23,7 +23,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ['operations-apart', 'app/operations/one/uses-two.ts', '../two/run.ts'],
   ['operations-look-down', 'app/operations/one/knows-face.ts', '../../faces/rest/rest.ts'],
   ['contracts-are-data', 'app/operations/one/contract.ts', '../../platform/errors.ts'],
-  ['faces-look-down', 'app/faces/rest/knows-route.ts', '../../routes/healthz.ts'],
+  ['faces-look-down', 'app/faces/rest/knows-route.ts', '../../routes/mcp.ts'],
   ['faces-apart', 'app/faces/rest/speaks-admin.ts', '../admin/page.ts'],
   [
     'doors-do-not-reach-the-outside',
@@ -66,7 +66,7 @@ const OTHERS = [
   'app/faces/admin/page.ts',
   'app/platform/errors.ts',
   'app/platform/config.server.ts',
-  'app/routes/healthz.ts',
+  'app/routes/mcp.ts',
   'app/providers/label-reader/label-reader.ts',
   'app/providers/label-reader/adapter.ts',
   'test/fake.ts',

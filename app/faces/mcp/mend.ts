@@ -42,6 +42,7 @@ export const MEND: Readonly<Record<ErrorCode, string>> = {
   store_rejected: CORRECT,
   rate_limited: AGAIN,
   internal_error: 'Repeat the call once with the same idempotency_key, then quote request_id.',
+  service_starting: AGAIN,
   database_unavailable: AGAIN,
   upstream_unavailable: AGAIN,
   upstream_busy: AGAIN,

@@ -19,6 +19,7 @@ const SHARED_CODES: readonly ErrorCode[] = [
   'idempotency_mismatch',
   'rate_limited',
   'internal_error',
+  'service_starting',
   'database_unavailable',
 ];
 

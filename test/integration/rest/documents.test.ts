@@ -83,10 +83,3 @@ describe('the reference page', () => {
     expect(script.headers.get('content-type')).toContain('javascript');
   });
 });
-
-describe('healthz', () => {
-  it('says ok while the database answers', async () => {
-    const response = await fetch(new URL('/healthz', app.url));
-    expect(await response.json()).toEqual({ status: 'ok', database: 'ok' });
-  });
-});

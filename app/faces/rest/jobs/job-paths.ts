@@ -12,6 +12,7 @@ const SHARED: readonly ErrorCode[] = [
   'shop_uninstalled',
   'rate_limited',
   'internal_error',
+  'service_starting',
   'database_unavailable',
 ];
 const PARAMETERS = [
