@@ -1,4 +1,4 @@
-/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants|responsive|refusals [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants|failover|responsive|refusals [--json]`: each measurement is a file beside this one. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
   barcodes: () => import('./barcodes.ts'),
@@ -6,6 +6,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   upsert: () => import('./upsert.ts'),
   bulk: () => import('./bulk.ts'),
+  failover: () => import('./failover.ts'),
   variants: () => import('./variants.ts'),
   match: () => import('./match.ts'),
   responsive: () => import('./responsive.ts'),
