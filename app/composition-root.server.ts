@@ -191,7 +191,7 @@ export async function createServices(
       apiKeys,
       staff,
       jobs,
-      jobIntake: createJobIntake(pool),
+      jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
       jobQueue,
       appUrl: config.appUrl,
       topUpUrl: config.topUpUrl,

@@ -51,6 +51,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STARTING_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(50),
   TOP_UP_URL: optionalText,
+  JOB_STORAGE_MB_PER_SHOP: z.coerce.number().int().min(1).max(1_000_000).default(1024),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(120),
   VISION_API_KEY: optionalText,
   VISION_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
@@ -96,6 +97,8 @@ export type Config = {
   startingCredits: number;
   /** Where a person buys credits; the admin's credits page where none is set. */
   topUpUrl: string;
+  /** What all bulk jobs of one shop may keep, their results included. */
+  jobStorageBytesPerShop: number;
   rateLimitPerMinute: number;
   vision: { apiKey: string; baseUrl: string; models: string[]; defaultModel: string } | null;
   serpApi: { apiKey: string; baseUrl: string; country: string; language: string } | null;
@@ -141,6 +144,7 @@ function toConfig(set: Settings): Config {
     logLevel: set.LOG_LEVEL,
     startingCredits: set.STARTING_CREDITS,
     topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app/credits`,
+    jobStorageBytesPerShop: set.JOB_STORAGE_MB_PER_SHOP * 1024 * 1024,
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     vision: visionOf(set),
     serpApi: serpApiOf(set),

@@ -25,6 +25,7 @@ export const ERRORS = {
   idempotency_in_flight: { status: 409, title: 'A call with this idempotency key is running' },
   job_conflict: { status: 409, title: 'The job is not in a state for this' },
   body_too_large: { status: 413, title: 'The body is too large' },
+  job_storage_full: { status: 413, title: 'The jobs of this store keep as much as they may' },
   image_too_large: { status: 413, title: 'The photo is too large' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },
   invalid_input: { status: 422, title: 'The input is not valid' },

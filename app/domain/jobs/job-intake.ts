@@ -1,8 +1,10 @@
 import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Job, type JobActor, type JobRecord, type NewJobRow, toJob } from './job.ts';
+import { ROW_BYTES, storageFull } from './job-storage.ts';
 
 export type NewJob = JobActor & { operation: string; idempotencyKey?: string | undefined };
 
@@ -15,7 +17,11 @@ export type OpenedJob =
 export type JobIntake = {
   /** @throws AppError `idempotency_in_flight`, `job_conflict` where too many jobs of the shop are open */
   open: (job: NewJob) => Promise<OpenedJob>;
-  /** @param firstRow number of the first of these rows, from 1 */
+  /**
+   * @param firstRow number of the first of these rows, from 1
+   * Jobs that come in at once may pass the limit by one piece each.
+   * @throws AppError `job_storage_full` where the jobs of the shop would keep more than they may, `not_found`
+   */
   append: (jobId: string, firstRow: number, rows: readonly NewJobRow[]) => Promise<void>;
   /** All rows are there: the job may run. @param fingerprint SHA-256 of the body */
   seal: (jobId: string, fingerprint: string) => Promise<Job>;
@@ -27,7 +33,10 @@ const MOST_OPEN_JOBS = 20;
 /** A body of which nothing has come for so long will never be whole. */
 const SILENT_SECONDS = 60;
 
-export function createJobIntake(pool: pg.Pool): JobIntake {
+/** Such as a store that was erased while a body came in, or a body of which nothing came for a minute. */
+const deletedMeanwhile = () => new AppError('not_found', 'The job was deleted while it came in.');
+
+export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number): JobIntake {
   return {
     async open(job) {
       await dropSilent(job);
@@ -38,8 +47,12 @@ export function createJobIntake(pool: pg.Pool): JobIntake {
     },
 
     async append(jobId, firstRow, rows) {
-      await pool.query(
-        `WITH touched AS (UPDATE job SET changed_at = now() WHERE id = $1 AND status = 'receiving' RETURNING id)
+      const inserted = await pool.query(
+        `WITH touched AS (
+           UPDATE job SET changed_at = now(), stored_bytes = stored_bytes + $8
+           WHERE id = $1 AND status = 'receiving' AND $8 + (
+             SELECT sum(others.stored_bytes) FROM job AS others WHERE others.shop_id = job.shop_id) <= $9
+           RETURNING id)
          INSERT INTO job_row (job_id, row_no, line_no, style_code, code_key, status, input, problem, finished_at)
          SELECT touched.id, t.row_no, t.line_no, t.style_code, t.code_key,
            CASE WHEN t.input IS NULL THEN 'failed' ELSE 'queued' END, t.input, t.problem,
@@ -54,8 +67,13 @@ export function createJobIntake(pool: pg.Pool): JobIntake {
           rows.map(({ codeKey }) => codeKey ?? null),
           rows.map((row) => ('input' in row ? row.input : null)),
           rows.map((row) => ('problem' in row ? row.problem : null)),
+          sizeOf(rows),
+          quotaBytes,
         ],
       );
+      if (inserted.rowCount !== 0) return;
+      if (!(await isReceiving(jobId))) throw deletedMeanwhile();
+      throw await storageFull(pool, jobId, { quotaBytes, nowMs: clock.now() });
     },
 
     seal: (jobId, fingerprint) =>
@@ -69,8 +87,7 @@ export function createJobIntake(pool: pg.Pool): JobIntake {
           [jobId, fingerprint],
         );
         const record = sealed.rows[0];
-        // Such as a store that was erased while its body came in.
-        if (!record) throw new AppError('not_found', 'The job was deleted while it came in.');
+        if (!record) throw deletedMeanwhile();
         return toJob(record);
       }),
 
@@ -78,6 +95,18 @@ export function createJobIntake(pool: pg.Pool): JobIntake {
       await pool.query(`DELETE FROM job WHERE id = $1 AND status = 'receiving'`, [jobId]);
     },
   };
+
+  async function isReceiving(jobId: string): Promise<boolean> {
+    const found = await pool.query("SELECT 1 FROM job WHERE id = $1 AND status = 'receiving'", [
+      jobId,
+    ]);
+    return found.rowCount === 1;
+  }
+
+  function sizeOf(rows: readonly NewJobRow[]): number {
+    const texts = rows.map((row) => ('input' in row ? row.input : row.problem));
+    return texts.reduce((sum, text) => sum + ROW_BYTES + Buffer.byteLength(text), 0);
+  }
 
   /** What a process that died, or a caller that went away, left half received. */
   async function dropSilent({ shopId }: NewJob): Promise<void> {

@@ -71,17 +71,23 @@ export function createJobRuns(pool: pg.Pool): JobRuns {
         `WITH told AS (
            SELECT * FROM unnest($2::int[], $3::int[], $4::int[], $5::text[], $6::text[])
              AS t(row_no, attempt, charged, output, problem)
+         ), before AS (
+           SELECT row_no, coalesce(octet_length(input), 0) AS input_bytes
+           FROM job_row WHERE job_id = $1 AND row_no = ANY($2)
          ), done AS (
            UPDATE job_row SET output = told.output, problem = told.problem, charged = told.charged,
              status = CASE WHEN told.output IS NULL THEN 'failed' ELSE 'succeeded' END,
              input = CASE WHEN told.output IS NULL THEN job_row.input END, finished_at = now()
-           FROM told WHERE job_row.job_id = $1 AND job_row.row_no = told.row_no
+           FROM told JOIN before USING (row_no) WHERE job_row.job_id = $1 AND job_row.row_no = told.row_no
              AND job_row.attempt = told.attempt AND job_row.status = 'queued'
-           RETURNING job_row.status, job_row.charged
+           RETURNING job_row.status, job_row.charged,
+             coalesce(octet_length(job_row.output), 0) + coalesce(octet_length(job_row.problem), 0)
+               - CASE WHEN job_row.input IS NULL THEN before.input_bytes ELSE 0 END AS growth
          )
          UPDATE job SET
            succeeded = succeeded + (SELECT count(*) FROM done WHERE status = 'succeeded'),
            failed = failed + (SELECT count(*) FROM done WHERE status = 'failed'),
+           stored_bytes = stored_bytes + (SELECT coalesce(sum(growth), 0) FROM done),
            credits_charged = credits_charged + (SELECT coalesce(sum(charged), 0) FROM done)
          WHERE id = $1`,
         [

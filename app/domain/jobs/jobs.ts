@@ -3,6 +3,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { type Job, type JobActor, type JobRecord, type JobRowResult, toJob } from './job.ts';
+import { COUNT_STORED_BYTES, JOB_KEPT_MS, RETRY_KEPT_MS } from './job-storage.ts';
 
 /** The jobs of a shop, for whoever asks about them. Another shop's job is `not_found` everywhere. */
 export type Jobs = {
@@ -12,23 +13,26 @@ export type Jobs = {
   get: (shopId: string, jobId: string) => Promise<Job>;
   /** Rows in the order of arrival. @param after number of a row: those behind it */
   results: (jobId: string, after: number, size: number) => Promise<JobRowResult[]>;
-  /** No further row starts; those under way end. @throws AppError `not_found`, `job_conflict` */
+  /** No further row starts; those under way end. What the others would have needed is dropped. @throws AppError `not_found`, `job_conflict` */
   cancel: (shopId: string, jobId: string) => Promise<Job>;
   /** A paused job goes on, as this actor's. @throws AppError `not_found`, `job_conflict` */
   resume: (actor: JobActor, jobId: string) => Promise<Job>;
   /**
-   * Its failed rows run again, as this actor's. A line that could not be read stays failed, and so does
-   * one whose style code a later line has written since: the last line wins.
+   * Its failed rows run again, as this actor's. A line that could not be read or was not of the right form stays
+   * failed, and so does one whose style code a later line has written since (the last line wins), and each once
+   * the job has ended seven days ago: its input is no longer kept.
    * @throws AppError `not_found`, `job_conflict`
    */
   retry: (actor: JobActor, jobId: string) => Promise<Job>;
   /** Jobs that ought to run: for the queue to be told again. */
   listUnfinished: () => Promise<{ id: string; shopId: string }[]>;
-  /** Deletes what has not changed for 30 days, and what never came in whole. Answers how many. */
+  /**
+   * Deletes what has not changed for 30 days, what never came in whole, and the inputs of rows that failed more than
+   * seven days ago. Answers how many jobs.
+   */
   deleteOld: () => Promise<number>;
 };
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const HALF_RECEIVED_KEPT_MS = 60 * 60 * 1000;
 
 export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
@@ -41,6 +45,15 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
     if (!record) throw new AppError('not_found', 'There is no such job in this store.');
     return toJob(record);
   };
+
+  const dropInputs = (jobId: string, status: 'queued' | 'failed') =>
+    inTransaction(pool, async (client) => {
+      await client.query(
+        'UPDATE job_row SET input = NULL WHERE job_id = $1 AND status = $2 AND input IS NOT NULL',
+        [jobId, status],
+      );
+      await countAnew(client, jobId);
+    });
 
   return {
     get,
@@ -70,11 +83,9 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
          WHERE id = $1 AND shop_id = $2 AND status IN ('queued', 'running', 'paused')`,
         [jobId, shopId],
       );
-      return expect(
-        await get(shopId, jobId),
-        ['cancelled'],
-        'has ended: there is nothing to cancel',
-      );
+      const job = await get(shopId, jobId);
+      if (job.status === 'cancelled') await dropInputs(jobId, 'queued');
+      return expect(job, ['cancelled'], 'has ended: there is nothing to cancel');
     },
 
     async resume({ shopId, keyId, staffId }, jobId) {
@@ -99,7 +110,7 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
       if (again === 0) {
         throw new AppError(
           'job_conflict',
-          'No failed row of this job can be run again: none failed, none could be read, or a later line of the same style code has succeeded since.',
+          'No failed row of this job can be run again: none failed, none could be read or was of the right form, a later line of the same style code has succeeded since, or the job ended more than 7 days ago and its inputs are no longer kept.',
         );
       }
       return get(actor.shopId, jobId);
@@ -114,9 +125,15 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
 
     async deleteOld() {
       const before = (ms: number) => new Date(clock.now() - ms);
+      const stale = await pool.query<{ id: string }>(
+        `SELECT id FROM job WHERE status = 'completed' AND changed_at < $1 AND EXISTS (
+           SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`,
+        [before(RETRY_KEPT_MS)],
+      );
+      for (const { id } of stale.rows) await dropInputs(id, 'failed');
       const deleted = await pool.query(
         `DELETE FROM job WHERE changed_at < $1 OR (status = 'receiving' AND changed_at < $2)`,
-        [before(KEPT_MS), before(HALF_RECEIVED_KEPT_MS)],
+        [before(JOB_KEPT_MS), before(HALF_RECEIVED_KEPT_MS)],
       );
       return deleted.rowCount ?? 0;
     },
@@ -155,5 +172,12 @@ async function requeueFailed(
      WHERE id = $1`,
     [jobId, again.rowCount ?? 0, keyId ?? null, staffId ?? null],
   );
+  await countAnew(client, jobId);
   return again.rowCount ?? 0;
+}
+
+async function countAnew(client: pg.PoolClient, jobId: string): Promise<void> {
+  await client.query(`UPDATE job SET stored_bytes = (${COUNT_STORED_BYTES}) WHERE id = $1`, [
+    jobId,
+  ]);
 }

@@ -31,6 +31,7 @@ export const MEND: Readonly<Record<ErrorCode, string>> = {
   variant_conflict: ASK_A_PERSON,
   idempotency_in_flight: AGAIN,
   job_conflict: PROTOCOL,
+  job_storage_full: PROTOCOL,
   body_too_large: ANOTHER_PHOTO,
   image_too_large: ANOTHER_PHOTO,
   unsupported_media_type: PROTOCOL,

@@ -85,6 +85,7 @@ function startOperation(): ZodOpenApiOperationObject {
           ...SHARED,
           'malformed_json',
           'body_too_large',
+          'job_storage_full',
           'unsupported_media_type',
           'invalid_input',
           'idempotency_in_flight',
@@ -96,7 +97,9 @@ function startOperation(): ZodOpenApiOperationObject {
     description:
       `One input of ${BULK_CONTRACT.name} a line (application/jsonl), or an array of them: at most ${rows} rows, ` +
       `${mib(bodyBytes)} in all and ${mib(rowBytes)} a row. Taking them in is free; each row that succeeds costs ` +
-      `${BULK_CONTRACT.priceCredits} credit. A row that cannot be read fails alone. Rows of one style code run in the order of ` +
+      `${BULK_CONTRACT.priceCredits} credit. A row that cannot be read, or is not of the form above, fails alone and at once, and nothing of it is kept but its number, ` +
+      'its style code and the reason. Results are kept for 30 days, the inputs of failed rows for 7 days, in which they ' +
+      'can be retried; what a store keeps of jobs has a limit in bytes (job_storage_full). Rows of one style code run in the order of ' +
       'arrival, so the last line wins. Where credits run out, or the key is revoked, the job pauses and can be resumed.',
     parameters: [
       {

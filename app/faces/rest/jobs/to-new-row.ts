@@ -1,32 +1,59 @@
 import type { NewJobRow } from '#app/domain/jobs/job.ts';
-import { rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
+import { type RowProblem, rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
+import { checkShape } from '#app/operations/check-shape.ts';
+import { parseInput } from '#app/operations/parse-input.ts';
 import { storableText } from '#app/operations/storable-text.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
-import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import { findStyleCode } from '#app/platform/style-code/find-style-code.ts';
 import type { BodyPiece } from './body-piece.ts';
 import { BULK_LIMITS } from './bulk-limits.ts';
+import { BULK_CONTRACT } from './jobs-door.ts';
 
 const LONGEST_CODE = UPSERT_LIMITS.styleCodeChars;
+const LONGEST_WORDS = 300;
+const MOST_PROBLEMS = 5;
 
-/** A row as the job keeps it: its input as it was sent, or why it can never be run. */
+/**
+ * A row as the job keeps it: its input as it was sent, or, where it can never be run, no more than its style code and
+ * why. What depends on the store is not looked at here: that may change until the row is run, or run again.
+ */
 export function toNewRow({ line, bytes }: BodyPiece): NewJobRow {
+  let styleCode: string | undefined;
   try {
     const text = readText(bytes, line);
-    const styleCode = styleCodeOf(readObject(text, line));
-    return {
-      line,
-      input: text,
-      ...(styleCode !== undefined && {
-        styleCode: storableText(styleCode.slice(0, LONGEST_CODE)),
-        codeKey: codeKeyOf(styleCode),
-      }),
-    };
+    const input = readObject(text, line);
+    styleCode = styleCodeOf(input);
+    checkShape(input);
+    parseInput(BULK_CONTRACT.input, input);
+    return { line, input: text, ...shownAs(styleCode), ...keyOf(styleCode) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { line, problem: JSON.stringify(rowProblem(error)) };
+    return { line, problem: JSON.stringify(shortened(rowProblem(error))), ...shownAs(styleCode) };
   }
+}
+
+function shownAs(styleCode: string | undefined): { styleCode?: string } {
+  if (styleCode === undefined) return {};
+  return { styleCode: storableText(styleCode.slice(0, LONGEST_CODE)) };
+}
+
+/** Names of fields are the sender's and of any length: what is kept for nothing is kept short. */
+function shortened(problem: RowProblem): RowProblem {
+  const { detail, errors } = problem;
+  const cut = (text: string) => storableText(text.slice(0, LONGEST_WORDS));
+  return {
+    ...problem,
+    detail: cut(detail),
+    ...(errors && {
+      errors: errors.slice(0, MOST_PROBLEMS).map((one) => ({
+        ...one,
+        pointer: cut(one.pointer),
+        detail: cut(one.detail),
+      })),
+    }),
+  };
 }
 
 function readText(bytes: Buffer | null, line: number): string {
@@ -63,11 +90,7 @@ function styleCodeOf(input: object): string | undefined {
 }
 
 /** What the lease of its upsert is on; a code that no upsert will take stands alone. */
-function codeKeyOf(styleCode: string): string | undefined {
-  try {
-    return normaliseStyleCode(styleCode).bareCode.slice(0, LONGEST_CODE);
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+function keyOf(styleCode: string | undefined): { codeKey?: string } {
+  const found = styleCode === undefined ? undefined : findStyleCode(styleCode);
+  return found ? { codeKey: found.bareCode.slice(0, LONGEST_CODE) } : {};
 }

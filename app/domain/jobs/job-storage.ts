@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { AppError } from '#app/platform/errors.ts';
+
+const MIB = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Ended jobs are kept for so long, and what may be needed to retry their failed rows for less. */
+export const JOB_KEPT_MS = 30 * DAY_MS;
+export const RETRY_KEPT_MS = 7 * DAY_MS;
+
+/** What a row takes beside its texts: its columns, its place in the indexes. Measured, rounded up. */
+export const ROW_BYTES = 200;
+
+/**
+ * Bytes that the rows of job $1 keep. `job.stored_bytes` follows it; where rows change in ways that are hard to count,
+ * it is counted anew.
+ */
+export const COUNT_STORED_BYTES = `SELECT coalesce(sum(${ROW_BYTES} + coalesce(octet_length(input), 0)
+  + coalesce(octet_length(output), 0) + coalesce(octet_length(problem), 0)), 0) FROM job_row WHERE job_id = $1`;
+
+/** The refusal of a body that does not fit: how much there may be, how much there is, when some of it goes. */
+export async function storageFull(
+  pool: pg.Pool,
+  jobId: string,
+  limits: { quotaBytes: number; nowMs: number },
+): Promise<AppError> {
+  const found = await pool.query<{ used: string; oldest: Date | null; oldestFailed: Date | null }>(
+    `SELECT coalesce(sum(stored_bytes), 0) AS used,
+       min(changed_at) FILTER (WHERE status IN ('completed', 'cancelled')) AS oldest,
+       min(changed_at) FILTER (WHERE status = 'completed' AND EXISTS (SELECT 1 FROM job_row
+         WHERE job_id = job.id AND job_row.status = 'failed' AND input IS NOT NULL)) AS "oldestFailed"
+     FROM job WHERE shop_id = (SELECT shop_id FROM job WHERE id = $1) AND id <> $1`,
+    [jobId],
+  );
+  const { used = '0', oldest = null, oldestFailed = null } = found.rows[0] ?? {};
+  const times = [
+    ...(oldest ? [oldest.getTime() + JOB_KEPT_MS] : []),
+    ...(oldestFailed ? [oldestFailed.getTime() + RETRY_KEPT_MS] : []),
+  ];
+  const nextMs = times.length > 0 ? Math.max(limits.nowMs, Math.min(...times)) : null;
+  const mib = (bytes: number) => (bytes / MIB).toFixed(1);
+  return new AppError(
+    'job_storage_full',
+    `The jobs of a store may keep ${mib(limits.quotaBytes)} MiB, results included; ${mib(Number(used))} MiB are in use, ` +
+      `and this body does not fit beside them. Nothing of it was kept. ${whenFree(nextMs)}`,
+    nextMs === null
+      ? {}
+      : { retryAfterSeconds: Math.max(60, Math.ceil((nextMs - limits.nowMs) / 1000)) },
+  );
+}
+
+function whenFree(nextMs: number | null): string {
+  const cancel = 'Cancel a job that waits, or send fewer rows at once.';
+  if (nextMs === null) return cancel;
+  return `The next space is freed within the hour after ${new Date(nextMs).toISOString()}. Until then: ${cancel}`;
+}
