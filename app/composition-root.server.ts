@@ -138,6 +138,7 @@ export async function createServices(
   const apiKeys = createApiKeys(prisma, clock, SCOPES);
   const changeRecords = createChangeRecords(prisma, clock);
   const confirmations = createConfirmations(prisma);
+  const activity = createActivity(prisma);
   const inFlight = createInFlight();
   const json = createJsonParser();
   const staff = createStaff(shopify.idTokens, shops, SCOPES);
@@ -148,6 +149,7 @@ export async function createServices(
     credits,
     hostedImages,
     notices,
+    activity,
     changeRecords,
     jobs,
     jobsAhead,
@@ -200,7 +202,7 @@ export async function createServices(
     apiKeys,
     credits,
     creditLedger: createCreditLedger(prisma),
-    activity: createActivity(prisma),
+    activity,
     shopSettings: createShopSettings(prisma),
     confirmations,
     changeRecords,

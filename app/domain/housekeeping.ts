@@ -1,3 +1,4 @@
+import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
@@ -22,6 +23,7 @@ export function startHousekeeping(services: {
   credits: Credits;
   hostedImages: HostedImages;
   notices: ShopNotices;
+  activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
@@ -30,8 +32,8 @@ export function startHousekeeping(services: {
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
-  const { credits, hostedImages, notices, changeRecords, jobs, jobsAhead, jobQueue, reclaim, log } =
-    services;
+  const { credits, hostedImages, notices, activity, changeRecords, jobs } = services;
+  const { jobsAhead, jobQueue, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -66,6 +68,7 @@ export function startHousekeeping(services: {
     repeat(RECLAIM_MS, 'reclaiming room', async () => {
       await notices.deleteOld();
       await changeRecords.deleteOld();
+      await activity.deleteOldFree();
       await jobs.deleteOld();
       await reclaim();
     }),

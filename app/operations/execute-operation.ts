@@ -14,7 +14,7 @@ import type { Operation } from './define-operation.ts';
 import { logCause } from './log-cause.ts';
 import type { OperationServices } from './operation-context.ts';
 import { parseInput } from './parse-input.ts';
-import { recordableInput } from './recordable-input.ts';
+import { recordable } from './recordable.ts';
 import { refundCall } from './refund-call.ts';
 import { type RunningCall, settleCall } from './settle-call.ts';
 import { toAppError } from './to-app-error.ts';
@@ -77,7 +77,7 @@ export async function executeOperation(
     keyId: principal.keyId,
     staffId: principal.staffId,
     face: options.face,
-    input: recordableInput(input),
+    input: recordable(input),
     operation: contract.name,
     requestId: options.requestId,
     idempotencyKey,

@@ -3,6 +3,7 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import { isDatabaseUnavailable } from '#app/platform/database/is-database-unavailable.ts';
 import { retryWhileUnavailable } from '#app/platform/database/retry-while-unavailable.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { recordable } from './recordable.ts';
 import { storableText } from './storable-text.ts';
 
 /** A call that has been reserved. */
@@ -47,7 +48,9 @@ export async function settleCall(
   try {
     return await retryWhileUnavailable(async () => {
       const output = complete(await credits.getBalance(call.shopId));
-      const isCharged = await credits.settle(call.callId, output);
+      // A free call has no idempotency key: nobody will ask for its answer again.
+      const kept = call.priceCredits === 0 ? recordable(output) : output;
+      const isCharged = await credits.settle(call.callId, kept);
       if (!isCharged) {
         log.warn({}, 'The call had been swept before it ended: its answer goes out uncharged.');
       }

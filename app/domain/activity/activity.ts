@@ -47,11 +47,18 @@ export type Activity = {
   findByKey: (shopId: string, operation: string, keyBegins: string) => Promise<RecordedCall | null>;
   /** Writes down what a person decided about a match; its answer never changes. @throws AppError `not_found` */
   recordChoice: (shopId: string, callId: string, choice: object) => Promise<void>;
+  /**
+   * Deletes all but a store's latest calls that cost nothing (failures, previews, undos): whoever pays nothing keeps
+   * no more than a bounded record. Paid calls stay. Answers how many were deleted.
+   */
+  deleteOldFree: (kept?: number) => Promise<number>;
   /** How many calls ended well since then, dry runs left out, by operation. */
   countSince: (shopId: string, since: Date) => Promise<Record<string, number>>;
 };
 
 const MATCH = 'image-product-match';
+/** Of calls that cost nothing, a store's latest so many are kept: 320 MB at the very most. */
+const FREE_CALLS_KEPT = 5_000;
 
 export function createActivity(prisma: PrismaClient): Activity {
   return {
@@ -101,6 +108,13 @@ export function createActivity(prisma: PrismaClient): Activity {
       });
       if (changed.count === 0) throw new AppError('not_found', 'There is no such match.');
     },
+
+    deleteOldFree: (kept = FREE_CALLS_KEPT) => prisma.$executeRaw`
+      DELETE FROM api_call WHERE id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY shop_id ORDER BY created_at DESC, id DESC) AS place
+          FROM api_call WHERE status = 'failed' OR (status = 'succeeded' AND price_credits = 0)
+        ) AS free WHERE place > ${kept})`,
 
     async countSince(shopId, since) {
       const rows = await prisma.apiCall.groupBy({

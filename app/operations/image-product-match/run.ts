@@ -7,7 +7,7 @@ import { buildLabel } from './build-label.ts';
 import type { ImageProductMatchInput, ImageProductMatchOutput, MatchTrace } from './contract.ts';
 import { decide } from './decide.ts';
 import { describeReadings } from './describe-readings.ts';
-import { type Gathered, gather } from './gather.ts';
+import { type Gathered, gather, type Task } from './gather.ts';
 import { createStepLog, type StepLog } from './step-log.ts';
 import { type TakenPhoto, takePhoto } from './take-photo.ts';
 
@@ -24,11 +24,21 @@ export async function runImageProductMatch(
   const reader = readerFor(input, context);
   context.progress('Preparing the photo');
   const taken = await takePhoto(input, context);
+  try {
+    return await matchPhoto({ taken, typedCode, reader }, context);
+  } catch (thrown) {
+    await taken.forget();
+    throw thrown;
+  }
+}
+
+async function matchPhoto(
+  task: Task,
+  context: OperationContext,
+): Promise<RunResult<ImageProductMatchOutput>> {
+  const { taken, typedCode } = task;
   const log = createStepLog(context);
-  const [gathered, imageUrl] = await Promise.all([
-    gather({ taken, typedCode, reader }, context, log),
-    taken.url,
-  ]);
+  const [gathered, imageUrl] = await Promise.all([gather(task, context, log), taken.url]);
   context.signal.throwIfAborted();
   context.progress('Deciding');
   const decision = decide({ ...gathered.evidence, failures: log.failures });

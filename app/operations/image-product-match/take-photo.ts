@@ -16,6 +16,8 @@ export type TakenPhoto = {
   photo: NormalisedPhoto;
   /** The URL that is looked up: the one given, or the one we host the bytes at. */
   url: Promise<string>;
+  /** Gives up the copy that we host: the call has failed, and its URL is in no answer. Never throws. */
+  forget: () => Promise<void>;
 };
 
 /**
@@ -32,13 +34,25 @@ export async function takePhoto(
   if (imageUrl !== undefined) {
     const bytes = await fetchPhoto(imageUrl, context);
     const photo = await services.photoDecoder.normalise(bytes, { pointer: '/image_url', signal });
-    return { photo, url: Promise.resolve(imageUrl) };
+    return { photo, url: Promise.resolve(imageUrl), forget: async () => {} };
   }
   const bytes = decodeBase64Photo(base64 ?? '');
   const photo = await services.photoDecoder.normalise(bytes, { pointer: '/image_base64', signal });
   const { bytes: jpeg, mediaType } = photo;
   const hosted = services.hostedImages.host(principal.shopId, { bytes: jpeg, mediaType });
-  return { photo, url: hosted.then(({ url }) => url) };
+  const url = hosted.then((image) => image.url);
+  return { photo, url, forget: () => forget(hosted, context) };
+}
+
+async function forget(
+  hosted: Promise<{ id: string }>,
+  { services, log }: OperationContext,
+): Promise<void> {
+  try {
+    await services.hostedImages.forget((await hosted).id);
+  } catch (err) {
+    log.warn({ err }, 'the photo of a failed call stays for its hour');
+  }
 }
 
 async function fetchPhoto(url: string, context: OperationContext): Promise<Buffer> {

@@ -168,8 +168,11 @@ function wroteOf(
   upsert: StorefrontProductUpsertOutput | null,
   undone: UndoUpsertOutput | null,
 ): CallDetail['wrote'] {
-  const changes = upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
-  return changes.map((change) => ({ ...change }));
+  const changes: unknown[] = upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
+  // A long list of a free call was recorded with words at its end, that say how many more there were.
+  return changes.map((change) =>
+    typeof change === 'string' ? { field: change } : { ...(change as CallDetail['wrote'][number]) },
+  );
 }
 
 function refusalInWords({ field, reason }: UndoUpsertOutput['refused'][number]): string {

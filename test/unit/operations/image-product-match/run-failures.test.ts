@@ -54,6 +54,8 @@ describe('when a part fails', () => {
     const own = new AppError('upstream_unavailable', 'down');
     const world = await createWorld({ searchUrl: url, reading: read(label()), own });
     await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({ code });
+    // Nobody has heard of the photo's address, and nobody pays for its hour.
+    expect(world.hosted).toEqual([]);
   });
 
   it('a store that shut us out is said as it is when nobody else was asked', async () => {
