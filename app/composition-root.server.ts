@@ -133,6 +133,7 @@ export async function createServices(
     clock,
     log,
     sealer,
+    askAccess: shopify.askAccess,
     forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
   });
   const apiKeys = createApiKeys(prisma, clock, SCOPES);

@@ -5,7 +5,7 @@ import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts'
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import type { AccessTokens } from '#app/platform/shopify/access-tokens.ts';
 import { createAdminClient } from '#app/platform/shopify/create-admin-client.ts';
-import { ADMIN_API_VERSION } from '#app/platform/shopify/shopify-app.server.ts';
+import { ADMIN_API_VERSION, shopOrigin } from '#app/platform/shopify/shopify-app.server.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
 import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
@@ -35,7 +35,7 @@ export function createProviders({ config, log, clock, accessTokens }: Options) {
     apiVersion: ADMIN_API_VERSION,
     clock,
     log,
-    shopOrigin: (shop) => `https://${shop}`,
+    shopOrigin,
   });
   const workers = { workers: config.photoWorkers, idleMs: READER_IDLE_MS };
   const safeFetch = createSafeFetch({

@@ -1,20 +1,33 @@
+import { z } from 'zod';
 import { Prisma, type Shop } from '#prisma/generated/client.ts';
-import type { NoticeContext, NoticeHandler } from './notice-handler.ts';
+import { AccessNotEnded, markUninstalled, requireAccessEnded } from './access-ended.ts';
+import { type NoticeContext, noticeTopic } from './notice-topic.ts';
+
+/** The notices about a customer name the shop in the same words, and a customer. */
+const shopAlone = z.object({
+  shop_id: z.number(),
+  shop_domain: z.string(),
+  customer: z.never().optional(),
+});
 
 /**
  * `shop/redact`, 48 hours after an uninstall: everything that says something about the store or its staff
- * goes. The sums of the ledger stay, and the shop's row, which they hang on.
+ * goes. The sums of the ledger stay, and the shop's row, which they hang on. A shop that has the app, again or
+ * still, keeps all of it.
  */
-export const eraseShop: NoticeHandler = async (notice, { transaction, clock }) => {
+export const eraseShop = noticeTopic(shopAlone, async (notice, context) => {
+  const { transaction, clock } = context;
   const shop = await transaction.shop.findUnique({ where: { domain: notice.shop } });
   if (!shop) return 'nothing is stored';
-  if (await cameBack(transaction, shop)) return 'installed again since, kept';
-  await eraseRecords(transaction, shop);
+  // Neither the news of an uninstall nor Shopify's word for it.
+  if (!shop.uninstalledAt && !context.endedSession) throw new AccessNotEnded();
   // Where the news of the uninstall was lost, this is it.
   const uninstalledAt = shop.uninstalledAt ?? notice.triggeredAt ?? new Date(clock.now());
-  await transaction.shop.update({ where: { id: shop.id }, data: { uninstalledAt } });
+  await markUninstalled(shop, uninstalledAt, context);
+  await requireAccessEnded(shop.domain, context);
+  await eraseRecords(transaction, shop);
   return 'erased';
-};
+});
 
 /**
  * What says something about the store or its staff. A call that was running when the order came may write more
@@ -22,9 +35,8 @@ export const eraseShop: NoticeHandler = async (notice, { transaction, clock }) =
  */
 export async function eraseRecords(
   transaction: NoticeContext['transaction'],
-  shop: Pick<Shop, 'id' | 'domain'>,
+  shop: Pick<Shop, 'id'>,
 ): Promise<void> {
-  await transaction.session.deleteMany({ where: { shop: shop.domain } });
   const ofShop = { where: { shopId: shop.id } };
   await transaction.hostedImage.deleteMany(ofShop);
   await transaction.productLink.deleteMany(ofShop);
@@ -45,13 +57,4 @@ export async function eraseRecords(
       idempotencyKey: null,
     },
   });
-}
-
-/** Whether an uninstall is known that an install has followed: the order to erase is about the stay before. */
-async function cameBack(transaction: NoticeContext['transaction'], shop: Shop): Promise<boolean> {
-  if (shop.uninstalledAt) return false;
-  const earlier = await transaction.webhookDelivery.count({
-    where: { shop: shop.domain, topic: 'app/uninstalled', triggeredAt: { lt: shop.installedAt } },
-  });
-  return earlier > 0;
 }

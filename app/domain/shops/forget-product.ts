@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import type { NoticeHandler } from './notice-handler.ts';
+import { noticeTopic } from './notice-topic.ts';
 
-const deletedProduct = z.object({ id: z.number().int().positive() });
+/** The id and nothing else: a body with more is of a product that is there. */
+const deletedProduct = z.strictObject({ id: z.number().positive() });
 
 /** `products/delete`: the style code is free again, and the images that were sent for it are sent anew. */
-export const forgetProduct: NoticeHandler = async (notice, { transaction }) => {
-  const product = deletedProduct.safeParse(notice.payload);
-  if (!product.success) return 'names no product';
+export const forgetProduct = noticeTopic(deletedProduct, async (notice, { transaction }) => {
   const { count } = await transaction.productLink.deleteMany({
     where: {
       shop: { domain: notice.shop },
-      productId: `gid://shopify/Product/${product.data.id}`,
+      productId: `gid://shopify/Product/${notice.payload.id}`,
     },
   });
   return count > 0 ? 'product forgotten' : 'not a product of ours';
-};
+});

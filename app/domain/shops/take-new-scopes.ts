@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { createSessionStorage } from '#app/platform/shopify/session-storage.ts';
-import type { NoticeHandler } from './notice-handler.ts';
+import { noticeTopic } from './notice-topic.ts';
 
-const scopesUpdate = z.object({ current: z.array(z.string()) });
+const scopesUpdate = z.object({
+  previous: z.array(z.string()),
+  current: z.array(z.string()),
+});
 
 /**
  * `app/scopes_update`: the sessions say what the app may do now. A session that was stored after the news
  * knows it already, or knows better.
  */
-export const takeNewScopes: NoticeHandler = async (notice, { transaction, sealer, clock, log }) => {
-  const update = scopesUpdate.safeParse(notice.payload);
-  if (!update.success) return 'names no scopes';
-  const scope = update.data.current.join(',');
+export const takeNewScopes = noticeTopic(scopesUpdate, async (notice, context) => {
+  const { transaction, sealer, clock, log } = context;
+  const scope = notice.payload.current.join(',');
   const at = notice.triggeredAt ?? new Date(clock.now());
   const sessions = createSessionStorage(transaction, sealer);
   const rows = await transaction.session.findMany({
@@ -26,4 +28,4 @@ export const takeNewScopes: NoticeHandler = async (notice, { transaction, sealer
   }
   log.info({ shop: notice.shop, scope }, 'the app has these scopes now');
   return 'scopes taken over';
-};
+});

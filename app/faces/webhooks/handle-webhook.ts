@@ -1,4 +1,4 @@
-import type { ShopNotices } from '#app/domain/shops/shop-notices.ts';
+import type { NoticeVerdict, ShopNotices } from '#app/domain/shops/shop-notices.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { readBytes } from '#app/platform/read-bytes.ts';
 import type { WebhookVerifier } from '#app/platform/shopify/webhook-verifier.ts';
@@ -12,9 +12,12 @@ export type WebhookServices = {
 /** None of the topics we asked for comes near it. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
+const STATUS: Record<NoticeVerdict, number> = { taken: 200, misshapen: 400, 'put off': 503 };
+
 /**
  * `POST /webhooks` and `/webhooks/compliance`: 200 when it was taken in (or had been before), 401 when the
- * signature is wrong, 500 when our records could not be changed: Shopify sends it again then.
+ * signature is wrong, 400 when the body is not of its topic, 503 when it tells of lost access and Shopify does not
+ * confirm it, 500 when our records could not be changed. After every failure Shopify sends it again.
  */
 export async function handleWebhook(
   request: Request,
@@ -27,8 +30,7 @@ export async function handleWebhook(
   if (verdict.kind === 'forged') return answer(401);
   if (verdict.kind === 'malformed') return answer(400);
   try {
-    await notices.take(verdict.webhook);
-    return answer(200);
+    return answer(STATUS[await notices.take(verdict.webhook)]);
   } catch (err) {
     const { id, topic, shop } = verdict.webhook;
     log.error({ webhook_id: id, topic, shop, err }, 'a webhook was not taken in');

@@ -14,7 +14,7 @@ export type Exchange =
   /** It may or may not have run. */
   | { kind: 'unknown'; failure: ExchangeFailure; waitMs?: number }
   | { kind: 'token_refused' }
-  | { kind: 'final'; error: Error };
+  | { kind: 'final'; error: Error; status?: number };
 
 export type ReadAnswer = { exchange: Exchange; throttle?: ThrottleStatus };
 
@@ -81,10 +81,12 @@ export function readStatus(status: number, retryAfter: string | null, now: numbe
     const failure = status === 504 ? 'timeout' : status === 503 ? 'busy' : 'unavailable';
     return { kind: 'unknown', failure, ...delay };
   }
-  if ([402, 403, 404, 423].includes(status)) return { kind: 'final', error: accessDenied(status) };
+  if ([402, 403, 404, 423].includes(status))
+    return { kind: 'final', error: accessDenied(status), status };
   const detail = 'The store answered in a way this service does not understand.';
   const cause = new Error(`Admin API status ${status}`);
-  return { kind: 'final', error: new AppError('upstream_unavailable', detail, { cause }) };
+  const error = new AppError('upstream_unavailable', detail, { cause });
+  return { kind: 'final', error, status };
 }
 
 function readErrors(errors: unknown[] | string): AdminTopLevelError[] {

@@ -26,7 +26,7 @@ export function createAccessTokens(options: {
 
   return {
     async get(shop) {
-      return freshTokenOf(await load(shop)) ?? refreshOnce(shop);
+      return freshTokenOf(await load(shop), clock) ?? refreshOnce(shop);
     },
 
     async reject(shop, token) {
@@ -49,11 +49,6 @@ export function createAccessTokens(options: {
     return stored;
   }
 
-  function freshTokenOf({ session }: { session: Session }): string | null {
-    const leftMs = session.expires ? session.expires.getTime() - clock.now() : Infinity;
-    return leftMs > REFRESH_BEFORE_END_MS ? (session.accessToken ?? null) : null;
-  }
-
   function refreshOnce(shop: string): Promise<string> {
     const running = refreshing.get(shop);
     if (running) return running;
@@ -67,7 +62,7 @@ export function createAccessTokens(options: {
   async function refreshInTurn(shop: string): Promise<string> {
     // Whoever had the turn before may have done it.
     const stored = await load(shop);
-    const token = freshTokenOf(stored);
+    const token = freshTokenOf(stored, clock);
     if (token) return token;
     try {
       const session = await refreshSession(api, stored.session);
@@ -76,12 +71,18 @@ export function createAccessTokens(options: {
     } catch (error) {
       // A page that was opened meanwhile has brought a new session; else the refusal stands.
       const now = await load(shop);
-      const newer = freshTokenOf(now);
+      const newer = freshTokenOf(now, clock);
       if (!newer) throw error;
       return newer;
     }
     return tokenOf((await load(shop)).session, shop);
   }
+}
+
+/** The session's access token, unless it is gone or about to run out. */
+export function freshTokenOf({ session }: StoredSession, clock: Clock): string | null {
+  const leftMs = session.expires ? session.expires.getTime() - clock.now() : Infinity;
+  return leftMs > REFRESH_BEFORE_END_MS ? (session.accessToken ?? null) : null;
 }
 
 function tokenOf(session: Session, shop: string): string {

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpResponseError, type Session, type Shopify } from '@shopify/shopify-api';
+import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 
+const oauthError = z.object({ error: z.string().optional() });
 /** The library sets no limit of its own. */
 const REFRESH_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -9,12 +11,12 @@ const RETRY_AFTER_SECONDS = 5;
 /**
  * Asks Shopify for a new access token and refresh token. Until a new refresh token is used the one before
  * it still works (changelog 2026-08-28), so an answer that is lost locks nobody out.
- * @throws AppError `store_access_denied` when the shop must open the app again, `upstream_busy`,
- *   `upstream_unavailable`, `upstream_timeout`.
+ * @throws AppError `store_access_denied` when the shop must open the app again (AccessEndedError where Shopify said
+ *   that the refresh token is worth nothing), `upstream_busy`, `upstream_unavailable`, `upstream_timeout`.
  */
 export async function refreshSession(api: Shopify, session: Session): Promise<Session> {
   const { shop, refreshToken } = session;
-  if (!refreshToken) throw mustReopen(shop);
+  if (!refreshToken) throw new AccessEndedError(shop);
   const timer = new AbortController();
   const timeout = delay(REFRESH_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
     throw notRenewed('upstream_timeout');
@@ -30,21 +32,38 @@ export async function refreshSession(api: Shopify, session: Session): Promise<Se
   }
 }
 
-/** The store's access is gone for good: only a person in its admin can renew it. */
+/** Only a person in the store's admin can renew the access. */
 export function mustReopen(shop: string, cause?: unknown): AppError {
-  return new AppError(
-    'store_access_denied',
-    `The store no longer accepts this app's access. Open the app in the admin of ${shop} once, then try again.`,
-    { cause },
-  );
+  return new AppError('store_access_denied', reopen(shop), { cause });
 }
+
+/** The access is gone: Shopify takes neither the access token nor the refresh token of this session. */
+export class AccessEndedError extends AppError {
+  constructor(shop: string, cause?: unknown) {
+    super('store_access_denied', reopen(shop), { cause });
+  }
+}
+
+const reopen = (shop: string) =>
+  `The store no longer accepts this app's access. Open the app in the admin of ${shop} once, then try again.`;
 
 function failureOf(error: unknown, shop: string): AppError {
   if (error instanceof AppError) return error;
   const status = error instanceof HttpResponseError ? error.response.code : 0;
   if (status === 429) return notRenewed('upstream_busy', error);
+  if (error instanceof HttpResponseError && refusesToken(error))
+    return new AccessEndedError(shop, error);
   if (status >= 400 && status < 500) return mustReopen(shop, error);
   return notRenewed('upstream_unavailable', error);
+}
+
+/**
+ * Shopify answers `invalid_grant`, or 401 "This request requires an active refresh_token". `invalid_client` is about
+ * our own secret, and says nothing of the shop.
+ */
+function refusesToken({ response: { code, body } }: HttpResponseError): boolean {
+  const { error } = oauthError.catch({}).parse(body);
+  return error === 'invalid_grant' || ([401, 403].includes(code) && error !== 'invalid_client');
 }
 
 function notRenewed(

@@ -13,6 +13,10 @@ export type StoredSession = {
 
 /** The library's storage, and writing that notices another writer. */
 export interface VersionedSessionStorage extends SessionStorage {
+  /** Every row of that shop; `session` is null where it cannot be read. */
+  listStored(
+    shop: string,
+  ): Promise<{ id: string; session: Session | null; version: StoredSession['version'] }[]>;
   loadStored(id: string): Promise<StoredSession | null>;
   /** Writes the session unless it was changed or deleted since it was read: false then. */
   replaceStored(session: Session, version: Uint8Array<ArrayBuffer>): Promise<boolean>;
@@ -47,8 +51,13 @@ export function createSessionStorage(
     const session = row && open(row);
     return session && { session, version: row.sealed, updatedAt: row.updatedAt };
   };
+  const listStored: VersionedSessionStorage['listStored'] = async (shop) => {
+    const rows = await prisma.session.findMany({ where: { shop }, take: 25 });
+    return rows.map((row) => ({ id: row.id, session: open(row), version: row.sealed }));
+  };
   return {
     loadStored,
+    listStored,
 
     async replaceStored(session, version) {
       const written = await prisma.session.updateMany({
@@ -78,8 +87,7 @@ export function createSessionStorage(
       return true;
     },
     async findSessionsByShop(shop) {
-      const rows = await prisma.session.findMany({ where: { shop }, take: 25 });
-      return rows.flatMap((row) => open(row) ?? []);
+      return (await listStored(shop)).flatMap(({ session }) => session ?? []);
     },
   };
 }

@@ -3,6 +3,7 @@ import { ApiVersion, LogSeverity, type Session, shopifyApi } from '@shopify/shop
 import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { createAskAccess } from './ask-access.ts';
 import { guardAdmin } from './guard-admin.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { createAccessTokens, type RefreshTurn } from './offline-access-tokens.ts';
@@ -20,6 +21,9 @@ export const SHOPIFY_SCOPES = [
 
 /** The one version of the Admin API that is spoken here. */
 export const ADMIN_API_VERSION = ApiVersion.October26;
+
+/** Where a shop's Admin API lives. */
+export const shopOrigin = (shop: string) => `https://${shop}`;
 
 export type ShopifyOptions = {
   appUrl: string;
@@ -79,13 +83,19 @@ export function createShopify(options: ShopifyOptions) {
     await guardAdmin(api, request);
     return app.authenticate.admin(request);
   };
+  const { refreshTurn } = options;
+  const accessTokens = createAccessTokens({ api, sessionStorage, clock, refreshTurn });
   return {
     app: { ...app, authenticate: { ...app.authenticate, admin } },
-    accessTokens: createAccessTokens({
+    accessTokens,
+    askAccess: createAskAccess({
       api,
       sessionStorage,
+      tokens: accessTokens,
+      fetch: globalThis.fetch,
+      apiVersion: ADMIN_API_VERSION,
       clock,
-      refreshTurn: options.refreshTurn,
+      shopOrigin,
     }),
     idTokens: createIdTokens(api),
     webhookVerifier: createWebhookVerifier(api),

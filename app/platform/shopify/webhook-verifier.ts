@@ -1,8 +1,11 @@
 import type { Shopify } from '@shopify/shopify-api';
 import { z } from 'zod';
 
-/** One delivery of a webhook, proved to come from Shopify. */
-export type Webhook = {
+/**
+ * One delivery of a webhook. Shopify has signed the payload and nothing else: the rest are headers, which whoever
+ * replays a body writes as they like. Only a shop that the payload names is sure to be the one it is about.
+ */
+export type Webhook<Payload = unknown> = {
   /** `X-Shopify-Webhook-Id`: the same for every delivery of one event to one subscription. */
   id: string;
   /** As in shopify.app.toml, such as `app/uninstalled`. */
@@ -11,7 +14,7 @@ export type Webhook = {
   shop: string;
   /** When it happened by Shopify's clock. */
   triggeredAt: Date | null;
-  payload: unknown;
+  payload: Payload;
 };
 
 export type WebhookVerdict =
@@ -63,8 +66,8 @@ function parseJson(text: string): unknown {
 }
 
 const shopNames = z.object({
-  myshopify_domain: z.string().optional(),
-  shop_domain: z.string().optional(),
+  myshopify_domain: z.string().nullish(),
+  shop_domain: z.string().nullish(),
 });
 
 function shopNamedIn(payload: unknown): string | null {

@@ -281,11 +281,7 @@ describe('a store that is erased while its job runs', () => {
     const { id } = await client.start(rows);
     await until(async () => (await client.get(id)).counts.succeeded > 0);
     await shop.store.control('POST', '/uninstall', { target: app.url });
-    const erase = {
-      topic: 'shop/redact',
-      shop: shop.store.shop,
-      payload: { shop_domain: shop.store.shop },
-    };
+    const erase = { topic: 'shop/redact', shop: shop.store.shop };
     expect((await deliverWebhook(app.url, erase)).status).toBe(200);
     await expect(app.services.rest.jobs.get(shop.shopId, id)).rejects.toMatchObject({
       code: 'not_found',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverWebhook } from '#test/integration/shopify/deliver-webhook.ts';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { MCP_CLIENTS, openMcpClient } from '#test/support/open-mcp-client.ts';
 import { postRpc, type RpcMessage } from '#test/support/post-rpc.ts';
@@ -93,7 +92,7 @@ describe('a call that fails', () => {
 
   it('because the app was uninstalled says so, while the list of tools stays readable', async () => {
     const left = await app.openShop();
-    await deliverWebhook(app.url, { topic: 'app/uninstalled', shop: left.store.shop });
+    await left.store.control('POST', '/uninstall', { target: app.url });
     const refused = await postRpc(app.url, call(1, UPSERT, upsertInput()), left.apiKey);
     expect(refused.messages[0]?.result?.isError).toBe(true);
     expect(structureOf(refused.messages[0])).toMatchObject({ code: 'shop_uninstalled' });

@@ -1,9 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { samplePayload } from '#test/local-shopify/control/sample-payloads.ts';
 import { TEST_API_SECRET } from '#test/support/start-stand-ins.ts';
 
 export type Delivery = {
   topic: string;
   shop: string;
+  /** Shopify's own sample of the topic where none is given. */
   payload?: unknown;
   /** The same for each delivery of one event. */
   id?: string;
@@ -21,7 +23,8 @@ export async function deliverWebhook(
   appUrl: string,
   delivery: Delivery,
 ): Promise<{ status: number; ms: number }> {
-  const body = JSON.stringify(delivery.payload ?? { myshopify_domain: delivery.shop });
+  const { payload = samplePayload(delivery.topic, delivery.shop) } = delivery;
+  const body = JSON.stringify(payload);
   const secret = delivery.secret === undefined ? TEST_API_SECRET : delivery.secret;
   const headers: Record<string, string | undefined> = {
     'content-type': 'application/json',

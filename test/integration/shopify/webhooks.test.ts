@@ -22,6 +22,21 @@ const upsert = (shop: TestShop, more: Record<string, unknown> = {}) =>
   app.post(UPSERT, upsertInput(more), shop.apiKey);
 const isInstalled = async (shop: TestShop) =>
   (await app.services.shops.findInstalled(shop.store.shop)) !== null;
+const CUT_OFF = { style_code: 'CUT-OFF', title: 'Cut off' };
+/** How many products of that call the store holds. Told by the control door, which no uninstall concerns. */
+const countCutOff = async (shop: TestShop) => {
+  const state = await shop.store.control<{ products: { title: string }[] }>('GET', '/state');
+  return state.products.filter(({ title }) => title === CUT_OFF.title).length;
+};
+const listFaults = (shop: TestShop) => shop.store.control<unknown[]>('GET', '/faults');
+/** Lets the store run the next request with that field, and keep its answer until what is returned is called. */
+const holdAnswer = async (shop: TestShop, rootField: string) => {
+  const fault = { root_field: rootField, kind: 'slow', ms: 20_000 };
+  await shop.store.control('POST', '/faults', fault);
+  return () => shop.store.control('DELETE', '/faults');
+};
+/** Shopify takes the access away, and its news is still to come. */
+const revoke = (shop: TestShop) => shop.store.control('POST', '/uninstall', {});
 /** Shopify takes the access away and says so. */
 const uninstall = (shop: TestShop) =>
   shop.store.control<{ webhook: { status: number } }>('POST', '/uninstall', { target: app.url });
@@ -64,6 +79,7 @@ describe('app/uninstalled', () => {
     const once = { topic: 'app/uninstalled', id: randomUUID() };
     // A moment that no install can be newer than: only the delivery's id tells that it is old.
     const triggeredAt = new Date(Date.now() + 60_000);
+    await revoke(shop);
     expect((await deliver(shop, { ...once, triggeredAt })).status).toBe(200);
     expect(await isInstalled(shop)).toBe(false);
     await installApp(app.url, shop.store);
@@ -81,26 +97,45 @@ describe('app/uninstalled', () => {
     expect(await isInstalled(shop)).toBe(false);
   });
 
-  it('in the middle of a call ends it with a 403, uncharged; after a reinstall it goes on', async () => {
+  it('before a call has written ends it with a 403, uncharged; after a reinstall it works', async () => {
     const shop = await app.openShop();
     await upsert(shop, { style_code: 'WARM-UP' });
-    await shop.store.control('POST', '/latency', { ms: 700 });
-    await shop.store.forgetRequests();
-    const cutOff = { style_code: 'CUT-OFF', title: 'Cut off' };
-    const running = upsert(shop, cutOff);
-    await until(async () => (await shop.store.listRequests()).length > 0);
+    const answerFirstRead = await holdAnswer(shop, 'productByIdentifier');
+    const running = upsert(shop, CUT_OFF);
+    await until(async () => (await listFaults(shop)).length === 0);
     await uninstall(shop);
+    await answerFirstRead();
+
     const { status, body } = await running;
-    expect([status, body.code]).toEqual([403, 'shop_uninstalled']);
+    expect([status, body.code, body.charged]).toEqual([403, 'shop_uninstalled', false]);
     expect(await shop.getBalance()).toBe(49);
-    await shop.store.control('POST', '/latency', { ms: 0 });
+    expect(await countCutOff(shop)).toBe(0);
     await installApp(app.url, shop.store);
-    expect((await upsert(shop, cutOff)).body).toMatchObject({ published: true, stock_set: true });
-    // What was written before the access went is gone on with, not made a second time.
-    const { products } = await shop.store.query<{ products: { nodes: { title: string }[] } }>(
-      '{ products(first: 100) { nodes { title } } }',
-    );
-    expect(products.nodes.filter(({ title }) => title === 'Cut off')).toHaveLength(1);
+    expect((await upsert(shop, CUT_OFF)).body).toMatchObject({ created: true, published: true });
+    expect(await countCutOff(shop)).toBe(1);
+  });
+
+  it('after a call has written leaves it a 200 that warns; after a reinstall it goes on', async () => {
+    const shop = await app.openShop();
+    await upsert(shop, { style_code: 'WARM-UP' });
+    const answerWrite = await holdAnswer(shop, 'productSet');
+    const running = upsert(shop, CUT_OFF);
+    await until(async () => (await countCutOff(shop)) === 1);
+    await uninstall(shop);
+    await answerWrite();
+
+    const { status, body } = await running;
+    expect([status, body.created]).toEqual([200, true]);
+    // The store puts a new product on this channel by itself.
+    expect(body.published_to).toEqual(['Online Store']);
+    const cause = `Not live on "Shop". There is no access to ${shop.store.shop}.`;
+    expect(body.warnings).toContainEqual(expect.stringContaining(cause));
+    expect(await shop.getBalance()).toBe(48);
+    await installApp(app.url, shop.store);
+    const again = await upsert(shop, CUT_OFF);
+    expect(again.body).toMatchObject({ product_id: body.product_id, stock_set: true });
+    expect(again.body.published_to).toHaveLength(3);
+    expect(await countCutOff(shop)).toBe(1);
   });
 
   it('refuses an undo, and lets it be made after a reinstall', async () => {
@@ -116,6 +151,7 @@ describe('app/uninstalled', () => {
   it('delivered twenty times at once is taken in once, and answered each time', async () => {
     const shop = await app.openShop();
     const once = { topic: 'app/uninstalled', id: randomUUID() };
+    await revoke(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(shop, once)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(Math.max(...answers.map((answer) => answer.ms))).toBeLessThan(IN_TIME_MS);
@@ -213,7 +249,7 @@ describe('locations/create', () => {
       return requests.some((request) => request.operation_name.startsWith('StoreProfile'));
     };
     expect(await looksAnew()).toBe(false);
-    await deliver(shop, { topic: 'locations/create', payload: { id: 1 } });
+    await deliver(shop, { topic: 'locations/create' });
     expect(await looksAnew()).toBe(true);
     expect(await looksAnew()).toBe(false);
   });

@@ -105,3 +105,6 @@ const product = {
   variants: [{ id: 642667041472, title: 'Small', price: '19.99', sku: 'RUNNER-S' }],
   admin_graphql_api_id: 'gid://shopify/Product/788032119674',
 };
+
+/** Every topic with a sample. */
+export const SAMPLE_TOPICS: readonly string[] = Object.keys(SAMPLES);

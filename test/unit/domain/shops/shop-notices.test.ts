@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { NOTICE_HANDLERS } from '#app/domain/shops/shop-notices.ts';
+import { NOTICE_TOPICS } from '#app/domain/shops/shop-notices.ts';
 import { ADMIN_API_VERSION, SHOPIFY_SCOPES } from '#app/platform/shopify/shopify-app.server.ts';
 
 const toml = await readFile(new URL('../../../../shopify.app.toml', import.meta.url), 'utf8');
@@ -15,7 +15,7 @@ const settingOf = (name: string) => new RegExp(`^${name} = "([^"]*)"`, 'm').exec
 describe('shopify.app.toml', () => {
   it('asks for the notices that are handled, and for no others', () => {
     const asked = [...listOf('topics'), ...listOf('compliance_topics')];
-    expect(asked.toSorted()).toEqual(Object.keys(NOTICE_HANDLERS).toSorted());
+    expect(asked.toSorted()).toEqual(Object.keys(NOTICE_TOPICS).toSorted());
   });
 
   it('asks for the three privacy notices', () => {

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Shopify } from '@shopify/shopify-api';
+import { AppError } from '#app/platform/errors.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { type ExchangeOptions, exchangeOnce } from './admin-exchange.ts';
+import { freshTokenOf } from './offline-access-tokens.ts';
+import { AccessEndedError } from './refresh-session.ts';
+import type { StoredSession, VersionedSessionStorage } from './session-storage.ts';
+
+/** Whether Shopify lets the app into a shop. */
+export type Access =
+  | { kind: 'works' }
+  /** Shopify takes neither token of the session of that version: no later one is meant. */
+  | { kind: 'ended'; version: StoredSession['version'] }
+  /** No session is kept, or none that can be read. */
+  | { kind: 'no session' }
+  /** It did not say so in time, or cannot at the moment. */
+  | { kind: 'unknown' };
+
+/** Asks Shopify whether the app still has access to that shop: once, with no retry, within three seconds. */
+export type AskAccess = (shop: string) => Promise<Access>;
+
+/** A webhook has five seconds in all. */
+const ASK_WITHIN_MS = 3_000;
+/** What every app may ask, for one point. */
+const DOCUMENT = 'query AccessCheck { shop { id } }';
+
+export function createAskAccess(
+  options: ExchangeOptions & {
+    api: Shopify;
+    tokens: AccessTokens;
+    sessionStorage: VersionedSessionStorage;
+  },
+): AskAccess {
+  const { api, tokens, sessionStorage, clock } = options;
+  const asking = new Map<string, Promise<Access>>();
+
+  async function ask(shop: string): Promise<Access> {
+    const timer = new AbortController();
+    const isLate = delay(ASK_WITHIN_MS, { kind: 'unknown' } as const, { signal: timer.signal });
+    try {
+      return await Promise.race([askShopify(shop, timer.signal), isLate]);
+    } finally {
+      isLate.catch(() => {});
+      timer.abort();
+    }
+  }
+
+  async function askShopify(shop: string, signal: AbortSignal): Promise<Access> {
+    try {
+      const token = await tokens.get(shop);
+      const request = { document: DOCUMENT, variables: {}, signal, repeatable: true };
+      const { exchange } = await exchangeOnce(options, shop, request, token);
+      if (exchange.kind === 'answer') return { kind: 'works' };
+      const isRefused =
+        exchange.kind === 'token_refused' || (exchange.kind === 'final' && exchange.status === 403);
+      if (!isRefused) return { kind: 'unknown' };
+      // An access token may also run out early, or alone: the refresh token decides.
+      await tokens.reject(shop, token);
+      await tokens.get(shop);
+      return { kind: 'works' };
+    } catch (error) {
+      return accessAfter(error, shop);
+    }
+  }
+
+  async function accessAfter(error: unknown, shop: string): Promise<Access> {
+    if (error instanceof AppError && error.code === 'shop_uninstalled')
+      return { kind: 'no session' };
+    if (!(error instanceof AccessEndedError)) return { kind: 'unknown' };
+    const stored = await sessionStorage.loadStored(api.session.getOfflineId(shop));
+    if (!stored) return { kind: 'no session' };
+    // Only an install brings a fresh token after a refusal: nobody has asked about that one.
+    if (freshTokenOf(stored, clock)) return { kind: 'unknown' };
+    return { kind: 'ended', version: stored.version };
+  }
+
+  return (shop) => {
+    const before = asking.get(shop);
+    if (before) return before;
+    const access = ask(shop).finally(() => asking.delete(shop));
+    asking.set(shop, access);
+    return access;
+  };
+}

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import { Session } from '@shopify/shopify-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createShopNotices } from '#app/domain/shops/shop-notices.ts';
+import { createShops } from '#app/domain/shops/shops.ts';
+import { systemClock } from '#app/platform/clock.ts';
+import { readConfig } from '#app/platform/config.server.ts';
+import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
+import type { Access } from '#app/platform/shopify/ask-access.ts';
+import { createSealer } from '#app/platform/shopify/seal.ts';
+import { createSessionStorage } from '#app/platform/shopify/session-storage.ts';
+import { samplePayload } from '#test/local-shopify/control/sample-payloads.ts';
+import { recordingLog } from '#test/support/recording-log.ts';
+import { TEST_API_KEY, TEST_API_SECRET } from '#test/support/start-stand-ins.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+const SHOP = 'between.myshopify.com';
+const ID = `offline_${SHOP}`;
+
+let database: TestDatabase;
+let opened: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const config = readConfig({
+    APP_URL: 'https://app.catalog-vision.test',
+    SHOPIFY_API_KEY: TEST_API_KEY,
+    SHOPIFY_API_SECRET: TEST_API_SECRET,
+    ...database.env,
+  });
+  opened = await openDatabase(config.database, MIGRATIONS);
+});
+afterAll(async () => {
+  await opened.close();
+  await database.remove();
+});
+
+/** The shop with the app installed, and what happens while Shopify gives its answer. */
+async function openShop(meanwhile: () => Promise<unknown>) {
+  const { prisma } = opened;
+  const sealer = createSealer(TEST_API_SECRET);
+  const sessions = createSessionStorage(prisma, sealer);
+  const shops = createShops(prisma, systemClock);
+  const install = async (accessToken: string) => {
+    const session = { id: ID, shop: SHOP, state: '', isOnline: false, accessToken };
+    await sessions.storeSession(new Session(session));
+    await shops.recordInstall(SHOP);
+  };
+  await install('one');
+  const askAccess = async (): Promise<Access> => {
+    const asked = await sessions.loadStored(ID);
+    if (!asked) return { kind: 'no session' };
+    await meanwhile();
+    return { kind: 'ended', version: asked.version };
+  };
+  const { log } = recordingLog();
+  const rest = { prisma, sealer, log, clock: systemClock, forgetStoreProfile: () => {} };
+  const notices = createShopNotices({ ...rest, askAccess });
+  const take = (topic: string) =>
+    notices.take({
+      id: crypto.randomUUID(),
+      topic,
+      shop: SHOP,
+      // A moment that no install can be newer than.
+      triggeredAt: new Date(Date.now() + 60_000),
+      payload: samplePayload(topic, SHOP),
+    });
+  const state = async () => ({
+    token: (await sessions.loadStored(ID))?.session.accessToken,
+    isInstalled: (await shops.findInstalled(SHOP)) !== null,
+  });
+  return { take, state, install };
+}
+
+describe.each(['app/uninstalled', 'shop/redact'])('%s', (topic) => {
+  it('takes effect on the session that Shopify was asked about', async () => {
+    const { take, state } = await openShop(async () => {});
+    expect(await take(topic)).toBe('taken');
+    expect(await state()).toEqual({ token: undefined, isInstalled: false });
+  });
+
+  it('changes nothing where an install came between the answer and the effect', async () => {
+    const shop = await openShop(() => shop.install('two'));
+    expect(await shop.take(topic)).toBe('put off');
+    expect(await shop.state()).toEqual({ token: 'two', isInstalled: true });
+  });
+});
