@@ -80,7 +80,7 @@ export default defineConfig({
       against('integration-mcp-tools', 'integration/mcp-tools', [
         'test/integration/mcp-tools/global-setup.ts',
       ]),
-      against('e2e', 'e2e'),
+      against('e2e', 'e2e', ['test/e2e/global-setup.ts']),
     ],
   },
 });

@@ -1,23 +1,15 @@
-import type { Browser, Frame } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Frame } from 'playwright-core';
+import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { SCREENS } from '#test/support/open-browser.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { expectReachableByTab } from './support/expect-reachable-by-tab.ts';
 import { type AdminUnderTest, openAdmin } from './support/open-admin.ts';
+import { openAppInBrowser } from './support/open-app-in-browser.ts';
 
-let app: AppUnderTest;
-let browser: Browser;
+const { app, browser } = await openAppInBrowser();
 let admin: AdminUnderTest;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
 afterEach(() => admin?.close());
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 /** Puts markup into the app's page and counts the presses of its buttons. */
 async function addMarkup(frame: Frame, markup: string): Promise<void> {

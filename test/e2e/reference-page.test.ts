@@ -1,18 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import { openAppInBrowser } from './support/open-app-in-browser.ts';
 
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app.close();
-});
-
+const { app, browser } = await openAppInBrowser();
 /** A page of that size that fails its test on any console error and asks nobody but this machine. */
 async function openPage(size: {
   width: number;

@@ -1,21 +1,13 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 import { openWeb } from './web.ts';
 
 const web = openWeb('box-after-box');
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: web.env }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = await openAppInBrowser({ env: web.env });
 
 const { code } = UNDER_ARMOUR_BOX;
 
@@ -35,6 +27,7 @@ describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
     await staff.preview();
     await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
     await page.getByRole('option', { name: 'Sneakers' }).click();
+    await page.getByLabel('Price', { exact: true }).fill('120.00');
     await staff.preview();
     await staff.confirm();
     expect(await topOf(page.getByText('Live', { exact: true }))).toBeLessThan(screen.height);

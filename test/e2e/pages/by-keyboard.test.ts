@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
@@ -9,15 +8,7 @@ import { tabTo } from './tab-to.ts';
 import { openWeb } from './web.ts';
 
 const web = openWeb('by-keyboard');
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: web.env }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = await openAppInBrowser({ env: web.env });
 
 describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
   it('a photo is taken, looked at and listed without a mouse, the focus going along', async () => {

@@ -1,13 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
 import { expectReachableByTab } from '../support/expect-reachable-by-tab.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
+const { app, browser } = await openAppInBrowser();
 const SMALL_PHONE = { name: 'small phone', width: 360, height: 640 } as const;
 const PATHS = [
   '/app',
@@ -23,20 +24,13 @@ const PATHS = [
   '/app/settings',
 ];
 
-let app: AppUnderTest;
-let browser: Browser;
 let used: TestShop;
 let fresh: TestShop;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
   used = await app.openShop();
   fresh = await app.openShop();
   await app.post('/api/v1/storefront-product-upsert', upsertInput(), used.apiKey);
   await app.post('/api/v1/storefront-product-upsert', upsertInput({ vendor: 'Nkie' }), used.apiKey);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
 });
 
 /** What holds for every page in every state. */

@@ -1,21 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import type { TestShop } from '#test/support/start-app.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
+const { app, browser } = await openAppInBrowser();
 const [PHONE] = SCREENS;
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 async function open(): Promise<{ shop: TestShop; staff: StaffAtWork }> {
   const shop = await app.openShop();

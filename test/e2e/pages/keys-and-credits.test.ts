@@ -1,26 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
 import { openMcpClient } from '#test/support/open-mcp-client.ts';
 import { postRpc } from '#test/support/post-rpc.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
+const { app, browser } = await openAppInBrowser();
 const UPSERT = 'storefront-product-upsert';
 const UPSERT_URL = `/api/v1/${UPSERT}`;
-
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
   it('a key is made, shown once, used over REST and MCP, seen in the activity, revoked and refused by both', async () => {

@@ -1,33 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Frame } from 'playwright-core';
+import type { Frame } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   ImageProductMatchOutput,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { SCREENS } from '#test/support/open-browser.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
+const { app, browser } = await openAppInBrowser();
 const SMALL_PHONE = { name: 'small phone', width: 360, height: 640 } as const;
 const fixture = (name: string) =>
   readFile(new URL(`../../fixtures/labels/${name}`, import.meta.url));
 const jpeg = (buffer: Buffer) => ({ name: 'box.jpg', mimeType: 'image/jpeg', buffer });
 /** The middle of LC2818-101 on the upright photo, measured in the file, as fractions of its sides. */
 const CODE_AT = { x: 277 / 1600, y: 276 / 1200 };
-
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 /** How far the code's mark is from the code on the screen once the photo is there, in pixels. */
 async function codeIsOff(page: Frame, name: string): Promise<number> {

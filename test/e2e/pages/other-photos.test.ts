@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
+const { app, browser } = await openAppInBrowser();
 const HEIC = fileURLToPath(new URL('../../fixtures/photos/upright.heic', import.meta.url));
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
 
 describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
   it('a photo dropped on the page is looked at like one from the camera', async () => {

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import type { TestShop } from '#test/support/start-app.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 import { openWeb, type WebOffer } from './web.ts';
 
 const web = openWeb('questions-to-a-person');
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: web.env }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = await openAppInBrowser({ env: web.env });
 
 const { code } = UNDER_ARMOUR_BOX;
 const NEIGHBOUR = '3019048-401';

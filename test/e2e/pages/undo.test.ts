@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
+const { app, browser } = await openAppInBrowser();
 const UPSERT = '/api/v1/storefront-product-upsert';
 
 describe.each(SCREENS)('on a $name', { timeout: 60_000 }, (screen) => {
