@@ -7,7 +7,10 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
+import { NonceContext } from '#app/faces/admin/shared/nonce-context.ts';
+import { newNonce } from '#app/platform/http/new-nonce.ts';
 import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
+import { limitScripts } from '#app/platform/shopify/page-policy.ts';
 
 const GIVE_UP_AFTER_MS = 5_000;
 
@@ -19,16 +22,18 @@ export default function handleRequest(
   remixContext: EntryContext,
   { services }: AppLoadContext,
 ): Promise<Response> {
+  const nonce = newNonce();
   services.shopify.addDocumentResponseHeaders(request, headers);
-  if (!headers.has('Content-Security-Policy'))
-    headers.set('Content-Security-Policy', "frame-ancestors 'none'");
+  limitScripts(headers, nonce, services.adminFrame);
   allowAdminFrame(headers, services.adminFrame);
   keepNoCopy(headers);
   nameMethods(status, headers);
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <RemixServer context={remixContext} url={request.url} />,
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>,
       {
         [readyEvent]() {
           const body = new PassThrough();
@@ -37,6 +42,7 @@ export default function handleRequest(
           pipe(body);
         },
         onShellError: reject,
+        nonce,
       },
     );
     setTimeout(abort, GIVE_UP_AFTER_MS + 1_000).unref();

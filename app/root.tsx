@@ -7,6 +7,8 @@ import {
   ScrollRestoration,
   useRouteError,
 } from '@remix-run/react';
+import { useContext } from 'react';
+import { NonceContext } from '#app/faces/admin/shared/nonce-context.ts';
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
@@ -14,6 +16,7 @@ export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/sv
 export const meta = () => [{ title: 'Catalog Vision' }];
 
 export default function Root() {
+  const nonce = useContext(NonceContext);
   return (
     <html lang="en">
       <head>
@@ -24,8 +27,8 @@ export default function Root() {
       </head>
       <body>
         <Outlet />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

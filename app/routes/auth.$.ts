@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
+import { newNonce } from '#app/platform/http/new-nonce.ts';
 import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
+import { limitScripts } from '#app/platform/shopify/page-policy.ts';
 
 /** Shopify's own paths of the install: its library answers them. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
@@ -9,8 +11,12 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     await shopify.authenticate.admin(request);
   } catch (answer) {
     // The library throws its pages, and they pass by no other place.
-    if (answer instanceof Response) allowAdminFrame(answer.headers, adminFrame);
-    throw answer;
+    if (!(answer instanceof Response)) throw answer;
+    const nonce = newNonce();
+    limitScripts(answer.headers, nonce, adminFrame);
+    allowAdminFrame(answer.headers, adminFrame);
+    const page = await answer.text();
+    throw new Response(page.replaceAll('<script', `<script nonce="${nonce}"`) || null, answer);
   }
   return null;
 };
