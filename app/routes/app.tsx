@@ -4,7 +4,9 @@ import { NavMenu } from '@shopify/app-bridge-react';
 import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { useEffect } from 'react';
 import { LostPage } from '#app/faces/admin/shared/lost-page.tsx';
+import { rememberStore } from '#app/faces/admin/shared/remembered-store.ts';
 import touchStyles from '#app/faces/admin/shared/touch.css?url';
 
 export const links = () =>
@@ -18,6 +20,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 
 export default function AppLayout() {
   const { apiKey, appBridgeUrl } = useLoaderData<typeof loader>();
+  useEffect(() => rememberStore(window.location.search), []);
   return (
     <AppProvider isEmbeddedApp apiKey={apiKey} __APP_BRIDGE_URL={appBridgeUrl}>
       <NavMenu>

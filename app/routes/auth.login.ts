@@ -1,6 +1,9 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { openFromAdminPage } from '#app/faces/admin/open-from-admin-page.ts';
 import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
 
-export const loader = () => openFromAdminPage();
+/** Where Shopify's library sends whom it cannot place. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  openFromAdminPage(context.services.adminFrame);
 
 export const action = refuseMethod('GET, HEAD');

@@ -46,6 +46,11 @@ export async function isStaffToken(api: Shopify, token: string): Promise<boolean
   return claims && bearerOf(api, claims) !== null;
 }
 
+/** The shop of a genuine token of staff; null for any other, and for none. */
+export async function shopOfToken(api: Shopify, token: string | null): Promise<string | null> {
+  return (token && bearerOf(api, await claimsOf(api, token))?.shop) || null;
+}
+
 function claimsOf(api: Shopify, token: string) {
   // The library's own words repeat the token: they go nowhere.
   return api.session.decodeSessionToken(token).catch(() => null);

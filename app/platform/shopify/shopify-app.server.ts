@@ -1,10 +1,16 @@
 import '@shopify/shopify-app-remix/adapters/node';
-import { ApiVersion, LogSeverity, type Session, shopifyApi } from '@shopify/shopify-api';
+import {
+  ApiVersion,
+  LogSeverity,
+  type Session,
+  ShopifyError,
+  shopifyApi,
+} from '@shopify/shopify-api';
 import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { createAskAccess } from './ask-access.ts';
-import { guardAdmin } from './guard-admin.ts';
+import { guardAdmin, refuseAddress } from './guard-admin.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { createAccessTokens, type RefreshTurn } from './offline-access-tokens.ts';
 import type { VersionedSessionStorage } from './session-storage.ts';
@@ -37,6 +43,9 @@ export type ShopifyOptions = {
   /** Called once for each new offline token: the moment of an install. */
   onInstall: (shop: string) => Promise<void>;
 };
+
+/** The library's page that leads out of the frame; an address that it does not trust it throws as an error. */
+const EXIT_PATH = '/auth/exit-iframe';
 
 const SEVERITY_WORDS = {
   [LogSeverity.Error]: 'error',
@@ -81,7 +90,16 @@ export function createShopify(options: ShopifyOptions) {
   });
   const admin: typeof app.authenticate.admin = async (request) => {
     await guardAdmin(api, request);
-    return app.authenticate.admin(request);
+    try {
+      return await app.authenticate.admin(request);
+    } catch (thrown) {
+      // A page's script would follow the redirect by itself and get no token by it: only a document does.
+      if (thrown instanceof Response && thrown.headers.has('Location'))
+        thrown.headers.set('X-Remix-Reload-Document', 'true');
+      if (thrown instanceof ShopifyError && new URL(request.url).pathname === EXIT_PATH)
+        throw refuseAddress('This address leads out of the app to a place that is not trusted.');
+      throw thrown;
+    }
   };
   const { refreshTurn } = options;
   const accessTokens = createAccessTokens({ api, sessionStorage, clock, refreshTurn });

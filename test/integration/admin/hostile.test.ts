@@ -200,19 +200,19 @@ describe('who may frame a page, and who may keep it', () => {
     for (const path of ['/auth/session-token', '/auth/exit-iframe', '/app', '/app/keys']) {
       const answer = await open(path, { shop: name });
       expect([path, answer.status]).toEqual([path, 302]);
-      expect(answer.headers.get('location')).toBe('/auth/login');
+      expect(answer.headers.get('location')).toMatch(/^\/auth\/reopen\?to=%2Fapp[%\w]*$/);
       expect(answer.headers.get('x-bad')).toBeNull();
       expect(answer.headers.get('content-security-policy') ?? '').not.toContain('example');
     }
   });
 
-  it('a page without a shop is framed by nobody', async () => {
-    for (const path of ['/no/such/page', '/auth/login']) {
-      const answer = await fetch(app.url + path, { headers: { 'User-Agent': BROWSER } });
-      expect(answer.headers.get('content-security-policy'), path).toContain(
-        "frame-ancestors 'none'",
-      );
-    }
+  it.each([
+    ['/no/such/page', "frame-ancestors 'none'"],
+    ['/auth/login', 'frame-ancestors https://admin.shopify.com;'],
+    ['/auth/reopen', 'frame-ancestors https://admin.shopify.com;'],
+  ])('%s, which names no shop, has %s', async (path, ancestors) => {
+    const answer = await fetch(app.url + path, { headers: { 'User-Agent': BROWSER } });
+    expect(answer.headers.get('content-security-policy')).toContain(ancestors);
   });
 
   it.each(['javascript:alert(1)', 'https://example.com/', '//example.com', 'data:text/html,x'])(
@@ -223,6 +223,7 @@ describe('who may frame a page, and who may keep it', () => {
         ['/auth/session-token', { 'shopify-reload': to }],
         ['/', { next: to }],
         ['/auth/login', { return_to: to }],
+        ['/auth/reopen', { to }],
       ] as const) {
         const answer = await open(path, query);
         expect(new URL(answer.headers.get('location') ?? '/', app.url).origin).toBe(app.url);

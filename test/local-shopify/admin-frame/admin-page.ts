@@ -31,6 +31,7 @@ export function adminPage({ shop, title, depth, app, current, main }: AdminPage)
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="frame/frame.css">
+<script>earlyMessages = []; addEventListener('message', (event) => earlyMessages.push(event));</script>
 </head>
 <body>
 <header id="top">

@@ -22,14 +22,23 @@ function leaveAlone(): void {
   window.shopify = createShopifyGlobal(currentScript()) as typeof window.shopify;
 }
 
+/** As Shopify's own does, it refuses to run on a page whose address does not say which store it is for. */
+function requireConfiguration(): void {
+  const asked = new URLSearchParams(location.search);
+  const missing = ['shop', 'host'].filter((name) => !asked.get(name));
+  if (missing.length > 0) throw new Error(`missing required configuration fields: ${missing}`);
+}
+
 /** The bounce page: back to where the app wanted to be, with a fresh token. */
 async function reloadWithToken(to: string): Promise<void> {
+  requireConfiguration();
   const url = new URL(to, location.href);
   url.searchParams.set('id_token', await askFrame('id-token', null));
   location.replace(url.href);
 }
 
 function start(): void {
+  requireConfiguration();
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

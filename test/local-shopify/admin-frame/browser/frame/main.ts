@@ -10,6 +10,8 @@ import { createToasts } from './toasts.ts';
 const adminUrl = new URL('.', document.baseURI).href;
 document.querySelector('base')?.setAttribute('href', adminUrl);
 
+const USER = { id: 42, name: 'Robin Merchant', email: 'robin@example.com', accountAccess: 'owner' };
+
 const settingsElement = document.getElementById('frame-settings');
 const iframe = document.querySelector<HTMLIFrameElement>('iframe[name="app-iframe"]');
 const menu = createMenu();
@@ -47,8 +49,6 @@ function showApp(settings: FrameSettings, frame: HTMLIFrameElement): void {
   };
   channel.onMessage((message) => (hear[message.type] as (message: FromApp) => void)?.(message));
 }
-
-const USER = { id: 42, name: 'Robin Merchant', email: 'robin@example.com', accountAccess: 'owner' };
 
 function followPath(settings: FrameSettings, path: string): void {
   const url = new URL(`apps/${settings.handle}${path}`, adminUrl);

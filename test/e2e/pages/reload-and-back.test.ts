@@ -1,0 +1,129 @@
+import type { Frame } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import type { TestShop } from '#test/support/start-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
+import { underArmourBox } from './photos.ts';
+import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
+
+const { app, browser } = await openAppInBrowser();
+let shop: TestShop;
+let match: string;
+let call: string;
+beforeAll(async () => {
+  shop = await app.openShop();
+  const photo = (await underArmourBox()).buffer.toString('base64');
+  const matched = await app.post(
+    '/api/v1/image-product-match',
+    { image_base64: photo },
+    shop.apiKey,
+  );
+  match = matched.body.request_id;
+  await app.post('/api/v1/storefront-product-upsert', upsertInput(), shop.apiKey);
+  const { calls } = await app.services.activity.list(shop.shopId, {}, { size: 1 });
+  call = calls[0]?.id ?? '';
+});
+
+const PAGES: [name: string, path: () => string][] = [
+  ['home', () => '/app'],
+  ['identify', () => '/app/identify'],
+  ['a match', () => `/app/identify?match=${match}`],
+  ['list', () => '/app/list'],
+  ['listing a match', () => `/app/list?match=${match}`],
+  ['activity', () => '/app/activity'],
+  ['part of the activity', () => '/app/activity?face=rest&outcome=succeeded'],
+  ['a call', () => `/app/activity/${call}`],
+  ['bulk jobs', () => '/app/jobs'],
+  ['credits', () => '/app/credits'],
+  ['settings', () => '/app/settings'],
+];
+
+/** Goes to a page as the admin's menu does: within the app, so the address keeps nothing of the admin's. */
+async function navigate(frame: Frame, path: string): Promise<void> {
+  await frame.evaluate((href) => {
+    const link = document.createElement('a');
+    link.setAttribute('href', href);
+    document.body.append(link);
+    link.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true }));
+    link.remove();
+  }, path);
+}
+
+/** Waits until that page stands in the frame, at that path of the app and of the admin's address. */
+async function expectPage(staff: StaffAtWork, path: string, title: string): Promise<void> {
+  await expect.poll(() => ownAddress(staff.app())).toBe(path);
+  await staff.app().getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  expect(staff.admin.appPath()).toBe(path);
+}
+
+/** What a browser says of the refused token, and of a request that a reload cuts off. */
+function isOfTheWalk(error: string): boolean {
+  return /status of 401|Failed to fetch/.test(error);
+}
+
+/** Where the frame is, without what the admin puts into an address. */
+function ownAddress(frame: Frame): string {
+  const url = new URL(frame.url());
+  for (const name of ['embedded', 'shop', 'host', 'id_token']) url.searchParams.delete(name);
+  return url.pathname + url.search;
+}
+
+describe('in the frame of the admin', { timeout: 120_000 }, () => {
+  const [screen] = SCREENS;
+
+  it.each(PAGES)('%s survives a reload, the way back and an expired ID token', async (_, path) => {
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const { page } = staff.admin;
+    const expireTokens = (count: number) =>
+      shop.store.control('POST', '/id-token-lives', { lives_s: Array(count).fill(-60) });
+    const here = path();
+    const title = await (await staff.goTo(here)).getByRole('heading', { level: 1 }).textContent();
+    const expectHere = () => expectPage(staff, here, title ?? '');
+    const expectKeys = () => expectPage(staff, '/app/keys', 'Keys');
+
+    // Within the app, then the frame alone, then the whole admin.
+    await staff.goTo('/app/keys');
+    await navigate(staff.app(), here);
+    await expectHere();
+    await staff.app().evaluate(() => location.reload());
+    await expectHere();
+    await staff.admin.reload();
+    await expectHere();
+
+    // The way back to a document that is gone.
+    await navigate(staff.app(), '/app/keys');
+    await expectKeys();
+    await staff.admin.reload();
+    await page.goBack();
+    await expectHere();
+    await page.goForward();
+    await expectKeys();
+    await page.goBack();
+    await expectHere();
+
+    // The token in the page's address, and the one that its requests carry.
+    await expireTokens(1);
+    await staff.admin.reload();
+    await expectHere();
+    await navigate(staff.app(), '/app/keys');
+    await expectKeys();
+    await expireTokens(1);
+    await navigate(staff.app(), here);
+    await expectHere();
+    expect(staff.admin.errors.filter((error) => !isOfTheWalk(error))).toEqual([]);
+    await staff.admin.close();
+  });
+
+  it('photo, list it, reload and back lead to the match again', async () => {
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    await staff.goTo('/app/identify');
+    await staff.snap(await underArmourBox());
+    await staff.app().getByRole('link', { name: 'List it' }).click();
+    await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
+    await staff.admin.reload();
+    await staff.admin.page.goBack();
+    await staff.app().getByRole('heading', { name: 'This is it' }).waitFor();
+    await staff.close();
+  });
+});
