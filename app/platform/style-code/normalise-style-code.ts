@@ -1,4 +1,6 @@
 import { invalidField } from '#app/platform/errors.ts';
+import { describeOddLetters } from './describe-odd-letters.ts';
+import { upperNfkc } from './upper-nfkc.ts';
 
 export type NormalisedStyleCode = {
   /** Key of the product: one spelling per code, each run of separators one `-`. */
@@ -17,28 +19,20 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 /**
  * One style code, one identity (design section 4): NFKC, trimmed, upper case, separators unified.
  * @param pointer the field it came from, for the error
- * @throws AppError `invalid_input` for control characters, or where no letter or digit is left
+ * @throws AppError `invalid_input` for control characters, for letters that are mixed up or taken for others,
+ *   or where no letter or digit is left
  */
 export function normaliseStyleCode(code: string, pointer = '/style_code'): NormalisedStyleCode {
   const printed = code.trim();
   if (UNPRINTABLE.test(printed)) {
     throw invalidField(pointer, 'A style code has no control or invisible characters; retype it.');
   }
+  const odd = describeOddLetters(printed);
+  if (odd) throw invalidField(pointer, odd.detail, odd.retyped ? [odd.retyped] : []);
   const identityKey = upperNfkc(printed).replace(SEPARATORS, '-');
   const bareCode = identityKey.replaceAll('-', '');
   if (!/[\p{L}\p{N}]/u.test(bareCode)) {
     throw invalidField(pointer, 'A style code has at least one letter or digit.');
   }
   return { identityKey, bareCode, printed };
-}
-
-/** Upper case can undo NFKC and the other way round, so both are repeated until nothing changes. */
-function upperNfkc(text: string): string {
-  let current = text;
-  for (let round = 0; round < 4; round++) {
-    const next = current.normalize('NFKC').trim().toUpperCase();
-    if (next === current) break;
-    current = next;
-  }
-  return current;
 }

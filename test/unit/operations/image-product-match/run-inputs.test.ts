@@ -46,6 +46,7 @@ describe('what a person sends', () => {
   it.each([
     [{ model: 'unheard-of' }, '/model', /embedded, large-model/],
     [{ style_code: 'A\u0007B' }, '/style_code', /control/],
+    [{ style_code: 'DD\u04101234' }, '/style_code', /character 3, .* is Cyrillic/],
   ])('%j is refused by name', async (more, pointer, words) => {
     const world = await createWorld({});
     const failure = runImageProductMatch({ ...input, ...more }, world.context);
@@ -58,6 +59,10 @@ describe('what a person sends', () => {
 
   it.each([
     ['not base64!', 'invalid_input'],
+    ['QUJD*UJD', 'invalid_input'],
+    ['QUJD=QUJD', 'invalid_input'],
+    ['QUJDR', 'invalid_input'],
+    ['ab+/-_AB', 'invalid_input'],
     ['data:image/jpeg;base64,', 'invalid_input'],
     ['data:image/jpeg,abc', 'invalid_input'],
     ['A'.repeat(13_981_020), 'image_too_large'],

@@ -48,6 +48,64 @@ describe('normaliseStyleCode', () => {
     }
   });
 
+  it.each([
+    [
+      '\u04101234',
+      'character 1, "\u0410" (U+0410), is Cyrillic and looks like the Latin "A"',
+      'A1234',
+    ],
+    [
+      'a\u0432-12',
+      'character 2, "\u0432" (U+0432), is Cyrillic and looks like the Latin "B"',
+      'AB-12',
+    ],
+    [
+      'DD13\u039f1',
+      'character 5, "\u039f" (U+039F), is Greek and looks like the Latin "O"',
+      'DD13O1',
+    ],
+    ['\u0410\u0420\u0422 7', 'character 3, "\u0422" (U+0422), is Cyrillic', 'APT 7'],
+    [
+      'AB\u0416-1',
+      'most of this one is Latin: character 3, "\u0416" (U+0416), is Cyrillic',
+      undefined,
+    ],
+    [
+      '\u0416\u0428E-1',
+      'most of this one is Cyrillic: character 3, "E" (U+0045), is Latin',
+      undefined,
+    ],
+    ['AB\u0663\u0663', 'character 3, "\u0663" (U+0663), is Arabic; character 4', undefined],
+    ['AB\u9774', 'character 3, "\u9774" (U+9774), is', undefined],
+  ])(
+    'refuses %j, whose letters are not what they look like, and names them',
+    (code, words, retyped) => {
+      const refuse = () => normaliseStyleCode(code);
+      expect(refuse).toThrow(words);
+      try {
+        refuse();
+      } catch (error) {
+        const { errors } = error as AppError;
+        expect(errors.map(({ suggestions }) => suggestions)).toEqual([retyped && [retyped]]);
+      }
+    },
+  );
+
+  it.each([
+    ['\u0416\u0423\u041a-12', 'Cyrillic'],
+    ['\u03a9-12\u03a3', 'Greek'],
+    ['\u9774\u306e\u30d6\u30fc\u30c4-1', 'Japanese'],
+    ['\uff76\uff9e1', 'half-width Japanese'],
+    ['\uc2e0\ubc1c 12', 'Korean'],
+    ['\u0663\u0664', 'Arabic digits'],
+    ['\uff21\uff22\uff11', 'full-width Latin'],
+    ['\u00c5\u00d8\u00df-1', 'Latin with accents'],
+    ['12345', 'digits'],
+    ['\u00bd "12" \u00a9\u2122', 'symbols'],
+  ])('takes %j, which is all %s', (code) => {
+    expect(() => normaliseStyleCode(code)).not.toThrow();
+  });
+
   const codes = fc
     .oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }),

@@ -1,0 +1,13 @@
+/**
+ * Trimmed, NFKC and in upper case. Upper case can undo NFKC and the other way round, so both are repeated
+ * until nothing changes.
+ */
+export function upperNfkc(text: string): string {
+  let current = text;
+  for (let round = 0; round < 4; round++) {
+    const next = current.normalize('NFKC').trim().toUpperCase();
+    if (next === current) break;
+    current = next;
+  }
+  return current;
+}
