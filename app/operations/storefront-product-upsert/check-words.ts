@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from './fold.ts';
+import { likelyMeant } from './likely-meant.ts';
 import { moneyProblems } from './money-problems.ts';
 import type { UpsertRequest } from './request.ts';
 import { suggest } from './suggest.ts';
@@ -11,36 +11,71 @@ const MOST_NAMED = 5;
 
 /** Vendor and product type must exist exactly as spelled, unless new ones are allowed; money must fit the currency. */
 export function wordProblems(request: UpsertRequest, profile: StoreProfile): FieldProblem[] {
-  const problems: FieldProblem[] = [
-    ...paddedWord('/vendor', request.vendor, request.allowNewVendor, profile.vendors),
-    ...paddedWord(
-      '/product_type',
-      request.productType,
-      request.allowNewProductType,
-      profile.productTypes,
-    ),
+  return [
+    ...wordsOf(request, profile).flatMap(checkWord),
+    ...moneyProblems(request, profile.currency),
   ];
-  if (!request.allowNewVendor && !profile.vendors.includes(request.vendor))
-    problems.push({
+}
+
+/** A new word that is spelled nearly like a known one is likely a mistake. */
+export function wordWarnings(request: UpsertRequest, profile: StoreProfile): string[] {
+  return wordsOf(request, profile).flatMap(({ kind, word, known }) => {
+    const meant = known.includes(word) ? null : likelyMeant(word, known);
+    return meant ? [warnings.newWordLooksKnown(kind, meant.difference)] : [];
+  });
+}
+
+type Word = {
+  kind: 'vendor' | 'product type';
+  pointer: string;
+  word: string;
+  isNewAllowed: boolean;
+  known: readonly string[];
+};
+
+function wordsOf(request: UpsertRequest, profile: StoreProfile): Word[] {
+  return [
+    {
+      kind: 'vendor',
       pointer: '/vendor',
-      ...unknownWord('vendor', request.vendor, profile.vendors),
-    });
-  if (!request.allowNewProductType && !profile.productTypes.includes(request.productType))
-    problems.push({
+      word: request.vendor,
+      isNewAllowed: request.allowNewVendor,
+      known: profile.vendors,
+    },
+    {
+      kind: 'product type',
       pointer: '/product_type',
-      ...unknownWord('product type', request.productType, profile.productTypes),
-    });
-  return [...problems, ...moneyProblems(request, profile.currency)];
+      word: request.productType,
+      isNewAllowed: request.allowNewProductType,
+      known: profile.productTypes,
+    },
+  ];
+}
+
+/** A new word with white space around it would be trimmed by the store, and differ for ever after. */
+function checkWord({ kind, pointer, word, isNewAllowed, known }: Word): FieldProblem[] {
+  if (known.includes(word)) return [];
+  const isPadded = word !== word.trim();
+  if (isNewAllowed && !isPadded) return [];
+  const meant = likelyMeant(word, known);
+  if (meant) {
+    const suggestions = [...new Set([meant.word, ...suggest(word, known)])].slice(0, MOST_NAMED);
+    const orNew = isPadded ? '' : `, or ${allowNew(kind)}`;
+    return [{ pointer, detail: `${meant.difference} Send it spelled so${orNew}.`, suggestions }];
+  }
+  if (!isNewAllowed) return [{ pointer, ...unknownWord(kind, word, known) }];
+  const detail = `${quote(word)} is new to the store and has white space around it. Send it without.`;
+  return [{ pointer, detail, suggestions: [word.trim()] }];
 }
 
 /** Where no spelling is near, some of what there is shows what the store's words look like. */
 function unknownWord(
-  kind: 'vendor' | 'product type',
+  kind: Word['kind'],
   word: string,
   known: readonly string[],
 ): Pick<FieldProblem, 'detail' | 'suggestions'> {
   const suggestions = suggest(word, known);
-  const allow = `allow_new_${kind.replace(' ', '_')}: true`;
+  const allow = allowNew(kind);
   const unknown = `The ${kind} ${quote(word)} is not in the store, spelled exactly so.`;
   if (known.length === 0)
     return { detail: `${unknown} It has no ${kind} yet: send ${allow} to create one.` };
@@ -52,30 +87,8 @@ function unknownWord(
   return { detail: `${unknown} ${instead} ${which}` };
 }
 
-/** A new word with white space around it would be trimmed by the store, and differ for ever after. */
-function paddedWord(
-  pointer: string,
-  word: string,
-  isNewAllowed: boolean,
-  known: readonly string[],
-): FieldProblem[] {
-  if (!isNewAllowed || word === word.trim() || known.includes(word)) return [];
-  const detail = `"${word}" is new to the store and has white space around it. Send it without.`;
-  return [{ pointer, detail, suggestions: [word.trim()] }];
-}
-
-/** A new word that differs from a known one only by case or spaces is likely a mistake. */
-export function wordWarnings(request: UpsertRequest, profile: StoreProfile): string[] {
-  const looksKnown = (field: string, word: string, known: readonly string[]) => {
-    if (known.includes(word)) return [];
-    const squash = (text: string) => fold(text).replace(/\s+/g, '');
-    const twin = known.find((candidate) => squash(candidate) === squash(word));
-    return twin === undefined ? [] : [warnings.newWordLooksKnown(field, word, twin)];
-  };
-  return [
-    ...looksKnown('vendor', request.vendor, profile.vendors),
-    ...looksKnown('product type', request.productType, profile.productTypes),
-  ];
+function allowNew(kind: Word['kind']): string {
+  return `allow_new_${kind.replace(' ', '_')}: true`;
 }
 
 /** Where stock is set: the location asked for, else the primary one. */

@@ -68,8 +68,9 @@ export const warnings = {
       : 'Another was made. If they are the same, delete the new one in the store and list it again with an SKU or barcode of the old one: it is taken over then.';
     return `The store may have had this product already, with SKUs that begin with the style code ${quote(code)}: ${named.join(', ')}. ${advice}`;
   },
-  newWordLooksKnown: (field: string, word: string, known: string) =>
-    `The new ${field} ${quote(word)} looks like ${quote(known)}, which the store has.`,
+  /** @param difference how it differs, in a sentence */
+  newWordLooksKnown: (field: string, difference: string) =>
+    `The new ${field} looks like one that the store has: ${difference}`,
   readBack: () =>
     'The store’s answer was lost on the way; the product was read back and the call finished from there.',
 };
@@ -100,13 +101,13 @@ function some(labels: string[]): string {
   return labels.length > 5 ? `${shown} and ${labels.length - 5} more` : shown;
 }
 
-/** Text from outside: in quotes, on one line and not for ever long. */
+/** Text from outside as it is, white space included: in quotes, on one line and not for ever long. */
 export function quote(text: string): string {
   return JSON.stringify(oneLine(text));
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ').trim();
+  const line = text.replace(/\p{Cc}+/gu, ' ');
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 

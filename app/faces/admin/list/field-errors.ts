@@ -40,6 +40,11 @@ function besideField(detail: string): string {
       / Send one that is, or allow_new_\w+: true\./,
       ' Choose one that is, or tick the box to create it.',
     )
+    .replace(
+      / Send it spelled so, or allow_new_\w+: true\.$/,
+      ' Choose that, or tick the box to create another.',
+    )
+    .replace(/ Send it spelled so\.$/, ' Choose that.')
     .replace(/: send allow_new_\w+: true to create one\./, ': tick the box to create the first.')
     .replace(/ Send it without\.$/, ' Take it out.');
   return said.charAt(0).toUpperCase() + said.slice(1);

@@ -1,6 +1,7 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { fold } from '../fold.ts';
+import { likelyMeant } from '../likely-meant.ts';
 import type { UpsertRequest } from '../request.ts';
 import { quote } from '../warnings.ts';
 
@@ -33,7 +34,15 @@ function explain(ours: string[], theirs: string[]): string {
     return `The product in the store has no options, the request has ${list(ours)}. Send its one variant without options, or give the product ${list(ours)} in the store first.`;
   if (ours.length === 0)
     return `The product in the store has ${list(theirs)}, the request has no options. Send ${list(theirs)} with each variant.`;
-  return `The product in the store has ${list(theirs)}, the request has ${list(ours)}. Send the store’s options, or change them in the store first.`;
+  const known = new Set(theirs.map(fold));
+  const nearly = ours
+    .filter((name) => !known.has(fold(name)))
+    .flatMap((name) => likelyMeant(name, theirs)?.difference ?? []);
+  return [
+    `The product in the store has ${list(theirs)}, the request has ${list(ours)}.`,
+    ...nearly,
+    'Send the store’s options, or change them in the store first.',
+  ].join(' ');
 }
 
 /** A value of an option that is kept in a metafield cannot be added from here. @throws as above */

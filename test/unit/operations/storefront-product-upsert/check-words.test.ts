@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { wordProblems } from '#app/operations/storefront-product-upsert/check-words.ts';
+import {
+  wordProblems,
+  wordWarnings,
+} from '#app/operations/storefront-product-upsert/check-words.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { aRequest } from './store-simulator.ts';
 
@@ -16,13 +19,95 @@ const profile = (vendors: string[]): StoreProfile => ({
 });
 const refusal = (vendors: string[]) => wordProblems(aRequest(), profile(vendors))[0];
 
+const asSent = (vendor: string, vendors: string[], more = {}) =>
+  wordProblems(aRequest({ vendor, ...more }), profile(vendors))[0];
+
+describe('a vendor that is spelled otherwise than in the store', () => {
+  it.each([
+    ['Nike ', 'Nike', '"Nike " has a trailing space; the store has "Nike".'],
+    [' Nike', 'Nike', '" Nike" has a leading space; the store has "Nike".'],
+    [
+      'Nike\u00a0',
+      'Nike',
+      '"Nike\u00a0" has a trailing no-break space (U+00A0); the store has "Nike".',
+    ],
+    [
+      'New  Balance',
+      'New Balance',
+      '"New  Balance" has a double space; the store has "New Balance".',
+    ],
+    [
+      'New\u00a0Balance',
+      'New Balance',
+      '"New\u00a0Balance" has a no-break space (U+00A0); the store has "New Balance".',
+    ],
+    ['NewBalance', 'New Balance', '"NewBalance" is spaced otherwise; the store has "New Balance".'],
+    ['nike', 'Nike', '"nike" is in another case; the store has "Nike".'],
+    ['NIKE ', 'Nike', '"NIKE " has a trailing space and is in another case; the store has "Nike".'],
+    ['N\u0456ke', 'Nike', '"N\u0456ke" has "\u0456" (U+0456) for "i"; the store has "Nike".'],
+    [
+      'Levi\u2019s',
+      "Levi's",
+      `"Levi\u2019s" has "\u2019" (U+2019) for "'"; the store has "Levi's".`,
+    ],
+    ['\uff2eike', 'Nike', '"\uff2eike" has "\uff2e" (U+FF2E) for "N"; the store has "Nike".'],
+    [
+      'Ni\u200bke',
+      'Nike',
+      '"Ni\u200bke" has an invisible character (U+200B); the store has "Nike".',
+    ],
+    [
+      'Herm\u0065\u0300s',
+      'Herm\u00e8s',
+      '"Herme\u0300s" has accents as characters of their own (Unicode form NFD); the store has "Herm\u00e8s".',
+    ],
+    [
+      'Herm\u00e8s',
+      'Herme\u0300s',
+      '"Herm\u00e8s" is not in the store: the store has "Herme\u0300s", which has accents as characters of their own (Unicode form NFD).',
+    ],
+    [
+      'nike',
+      'Nike\u00a0',
+      '"nike" is in another case; the store has "Nike\u00a0", which has a trailing no-break space (U+00A0).',
+    ],
+  ])('tells of %j where the store has %j how it differs', (vendor, theirs, words) => {
+    const problem = asSent(vendor, ['Zeta', theirs]);
+    expect(problem?.detail.startsWith(`${words} Send it spelled so`)).toBe(true);
+    expect(problem).toMatchObject({ pointer: '/vendor', suggestions: [theirs] });
+    expect(asSent(theirs, ['Zeta', theirs])).toBeUndefined();
+  });
+
+  it('names the nearest spelling of several, and the others as well', () => {
+    const problem = asSent('nike ', ['NIKE', 'nike']);
+    expect(problem?.detail).toBe(
+      '"nike " has a trailing space; the store has "nike". Send it spelled so.',
+    );
+    expect(problem?.suggestions).toEqual(['nike', 'NIKE']);
+  });
+
+  it('is refused for white space around it even where new ones are allowed', () => {
+    const allowed = { allow_new_vendor: true };
+    expect(asSent('Nike ', ['Nike'], allowed)?.detail).toContain('the store has "Nike"');
+    expect(asSent('Omega ', ['Nike'], allowed)?.detail).toContain('"Omega " is new to the store');
+    expect(asSent('nike', ['Nike'], allowed)).toBeUndefined();
+  });
+
+  it('is warned of where a new one is allowed', () => {
+    const request = aRequest({ vendor: 'nike', allow_new_vendor: true });
+    expect(wordWarnings(request, profile(['Nike']))).toEqual([
+      'The new vendor looks like one that the store has: "nike" is in another case; the store has "Nike".',
+    ]);
+  });
+});
+
 describe('a vendor that the store does not know', () => {
   it('gets the spellings near it', () => {
-    expect(refusal(['ACME', 'Zeta'])).toEqual({
+    expect(refusal(['Acne', 'Zeta'])).toEqual({
       pointer: '/vendor',
       detail:
         'The vendor "Acme" is not in the store, spelled exactly so. Send one that is, or allow_new_vendor: true.',
-      suggestions: ['ACME'],
+      suggestions: ['Acne'],
     });
   });
 

@@ -24,6 +24,18 @@ describe('beside a field of the form', () => {
     );
   });
 
+  it('a word that the store spells otherwise is told with how it differs', () => {
+    const detail = '"Nike " has a trailing space; the store has "Nike". Send it spelled so';
+    const { fields } = said([
+      { pointer: '/vendor', detail: `${detail}, or allow_new_vendor: true.` },
+      { pointer: '/product_type', detail: `${detail}.` },
+    ]);
+    expect(fields.vendor?.detail).toMatch(
+      /has "Nike"\. Choose that, or tick the box to create another\.$/,
+    );
+    expect(fields.productType?.detail).toMatch(/has "Nike"\. Choose that\.$/);
+  });
+
   it('the name of the field is not said again', () => {
     const { fields, others } = said([
       { pointer: '/title', detail: 'title: must not be empty.' },

@@ -47,6 +47,15 @@ describe('a merge is refused with both sides named', () => {
     expect(refusal(variants, store)).toMatchSnapshot();
   });
 
+  it('with the letter of an option’s name that only looks like the store’s', () => {
+    expect(refusal([{ options: { 'S\u0456ze': 'M' } }], sizes(['M']))).toMatchObject({
+      code: 'option_structure_conflict',
+      detail: expect.stringContaining(
+        '"S\u0456ze" has "\u0456" (U+0456) for "i"; the store has "Size".',
+      ),
+    });
+  });
+
   it('when a size is to be added to values that live in a metafield', () => {
     const store = sizes(['M']);
     const linked = { ...store, options: store.options.map((one) => ({ ...one, isLinked: true })) };
