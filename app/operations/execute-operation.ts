@@ -8,6 +8,7 @@ import type { InFlight } from '#app/platform/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Face, Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import { wait } from '#app/platform/shopify/wait.ts';
 import { answerOf } from './answer-of.ts';
 import { checkShape } from './check-shape.ts';
 import type { Operation } from './define-operation.ts';
@@ -124,6 +125,7 @@ async function runReserved(
       principal,
       services: services.operationServices,
       clock: services.clock,
+      wait,
       log,
       signal: AbortSignal.timeout(contract.deadlineMs),
       deadlineAt: startedAt + contract.deadlineMs,

@@ -8,6 +8,7 @@ import type { Logger } from '#app/platform/logger.ts';
 import type { PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
+import type { Wait } from '#app/platform/shopify/wait.ts';
 import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
 import type { LabelReaders } from '#app/providers/label-reader/label-reader.ts';
@@ -46,6 +47,8 @@ export type OperationContext = {
   principal: Principal;
   services: OperationServices;
   clock: Clock;
+  /** Waits for something outside; rejects once the signal aborts. */
+  wait: Wait;
   log: Logger;
   /** Aborts when the caller goes away (where that is safe) or the deadline passes. */
   signal: AbortSignal;

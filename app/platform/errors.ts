@@ -93,3 +93,15 @@ export function invalidField(pointer: string, detail: string, suggestions?: stri
   if (suggestions?.length) problem.suggestions = suggestions;
   return new AppError('invalid_input', detail, { errors: [problem] });
 }
+
+/** The same failure with one more sentence for the caller. What is no AppError has no words of ours, and stays. */
+export function addSentence(failure: Error, sentence: string): Error {
+  if (!(failure instanceof AppError)) return failure;
+  const { code, message, errors, retryAfterSeconds, upsertId } = failure;
+  return new AppError(code, `${message} ${sentence}`, {
+    errors,
+    cause: failure,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(upsertId !== undefined && { upsertId }),
+  });
+}

@@ -8,6 +8,8 @@ export type LastWritten = {
   descriptionSha256?: string;
   /** The product's `updatedAt` right after our write. */
   updatedAt?: string;
+  /** The last upsert that answered for the product: until there is one, its creation has not come to its end. */
+  answeredBy?: string;
 };
 
 /** Our record of one style code in one shop. */

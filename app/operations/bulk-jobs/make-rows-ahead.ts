@@ -3,6 +3,7 @@ import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { inBackground } from '#app/platform/shopify/background-work.ts';
+import { wait } from '#app/platform/shopify/wait.ts';
 import { checkShape } from '../check-shape.ts';
 import type { Operation } from '../define-operation.ts';
 import type { PipelineServices } from '../execute-operation.ts';
@@ -72,6 +73,7 @@ function contextOf({ ahead, pipeline }: AheadServices, run: AheadRun): AheadCont
     principal,
     services: pipeline.operationServices,
     clock: pipeline.clock,
+    wait,
     log: pipeline.log.child({ shop: principal.shop, operation: run.operation.contract.name }),
     signal,
     // The store works by itself meanwhile; only the end of this process cuts the waiting short.

@@ -1,10 +1,12 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
-import { emptyUpdate } from '#app/providers/store-catalog/store-write.ts';
+import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { Applied } from './applied.ts';
 import { findMedia, type SourceMedia } from './merge/plan-images.ts';
 import type { RequestVariant } from './request.ts';
-import { type UpsertJob, writeOptions } from './upsert-job.ts';
+import { sendUpdate } from './send-update.ts';
+import type { UpsertJob } from './upsert-job.ts';
 import { warnings } from './warnings.ts';
+import type { Why } from './why.ts';
 
 /**
  * Ties images that were only just sent to the variants they belong to: the store refuses that until an
@@ -30,9 +32,11 @@ export async function bindVariantImages(
       labels.push(variant.label);
     }
   }
-  const isBound = changedVariants.length === 0 || (await bind(job, live.id, changedVariants));
-  if (!isBound) later.push(...labels);
-  return later.length === 0 ? [] : [warnings.variantImageLater(later)];
+  const why = changedVariants.length > 0 && (await bind(job, live.id, changedVariants));
+  return [
+    ...(later.length > 0 ? [warnings.variantImageLater(later)] : []),
+    ...(why ? [warnings.variantImagesOpen(labels, why)] : []),
+  ];
 }
 
 /** The request's variants with the ids they have in the store by now. */
@@ -46,19 +50,13 @@ function candidates({ plan, added }: Pick<Applied, 'plan' | 'added'>): {
   ];
 }
 
-/** The product is done: whatever goes wrong here is a warning. */
+/** The product is done: whatever goes wrong here is a warning. Answers why they are not tied. */
 async function bind(
   job: UpsertJob,
   productId: string,
   changedVariants: { id: string; mediaId: string }[],
-): Promise<boolean> {
-  const { storeCatalog } = job.context.services;
+): Promise<Why | undefined> {
   const update = { ...emptyUpdate(), changedVariants };
-  try {
-    const outcome = await storeCatalog.update(job.shop, productId, update, writeOptions(job));
-    return outcome.parts.every((part) => part.errors.length === 0);
-  } catch (error) {
-    job.context.log.warn({ err: error }, 'images could not be tied to their variants');
-    return false;
-  }
+  const { parts } = await sendUpdate(job, productId, update);
+  return parts.find((part) => !isDone(part));
 }

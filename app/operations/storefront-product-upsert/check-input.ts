@@ -62,6 +62,7 @@ export function checkInput(
     allowNewVendor: input.allow_new_vendor ?? false,
     allowNewProductType: input.allow_new_product_type ?? false,
     keepMerchantEdits: input.keep_merchant_edits ?? false,
+    keepStatusAndChannels: input.keep_status_and_channels ?? false,
     ...(input.location_id !== undefined && { locationId: input.location_id }),
   };
 }

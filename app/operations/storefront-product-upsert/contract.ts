@@ -18,7 +18,7 @@ const shortText = (maximum: number = UPSERT_LIMITS.textChars) => z.string().min(
 const money = z
   .string()
   .regex(/^\d{1,15}(\.\d{1,3})?$/, 'Must be a decimal string such as "49.90".')
-  .describe("In the store's currency, with no more decimals than that has.");
+  .describe("In the store's currency, its decimals at most.");
 
 const option = z.strictObject({
   name: shortText().describe('Such as Size.'),
@@ -65,27 +65,27 @@ const variant = z.strictObject({
 
 const input = z.strictObject({
   style_code: shortText(UPSERT_LIMITS.styleCodeChars).describe(
-    'Stable supplier style code: the same code always updates the same product.',
+    'Supplier style code, in one script: the same code always updates one product.',
   ),
   title: shortText(UPSERT_LIMITS.titleChars).describe('As shoppers read it.'),
   vendor: shortText().describe(
-    'Must exist on the store, spelled exactly, unless allow_new_vendor is true.',
+    'Must exist on the store, spelled exactly, unless allow_new_vendor.',
   ),
   product_type: shortText().describe(
-    'Must exist on the store, spelled exactly, unless allow_new_product_type is true.',
+    'Must exist on the store, spelled exactly, unless allow_new_product_type.',
   ),
   options: z
     .array(option)
     .min(1)
     .max(UPSERT_LIMITS.options)
     .optional()
-    .describe('Inferred from the variants when absent.'),
+    .describe('Absent: inferred from the variants.'),
   variants: z
     .array(variant)
     .min(1)
     .max(UPSERT_LIMITS.variants)
     .describe(
-      'One per size or colour; a variant in the store that is not named is left alone. An sku or barcode finds a product the store has already.',
+      'One per size or colour; variants that are not named are left alone. An sku or barcode finds a product the store has.',
     ),
   description_html: z.string().max(500_000).optional().describe('As HTML. Absent: left alone.'),
   category_id: z
@@ -105,7 +105,7 @@ const input = z.strictObject({
     .array(z.string().min(1).max(2048))
     .max(UPSERT_LIMITS.images)
     .optional()
-    .describe('Public image URLs; the store fetches them itself.'),
+    .describe('Public URLs; the store fetches them.'),
   status: z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED']).optional().describe('Default ACTIVE.'),
   publish: z.boolean().optional().describe('Publish to every sales channel. Default true.'),
   allow_new_vendor: z.boolean().optional().describe('Default false.'),
@@ -113,9 +113,11 @@ const input = z.strictObject({
   keep_merchant_edits: z
     .boolean()
     .optional()
-    .describe(
-      'Leave title, vendor and product type alone where the merchant changed them. Default false.',
-    ),
+    .describe('Leave title, vendor and type alone where the merchant changed them. Default false.'),
+  keep_status_and_channels: z
+    .boolean()
+    .optional()
+    .describe('An existing product keeps its status and channels. Default false.'),
   location_id: z
     .string()
     .regex(/^gid:\/\/[a-z]+\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
@@ -127,9 +129,7 @@ const input = z.strictObject({
     .min(1)
     .max(255)
     .optional()
-    .describe(
-      'Reuse the SAME value when you retry this call; take a new value only for a new call.',
-    ),
+    .describe('The SAME when you retry this call, a new one for a new call.'),
 });
 
 const change = z.strictObject({
@@ -192,10 +192,10 @@ export const storefrontProductUpsertContract = {
   title: 'Storefront product upsert',
   summary: 'Create or update one product by style code, with stock, published.',
   description:
-    'Create or update one product in the store, keyed by supplier style code, set its stock and publish it to every sales ' +
+    'Create or update one product in the store, keyed by style code, set its stock and publish it to every sales ' +
     'channel. Idempotent: the same style_code always targets the same product, and whatever the request does not name is left ' +
     'alone. Vendor and product type must exist on the store exactly as spelled. When published is false, never report the ' +
-    'product as live; problems that did not stop it are in warnings. Costs 1 credit; a failed call and a dry run cost nothing.',
+    'product as live; problems that did not stop it are in warnings. Costs 1 credit, changed or not; failed calls and dry runs are free.',
   priceCredits: 1,
   scope: 'storefront-product-upsert',
   annotations: {

@@ -1,20 +1,36 @@
-import { AdminGraphqlError, OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
-import { wait } from '#app/platform/shopify/wait.ts';
-import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { NewProduct, StoreUserError } from '#app/providers/store-catalog/store-write.ts';
+import { asError } from '#app/platform/as-error.ts';
+import { AppError, addSentence } from '#app/platform/errors.ts';
+import type { LiveState, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type {
+  CreateOutcome,
+  NewProduct,
+  StoreUserError,
+} from '#app/providers/store-catalog/store-write.ts';
 import { toNewProduct } from './create-input.ts';
-import { asUserErrors, storeRejected } from './store-rejection.ts';
-import { type UpsertJob, writeOptions } from './upsert-job.ts';
+import { withCheck } from './nothing-written.ts';
+import { storeRejected } from './store-rejection.ts';
+import { readBackSignal, type UpsertJob, writeOptions } from './upsert-job.ts';
 import { warnings } from './warnings.ts';
 
 export type Creation = {
-  product: StoreProduct;
   /** What was sent in the end. */
   sent: NewProduct;
   warnings: string[];
-};
+} & (
+  | { product: StoreProduct }
+  /** It is there, and could not be read whole. */
+  | { product: null; live: LiveState; failure: Error }
+);
 
-type Attempt = { sent: NewProduct; warnings: string[]; left: number };
+type Attempt = {
+  sent: NewProduct;
+  warnings: string[];
+  left: number;
+  /** An earlier try may have made the product. */
+  mayHaveRun: boolean;
+  /** The store may be making it: that it is not there yet says nothing. */
+  mayBeUnderWay: boolean;
+};
 
 /** Codes after which the platform may or may not have done its work. */
 const UNSURE = new Set(['GENERIC_ERROR', 'JOB_ERROR']);
@@ -24,62 +40,104 @@ const READ_BACK_DELAYS_MS = [0, 1500];
 /**
  * Creates the product under its key. Images and stock that the store refuses are left out rather than
  * the product; a lost answer is read back, and the creation sent again only when nothing is there.
- * @throws AppError `store_rejected`; OutcomeUnknownError when it stays unknown
+ * @throws AppError where the product is not there, or nobody can say
  */
 export async function createInStore(job: UpsertJob): Promise<Creation> {
-  const attempt: Attempt = { sent: toNewProduct(job.request), warnings: [], left: 3 };
+  const attempt: Attempt = {
+    sent: toNewProduct(job.request),
+    warnings: [],
+    left: 3,
+    mayHaveRun: false,
+    mayBeUnderWay: false,
+  };
+  const created = (product: StoreProduct, ...notes: string[]): Creation => {
+    const { sent } = attempt;
+    return { product, sent, warnings: [...attempt.warnings, ...notes] };
+  };
   for (;;) {
     attempt.left -= 1;
-    const result = await tryToCreate(job, attempt.sent);
-    if (result.kind === 'created')
-      return { product: result.product, sent: attempt.sent, warnings: attempt.warnings };
-    if (result.kind === 'unknown') {
-      const product = await readBack(job);
-      if (product) {
-        attempt.warnings.push(warnings.readBack());
-        return { product, sent: attempt.sent, warnings: attempt.warnings };
-      }
-      if (attempt.left <= 0) throw result.error;
-      continue;
+    const result = await tryToCreate(job, attempt);
+    if (result.kind === 'created') return created(result.product);
+    const mayGoOn = attempt.left > 0 && !job.context.signal.aborted;
+    if (result.kind === 'refused' && mayGoOn && leaveOut(job, attempt, result.errors)) continue;
+    const found = await readBack(job, result.kind === 'refused' ? [0] : READ_BACK_DELAYS_MS);
+    if (found.product) {
+      // Beside one that an earlier try has made the store refuses another.
+      if (result.kind === 'refused' && !attempt.mayHaveRun)
+        return created(found.product, warnings.madeAll(result.errors));
+      return created(found.product, ...(result.kind === 'unread' ? [] : [warnings.readBack()]));
     }
-    if (attempt.left <= 0 || !leaveOut(job, attempt, result.errors))
-      throw storeRejected(result.errors, job.request);
+    if (result.kind === 'unread') return { ...result, product: null, ...attempt };
+    if (result.kind === 'under_way') throw stillMaking(result.failure);
+    attempt.mayHaveRun ||= result.kind === 'unknown';
+    attempt.mayBeUnderWay ||= result.kind === 'unknown' && result.mayBeUnderWay;
+    const isChecked = !found.failure && !attempt.mayBeUnderWay;
+    const check = isChecked ? 'nothing changed' : 'not checked';
+    if (result.kind === 'refused') throw storeRejected(result.errors, job.request, check);
+    if (found.failure || !mayGoOn) throw withCheck(result.failure, check);
   }
 }
 
-type Result =
-  | { kind: 'created'; product: StoreProduct }
-  | { kind: 'refused'; errors: StoreUserError[] }
-  | { kind: 'unknown'; error: Error };
-
-async function tryToCreate(job: UpsertJob, sent: NewProduct): Promise<Result> {
+async function tryToCreate(job: UpsertJob, attempt: Attempt): Promise<CreateOutcome> {
   const { storeCatalog } = job.context.services;
   const { identityKey } = job.request.code;
   try {
-    const outcome = await storeCatalog.create(job.shop, identityKey, sent, writeOptions(job));
-    if (outcome.product) return { kind: 'created', product: outcome.product };
-    const { errors } = outcome;
-    if (errors.length === 0 || errors.every((error) => UNSURE.has(error.code ?? '')))
-      return { kind: 'unknown', error: new OutcomeUnknownError('productSet') };
-    return { kind: 'refused', errors };
+    const outcome = await storeCatalog.create(
+      job.shop,
+      identityKey,
+      attempt.sent,
+      writeOptions(job),
+    );
+    if (outcome.kind !== 'refused') return outcome;
+    // Nothing said, or no more than that something went wrong.
+    const isUnsure = outcome.errors.every((error) => UNSURE.has(error.code ?? ''));
+    return isUnsure ? unknown(unsure(outcome.errors)) : outcome;
   } catch (error) {
-    if (error instanceof OutcomeUnknownError) return { kind: 'unknown', error };
-    if (error instanceof AdminGraphqlError) return { kind: 'refused', errors: asUserErrors(error) };
+    // A try that has not run says nothing of one before it.
+    if (attempt.mayHaveRun && error instanceof Error) return unknown(error);
     throw error;
   }
 }
 
-async function readBack(job: UpsertJob): Promise<StoreProduct | null> {
+function unknown(failure: Error): CreateOutcome {
+  return { kind: 'unknown', failure, mayBeUnderWay: false };
+}
+
+function unsure(errors: readonly StoreUserError[]): AppError {
+  const codes = errors.flatMap(({ code }) => code ?? []).join(', ');
+  const said = codes === '' ? 'neither yes nor no' : codes;
+  return new AppError('upstream_unavailable', `The store answered ${said}. Try again later.`);
+}
+
+function stillMaking(failure: Error): Error {
+  return addSentence(
+    failure,
+    'The store has taken the product on and may still be making it. Repeat the call in a minute: it goes on from what the store has.',
+  );
+}
+
+/** The product of this style code, if the store has it; the failure where that could not be read. */
+async function readBack(
+  job: UpsertJob,
+  delaysMs: readonly number[],
+): Promise<{ product: StoreProduct | null; failure?: Error }> {
   const { storeCatalog } = job.context.services;
-  const { signal, ...read } = writeOptions(job);
+  const { signal: _, ...read } = writeOptions(job);
   const styleCode = job.request.code.identityKey;
   const query = { ...read, styleCode, skus: [], barcodes: [] };
-  for (const delayMs of READ_BACK_DELAYS_MS) {
-    if (delayMs > 0) await wait(delayMs, signal);
-    const { product } = await storeCatalog.preflight(job.shop, query, { signal, mayDefine: true });
-    if (product) return product;
+  const options = { signal: readBackSignal(), mayDefine: true };
+  try {
+    for (const delayMs of delaysMs) {
+      if (delayMs > 0) await job.context.wait(delayMs, options.signal);
+      const { product } = await storeCatalog.preflight(job.shop, query, options);
+      if (product) return { product };
+    }
+    return { product: null };
+  } catch (error) {
+    job.context.log.warn({ err: error }, 'a creation could not be read back');
+    const failure = asError(error);
+    return { product: null, failure };
   }
-  return null;
 }
 
 /** Leaves out what a refusal is about, when the product can live without it. False when it cannot. */

@@ -1,4 +1,4 @@
-import { wait } from '#app/platform/shopify/wait.ts';
+import { asError } from '#app/platform/as-error.ts';
 import type { LiveState, StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, type SourceMedia } from './merge/plan-images.ts';
 import type { SourceImage } from './request.ts';
@@ -42,8 +42,6 @@ export function matchNewMedia(
 
 export type ImageFollowUp = {
   live: LiveState;
-  /** Sources that arrived or are on their way; a failed one is forgotten, so that it can be sent again. */
-  sourceMedia: SourceMedia;
   warnings: string[];
 };
 
@@ -59,24 +57,27 @@ export async function followUpImages(
   const isOpen = (state: LiveState) =>
     sent.some((image) => isUnderWay(findMedia(image, state.media, sourceMedia)));
   let live = start;
+  let failure: Error | undefined;
   try {
     for (const delayMs of DELAYS_MS) {
       if (!isOpen(live) || clock.now() + delayMs + RESERVE_MS > deadlineAt) break;
-      await wait(delayMs, signal);
+      await job.context.wait(delayMs, signal);
       live = (await storeCatalog.readLive(job.shop, start.id, { signal })) ?? live;
     }
-  } catch (error) {
-    // The product is done: an image that nobody can look at any more is merely pending.
-    job.context.log.warn({ err: error }, 'the images could not be followed up');
+  } catch (thrown) {
+    // The product is done: that nobody can look at its images any more is a warning.
+    job.context.log.warn({ err: thrown }, 'the images could not be followed up');
+    failure = asError(thrown);
   }
-  const result: ImageFollowUp = { live, sourceMedia: { ...sourceMedia }, warnings: [] };
+  const result: ImageFollowUp = { live, warnings: [] };
   for (const image of sent) {
     const media = findMedia(image, live.media, sourceMedia);
     if (media === undefined || media === 'removed' || isUnderWay(media)) {
-      result.warnings.push(warnings.imagePending(image.url));
+      result.warnings.push(
+        failure ? warnings.imageUnseen(image.url, failure) : warnings.imagePending(image.url),
+      );
     } else if (media.status === 'FAILED') {
       result.warnings.push(warnings.imageFailed(image.url, media.errorCodes));
-      delete result.sourceMedia[image.sha256];
     }
   }
   return result;

@@ -1,58 +1,45 @@
 import { AppError } from '#app/platform/errors.ts';
-import type {
-  PartOutcome,
-  StoreUserError,
-  UpdatePart,
+import {
+  carries,
+  isDone,
+  type PartOutcome,
+  type StoreUserError,
+  type UpdateOutcome,
+  type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertPlan } from './merge/plan-update.ts';
 import type { UpsertRequest } from './request.ts';
-import { storeRejected } from './store-rejection.ts';
-import { StateMoved } from './upsert-job.ts';
-import { warnings } from './warnings.ts';
+import { whyStockIsOpen } from './stock.ts';
+import { type StoreCheck, storeRejected } from './store-rejection.ts';
+import type { Why } from './why.ts';
+import { workItems } from './work-items.ts';
 
 /** Parts without which the product is not what was asked for; a refusal of the others is a warning. */
 const ESSENTIAL: readonly UpdatePart[] = ['keys', 'product', 'changed', 'added'];
 const MOVED =
   /^(PRODUCT_DOES_NOT_EXIST|PRODUCT_VARIANT_DOES_NOT_EXIST|NOT_FOUND|VARIANT_ALREADY_EXISTS\w*|PRODUCT_VARIANT_ID_MISSING|OPTION_DOES_NOT_EXIST)$/;
 const MOVED_MESSAGE = /does not exist|already exists/i;
-const IN_WORDS: Record<UpdatePart, string> = {
-  keys: 'style code',
-  product: 'product fields',
-  tags: 'tags',
-  changed: 'changed variants',
-  added: 'new variants',
-  stock: 'stock',
-  activate: 'stock',
-  publish: 'sales channels',
-  unpublish: 'sales channels',
-  untag: 'tags',
-  unkey: 'style code',
-  removed: 'variants',
-  unbind: 'images of variants',
-  detach: 'images',
-};
 
 export type Judgement = {
+  /** What was not confirmed, and why. */
+  open: Map<string, Why>;
   /** Places in `plan.update.newImages` that were refused; the whole product part was, because of them. */
   badImages: Map<number, StoreUserError[]>;
-  warnings: string[];
+  /** The failure of a call that could write nothing, because of this. */
+  refusal?: (check: StoreCheck) => AppError;
+  /** The part that was refused because the store had changed under us. */
+  moved?: UpdatePart;
 };
 
-/**
- * Judges what became of an update's parts.
- * @throws StateMoved when the store changed under us; AppError `store_rejected` or
- *   `product_claim_conflict`, naming the parts that were carried out
- */
+/** Judges what became of an update's parts. */
 export function judgeUpdate(
-  parts: PartOutcome[],
+  outcome: Omit<UpdateOutcome, 'live'>,
   plan: UpsertPlan,
   request: UpsertRequest,
 ): Judgement {
-  const judgement: Judgement = { badImages: new Map(), warnings: [] };
-  for (const part of parts) {
-    if (part.errors.length === 0) continue;
-    if (part.part === 'tags') judgement.warnings.push(warnings.tagsRefused(part.errors));
-    if (!ESSENTIAL.includes(part.part)) continue;
+  const judgement: Judgement = { open: whatIsOpen(outcome, plan), badImages: new Map() };
+  for (const part of outcome.parts) {
+    if (part.errors.length === 0 || !ESSENTIAL.includes(part.part)) continue;
     if (part.part === 'product' && part.errors.every((error) => error.path.includes('media'))) {
       for (const error of part.errors) {
         const index = Number(error.path[error.path.indexOf('media') + 1]);
@@ -60,31 +47,55 @@ export function judgeUpdate(
       }
       continue;
     }
-    throw refusal(part, parts, plan, request);
+    if (part.errors.some(isMoved) && !isTaken(part)) judgement.moved ??= part.part;
+    judgement.refusal ??= (check) => refusal(part, plan, request, check);
   }
   return judgement;
 }
 
+function whatIsOpen(outcome: Omit<UpdateOutcome, 'live'>, plan: UpsertPlan): Map<string, Why> {
+  const open = new Map<string, Why>();
+  for (const { key, part, index } of workItems(plan)) {
+    const told = outcome.parts.find((one) => one.part === part && carries(one, index));
+    if (key.startsWith('stock:') || (told && isDone(told))) continue;
+    open.set(key, whyOf(told));
+  }
+  for (const goal of plan.goals) {
+    const why = whyStockIsOpen(goal, outcome);
+    if (why) open.set(`stock:${goal.label}`, why);
+  }
+  return open;
+}
+
+function whyOf(part: PartOutcome | undefined): Why {
+  const { errors = [], failure } = part ?? {};
+  return { errors, ...(failure && { failure }) };
+}
+
+function isMoved({ code, message }: StoreUserError): boolean {
+  return MOVED.test(code ?? '') || MOVED_MESSAGE.test(message);
+}
+
+/** Another product has our key already. */
+function isTaken({ part, errors }: PartOutcome): boolean {
+  return (
+    part === 'keys' &&
+    errors.some(({ code, message }) => code === 'TAKEN' || /taken|unique/i.test(message))
+  );
+}
+
 function refusal(
   part: PartOutcome,
-  parts: PartOutcome[],
   plan: UpsertPlan,
   request: UpsertRequest,
-): Error {
-  const isMoved = (error: StoreUserError) =>
-    MOVED.test(error.code ?? '') || MOVED_MESSAGE.test(error.message);
-  if (
-    part.part === 'keys' &&
-    part.errors.some((error) => error.code === 'TAKEN' || /taken|unique/i.test(error.message))
-  )
+  check: StoreCheck,
+): AppError {
+  if (isTaken(part))
     return new AppError(
       'product_claim_conflict',
       'Another product took this style code meanwhile. Repeat the call.',
     );
-  if (part.errors.some(isMoved)) return new StateMoved(part.part);
-  const applied = parts.filter((entry) => entry.errors.length === 0);
-  const words = [...new Set(applied.map((entry) => IN_WORDS[entry.part]))];
-  return storeRejected(part.errors, request, (index) => requestIndex(part, index, plan), words);
+  return storeRejected(part.errors, request, check, (index) => requestIndex(part, index, plan));
 }
 
 /** The request's index of the n-th variant of a part. */

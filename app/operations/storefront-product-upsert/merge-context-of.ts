@@ -6,8 +6,10 @@ import type { UpsertJob } from './upsert-job.ts';
 export function mergeContextOf(job: UpsertJob, product: StoreProduct): MergeContext {
   const { link, profile } = job;
   const isKnown = link?.productId === product.id;
+  const isAnswered = isKnown && link.lastWritten.answeredBy !== undefined;
   // It has our key and not our second field: a creation of ours that never got to its end.
-  const isUnfinished = product.styleCode !== null && product.styleCodePrinted === null;
+  const isUnfinished =
+    product.styleCode !== null && product.styleCodePrinted === null && !isAnswered;
   return {
     lastWritten: isKnown ? link.lastWritten : isUnfinished ? { status: product.status } : {},
     sourceMedia: isKnown ? link.sourceMedia : {},

@@ -63,6 +63,7 @@ export async function prepareJob(
     isBegun: await services.changeRecords.hasCreation(shopId, request.code.identityKey),
     isDryRun,
     recorder: earlier?.recorder ?? createChangeRecorder(services.changeRecords, record),
+    written: earlier?.written ?? { isCertain: false, changes: [] },
   };
 }
 

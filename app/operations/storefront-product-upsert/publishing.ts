@@ -3,10 +3,10 @@ import type {
   LiveState,
   StoreStatus,
 } from '#app/providers/store-catalog/store-product.ts';
-import type { PartOutcome } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertChange } from './contract.ts';
 import { change } from './merge/plan-fields.ts';
 import { warnings } from './warnings.ts';
+import type { Why } from './why.ts';
 
 export type PublishingPlan = {
   publishTo: string[];
@@ -61,30 +61,43 @@ export function liveOn(live: LiveState, channels: readonly Channel[]): Channel[]
   return channels.filter(({ id }) => published.has(id));
 }
 
+export type PublishingReport = {
+  /** The merchant chose the status, and it stays. */
+  isStatusKept?: boolean;
+  /** Why a channel, by its id, was not added; undefined for one that was. */
+  why?: (channelId: string) => Why | undefined;
+  /** The store was read after something went wrong. */
+  isChecked?: boolean;
+};
+
 /**
- * Where the product is not live although that was asked for: one warning for its status, or one for each
+ * Where the product is not live although that was asked for: one warning for its status, and one for each
  * channel that lacks it.
- * @param isStatusKept the merchant chose the status, and it stays
  */
 export function publishingWarnings(
   live: Pick<LiveState, 'status' | 'channels'>,
   channels: readonly Channel[],
-  parts: readonly PartOutcome[],
-  isStatusKept = false,
+  { isStatusKept = false, why = () => undefined, isChecked = true }: PublishingReport = {},
 ): string[] {
-  const titles = channels.map(({ title }) => title);
-  if (live.status !== 'ACTIVE' && isStatusKept) return [warnings.statusKept(live.status, titles)];
-  if (channels.length === 0) return [warnings.noChannels()];
-  if (live.status !== 'ACTIVE') return [warnings.notLiveForStatus(titles, live.status)];
+  if (channels.length === 0 && !isStatusKept) return [warnings.noChannels()];
+  const notLive = ({ id, title }: Channel) =>
+    warnings.notLive(title, why(id) ?? { errors: [] }, isChecked);
+  if (live.status !== 'ACTIVE') {
+    const isStaged = ({ id }: Channel) => why(id) === undefined;
+    const titles = channels.filter(isStaged).map(({ title }) => title);
+    const status = isStatusKept
+      ? [warnings.statusKept(live.status, titles)]
+      : titles.length > 0
+        ? [warnings.notLiveForStatus(titles, live.status)]
+        : [];
+    return [...status, ...channels.filter((channel) => !isStaged(channel)).map(notLive)];
+  }
   const listed = new Set(
     live.channels
       .filter((entry) => entry.isPublished || entry.publishAt)
       .map((entry) => entry.channelId),
   );
-  const errors = parts.filter((part) => part.part === 'publish').flatMap((part) => part.errors);
-  return channels
-    .filter(({ id }) => !listed.has(id))
-    .map(({ title }) => warnings.notLive(title, errors));
+  return channels.filter(({ id }) => !listed.has(id)).map(notLive);
 }
 
 /** The same before an update is carried out, as if nothing in it were refused. */
@@ -103,5 +116,5 @@ export function expectedPublishingWarnings(
     product.status === 'ACTIVE' ? entry : { ...entry, isPublished: true },
   );
   const live = { status: planned.status, channels: [...staged, ...added] };
-  return publishingWarnings(live, channels, [], planned.isStatusKept);
+  return publishingWarnings(live, channels, { isStatusKept: planned.isStatusKept });
 }

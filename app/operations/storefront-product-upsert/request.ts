@@ -45,5 +45,7 @@ export type UpsertRequest = {
   allowNewVendor: boolean;
   allowNewProductType: boolean;
   keepMerchantEdits: boolean;
+  /** `status` and `publish` are for a product that this request creates. */
+  keepStatusAndChannels: boolean;
   locationId?: string;
 };

@@ -1,8 +1,8 @@
 import type { OperationContext } from '../operation-context.ts';
 import { checkInput } from './check-input.ts';
 import type { StorefrontProductUpsertInput } from './contract.ts';
-import { inOurWords } from './failure-words.ts';
 import { runDry } from './run-dry.ts';
+import { READ_BACK_MS } from './upsert-job.ts';
 import type { UpsertResult } from './upsert-output.ts';
 import { upsertProduct } from './upsert-product.ts';
 
@@ -14,16 +14,22 @@ export async function runStorefrontProductUpsert(
   input: StorefrontProductUpsertInput,
   context: OperationContext,
 ): Promise<UpsertResult> {
-  const { services, principal, deadlineAt, signal } = context;
+  const { services, principal } = context;
   const request = checkInput(input, (url) => services.safeFetch.checkUrl(url));
-  try {
-    if (input.dry_run === true) return await runDry(request, context);
-    context.progress('Waiting for the style code');
-    // The lease is on the code without separators: codes that may collide must not run side by side.
-    const identityKey = request.code.bareCode;
-    const key = { shopId: principal.shopId, identityKey, deadlineAt, signal };
-    return await services.upsertLeases.withLease(key, () => upsertProduct(request, context));
-  } catch (error) {
-    throw inOurWords(error);
-  }
+  if (input.dry_run === true) return runDry(request, context);
+  context.progress('Waiting for the style code');
+  const working = leavingTimeToReadBack(context);
+  const { deadlineAt, signal } = working;
+  // The lease is on the code without separators: codes that may collide must not run side by side.
+  const identityKey = request.code.bareCode;
+  const key = { shopId: principal.shopId, identityKey, deadlineAt, signal };
+  return services.upsertLeases.withLease(key, () => upsertProduct(request, working));
+}
+
+/** A call whose time runs out half-way can still look at what it has done. */
+function leavingTimeToReadBack(context: OperationContext): OperationContext {
+  const deadlineAt = context.deadlineAt - READ_BACK_MS;
+  const timeLeftMs = Math.max(0, deadlineAt - context.clock.now());
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeLeftMs)]);
+  return { ...context, deadlineAt, signal };
 }

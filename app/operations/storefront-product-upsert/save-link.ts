@@ -1,14 +1,23 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
+import { retryWhileUnavailable } from '#app/platform/database/retry-while-unavailable.ts';
 import type { SourceMedia } from './merge/plan-images.ts';
 import type { UpsertJob } from './upsert-job.ts';
 
-/** Puts on record what this service made of the product. `printed`: the spelling the store had on record. */
+/** Longer than a database takes to be there again, and little of the call's time. */
+const PATIENCE_MS = 5_000;
+
+/**
+ * Puts on record what this service made of the product. Once the store has been written to, a record that
+ * cannot be kept is no reason to fail.
+ * @param product.printed the spelling that the store had on record
+ * @returns whether it is on record
+ */
 export async function saveLink(
   job: UpsertJob,
   product: { id: string; updatedAt: string; printed: string | null },
   written: LastWritten,
   sourceMedia: SourceMedia,
-): Promise<void> {
+): Promise<boolean> {
   const { context, request } = job;
   const next = {
     shopId: context.principal.shopId,
@@ -19,5 +28,13 @@ export async function saveLink(
     sourceMedia,
     lastWritten: { ...written, updatedAt: product.updatedAt },
   };
-  await context.services.productLinks.save(next);
+  const { productLinks } = context.services;
+  try {
+    await retryWhileUnavailable(() => productLinks.save(next), PATIENCE_MS);
+    return true;
+  } catch (error) {
+    if (!job.written.isCertain) throw error;
+    context.log.error({ err: error }, 'the record of a product could not be kept');
+    return false;
+  }
 }

@@ -1,59 +1,67 @@
-import { emptyUpdate } from '#app/providers/store-catalog/store-write.ts';
+import { asError } from '#app/platform/as-error.ts';
+import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { Done } from './applied.ts';
 import { matchVariants } from './merge/match-variants.ts';
 import type { UpsertPlan } from './merge/plan-update.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
-import { planStock, reportStock } from './stock.ts';
+import { StateMoved } from './state-moved.ts';
+import { planStock, type StockGoal, whyStockIsOpen } from './stock.ts';
 import { stockEffects } from './undo/effects-of.ts';
 import { settleStock } from './undo/settle-effects.ts';
-import { StateMoved, type UpsertJob } from './upsert-job.ts';
-import { warnings } from './warnings.ts';
+import type { UpsertJob } from './upsert-job.ts';
 
 /** Stock that was refused for a stale number, and channels that are missing, are tried once more. */
 export async function trySecond(job: UpsertJob, plan: UpsertPlan, done: Done): Promise<void> {
-  if (done.stock.stale.length > 0) {
-    await orGoOn(job, () => retryStock(job, done.live.id, done));
-    giveUpStock(job, done);
+  const stale = plan.goals.filter(({ label }) => done.open.get(`stock:${label}`)?.isStale);
+  if (stale.length > 0) {
+    const keys = stale.map(({ label }) => `stock:${label}`);
+    await orGoOn(job, done, keys, () => retryStock(job, done, stale));
   }
-  if (missingChannels(plan, done).length > 0)
-    await orGoOn(job, () => retryChannels(job, plan, done));
+  const missing = missingChannels(plan, done);
+  if (missing.length > 0) {
+    const keys = missing.map((id) => `publish:${id}`);
+    await orGoOn(job, done, keys, () => retryChannels(job, plan, done));
+  }
 }
 
-/** Both are worth a second try, but not the call: the product itself is done. */
-async function orGoOn(job: UpsertJob, work: () => Promise<void>): Promise<void> {
+/** Both are worth a second try, but not the call: what keeps it from being made is the reason for what is left. */
+async function orGoOn(
+  job: UpsertJob,
+  done: Done,
+  keys: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
-  } catch (error) {
-    if (error instanceof StateMoved) throw error;
-    job.context.log.warn({ err: error }, 'a second try failed');
+  } catch (thrown) {
+    if (thrown instanceof StateMoved) throw thrown;
+    job.context.log.warn({ err: thrown }, 'a second try failed');
+    const failure = asError(thrown);
+    for (const key of keys) done.open.set(key, { errors: [], failure });
+    done.isWhole = false;
   }
 }
 
 /** Stock that changed under us is read again and set once more, from the number it has now. */
-async function retryStock(job: UpsertJob, productId: string, done: Done): Promise<void> {
+async function retryStock(job: UpsertJob, done: Done, stale: readonly StockGoal[]): Promise<void> {
+  const productId = done.live.id;
   const product = await rereadProduct(job, productId);
-  const labels = new Set(done.stock.stale.map((goal) => goal.label));
+  const labels = new Set(stale.map(({ label }) => label));
   const plan = planStock(matchVariants(job.request, product), labels);
   const update = { ...emptyUpdate(), stock: plan.stock, activations: plan.activations };
   // What is right by now somebody else put right: not our doing.
-  await job.recorder.settles(settleStock(done.stock.stale, plan.goals));
+  await job.recorder.settles(settleStock(stale, plan.goals));
   await job.recorder.changes(productId, stockEffects(plan));
   const outcome = await sendUpdate({ ...job, attempt: job.attempt + 1 }, productId, update);
-  const again = reportStock(plan.goals, outcome, job.location);
-  await job.recorder.settles(settleStock(plan.goals, again.confirmed));
-  done.stock = {
-    confirmed: [...done.stock.confirmed, ...again.confirmed],
-    stale: again.stale,
-    warnings: [...done.stock.warnings, ...again.warnings],
-  };
-}
-
-function giveUpStock(job: UpsertJob, done: Done): void {
-  const { confirmed, stale, warnings: before } = done.stock;
-  if (stale.length === 0) return;
-  const labels = stale.map((goal) => goal.label);
-  const notes = [warnings.stockChangedMeanwhile(labels, job.location.name)];
-  done.stock = { confirmed, stale: [], warnings: [...before, ...notes] };
+  done.isWhole &&= outcome.isWhole;
+  for (const goal of plan.goals) {
+    const key = `stock:${goal.label}`;
+    const why = whyStockIsOpen(goal, outcome);
+    if (why) done.open.set(key, why);
+    else done.open.delete(key);
+  }
+  const reached = plan.goals.filter(({ label }) => !done.open.has(`stock:${label}`));
+  await job.recorder.settles(settleStock(plan.goals, reached));
 }
 
 /** Channels that were to be added and do not list the product, not even for later. */
@@ -64,22 +72,32 @@ function missingChannels(plan: UpsertPlan, done: Done): string[] {
 
 /**
  * Nothing was refused: the answer may have been too early, so it is read again. Else one channel that
- * refuses may have kept the others out: those missing are tried one at a time.
+ * refuses may have kept the others out: those missing are tried one at a time. What failed otherwise is no
+ * better a moment later.
  */
 async function retryChannels(job: UpsertJob, plan: UpsertPlan, done: Done): Promise<void> {
-  const refused = done.parts.some((part) => part.part === 'publish' && part.errors.length > 0);
-  if (!refused) {
+  const { publishTo } = plan.update;
+  const reasons = publishTo.flatMap((id) => done.open.get(`publish:${id}`) ?? []);
+  if (reasons.some(({ failure }) => failure)) return;
+  if (reasons.length === 0) {
     const { storeCatalog } = job.context.services;
     const { signal } = job.context;
     done.live = (await storeCatalog.readLive(job.shop, done.live.id, { signal })) ?? done.live;
-    return;
+  } else if (publishTo.length > 1) {
+    for (const id of missingChannels(plan, done)) {
+      const update = { ...emptyUpdate(), publishTo: [id] };
+      const outcome = await sendUpdate(job, done.live.id, update);
+      done.live = { ...done.live, ...outcome.live };
+      done.isWhole &&= outcome.isWhole;
+      const part = outcome.parts.find((one) => !isDone(one));
+      if (part) done.open.set(`publish:${id}`, part);
+      else done.open.delete(`publish:${id}`);
+    }
   }
-  if (plan.update.publishTo.length === 1) return;
-  const others = done.parts.filter((part) => part.part !== 'publish');
-  for (const id of missingChannels(plan, done)) {
-    const outcome = await sendUpdate(job, done.live.id, { ...emptyUpdate(), publishTo: [id] });
-    others.push(...outcome.parts);
-    done.live = { ...done.live, ...outcome.live };
-  }
-  done.parts = others;
+  // One refusal is told for the whole list, whatever of it was taken.
+  const missing = new Set(missingChannels(plan, done));
+  for (const id of publishTo)
+    if (missing.has(id))
+      done.open.set(`publish:${id}`, done.open.get(`publish:${id}`) ?? { errors: [] });
+    else done.open.delete(`publish:${id}`);
 }

@@ -1,4 +1,3 @@
-import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 import {
   carries,
   type PartOutcome,
@@ -11,7 +10,7 @@ import type { UpsertChange } from './contract.ts';
 import type { MatchedVariants } from './merge/match-variants.ts';
 import { change } from './merge/plan-fields.ts';
 import type { VariantMatch } from './merge/variant-match.ts';
-import { warnings } from './warnings.ts';
+import type { Why } from './why.ts';
 
 /** A quantity that was asked for, and how it gets into the store. */
 export type StockGoal = {
@@ -71,14 +70,6 @@ function planMatched(plan: StockPlan, { request, store }: VariantMatch): void {
   }
 }
 
-export type StockReport = {
-  /** Goals that the store confirmed. */
-  confirmed: StockGoal[];
-  /** Goals worth a second try on fresh numbers. */
-  stale: StockGoal[];
-  warnings: string[];
-};
-
 const TRY_AGAIN = new Set([
   'CHANGE_FROM_QUANTITY_STALE',
   'IDEMPOTENCY_CONCURRENT_REQUEST',
@@ -87,56 +78,37 @@ const TRY_AGAIN = new Set([
 
 type Answer = Pick<UpdateOutcome, 'parts' | 'levels' | 'added'>;
 
-/** What became of each goal, from the answer of the update that carried them. */
-export function reportStock(
-  goals: StockGoal[],
-  outcome: Answer,
-  location: StoreLocation,
-): StockReport {
-  const report: StockReport = { confirmed: [], stale: [], warnings: [] };
-  const untracked: string[] = [];
-  const refused = new Map<string, { labels: string[]; errors: StoreUserError[] }>();
-  for (const goal of goals) {
-    const verdict = judge(goal, outcome);
-    if (verdict === 'confirmed') report.confirmed.push(goal);
-    else if (verdict === 'stale') report.stale.push(goal);
-    else if (goal.how === 'untracked') untracked.push(goal.label);
-    else {
-      const key = JSON.stringify(verdict);
-      const group = refused.get(key) ?? { labels: [], errors: verdict };
-      group.labels.push(goal.label);
-      refused.set(key, group);
-    }
-  }
-  if (untracked.length > 0) report.warnings.push(warnings.untracked(untracked));
-  for (const { labels, errors } of refused.values())
-    report.warnings.push(warnings.stockRefused(labels, location.name, errors));
-  return report;
+/**
+ * Why a goal is not known to be reached, from the answer of the update that carried it; undefined where it is
+ * reached, and where the merchant does not track the stock. What is stale is worth a second try on fresh numbers.
+ */
+export function whyStockIsOpen(goal: StockGoal, outcome: Answer): Why | undefined {
+  if (goal.how === 'right' || goal.how === 'untracked') return undefined;
+  const name = PARTS[goal.how];
+  const part = outcome.parts.find((entry) => entry.part === name && carries(entry, goal.index));
+  if (!part) return { errors: [] };
+  if (part.failure) return { errors: [], failure: part.failure };
+  if (goal.how === 'inline' && part.errors.length > 0) return { errors: part.errors };
+  if (part.errors.some((error) => TRY_AGAIN.has(error.code ?? ''))) return stale(part.errors);
+  if (goal.how === 'set') return judgeSet(part, goal.index - part.from);
+  // An inactive level may come back with what it last held, and an active one refuses: look again.
+  const item =
+    goal.how === 'inline' ? outcome.added[goal.index]?.inventoryItemId : goal.inventoryItemId;
+  return outcome.levels[item ?? ''] === goal.quantity ? undefined : stale(part.errors);
 }
 
-/** The errors are those that refuse this very goal. */
-function judge(goal: StockGoal, outcome: Answer): 'confirmed' | 'stale' | StoreUserError[] {
-  if (goal.how === 'right') return 'confirmed';
-  if (goal.how === 'untracked') return [];
-  if (goal.how === 'inline') {
-    const item = outcome.added[goal.index]?.inventoryItemId;
-    return item !== undefined && outcome.levels[item] === goal.quantity ? 'confirmed' : 'stale';
-  }
-  const name = goal.how === 'set' ? 'stock' : 'activate';
-  const part = outcome.parts.find((entry) => entry.part === name && carries(entry, goal.index));
-  if (!part) return [];
-  if (part.errors.some((error) => TRY_AGAIN.has(error.code ?? ''))) return 'stale';
-  if (name === 'stock') return judgeSet(part, goal.index - part.from);
-  // An inactive level may come back with what it last held, and an active one refuses: look again.
-  return outcome.levels[goal.inventoryItemId ?? ''] === goal.quantity ? 'confirmed' : 'stale';
+const PARTS = { set: 'stock', activate: 'activate', inline: 'added' } as const;
+
+function stale(errors: StoreUserError[]): Why {
+  return { errors, isStale: true };
 }
 
 /** One bad entry refuses the whole list: the others are worth a second try without it. */
-function judgeSet(part: PartOutcome, index: number): 'confirmed' | 'stale' | StoreUserError[] {
-  if (part.errors.length === 0) return 'confirmed';
+function judgeSet(part: PartOutcome, index: number): Why | undefined {
+  if (part.errors.length === 0) return undefined;
   const entryOf = (error: StoreUserError) => error.path[error.path.indexOf('quantities') + 1];
   const isAboutEntries = part.errors.every((error) => /^\d+$/.test(entryOf(error) ?? ''));
-  if (!isAboutEntries) return part.errors;
+  if (!isAboutEntries) return { errors: part.errors };
   const own = part.errors.filter((error) => Number(entryOf(error)) === index);
-  return own.length > 0 ? own : 'stale';
+  return own.length > 0 ? { errors: own } : stale([]);
 }

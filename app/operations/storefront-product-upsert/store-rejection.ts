@@ -1,5 +1,4 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
-import type { AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from './field-names.ts';
 import type { UpsertRequest } from './request.ts';
@@ -14,21 +13,28 @@ const FIELDS: Record<string, string> = {
   optionValues: 'options',
 };
 
+/** What reading the store said about a call that could not do what it was to do. */
+export type StoreCheck = 'nothing changed' | 'not checked';
+
+export const CHECK_IN_WORDS: Record<StoreCheck, string> = {
+  'nothing changed': 'The store was read back: nothing was changed.',
+  'not checked':
+    'Whether anything was changed could not be checked. Repeat the call: it goes on from what the store has.',
+};
+
 /**
  * The 422 for a product that the store refused: its words stand quoted in `errors`.
- * @param applied parts that were carried out before, in our words
+ * @param check nothing is said to be unchanged that was not looked at
  */
 export function storeRejected(
-  errors: StoreUserError[],
+  errors: readonly StoreUserError[],
   request: UpsertRequest,
+  check: StoreCheck,
   indexOf: (index: number) => number = (index) => index,
-  applied: string[] = [],
 ): AppError {
-  const done =
-    applied.length === 0 ? 'Nothing was changed.' : `Done before: ${applied.join(', ')}.`;
   return new AppError(
     'store_rejected',
-    `The store refused the product; errors says why in the store’s own words. ${done}`,
+    `The store refused the product; errors says why in the store’s own words. ${CHECK_IN_WORDS[check]}`,
     {
       errors: errors.map(
         (error): FieldProblem => ({
@@ -58,13 +64,4 @@ function pointerOf(
   }
   const field = FIELDS[first];
   return field === undefined ? '' : `/${field}`;
-}
-
-/** A top-level error about the input is a refusal like any other. */
-export function asUserErrors(error: AdminGraphqlError): StoreUserError[] {
-  return error.errors.map(({ message, code, path }) => ({
-    path: (path ?? []).map(String),
-    message,
-    ...(code !== undefined && { code }),
-  }));
 }

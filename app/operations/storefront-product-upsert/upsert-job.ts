@@ -2,6 +2,7 @@ import type { ProductLink } from '#app/domain/product-links/product-links.ts';
 import type { StoreProfile, WriteOptions } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 import type { OperationContext } from '../operation-context.ts';
+import type { UpsertChange } from './contract.ts';
 import type { UpsertRequest } from './request.ts';
 import type { ChangeRecorder } from './undo/change-recorder.ts';
 
@@ -23,6 +24,17 @@ export type UpsertJob = {
   isDryRun: boolean;
   /** Where it writes down what it changes, so that it can be undone. */
   recorder: ChangeRecorder;
+  written: Written;
+};
+
+/** What the call has done to the store so far, whichever attempt did it. */
+export type Written = {
+  /** Something of what was asked for is in the store by this call: from then on it does not fail. */
+  isCertain: boolean;
+  /** The product that this call made. */
+  createdId?: string;
+  /** What an attempt changed before the call had to begin anew. */
+  changes: UpsertChange[];
 };
 
 /** How this job reads and writes products. */
@@ -47,7 +59,10 @@ export function needsDetails(request: UpsertRequest): boolean {
   );
 }
 
-/** The store changed between our read and our write: read again, once. */
-export class StateMoved extends Error {
-  override readonly name = 'StateMoved';
+/** Milliseconds kept back of a call's time, for reading what became of a write whose time ran out. */
+export const READ_BACK_MS = 10_000;
+
+/** For reading back at the end: the call's own signal may have aborted, and that is when it matters. */
+export function readBackSignal(): AbortSignal {
+  return AbortSignal.timeout(READ_BACK_MS);
 }

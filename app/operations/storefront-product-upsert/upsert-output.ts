@@ -33,9 +33,9 @@ export function dryCreation(job: UpsertJob, notes: string[]): UpsertResult {
     published: false,
     published_to: [],
     warnings: [
-      ...notes,
       ...creationWarnings(request),
-      ...(request.publish ? publishingWarnings(expected, profile.channels, []) : []),
+      ...notes,
+      ...(request.publish ? publishingWarnings(expected, profile.channels) : []),
     ],
     changes: [],
     plan: { action: 'create', changes },
@@ -61,6 +61,7 @@ export function dryUpdate(
     published: titles.length > 0,
     published_to: titles,
     warnings: [
+      ...plan.priceWarnings,
       ...notes,
       ...plan.warnings,
       ...(untracked.length > 0 ? [warnings.untracked(untracked)] : []),
@@ -74,7 +75,7 @@ export function dryUpdate(
 function channelWarnings(job: UpsertJob, product: StoreProduct, plan: UpsertPlan): string[] {
   const { isStatusKept, update } = plan;
   const status = update.fields.status ?? product.status;
-  if (!job.request.publish) return isStatusKept ? [warnings.statusKept(status, [])] : [];
+  if (!plan.isPublishing) return isStatusKept ? [warnings.statusKept(status, [])] : [];
   const planned = { status, publishTo: update.publishTo, isStatusKept };
   return expectedPublishingWarnings(product, job.profile.channels, planned);
 }

@@ -1,4 +1,5 @@
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
+import { inWords, mayHaveRun, type Why } from './why.ts';
 
 /**
  * The sentences of `warnings`: each names the location, channel, image or variant, and what to do.
@@ -17,31 +18,70 @@ export const warnings = {
   matchedByCode: (label: string, code: string, theirs: string) =>
     `${label} was found by its ${code}: in the store its options are ${quote(theirs)}, and they stay so.`,
   noPrice: (labels: string[]) =>
-    `New and without a price, so listed at 0.00: ${some(labels)}. Set a price.`,
+    `New and without a price, so the store has 0.00: ${some(labels)}. Set a price.`,
   untracked: (labels: string[]) =>
     `Stock of ${some(labels)} was not set: the merchant turned inventory tracking off there. Turn it on in the store to have stock set.`,
-  stockRefused: (labels: string[], location: string, errors: StoreUserError[]) =>
-    `Stock of ${some(labels)} at ${quote(location)} was not set${because(errors)}. Set it in the store, or try again.`,
-  stockChangedMeanwhile: (labels: string[], location: string) =>
-    `Stock of ${some(labels)} at ${quote(location)} kept changing in the store while it was being set. Count again and try again.`,
+  stockOpen: (labels: string[], location: string, why: Why, isChecked: boolean) => {
+    const stock = `${some(labels)} at ${quote(location)}`;
+    if (why.isStale && !why.failure)
+      return `Stock of ${stock} kept changing in the store while it was being set. Count again and try again.`;
+    const advice = 'Set it in the store, or try again.';
+    return open(`Stock of ${stock}`, ['was', 'set'], why, isChecked, advice);
+  },
+  /** @param errors beside which the product was made */
+  madeAll: (errors: readonly StoreUserError[]) =>
+    `The store made the product, and objected to part of it${because(errors)}. Look at it in the store.`,
   stockNotInline: (errors: StoreUserError[]) =>
     `The store did not take the stock together with the product${because(errors)}; it was set afterwards where possible.`,
   scheduled: (channel: string, at: string) =>
     `The merchant scheduled the product for ${quote(channel)} on ${at}: left as it is.`,
-  notLive: (channel: string, errors: StoreUserError[]) =>
-    `Not live on ${quote(channel)}${because(errors)}. Publish it there in the store, or try again.`,
+  notLive: (channel: string, why: Why, isChecked: boolean) =>
+    isKnown(why, isChecked)
+      ? `Not live on ${quote(channel)}${reason(why, 'Publish it there in the store, or try again.')}`
+      : `It is not known whether the product is live on ${quote(channel)}${reason(why)}`,
   notLiveForStatus: (channels: string[], status: string) =>
     `Not live on ${list(channels)}: the product is ${status}. It goes live there once it is ACTIVE.`,
   noChannels: () => 'The store has no sales channel to publish to. Add one in the store.',
-  stillListed: (channel: string) =>
-    `Still listed on ${quote(channel)} although it should not be. Remove it there in the store.`,
-  tagsRefused: (errors: StoreUserError[]) => `The tags were not added${because(errors)}.`,
-  imageRefused: (url: string, errors: StoreUserError[]) =>
+  stillListed: (channel: string, why: Why, isChecked: boolean) =>
+    isKnown(why, isChecked)
+      ? `Still listed on ${quote(channel)} although it should not be${reason(why, 'Remove it there in the store.')}`
+      : `It may still be listed on ${quote(channel)} although it should not be${reason(why)}`,
+  fieldsOpen: (fields: string[], why: Why, isChecked: boolean) =>
+    open(`The ${fields.join(', ')} of the product`, ['was', 'changed'], why, isChecked),
+  keysOpen: (isIdentity: boolean, why: Why, isChecked: boolean) =>
+    open(
+      isIdentity ? 'The style code' : 'The printed spelling of the style code',
+      ['was', 'put on the product'],
+      why,
+      isChecked,
+    ),
+  tagsOpen: (tags: string[], why: Why, isChecked: boolean) =>
+    open(`The tags ${list(tags)}`, ['were', 'added'], why, isChecked),
+  variantsOpen: (labels: string[], why: Why, isChecked: boolean) =>
+    open(some(labels), ['was', 'changed'], why, isChecked),
+  variantsNotAdded: (labels: string[], why: Why, isChecked: boolean) =>
+    open(some(labels), ['was', 'added'], why, isChecked),
+  imageOpen: (url: string, why: Why, isChecked: boolean) =>
+    open(`The image ${url}`, ['was', 'added'], why, isChecked),
+  failedImageLeft: (why: Why, isChecked: boolean) =>
+    open('An image that the store could not fetch earlier', ['was', 'removed'], why, isChecked),
+  /** Nobody looks again: where the answer was lost they may be tied. */
+  variantImagesOpen: (labels: string[], why: Why) =>
+    open(`${some(labels)}: its image`, ['was', 'tied to it'], why, false),
+  /** @param failure of reading the store back */
+  notChecked: (failure: Error) =>
+    `What the store has of this call could not be read back, so this answer tells what was confirmed before. ${inWords(failure)}`,
+  notOnRecord: () =>
+    'This service could not keep its own record of the call, so the next one may take its changes for the merchant’s. Repeat the call.',
+  imageRefused: (url: string, errors: readonly StoreUserError[]) =>
     `The store refused the image ${url}${because(errors)}. Check that the URL is public and leads to an image.`,
   imageFailed: (url: string, codes: string[]) =>
-    `The store could not take the image ${url}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. Check that the URL is public and leads to an image, then try again.`,
+    `The store could not take the image ${url}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. Check that the URL is public and leads to an image, then repeat the call: the image takes the place of the failed one.`,
   imagePending: (url: string) =>
     `The store is still fetching the image ${url}. Look again in a minute.`,
+  /** @param failure of looking at it again */
+  imageUnseen: (url: string, failure: Error) =>
+    `Whether the store could fetch the image ${url} could not be looked up. ${inWords(failure)}`,
   imageRemoved: (url: string) =>
     `The image ${url} was sent earlier and removed in the store since: not sent again.`,
   imagesOverLimit: (count: number) =>
@@ -111,7 +151,33 @@ function oneLine(text: string): string {
   return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
-function because(errors: StoreUserError[]): string {
+/** Refused, or never sent: then nobody need look whether it was done. */
+function isKnown(why: Why, isChecked: boolean): boolean {
+  return isChecked || why.errors.length > 0 || !mayHaveRun(why);
+}
+
+/** What was not done, or may not have been, with the reason. */
+function open(
+  what: string,
+  [verb, participle]: [string, string],
+  why: Why,
+  isChecked: boolean,
+  advice = adviceFor(why.errors),
+): string {
+  const not = isKnown(why, isChecked) ? 'not' : 'perhaps not';
+  return `${what} ${verb} ${not} ${participle}${reason(why, advice)}`;
+}
+
+/** The end of a sentence and what follows it. A failure says itself what to do. */
+function reason({ errors, failure }: Why, advice = adviceFor(errors)): string {
+  return failure ? `. ${inWords(failure)}` : `${because(errors)}. ${advice}`;
+}
+
+function adviceFor(errors: readonly StoreUserError[]): string {
+  return errors.length > 0 ? 'Correct that and send it again.' : 'Repeat the call.';
+}
+
+function because(errors: readonly StoreUserError[]): string {
   const messages = [...new Set(errors.map((error) => quote(error.message)))].slice(0, 3);
   return messages.length === 0 ? '' : `; the store said ${messages.join(' and ')}`;
 }

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
-import { AdminGraphqlError, type AdminTopLevelError } from './admin-client.ts';
+import { accessDenied } from './access-denied.ts';
+import { AdminGraphqlError, type AdminTopLevelError } from './admin-graphql-error.ts';
 import type { ThrottleStatus } from './points-budget.ts';
 
 /** How a failed exchange would be told to a caller when no retry helps. */
-export type ExchangeFailure = 'busy' | 'unavailable' | 'timeout';
+export type ExchangeFailure = {
+  kind: 'busy' | 'unavailable' | 'timeout';
+  /** What happened, in our words: a sentence without its full stop. */
+  what: string;
+};
 
 /** What one HTTP exchange with the Admin API came to. */
 export type Exchange =
@@ -13,8 +18,10 @@ export type Exchange =
   | { kind: 'not_executed'; failure: ExchangeFailure; waitMs?: number }
   /** It may or may not have run. */
   | { kind: 'unknown'; failure: ExchangeFailure; waitMs?: number }
+  /** Top-level errors: some of the roots may have run. `isPassing`: asking again may help. */
+  | { kind: 'errors'; error: AdminGraphqlError; isPassing: boolean }
   | { kind: 'token_refused' }
-  | { kind: 'final'; error: Error; status?: number };
+  | { kind: 'final'; error: Error; status: number };
 
 export type ReadAnswer = { exchange: Exchange; throttle?: ThrottleStatus };
 
@@ -44,23 +51,10 @@ const topLevelError = z.object({
   extensions: z.object({ code: z.string().optional() }).optional(),
 });
 
-const RUN_AGAIN = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
-
-/** Says in our words why a store refuses the app, and what mends it. */
-export function accessDenied(status: number | 'ACCESS_DENIED' | 'SHOP_INACTIVE'): AppError {
-  const details: Record<string, string> = {
-    '401': 'The store refused the app’s access. Open the app in the Shopify admin to renew it.',
-    '402':
-      'The store is frozen because of an unpaid bill. Its owner settles it in the Shopify admin under Settings, Billing.',
-    '404': 'There is no such store any more. Install the app in the store again.',
-    '423': 'Shopify has locked the store. Its owner must contact Shopify Support.',
-    SHOP_INACTIVE: 'The store is paused or closed. Its owner must reactivate it.',
-    ACCESS_DENIED:
-      'The app lacks a permission in this store. Open the app in the Shopify admin and approve the permissions it asks for.',
-  };
-  const detail = details[String(status)] ?? details.ACCESS_DENIED ?? '';
-  return new AppError('store_access_denied', detail);
-}
+const UNREADABLE: ExchangeFailure = {
+  kind: 'unavailable',
+  what: 'The store’s answer could not be read',
+};
 
 /** `Retry-After` is in seconds (or a date). Undefined when it is neither. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
@@ -76,10 +70,11 @@ export function readStatus(status: number, retryAfter: string | null, now: numbe
   const waitMs = retryAfterMs(retryAfter, now);
   const delay = waitMs === undefined ? {} : { waitMs };
   if (status === 401) return { kind: 'token_refused' };
-  if (status === 429) return { kind: 'not_executed', failure: 'busy', ...delay };
+  const what = `The store answered ${status}`;
+  if (status === 429) return { kind: 'not_executed', failure: { kind: 'busy', what }, ...delay };
   if (status >= 500) {
-    const failure = status === 504 ? 'timeout' : status === 503 ? 'busy' : 'unavailable';
-    return { kind: 'unknown', failure, ...delay };
+    const kind = status === 504 ? 'timeout' : status === 503 ? 'busy' : 'unavailable';
+    return { kind: 'unknown', failure: { kind, what }, ...delay };
   }
   if ([402, 403, 404, 423].includes(status))
     return { kind: 'final', error: accessDenied(status), status };
@@ -104,19 +99,18 @@ function readErrors(errors: unknown[] | string): AdminTopLevelError[] {
 }
 
 function readTopLevelErrors(errors: AdminTopLevelError[], data: unknown, waitMs: number): Exchange {
-  const has = (code: string) => errors.some((error) => error.code === code);
-  if (has('THROTTLED')) return { kind: 'not_executed', failure: 'busy', waitMs };
-  if (has('SHOP_INACTIVE')) return { kind: 'final', error: accessDenied('SHOP_INACTIVE') };
-  if (has('ACCESS_DENIED')) return { kind: 'final', error: accessDenied('ACCESS_DENIED') };
-  if (errors.some((error) => RUN_AGAIN.has(error.code ?? '')))
-    return { kind: 'unknown', failure: 'unavailable' };
-  return { kind: 'final', error: new AdminGraphqlError(errors, data) };
+  if (errors.some((error) => error.code === 'THROTTLED')) {
+    const failure: ExchangeFailure = { kind: 'busy', what: 'The store throttled the app' };
+    return { kind: 'not_executed', failure, waitMs };
+  }
+  const error = new AdminGraphqlError(errors, data);
+  return { kind: 'errors', error, isPassing: error.isOwnTrouble };
 }
 
 /** Reads the body of a 200. Garbage is an unknown outcome: the request did arrive. */
 export function readBody(text: string): ReadAnswer {
   const parsed = body.safeParse(parseJson(text));
-  if (!parsed.success) return { exchange: { kind: 'unknown', failure: 'unavailable' } };
+  if (!parsed.success) return { exchange: { kind: 'unknown', failure: UNREADABLE } };
   const { data, errors, extensions } = parsed.data;
   const cost = extensions?.cost;
   const throttle = cost?.throttleStatus;
@@ -127,7 +121,7 @@ export function readBody(text: string): ReadAnswer {
     return { exchange: readTopLevelErrors(readErrors(errors), data ?? null, waitMs), ...known };
   }
   if (data === undefined || data === null)
-    return { exchange: { kind: 'unknown', failure: 'unavailable' }, ...known };
+    return { exchange: { kind: 'unknown', failure: UNREADABLE }, ...known };
   const exchange: Exchange = { kind: 'answer', data };
   if (cost) {
     const actual = cost.actualQueryCost ?? cost.requestedQueryCost;

@@ -1,6 +1,7 @@
 import type { Clock } from '#app/platform/clock.ts';
-import { type ReadAnswer, readBody, readStatus } from './admin-answer.ts';
+import { type ExchangeFailure, type ReadAnswer, readBody, readStatus } from './admin-answer.ts';
 import type { AdminRequest } from './admin-client.ts';
+import { isWrite } from './is-write.ts';
 
 export type ExchangeOptions = {
   fetch: typeof fetch;
@@ -47,12 +48,29 @@ export async function exchangeOnce(
     return { exchange: readStatus(response.status, retryAfter, options.clock.now()) };
   } catch (error) {
     // A write under way when the caller left has an unknown outcome; a read has none worth knowing.
-    if (request.signal.aborted && request.repeatable) throw request.signal.reason;
-    if (timeout.aborted) return { exchange: { kind: 'unknown', failure: 'timeout' } };
-    const kind = NEVER_SENT.has(causeCode(error)) ? 'not_executed' : 'unknown';
-    return { exchange: { kind, failure: 'unavailable' } };
+    if (request.signal.aborted && !isWrite(request)) throw request.signal.reason;
+    if (request.signal.aborted) return { exchange: { kind: 'unknown', failure: OUT_OF_TIME } };
+    if (timeout.aborted) return { exchange: { kind: 'unknown', failure: SILENCE } };
+    return NEVER_SENT.has(causeCode(error))
+      ? { exchange: { kind: 'not_executed', failure: UNREACHABLE } }
+      : { exchange: { kind: 'unknown', failure: CUT_OFF } };
   }
 }
+
+/** The caller's signal ended a write that was under way. */
+export const OUT_OF_TIME: ExchangeFailure = {
+  kind: 'timeout',
+  what: 'The time for this call was over before the store answered',
+};
+const SILENCE: ExchangeFailure = { kind: 'timeout', what: 'The store took too long to answer' };
+const UNREACHABLE: ExchangeFailure = {
+  kind: 'unavailable',
+  what: 'The store could not be reached',
+};
+const CUT_OFF: ExchangeFailure = {
+  kind: 'unavailable',
+  what: 'The connection to the store broke before it answered',
+};
 
 function endpoint(options: ExchangeOptions, shop: string): string {
   return `${options.shopOrigin(shop)}/admin/api/${options.apiVersion}/graphql.json`;

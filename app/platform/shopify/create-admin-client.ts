@@ -1,16 +1,15 @@
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { accessDenied } from './access-denied.ts';
 import type { AccessTokens } from './access-tokens.ts';
-import { accessDenied, type Exchange, type ExchangeFailure } from './admin-answer.ts';
-import {
-  type AdminAnswer,
-  type AdminClient,
-  type AdminRequest,
-  OutcomeUnknownError,
-} from './admin-client.ts';
-import { exchangeOnce } from './admin-exchange.ts';
+import type { Exchange, ExchangeFailure } from './admin-answer.ts';
+import type { AdminAnswer, AdminClient, AdminRequest } from './admin-client.ts';
+import { exchangeOnce, OUT_OF_TIME } from './admin-exchange.ts';
+import { AdminGraphqlError } from './admin-graphql-error.ts';
 import { isInBackground } from './background-work.ts';
+import { isWrite } from './is-write.ts';
+import { OutcomeUnknownError } from './outcome-unknown-error.ts';
 import { createPointsBudget, type PointsBudget } from './points-budget.ts';
 import { wait as realWait, type Wait } from './wait.ts';
 
@@ -72,31 +71,72 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
     }
   };
 
+  /** @param run is told as soon as the request may have been carried out without our hearing of it */
+  const sendUntilAnswered = async (
+    shop: string,
+    request: AdminRequest,
+    run: { mayHaveRun: boolean },
+  ): Promise<Extract<Exchange, { kind: 'answer' }>> => {
+    const tries = { not_executed: 0, unknown: 0, errors: 0, token_refused: 0 };
+    for (;;) {
+      request.signal.throwIfAborted();
+      const token = await tokens.get(shop);
+      const exchange = await sendOnce(shop, request, token);
+      if (exchange.kind === 'answer') return exchange;
+      if (exchange.kind === 'final') throw exchange.error;
+      tries[exchange.kind] += 1;
+      if (exchange.kind === 'token_refused') {
+        await tokens.reject(shop, token);
+        if (tries.token_refused > 1) throw accessDenied(401);
+        continue;
+      }
+      const mayRepeat = request.repeatable || exchange.kind === 'not_executed';
+      const failure = exchange.kind === 'errors' ? PASSING : exchange.failure;
+      const ms =
+        ('waitMs' in exchange ? exchange.waitMs : undefined) ??
+        500 * 2 ** (tries[exchange.kind] - 1);
+      const isHopeless = tries[exchange.kind] > RETRIES[failure.kind] || ms > LONGEST_WAIT_MS;
+      const isOver = !mayRepeat || isHopeless;
+      // Errors about the request or its permissions tell what ran of this try, and nothing of one before it.
+      if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isPassing))
+        run.mayHaveRun = true;
+      if (exchange.kind === 'errors' && (isOver || !exchange.isPassing)) throw exchange.error;
+      if (isOver) throw failureOf(failure, ms);
+      await wait(ms + random() * 0.25 * ms, request.signal);
+    }
+  };
+
   return {
     async request<Data>(shop: string, request: AdminRequest): Promise<AdminAnswer<Data>> {
       if (!SHOP_DOMAIN.test(shop)) throw new AppError('not_found', 'There is no such store.');
-      const tries = { not_executed: 0, unknown: 0, token_refused: 0 };
-      for (;;) {
-        request.signal.throwIfAborted();
-        const token = await tokens.get(shop);
-        const exchange = await sendOnce(shop, request, token);
-        if (exchange.kind === 'answer') return toAnswer<Data>(exchange);
-        if (exchange.kind === 'final') throw exchange.error;
-        tries[exchange.kind] += 1;
-        if (exchange.kind === 'token_refused') {
-          await tokens.reject(shop, token);
-          if (tries.token_refused > 1) throw accessDenied(401);
-          continue;
-        }
-        if (exchange.kind === 'unknown' && !request.repeatable)
-          throw new OutcomeUnknownError(`No answer to ${operationName(request.document)}`);
-        const ms = exchange.waitMs ?? 500 * 2 ** (tries[exchange.kind] - 1);
-        if (tries[exchange.kind] > RETRIES[exchange.failure] || ms > LONGEST_WAIT_MS)
-          throw failureOf(exchange.failure, ms);
-        await wait(ms + random() * 0.25 * ms, request.signal);
+      const run = { mayHaveRun: false };
+      try {
+        return toAnswer<Data>(await sendUntilAnswered(shop, request, run));
+      } catch (error) {
+        const isTold = error instanceof AdminGraphqlError && error.hasAnswers;
+        const isLost = run.mayHaveRun && isWrite(request) && !isTold;
+        throw isLost ? lostAnswer(error, request) : error;
       }
     },
   };
+}
+
+/** How errors of the store's own, beside which it may have answered, are retried. */
+const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store met an error of its own' };
+
+/** A write that was sent at least once, and ended otherwise than with an answer. */
+function lostAnswer(cause: unknown, { repeatable, signal }: AdminRequest): OutcomeUnknownError {
+  const wasRepeated = repeatable;
+  if (cause instanceof AppError) {
+    const { code, message, retryAfterSeconds } = cause;
+    return new OutcomeUnknownError(code, message, { retryAfterSeconds, wasRepeated, cause });
+  }
+  return signal.aborted
+    ? new OutcomeUnknownError('upstream_timeout', `${OUT_OF_TIME.what}.`, { wasRepeated, cause })
+    : new OutcomeUnknownError('upstream_unavailable', 'The store’s answer was lost.', {
+        wasRepeated,
+        cause,
+      });
 }
 
 function toAnswer<Data>(exchange: Extract<Exchange, { kind: 'answer' }>): AdminAnswer<Data> {
@@ -106,15 +146,11 @@ function toAnswer<Data>(exchange: Extract<Exchange, { kind: 'answer' }>): AdminA
   return answer;
 }
 
-function failureOf(failure: ExchangeFailure, waitMs: number): AppError {
+function failureOf({ kind, what }: ExchangeFailure, waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  if (failure === 'busy')
-    return new AppError('upstream_busy', 'The store is busy. Try again later.', {
-      retryAfterSeconds,
-    });
-  if (failure === 'timeout')
-    return new AppError('upstream_timeout', 'The store took too long to answer.');
-  return new AppError('upstream_unavailable', 'The store could not be reached. Try again later.');
+  const detail = `${what}. Try again later.`;
+  if (kind === 'busy') return new AppError('upstream_busy', detail, { retryAfterSeconds });
+  return new AppError(kind === 'timeout' ? 'upstream_timeout' : 'upstream_unavailable', detail);
 }
 
 function rememberCost(costs: Map<string, number>, document: string, requested: number): void {
@@ -140,7 +176,7 @@ function logExchange(
   if (exchange.kind === 'answer') log.info({ ...fields, cost: exchange.cost }, 'admin api');
   else
     log.warn(
-      { ...fields, ...('failure' in exchange && { failure: exchange.failure }) },
+      { ...fields, ...('failure' in exchange && { failure: exchange.failure.kind }) },
       'admin api',
     );
 }

@@ -7,10 +7,10 @@ import type {
   StoreProduct,
 } from './store-product.ts';
 import type {
+  CreateOutcome,
   NewProduct,
   ProductRestoration,
   ProductUpdate,
-  StoreUserError,
   UpdateOutcome,
 } from './store-write.ts';
 
@@ -88,9 +88,9 @@ export type WriteOptions = ReadOptions & {
 };
 
 /**
- * The products of a merchant's store, for creating and changing them. Every method throws what the
- * Admin client throws: AppError (`store_access_denied`, `upstream_*`), OutcomeUnknownError for a write
- * whose answer was lost, AdminGraphqlError for an answer that makes no sense to this version.
+ * The products of a merchant's store, for creating and changing them. Methods throw what the Admin client
+ * throws: AppError (`store_access_denied`, `upstream_*`). `create`, `update` and `restore` tell of a write whose
+ * answer was lost in what they return.
  */
 export interface StoreCatalog {
   /**
@@ -124,14 +124,20 @@ export interface StoreCatalog {
     productId: string,
     options: { signal: AbortSignal },
   ): Promise<LiveState | null>;
-  /** Creates the product under our key. Never call it for a product that exists: it would be rewritten. */
+  /**
+   * Creates the product under our key. Never call it for a product that exists: it would be rewritten.
+   * @throws AppError where it was not created
+   */
   create(
     shop: string,
     styleCode: string,
     product: NewProduct,
     options: WriteOptions,
-  ): Promise<{ product: StoreProduct | null; errors: StoreUserError[] }>;
-  /** Applies the parts that have work, as a rule in one request. One part refused does not stop the next. */
+  ): Promise<CreateOutcome>;
+  /**
+   * Applies the parts that have work, as a rule in one request. One part refused does not stop the next.
+   * Trouble of the store's is told part by part, never thrown.
+   */
   update(
     shop: string,
     productId: string,
@@ -140,7 +146,7 @@ export interface StoreCatalog {
   ): Promise<UpdateOutcome>;
   /**
    * Takes back what an upsert did, in one request and one more where images leave the product. One part
-   * refused does not stop the next.
+   * refused does not stop the next, and trouble is told as by `update`.
    */
   restore(
     shop: string,

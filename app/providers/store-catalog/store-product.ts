@@ -34,7 +34,10 @@ export type StoreVariant = {
 export type StoreMedia = {
   id: string;
   status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED';
-  /** Address at the store's own CDN; null until it is processed. */
+  /**
+   * Address at the store's own CDN; null until it is processed, and where there is no picture to show. A
+   * FAILED one that has it keeps its picture: a later change of it failed.
+   */
   url: string | null;
   /** Why a FAILED one failed, in the store's codes. */
   errorCodes: string[];

@@ -1,4 +1,4 @@
-import type { LiveState, StoreStatus, Weight } from './store-product.ts';
+import type { LiveState, StoreProduct, StoreStatus, Weight } from './store-product.ts';
 
 /** Fields of a product that a write names; absent fields are left alone. */
 export type ProductFields = {
@@ -52,6 +52,18 @@ export type NewProduct = Required<
     images: NewImage[];
   };
 
+/** What an attempt to create a product came to. */
+export type CreateOutcome =
+  | { kind: 'created'; product: StoreProduct }
+  /** It is in the store, and could not be read whole. */
+  | { kind: 'unread'; live: LiveState; failure: Error }
+  /** The store has taken it on, and nobody knows how far it came. */
+  | { kind: 'under_way'; failure: Error }
+  /** It may be there. `mayBeUnderWay`: or come to be there later, since the store makes it in its own time. */
+  | { kind: 'unknown'; failure: Error; mayBeUnderWay: boolean }
+  /** No errors: the store said neither yes nor no. */
+  | { kind: 'refused'; errors: StoreUserError[] };
+
 /** Compare-and-set: refused when the store no longer has `from`. */
 export type StockSet = { inventoryItemId: string; from: number; to: number };
 /** Stocks an item at a location where it never was, or is no longer, stocked. */
@@ -60,6 +72,8 @@ export type StockActivation = { inventoryItemId: string; available: number };
 /** Only what is to be done; every part absolute, so that a second run converges. */
 export type ProductUpdate = {
   fields: ProductFields;
+  /** Media to delete before `newImages` take their places: images of ours that the store could not fetch. */
+  failedMedia: string[];
   newImages: NewImage[];
   /** Added to those the product has. */
   tags: string[];
@@ -106,6 +120,7 @@ export type EmptiableVariantFields = {
 /** Which part of an update a refusal belongs to. */
 export type UpdatePart =
   | 'product'
+  | 'failed_media'
   | 'tags'
   | 'keys'
   | 'changed'
@@ -129,7 +144,14 @@ export type PartOutcome = {
   from: number;
   to: number;
   errors: StoreUserError[];
+  /** Why nobody said what became of the part: it may have been carried out, or not even sent. */
+  failure?: Error;
 };
+
+/** Whether the store said that the part was carried out. */
+export function isDone({ errors, failure }: PartOutcome): boolean {
+  return errors.length === 0 && failure === undefined;
+}
 
 /** Whether a part carried the n-th entry of its list; one without a list carries everything. */
 export function carries({ from, to }: PartOutcome, index: number): boolean {
@@ -137,7 +159,10 @@ export function carries({ from, to }: PartOutcome, index: number): boolean {
 }
 
 export type UpdateOutcome = {
+  /** One for each part that had work, whatever happened. */
   parts: PartOutcome[];
+  /** False where an answer was lost, or had errors beside its data: then what is told here may be incomplete. */
+  isWhole: boolean;
   /** State right after the write, images only where they were asked for; null when no part could report it. */
   live: (Omit<LiveState, 'media'> & Partial<Pick<LiveState, 'media'>>) | null;
   /** Level after the write, by inventory item id, where the store reported one. */
@@ -150,6 +175,7 @@ export type UpdateOutcome = {
 export function emptyUpdate(): ProductUpdate {
   return {
     fields: {},
+    failedMedia: [],
     newImages: [],
     tags: [],
     keys: {},
@@ -165,6 +191,7 @@ export function emptyUpdate(): ProductUpdate {
 /** True when the update has no part with work. */
 export function isEmptyUpdate(update: ProductUpdate): boolean {
   const lists = [
+    update.failedMedia,
     update.newImages,
     update.tags,
     update.changedVariants,

@@ -5,6 +5,7 @@ import type { OperationContext, OperationServices } from '#app/operations/operat
 import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import { wait } from '#app/platform/shopify/wait.ts';
 import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
 import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
 import { createEbayLookup } from '#app/providers/product-lookup/ebay-lookup.ts';
@@ -89,6 +90,7 @@ function contextOf(services: OperationServices, shop: string): OperationContext 
     principal: { kind: 'api_key', shopId: 'shop_1', shop, scopes: [] },
     services,
     clock: systemClock,
+    wait,
     log: quiet,
     signal: AbortSignal.timeout(DEADLINE_MS),
     deadlineAt: systemClock.now() + DEADLINE_MS,

@@ -63,3 +63,26 @@ describe('a product of 2,048 variants', () => {
     expect((await store.product('ZX-9000-101')).variants).toHaveLength(100);
   });
 });
+
+describe('a product of 300 variants', () => {
+  it('is made, repeated without a change, and changed throughout', async () => {
+    const store = await createUpsertHarness(local.url);
+    const variants = Array.from({ length: 300 }, (_, index) => ({
+      options: { Size: `${Math.floor(index / 10)}`, Color: `c${index % 10}` },
+      price: '5.00',
+      quantity: 1,
+    }));
+    const result = await store.upsert(aStyle({ variants }));
+    expect(result).toMatchObject({
+      created: true,
+      variant_count: 300,
+      stock_set: true,
+      warnings: [],
+    });
+    expect((await store.upsert(aStyle({ variants }))).changes).toEqual([]);
+    const dearer = variants.map((variant) => ({ ...variant, price: '6.00', quantity: 2 }));
+    const changed = await store.upsert(aStyle({ variants: dearer }));
+    expect(changed).toMatchObject({ stock_set: true, warnings: [] });
+    expect(changed.changes).toHaveLength(600);
+  });
+});

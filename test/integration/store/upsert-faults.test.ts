@@ -28,8 +28,7 @@ describe('one style code, one product, whatever goes wrong', () => {
 
   it('carries on where a call broke off between creation and publishing', async () => {
     const store = await createUpsertHarness(local.url);
-    await store.fault({ root_field: 'metafieldsSet', kind: 'shop_frozen' });
-    await expect(store.upsert(aStyle({ publish: false }))).rejects.toThrow();
+    await store.killedBefore('ApplyUpdate', aStyle({ publish: false }));
     expect((await store.product('ZX-9000-101')).status).toBe('DRAFT');
     const resumed = await store.upsert(aStyle({ publish: false }));
     expect(resumed).toMatchObject({ created: true, published: false, warnings: [] });
@@ -43,11 +42,15 @@ describe('one style code, one product, whatever goes wrong', () => {
 
   it('names an upsert that failed after it had begun, so that it can be undone, and no other', async () => {
     const store = await createUpsertHarness(local.url);
-    const failing = async () => {
-      await store.fault({ root_field: 'metafieldsSet', kind: 'shop_frozen' });
-      return store.upsert(aStyle()).catch((error: unknown) => error as { upsertId?: string });
-    };
-    const { upsertId } = (await failing()) as { upsertId?: string };
+    await store.fault({ root_field: 'productSet', kind: 'cut_after_commit' });
+    await store.fault({
+      root_field: 'productByIdentifier',
+      kind: 'shop_frozen',
+      times: 9,
+    });
+    const failed = store.upsert(aStyle()).catch((error: unknown) => error);
+    const { upsertId } = (await failed) as { upsertId?: string };
+    await store.control('faults', 'DELETE');
     expect(await store.undo(upsertId)).toMatchObject({ undone: true });
     expect((await store.product('ZX-9000-101')).status).toBe('ARCHIVED');
     await store.fault({ root_field: '*', kind: 'shop_frozen', times: 9 });
@@ -57,8 +60,7 @@ describe('one style code, one product, whatever goes wrong', () => {
 
   it('does the same where even the record of the creation was lost', async () => {
     const store = await createUpsertHarness(local.url);
-    await store.fault({ root_field: 'metafieldsSet', kind: 'shop_frozen' });
-    await expect(store.upsert(aStyle({ publish: false }))).rejects.toThrow();
+    await store.killedBefore('ApplyUpdate', aStyle({ publish: false }));
     store.links.rows.clear();
     store.changeRecords.rows.clear();
     const resumed = await store.upsert(aStyle({ publish: false }));

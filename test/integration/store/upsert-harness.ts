@@ -7,6 +7,7 @@ import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import { createAdminClient } from '#app/platform/shopify/create-admin-client.ts';
+import { wait as realWait, type Wait } from '#app/platform/shopify/wait.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 import { memoryChangeRecords, memoryLeases, memoryLinks } from './memory-records.ts';
@@ -60,7 +61,7 @@ let shopCount = 0;
 /** One shop of local Shopify, and the upsert wired to it. */
 export async function createUpsertHarness(
   localShopifyUrl: string,
-  options: { attemptTimeoutMs?: number } = {},
+  options: { attemptTimeoutMs?: number; wait?: Wait } = {},
 ) {
   shopCount += 1;
   const shop = `store-${process.pid}-${shopCount}.myshopify.com`;
@@ -82,7 +83,17 @@ export async function createUpsertHarness(
   const before = new Map<string, () => Promise<unknown>>();
   /** What the store answers next, without having done anything. */
   const answers = new Map<string, unknown[]>();
+  let kept: { root_field: string; skip: number; end: () => void } | undefined;
+  const keepBack: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, { ...init, signal: null });
+    kept?.end();
+    kept = undefined;
+    init?.signal?.throwIfAborted();
+    return answer;
+  };
   const hookedFetch: typeof fetch = async (input, init) => {
+    const isMeant = kept?.root_field === '*' || String(init?.body).includes(`${kept?.root_field}(`);
+    if (kept && isMeant && kept.skip-- === 0) return keepBack(input, init);
     const [, name = ''] = /(?:query|mutation) (\w+)/.exec(String(init?.body)) ?? [];
     const hook = before.get(name);
     before.delete(name);
@@ -90,6 +101,7 @@ export async function createUpsertHarness(
     const canned = answers.get(name)?.shift();
     return canned === undefined ? fetch(input, init) : Response.json(canned);
   };
+  const wait = options.wait ?? realWait;
   const client = createAdminClient({
     tokens: {
       get: async () => token,
@@ -107,7 +119,7 @@ export async function createUpsertHarness(
   const told: string[] = [];
   const links = memoryLinks();
   const changeRecords = memoryChangeRecords();
-  const storeCatalog = createShopifyStoreCatalog({ client, clock: systemClock });
+  const storeCatalog = createShopifyStoreCatalog({ client, clock: systemClock, wait });
   const safeFetch = createSafeFetch({ trustedOrigins: [], ownOrigin: 'https://app.example.com' });
   const unused = new Proxy(
     {},
@@ -141,6 +153,10 @@ export async function createUpsertHarness(
     links,
     control,
     before: (operation: string, hook: () => Promise<unknown>) => before.set(operation, hook),
+    /** The store carries out one request, and `end` comes to pass before its answer. */
+    keepAnswer: ({ root_field, skip }: { root_field: string; skip: number }, end: () => void) => {
+      kept = { root_field, skip, end };
+    },
     answer: (operation: string, ...bodies: unknown[]) => answers.set(operation, bodies),
     /** Does something in the store as the merchant would. */
     admin: (document: string, variables: Record<string, unknown>) =>
@@ -153,7 +169,7 @@ export async function createUpsertHarness(
     state: () => control('state') as Promise<StoreState>,
     seed: (seed: unknown) => control('seed', 'POST', seed),
     fault: (fault: Record<string, unknown>) =>
-      control('faults', 'POST', { times: 1, skip: 0, ms: 0, ...fault }),
+      control('faults', 'POST', { times: 1, skip: 0, ...fault }),
     /** Requests to the Admin API since the last call, without those of the cached profile. */
     async requests(): Promise<StoreRequest[]> {
       const requests = (await control('requests')) as StoreRequest[];
@@ -176,6 +192,7 @@ export async function createUpsertHarness(
           principal: { kind: 'staff', shopId: 'shop_1', shop, scopes: [] },
           services,
           clock: systemClock,
+          wait,
           log: silentLog,
           signal: AbortSignal.timeout(60_000),
           deadlineAt: Date.now() + 60_000,
@@ -183,6 +200,17 @@ export async function createUpsertHarness(
           progress: () => undefined,
         },
       );
+    },
+    /** Starts an upsert whose process ends just before it sends this operation: nothing of it goes on. */
+    async killedBefore(operation: string, input: StorefrontProductUpsertInput): Promise<void> {
+      await new Promise<void>((reached) => {
+        before.set(operation, () => {
+          reached();
+          return new Promise(() => {});
+        });
+        this.upsert(input).catch(() => undefined);
+      });
+      services.upsertLeases = memoryLeases();
     },
     /** What the last upsert told while it ran. */
     told,
@@ -193,6 +221,7 @@ export async function createUpsertHarness(
         principal: { kind: 'staff', shopId: 'shop_1', shop, scopes: ['storefront-product-upsert'] },
         services,
         clock: systemClock,
+        wait,
         log: silentLog,
         signal,
         deadlineAt: Date.now() + 60_000,

@@ -89,13 +89,13 @@ describe('a store that refuses part of a creation', () => {
     const other = store.upsert(aStyle({ style_code: 'OTHER-1', variants: [{}] }));
     await expect(other).rejects.toMatchObject({
       code: 'upstream_unavailable',
-      message: expect.stringContaining('Repeat the call'),
+      message:
+        'The store answered GENERIC_ERROR. Try again later. The store was read back: nothing was changed.',
     });
   });
 });
 
 describe('a store that refuses part of an update', () => {
-  const ok = { userErrors: [] };
   const no = (field: string[], message: string, code?: string) => ({
     userErrors: [{ field, message, code }],
   });
@@ -125,18 +125,29 @@ describe('a store that refuses part of an update', () => {
     expect(await store.product('ZX-9000-101')).toMatchObject({ title: 'Renamed', media: [] });
   });
 
-  it('fails the call, with what was done before', async () => {
+  it('fails the call where nothing else was done, and else says what it refused', async () => {
     const store = await createUpsertHarness(local.url);
     await store.upsert(aStyle());
-    const refusal = no(['variants', '0', 'price'], 'Too cheap', 'NEGATIVE_PRICE_VALUE');
-    store.answer('ApplyUpdate', { data: { product0: ok, changed1: refusal } });
+    const refusal = {
+      kind: 'user_error',
+      root_field: 'productVariantsBulkUpdate',
+      field: ['variants', '0', 'price'],
+      message: 'Too cheap',
+      code: 'NEGATIVE_PRICE_VALUE',
+    };
     const variants = [{ options: { Size: '43' }, price: '1.00' }];
-    const call = store.upsert(aStyle({ title: 'Renamed', variants }));
-    await expect(call).rejects.toMatchObject({
+    await store.fault(refusal);
+    await expect(store.upsert(aStyle({ variants }))).rejects.toMatchObject({
       code: 'store_rejected',
-      message: expect.stringContaining('Done before: product fields.'),
+      message: expect.stringContaining('The store was read back: nothing was changed.'),
       errors: [{ pointer: '/variants/0/price' }],
     });
+    await store.fault(refusal);
+    const result = await store.upsert(aStyle({ title: 'Renamed', variants }));
+    expect(result.changes).toEqual([{ field: 'title', before: 'Trail runner', after: 'Renamed' }]);
+    expect(result.warnings).toContain(
+      'Size=43 was not changed; the store said "Too cheap". Correct that and send it again.',
+    );
   });
 
   it('merely warns where the tags or the stock are refused', async () => {
@@ -176,7 +187,7 @@ describe('a store that refuses part of an update', () => {
     expect(counts).toEqual([40, 2, 40]);
   });
 
-  it('keeps changing: the caller is told to come back', async () => {
+  it('keeps changing: the caller is told to come back, and what the store said', async () => {
     const store = await createUpsertHarness(local.url);
     await store.upsert(aStyle());
     const moved = { data: { product0: no(['id'], 'Product does not exist') } };
@@ -184,6 +195,7 @@ describe('a store that refuses part of an update', () => {
     await expect(store.upsert(aStyle({ title: 'Renamed' }))).rejects.toMatchObject({
       code: 'upstream_busy',
       retryAfterSeconds: 60,
+      errors: [{ detail: 'The store said "Product does not exist".' }],
     });
   });
 

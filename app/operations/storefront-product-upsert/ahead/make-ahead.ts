@@ -1,6 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 import type { NewStyle } from '#app/providers/store-catalog/bulk-creator.ts';
 import type { AheadContext, WaitingRow } from '../../rows-ahead.ts';
 import { toNewProduct } from '../create-input.ts';
@@ -49,7 +49,7 @@ async function begin(
     log.info({ job_id: job.id, rows: isNew.length }, 'products are being made ahead');
     return id;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error instanceof OutcomeUnknownError) throw error;
     log.warn({ job_id: job.id, reason: error.code, err: error.cause }, 'nothing made ahead');
     return null;
   }

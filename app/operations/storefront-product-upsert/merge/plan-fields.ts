@@ -82,7 +82,7 @@ function planDescription(
 }
 
 /**
- * A status that is sent is set. An omitted one means ACTIVE, but only over a status that we wrote
+ * A status that is sent is set, unless it is for new products only. An omitted one means ACTIVE, but only over a status that we wrote
  * ourselves: any other the merchant chose.
  */
 function planStatus(
@@ -91,6 +91,7 @@ function planStatus(
   product: StoreProduct,
   lastWritten: LastWritten,
 ): void {
+  if (request.keepStatusAndChannels) return;
   const wanted = request.status ?? 'ACTIVE';
   if (product.status === wanted) {
     plan.written.status = wanted;

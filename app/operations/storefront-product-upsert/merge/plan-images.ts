@@ -9,6 +9,8 @@ export type SourceMedia = Record<string, string>;
 export type ImagesPlan = {
   /** To be fetched by the store. */
   newImages: SourceImage[];
+  /** Media whose places some of them take: sent by us for the same source, and never fetched. */
+  failedMedia: string[];
   /** The READY image of the store for a source, by its hash. */
   ready: Map<string, string>;
   warnings: string[];
@@ -16,22 +18,31 @@ export type ImagesPlan = {
 
 /**
  * Which images the product lacks. One that was sent before is known by our map, or by its hash in the
- * store's file name; one the merchant removed since is not sent again, one that failed is.
+ * store's file name; one the merchant removed since is not sent again, one that failed is, in
+ * the place of the failed one, so that repeating a call adds nothing.
  */
 export function planImages(
   request: UpsertRequest,
   product: StoreProduct,
   sourceMedia: SourceMedia,
 ): ImagesPlan {
-  const plan: ImagesPlan = { newImages: [], ready: new Map(), warnings: [] };
-  const room = Math.max(0, UPSERT_LIMITS.images - product.media.length);
+  const plan: ImagesPlan = { newImages: [], failedMedia: [], ready: new Map(), warnings: [] };
+  let room = Math.max(0, UPSERT_LIMITS.images - product.media.length);
+  let over = 0;
   for (const image of request.images) {
     const media = findMedia(image, product.media, sourceMedia);
     if (media === 'removed') plan.warnings.push(warnings.imageRemoved(image.url));
-    else if (media === undefined || media.status === 'FAILED') plan.newImages.push(image);
-    else if (media.status === 'READY') plan.ready.set(image.sha256, media.id);
+    else if (media === undefined) {
+      if (room === 0) over += 1;
+      else {
+        plan.newImages.push(image);
+        room -= 1;
+      }
+    } else if (isBroken(media)) {
+      plan.newImages.push(image);
+      plan.failedMedia.push(media.id);
+    } else if (media.status === 'READY') plan.ready.set(image.sha256, media.id);
   }
-  const over = plan.newImages.splice(room).length;
   if (over > 0) plan.warnings.push(warnings.imagesOverLimit(over));
   return plan;
 }
@@ -47,4 +58,9 @@ export function findMedia(
   const known =
     media.find((entry) => entry.id === id) ?? media.find((entry) => entry.url?.includes(mark));
   return known ?? (id === undefined ? undefined : 'removed');
+}
+
+/** The store could not fetch it, so there is nothing of it to keep. */
+function isBroken(media: StoreMedia): boolean {
+  return media.status === 'FAILED' && media.url === null;
 }

@@ -27,6 +27,10 @@ export type UpsertPlan = {
   /** Everything the update will change, printable. */
   changes: UpsertChange[];
   warnings: string[];
+  /** New variants that the store will have at 0.00: said before all else. */
+  priceWarnings: string[];
+  /** The product is to be on every channel. */
+  isPublishing: boolean;
   /** The merchant's status, other than ACTIVE, stays: to be told together with the channels. */
   isStatusKept: boolean;
   /** What this service will have written last, once the update is carried out. */
@@ -46,10 +50,11 @@ export type UpsertPlan = {
  * @throws AppError `option_structure_conflict`, `variant_conflict`
  */
 export function planUpdate(
-  request: UpsertRequest,
+  asked: UpsertRequest,
   product: StoreProduct,
   context: MergeContext,
 ): UpsertPlan {
+  const request = forStanding(asked, context);
   checkOptionStructure(request, product);
   const matched = matchVariants(request, product);
   refuseLinkedOptions(product, matched.added.length);
@@ -69,6 +74,7 @@ export function planUpdate(
   return {
     update: {
       fields: fields.fields,
+      failedMedia: images.failedMedia,
       newImages: images.newImages.map((image) =>
         toNewImage(image, request.code.identityKey, request.title),
       ),
@@ -98,6 +104,8 @@ export function planUpdate(
       ...images.warnings,
       ...publishing.warnings,
     ],
+    priceWarnings: variants.priceWarnings,
+    isPublishing: publish,
     isStatusKept: fields.isStatusKept,
     written: fields.written,
     goals: stock.goals,
@@ -105,6 +113,12 @@ export function planUpdate(
     matches: matched.matches,
     added: matched.added,
   };
+}
+
+/** What is asked of a product that is not new where a request keeps the status and the channels of such. */
+function forStanding(asked: UpsertRequest, { isOurCreation }: MergeContext): UpsertRequest {
+  const keepStatusAndChannels = asked.keepStatusAndChannels && !isOurCreation;
+  return { ...asked, keepStatusAndChannels, publish: asked.publish && !keepStatusAndChannels };
 }
 
 /** A product that we adopt gets our key; the spelling first sent is kept for ever. */

@@ -22,6 +22,7 @@ export type VariantsPlan = {
   added: NewVariant[];
   changes: UpsertChange[];
   warnings: string[];
+  priceWarnings: string[];
 };
 
 type Difference = { field: string; before: string | null; after: string };
@@ -32,10 +33,16 @@ export function planVariants(
   product: StoreProduct,
   ready: ReadonlyMap<string, string>,
 ): VariantsPlan {
-  const plan: VariantsPlan = { changed: [], added: [], changes: [], warnings: [] };
+  const plan: VariantsPlan = {
+    changed: [],
+    added: [],
+    changes: [],
+    warnings: [],
+    priceWarnings: [],
+  };
   for (const match of matched.matches) planMatch(plan, match, ready);
   for (const variant of matched.added) planAddition(plan, variant, product, ready);
-  plan.warnings.push(...priceWarnings(matched.added));
+  plan.priceWarnings.push(...priceWarnings(matched.added));
   if (matched.leftCount > 0) plan.warnings.push(warnings.variantsLeft(matched.leftCount));
   return plan;
 }

@@ -1,10 +1,12 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import {
   carries,
+  isDone,
   type PartOutcome,
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
 import { quote } from '../warnings.ts';
+import { inWords } from '../why.ts';
 import type { UndoRefusal } from './contract.ts';
 import type { UndoPlan, UndoStep } from './undo-plan.ts';
 
@@ -18,7 +20,7 @@ export function judgeUndo(
   const open: Effect[] = [];
   for (const step of plan.steps) {
     const part = outcome.parts.find((one) => one.part === step.part && carries(one, step.index));
-    if (part && part.errors.length === 0) done.push(step);
+    if (part && isDone(part)) done.push(step);
     else {
       refused.push({ field: step.change.field, reason: reasonOf(part) });
       if (step.effect) open.push(step.effect);
@@ -28,6 +30,7 @@ export function judgeUndo(
 }
 
 function reasonOf(part: PartOutcome | undefined): string {
+  if (part?.failure) return `It was not put back. ${inWords(part.failure)}`;
   if (part?.errors.some((error) => error.code === 'CHANGE_FROM_QUANTITY_STALE'))
     return 'The stock changed in this very moment. Undo once more to look again.';
   const messages = [...new Set(part?.errors.map((error) => quote(error.message)))].slice(0, 3);

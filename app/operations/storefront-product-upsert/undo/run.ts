@@ -1,8 +1,9 @@
 import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { ProductLink } from '#app/domain/product-links/product-links.ts';
-import { AppError } from '#app/platform/errors.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import { AppError, addSentence } from '#app/platform/errors.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { RunResult } from '../../define-operation.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import type { UndoUpsertInput, UndoUpsertOutput } from './contract.ts';
@@ -93,26 +94,36 @@ const GONE = { field: 'product', reason: 'The product is no longer in the store.
 async function readProduct(
   record: ChangeRecord,
   link: ProductLink | null,
-  { services, principal, signal, progress }: OperationContext,
+  context: OperationContext,
 ): Promise<StoreProduct | null> {
-  const productId = record.productId ?? (await productOfCreation(record, link, services));
+  const { services, principal, signal, progress } = context;
+  const productId = record.productId ?? (await productOfCreation(record, link, context));
   if (productId === undefined) return null;
   const read = { locationId: record.locationId, details: true, signal, progress };
   return services.storeCatalog.readProduct(principal.shop, productId, read);
 }
 
 /**
- * A creation that was cut off before it knew its product: the one on our record, unless a later upsert put
- * that there, which may have found one that is not our making.
+ * A creation that was cut off before it knew its product: the one on our record, or the one in the store that
+ * has our key and was never brought to its end; unless a later upsert may have put it there, or found one that is not
+ * our making.
  */
 async function productOfCreation(
   record: ChangeRecord,
   link: ProductLink | null,
-  { changeRecords }: OperationContext['services'],
+  { services, principal, signal }: OperationContext,
 ): Promise<string | undefined> {
-  if (!link) return undefined;
-  const later = await changeRecords.findLater(record);
-  return later.any ? undefined : link.productId;
+  const later = await services.changeRecords.findLater(record);
+  if (later.any) return undefined;
+  if (link) return link.productId;
+  const { identityKey: styleCode, locationId } = record;
+  const query = { styleCode, locationId, skus: [], barcodes: [], details: false };
+  const { storeCatalog } = services;
+  const { product } = await storeCatalog.preflight(principal.shop, query, {
+    signal,
+    mayDefine: false,
+  });
+  return product?.styleCodePrinted === null ? product.id : undefined;
 }
 
 async function carryOut(
@@ -124,18 +135,21 @@ async function carryOut(
   if (plan.steps.length === 0) return { done: [], refused: [], open: [] };
   const { locationId } = record;
   const options = { locationId, details: true, signal, writeId: requestId, attempt: 1 };
-  try {
-    const { storeCatalog } = services;
-    const { shop } = principal;
-    return judgeUndo(plan, await storeCatalog.restore(shop, product.id, plan.restoration, options));
-  } catch (error) {
-    if (!(error instanceof OutcomeUnknownError)) throw error;
-    throw new AppError(
-      'upstream_unavailable',
-      'The store’s answer was lost, and how much was put back is not known. Repeat the undo: it goes on from what the store has.',
-      { cause: error },
-    );
-  }
+  const { storeCatalog } = services;
+  const { restoration } = plan;
+  const outcome = await storeCatalog.restore(principal.shop, product.id, restoration, options);
+  const failure = outcome.parts.find((part) => part.failure)?.failure;
+  // What was put back is told beside what was not; where nothing was, the call fails.
+  if (failure && !outcome.parts.some(isDone)) throw notRestored(failure);
+  return judgeUndo(plan, outcome);
+}
+
+function notRestored(failure: Error): Error {
+  if (!(failure instanceof OutcomeUnknownError)) return failure;
+  return addSentence(
+    failure,
+    'How much was put back is not known. Repeat the undo: it goes on from what the store has.',
+  );
 }
 
 function answer(

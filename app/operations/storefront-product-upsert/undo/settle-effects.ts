@@ -79,12 +79,13 @@ export function settleSent(
 /** After the second tries: images, stock and channels that the store has in the end. */
 export function settleDone(
   { newImages, goals, update }: UpsertPlan,
-  { sentImages, stock, live }: Pick<Done, 'sentImages' | 'stock' | 'live'>,
+  { sentImages, open, live }: Pick<Done, 'sentImages' | 'open' | 'live'>,
 ): Settle {
   const planned = new Set(newImages.map(({ sha256 }) => sha256));
   const sent = new Set(sentImages.map(({ sha256 }) => sha256));
   const listed = new Map(live.channels.map((entry) => [entry.channelId, entry.publishAt]));
-  const keepsStock = settleStock(goals, stock.confirmed);
+  const reached = goals.filter(({ label }) => !open.has(`stock:${label}`));
+  const keepsStock = settleStock(goals, reached);
   return (effects) =>
     keepsStock(effects).flatMap((effect): Effect[] => {
       if (effect.kind === 'image') {
@@ -116,4 +117,39 @@ export function settleStock(goals: readonly StockGoal[], confirmed: readonly Sto
         !wanted.has(effect.inventoryItemId) ||
         ours.has(effect.inventoryItemId),
     );
+}
+
+/** After the store was read back: what it does not have by now was not our doing. */
+export function settleOpen(open: ReadonlySet<string>): Settle {
+  return (effects) =>
+    effects.flatMap((effect): Effect[] => {
+      if (keysOf(effect).some((key) => open.has(key))) return [];
+      if (effect.kind !== 'image') return [effect];
+      const { mediaBefore: _, ...answered } = effect;
+      return [answered];
+    });
+}
+
+/** The work that an effect comes of. */
+function keysOf(effect: Effect): string[] {
+  switch (effect.kind) {
+    case 'image':
+      return [`image:${effect.sha256}`];
+    case 'field':
+      return [`field:${effect.field}`];
+    case 'tag':
+      return [`tag:${effect.tag}`];
+    case 'adopted':
+      return ['key:styleCode'];
+    case 'variant':
+      return [`added:${effect.label}`];
+    case 'stock':
+      return [`stock:${effect.label}`];
+    case 'channel':
+      return [`publish:${effect.channelId}`];
+    case 'variant_field':
+      return [`changed:${effect.label}`];
+    case 'variant_image':
+      return [`changed:${effect.label}`, `image:${effect.sha256}`];
+  }
 }

@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
+import { asError } from '#app/platform/as-error.ts';
+import type { AdminClient, AdminRequest } from '#app/platform/shopify/admin-client.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 import type { WriteOptions } from '../store-catalog.ts';
-import type { ProductUpdate, UpdateOutcome } from '../store-write.ts';
+import type { PartOutcome, ProductUpdate, UpdateOutcome } from '../store-write.ts';
 import { callStore } from './call-store.ts';
 import { partAlias, reportsProduct, updateDocument } from './documents/update-document.ts';
 import { pageSize } from './page-sizes.ts';
 import { type PlannedPart, planUpdateParts } from './plan-update-parts.ts';
 import { levelSchema, liveStateSchema, liveWithoutMediaSchema } from './product-answer.ts';
-import { userErrorsSchema } from './user-errors.ts';
+import { asUserErrors, userErrorsSchema } from './user-errors.ts';
 
 /** Root fields in one document: some forty stay well below 1,000 points. */
 const PARTS_PER_DOCUMENT = 40;
@@ -33,7 +36,10 @@ const payload = z.object({
 const answerSchema = z.record(z.string(), payload.nullable());
 type Payload = z.output<typeof payload>;
 
-/** Applies an update: one document as a rule, more where it has very many parts. */
+/**
+ * Applies an update: one document as a rule, more where it has very many parts. Trouble of the store's is
+ * told part by part and never thrown: the parts before it have been carried out.
+ */
 export async function applyUpdate(
   client: AdminClient,
   shop: string,
@@ -44,7 +50,7 @@ export async function applyUpdate(
   return sendParts(client, shop, productId, planUpdateParts(productId, update, options), options);
 }
 
-/** Sends the parts in their order and gathers what each came to. */
+/** Sends the parts in their order and gathers what each came to. After a request that failed nothing is sent. */
 export async function sendParts(
   client: AdminClient,
   shop: string,
@@ -52,34 +58,84 @@ export async function sendParts(
   parts: readonly PlannedPart[],
   options: WriteOptions,
 ): Promise<UpdateOutcome> {
-  const outcome: UpdateOutcome = { parts: [], live: null, levels: {}, added: [] };
+  const outcome: UpdateOutcome = { parts: [], isWhole: true, live: null, levels: {}, added: [] };
+  let hasFailed: Error | undefined;
   for (let start = 0; start < parts.length; start += PARTS_PER_DOCUMENT) {
     const batch = parts.slice(start, start + PARTS_PER_DOCUMENT);
-    const kinds = batch.map((part) => part.kind);
-    const withMedia = (options.mediaCount ?? 0) > 0;
-    const request = {
-      document: updateDocument(kinds, withMedia),
-      variables: {
-        ...variablesOf(batch, productId, options.locationId),
-        ...(reportsProduct(kinds) && {
-          channels: pageSize(options.channelCount ?? 100),
-          ...(withMedia && { media: pageSize(options.mediaCount ?? 0) }),
-        }),
-      },
-      signal: options.signal,
-      repeatable: batch.every((part) => part.repeatable),
-    };
-    const answer = await callStore(client, shop, request, answerSchema);
+    const request = requestOf(batch, productId, options);
+    const { answer, error } = hasFailed
+      ? { answer: {}, error: hasFailed }
+      : await answerTo(client, shop, request);
+    outcome.isWhole &&= error === undefined;
     batch.forEach((part, index) => {
-      const result = answer[partAlias(part.kind, index)];
+      const alias = partAlias(part.kind, index);
+      const result = answer[alias];
       if (result) collect(outcome, part, result);
+      else {
+        outcome.isWhole = false;
+        outcome.parts.push(missing(part, alias, error ?? noAnswerTo(alias)));
+      }
     });
+    if (error && !(error instanceof AdminGraphqlError && error.data)) hasFailed = error;
   }
   return outcome;
 }
 
+/** What was answered, and the error beside it or in its place. */
+async function answerTo(
+  client: AdminClient,
+  shop: string,
+  request: AdminRequest,
+): Promise<{ answer: z.output<typeof answerSchema>; error?: Error }> {
+  try {
+    return { answer: await callStore(client, shop, request, answerSchema) };
+  } catch (thrown) {
+    const error = asError(thrown);
+    const data = error instanceof AdminGraphqlError ? error.data : undefined;
+    return { answer: answerSchema.safeParse(data).data ?? {}, error };
+  }
+}
+
+/** The store answered the request, and of this part neither a result nor an error. */
+function noAnswerTo(alias: string): Error {
+  const cause = new Error(`No answer to ${alias}`);
+  const detail = 'The store did not say what became of it. Try again later.';
+  return new OutcomeUnknownError('upstream_unavailable', detail, { cause });
+}
+
+/** A part that was not answered: its own error is what counts, else that of the whole. */
+function missing({ part, from, to }: PlannedPart, alias: string, whole: Error): PartOutcome {
+  if (!(whole instanceof AdminGraphqlError)) return { part, from, to, errors: [], failure: whole };
+  const own = whole.topLevel.filter(({ path }) => path?.[0] === alias);
+  const failure = new AdminGraphqlError(own.length > 0 ? own : whole.topLevel, whole.data);
+  return failure.isAboutRequest
+    ? { part, from, to, errors: asUserErrors(failure.topLevel) }
+    : { part, from, to, errors: [], failure };
+}
+
+function requestOf(
+  batch: readonly PlannedPart[],
+  productId: string,
+  options: WriteOptions,
+): AdminRequest {
+  const kinds = batch.map((part) => part.kind);
+  const withMedia = (options.mediaCount ?? 0) > 0;
+  return {
+    document: updateDocument(kinds, withMedia),
+    variables: {
+      ...variablesOf(batch, productId, options.locationId),
+      ...(reportsProduct(kinds) && {
+        channels: pageSize(options.channelCount ?? 100),
+        ...(withMedia && { media: pageSize(options.mediaCount ?? 0) }),
+      }),
+    },
+    signal: options.signal,
+    repeatable: batch.every((part) => part.repeatable),
+  };
+}
+
 function variablesOf(
-  batch: PlannedPart[],
+  batch: readonly PlannedPart[],
   productId: string,
   locationId: string,
 ): Record<string, unknown> {

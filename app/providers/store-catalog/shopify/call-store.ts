@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 import type { AdminClient, AdminRequest } from '#app/platform/shopify/admin-client.ts';
+import { isWrite } from '#app/platform/shopify/is-write.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 
-/** Sends one document and checks the answer's shape. @throws as AdminClient.request does. */
+/**
+ * Sends one document and checks the answer's shape.
+ * @throws as AdminClient.request does; a write whose answer makes no sense has an unknown outcome
+ */
 export async function callStore<Schema extends z.ZodType>(
   client: AdminClient,
   shop: string,
@@ -10,7 +15,12 @@ export async function callStore<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const { data } = await client.request<unknown>(shop, request);
-  return readAnswer(data, schema);
+  try {
+    return readAnswer(data, schema);
+  } catch (cause) {
+    if (!isWrite(request) || !(cause instanceof AppError)) throw cause;
+    throw new OutcomeUnknownError(cause.code, cause.message, { cause });
+  }
 }
 
 /** Checks an answer's shape. @throws AppError `upstream_unavailable` when it is not the one we know. */

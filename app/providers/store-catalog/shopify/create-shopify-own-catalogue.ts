@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '#app/platform/errors.ts';
-import { type AdminClient, AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
-import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
+import { findStyleCode } from '#app/platform/style-code/find-style-code.ts';
 import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
 import { callStore } from './call-store.ts';
@@ -46,24 +46,13 @@ export function createShopifyOwnCatalogue(options: { client: AdminClient }): Own
   };
 }
 
-/** A label may be read as something that is no style code at all: then nothing carries it. */
-function identityOf(styleCode: string | undefined) {
-  if (styleCode === undefined) return null;
-  try {
-    return normaliseStyleCode(styleCode);
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
-}
-
 async function findByKey(
   client: AdminClient,
   shop: string,
   code: string | undefined,
   signal: AbortSignal,
 ): Promise<OwnProduct[]> {
-  const identity = identityOf(code);
+  const identity = code === undefined ? null : findStyleCode(code);
   if (!identity) return [];
   try {
     const variables = { styleCode: identity.identityKey };
@@ -76,19 +65,12 @@ async function findByKey(
   } catch (error) {
     // Nothing carries our key where the store does not know it.
     if (error instanceof AdminGraphqlError && isMissingDefinition(error)) return [];
-    throw notUnderstood(error);
+    throw error;
   }
 }
 
 function isMissingDefinition(error: AdminGraphqlError): boolean {
-  return error.errors.some((entry) => /definition/i.test(entry.message));
-}
-
-/** The interface knows AppError alone. */
-function notUnderstood(error: unknown): unknown {
-  if (!(error instanceof AdminGraphqlError)) return error;
-  const detail = 'The store answered in a way this service does not understand.';
-  return new AppError('upstream_unavailable', detail, { cause: error });
+  return error.topLevel.some((entry) => /definition/i.test(entry.message));
 }
 
 async function findByCodes(
@@ -97,7 +79,7 @@ async function findByCodes(
   query: Query,
   signal: AbortSignal,
 ): Promise<OwnProduct[]> {
-  const identity = identityOf(query.styleCode);
+  const identity = query.styleCode === undefined ? null : findStyleCode(query.styleCode);
   const searches = [
     identity && relativeSearch(identity),
     variantSearch([], query.gtins.flatMap(spellings)),
@@ -105,9 +87,7 @@ async function findByCodes(
   if (searches.length === 0) return [];
   const codes = searches.join(' OR ');
   const request = { document: OWN_BY_CODES, variables: { codes }, signal, repeatable: true };
-  const answer = await callStore(client, shop, request, byCodesAnswer).catch((error: unknown) => {
-    throw notUnderstood(error);
-  });
+  const answer = await callStore(client, shop, request, byCodesAnswer);
   const found = new Map<string, { node: OwnProductNode; variants: OwnVariantNode[] }>();
   for (const { product, ...variant } of answer.variants.nodes) {
     if (!isAskedFor(variant, query)) continue;

@@ -29,6 +29,7 @@ export function planUpdateParts(
 ): PlannedPart[] {
   return [
     ...channelPart('unpublish', update.unpublishFrom),
+    ...listPart('failed_media', update.failedMedia.length, { failedMedia: update.failedMedia }),
     ...productPart(update),
     ...listPart('tags', update.tags.length, { tags: update.tags }),
     ...keysPart(productId, update.keys),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AdminClient, AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
 import type { ReadOptions } from '../store-catalog.ts';
 import type { StoreProduct } from '../store-product.ts';
 import { callStore } from './call-store.ts';
@@ -36,7 +37,8 @@ export async function readAllVariants(
       options.progress?.(`Read ${variants.length} variants`);
       after = page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null;
     } catch (error) {
-      if (!(error instanceof AdminGraphqlError) || size === SHORT_PAGE) throw error;
+      const isTooLong = error instanceof AdminGraphqlError && error.isAboutRequest;
+      if (!isTooLong || size === SHORT_PAGE) throw error;
       size = SHORT_PAGE;
     }
   }

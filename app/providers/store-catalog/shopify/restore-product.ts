@@ -1,4 +1,3 @@
-import { AppError } from '#app/platform/errors.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
 import type { WriteOptions } from '../store-catalog.ts';
 import type { ProductRestoration, UpdateOutcome } from '../store-write.ts';
@@ -24,28 +23,16 @@ export async function restoreProduct(
   restoration: ProductRestoration,
   options: WriteOptions,
 ): Promise<UpdateOutcome> {
-  const outcome = await sendParts(
-    client,
-    shop,
-    productId,
-    mainParts(productId, restoration, options),
-    options,
-  );
+  const main = mainParts(productId, restoration, options);
+  const outcome = await sendParts(client, shop, productId, main, options);
   const detach = detachParts(productId, restoration.detachedMedia);
   if (detach.length === 0) return outcome;
-  try {
-    const { parts } = await sendParts(client, shop, productId, detach, options);
-    return { ...outcome, parts: [...outcome.parts, ...parts] };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'store_access_denied') throw error;
-    const refused = detach.map(({ part, from, to }) => ({
-      part,
-      from,
-      to,
-      errors: [{ path: [], message: error.message }],
-    }));
-    return { ...outcome, parts: [...outcome.parts, ...refused] };
-  }
+  const { parts, isWhole } = await sendParts(client, shop, productId, detach, options);
+  return {
+    ...outcome,
+    parts: [...outcome.parts, ...parts],
+    isWhole: outcome.isWhole && isWhole,
+  };
 }
 
 /** Channels first: what is to be taken back should be seen as short as possible. */

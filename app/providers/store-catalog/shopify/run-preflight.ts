@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { barcodeKey } from '#app/platform/barcode-key.ts';
-import { type AdminClient, AdminGraphqlError } from '#app/platform/shopify/admin-client.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
 import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { Claim, Preflight, PreflightQuery } from '../store-catalog.ts';
 import { readAnswer } from './call-store.ts';
@@ -91,10 +92,10 @@ async function requestLeniently(
   try {
     return (await client.request(shop, { document, variables, signal, repeatable: true })).data;
   } catch (error) {
-    if (!(error instanceof AdminGraphqlError)) throw error;
-    if (error.errors.some((entry) => /definition/i.test(entry.message)))
+    if (!(error instanceof AdminGraphqlError && error.isAboutRequest)) throw error;
+    if (error.topLevel.some((entry) => /definition/i.test(entry.message)))
       throw new DefinitionMissing('style_code', { cause: error });
-    if (error.data && error.errors.every((entry) => entry.path?.[0] === 'category'))
+    if (error.data && error.topLevel.every((entry) => entry.path?.[0] === 'category'))
       return error.data;
     throw error;
   }

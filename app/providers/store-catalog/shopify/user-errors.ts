@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdminTopLevelError } from '#app/platform/shopify/admin-graphql-error.ts';
 import type { StoreUserError } from '../store-write.ts';
 
 /** A payload's `userErrors`; `field` and `code` may be null, and plain UserErrors have no code at all. */
@@ -17,3 +18,12 @@ export const userErrorsSchema = z
       ...(code ? { code } : {}),
     })),
   );
+
+/** A top-level error about the input is a refusal like any other. */
+export function asUserErrors(errors: readonly AdminTopLevelError[]): StoreUserError[] {
+  return errors.map(({ message, code, path }) => ({
+    path: (path ?? []).map(String),
+    message,
+    ...(code !== undefined && { code }),
+  }));
+}

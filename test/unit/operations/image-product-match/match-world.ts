@@ -125,6 +125,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       principal: { kind: 'api_key', shopId: 'shop_1', shop: 'one.myshopify.com', scopes: [] },
       services,
       clock,
+      wait: async () => {},
       log: quiet,
       signal: options.signal ?? new AbortController().signal,
       deadlineAt: clock.now() + 60_000,

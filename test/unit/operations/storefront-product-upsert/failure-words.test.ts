@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { namingUpsert } from '#app/operations/storefront-product-upsert/failure-words.ts';
 import type { UpsertJob } from '#app/operations/storefront-product-upsert/upsert-job.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 
 const job = (hasBegun: boolean) =>
   ({ upsertId: 'ups_1', recorder: { hasBegun: () => hasBegun } }) as unknown as UpsertJob;
@@ -10,7 +10,11 @@ const job = (hasBegun: boolean) =>
 describe('a failure after something was written', () => {
   it.each([
     ['a deadline', new DOMException('late', 'TimeoutError'), 'upstream_timeout'],
-    ['an answer that was lost', new OutcomeUnknownError('lost'), 'upstream_unavailable'],
+    [
+      'an answer that was lost',
+      new OutcomeUnknownError('upstream_unavailable', 'lost'),
+      'upstream_unavailable',
+    ],
     ['a busy store', new AppError('upstream_busy', 'busy'), 'upstream_busy'],
     ['what nobody foresaw', new TypeError('ours'), 'internal_error'],
   ])('names the upsert, so that it can be undone: %s', (_what, cause, code) => {

@@ -5,6 +5,7 @@ import {
   planPublishing,
   publishingWarnings,
 } from '#app/operations/storefront-product-upsert/publishing.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { aProduct, CHANNELS } from './store-simulator.ts';
 
 const on = (index: number, isPublished: boolean, publishAt: string | null = null) => ({
@@ -40,10 +41,10 @@ describe('publishing', () => {
 
   it('says once that a draft is live nowhere, with the status that the merchant chose', () => {
     const draft = aProduct({ status: 'DRAFT', channels: [on(0, false)] });
-    expect(publishingWarnings(draft, CHANNELS, [])).toEqual([
+    expect(publishingWarnings(draft, CHANNELS)).toEqual([
       'Not live on "Online Store" and "Shop": the product is DRAFT. It goes live there once it is ACTIVE.',
     ]);
-    expect(publishingWarnings(draft, CHANNELS, [], true)).toEqual([
+    expect(publishingWarnings(draft, CHANNELS, { isStatusKept: true })).toEqual([
       'The product is DRAFT in the store, set so by hand or by an undo: left as it is, and so not live on "Online Store" and "Shop". To change it, set the status in the store or send it.',
     ]);
   });
@@ -66,13 +67,36 @@ describe('publishing', () => {
 
   it('warns of each channel that is missing, with the store’s words quoted', () => {
     const errors = [{ path: ['input', '0'], message: 'Not\nallowed' }];
-    const parts = [{ part: 'publish' as const, from: 0, to: 1, errors }];
+    const why = () => ({ errors });
     const product = aProduct({ channels: [on(0, true)] });
-    expect(publishingWarnings(product, CHANNELS, parts)).toEqual([
+    expect(publishingWarnings(product, CHANNELS, { why })).toEqual([
       expect.stringContaining('Not live on "Shop"; the store said "Not allowed"'),
     ]);
-    expect(publishingWarnings(product, [], [])).toEqual([
-      expect.stringContaining('no sales channel'),
+    expect(publishingWarnings(product, [])).toEqual([expect.stringContaining('no sales channel')]);
+  });
+
+  it('names what kept a channel out, and says only what is known', () => {
+    const failure = new AppError(
+      'upstream_unavailable',
+      'The store answered 502. Try again later.',
+    );
+    const why = () => ({ errors: [], failure, isUncertain: true });
+    const product = aProduct({ channels: [on(0, true)] });
+    expect(publishingWarnings(product, CHANNELS, { why })).toEqual([
+      'Not live on "Shop". The store answered 502. Try again later.',
+    ]);
+    expect(publishingWarnings(product, CHANNELS, { why, isChecked: false })).toEqual([
+      'It is not known whether the product is live on "Shop". The store answered 502. Try again later.',
+    ]);
+  });
+
+  it('does not promise a channel that a draft was not put on', () => {
+    const draft = aProduct({ status: 'DRAFT', channels: [on(0, false)] });
+    const failure = new AppError('upstream_busy', 'The store throttled the app. Try again later.');
+    const why = (id: string) => (id === CHANNELS[1]?.id ? { errors: [], failure } : undefined);
+    expect(publishingWarnings(draft, CHANNELS, { why })).toEqual([
+      'Not live on "Online Store": the product is DRAFT. It goes live there once it is ACTIVE.',
+      'Not live on "Shop". The store throttled the app. Try again later.',
     ]);
   });
 });

@@ -123,7 +123,7 @@ export function carryOut(
     ...(categoryId !== undefined && { categoryId }),
     ...update.keys,
     tags: [...product.tags, ...update.tags],
-    media: [...product.media, ...media],
+    media: [...product.media.filter(({ id }) => !update.failedMedia.includes(id)), ...media],
     options: product.options.map((option) => ({
       ...option,
       values: [

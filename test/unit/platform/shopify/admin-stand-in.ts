@@ -31,8 +31,9 @@ export const throttled: Reply = {
 /** An Admin API that gives the listed replies in turn (the last one for ever), and a client of it. */
 export async function startAdminStandIn(
   replies: Reply[],
-  options: { attemptTimeoutMs?: number } = {},
+  options: { attemptTimeoutMs?: number; document?: string; onWait?: () => void } = {},
 ) {
+  const { document = 'mutation Touch($secret: String) { touch }', onWait } = options;
   const seen: { token: string | undefined; url: string | undefined; body: string }[] = [];
   const waits: number[] = [];
   const logged: LogFields[] = [];
@@ -77,6 +78,7 @@ export async function startAdminStandIn(
     shopOrigin: () => `http://127.0.0.1:${port}`,
     random: () => 0,
     wait: async (ms, signal) => {
+      onWait?.();
       signal.throwIfAborted();
       waits.push(ms);
       now += ms;
@@ -85,7 +87,7 @@ export async function startAdminStandIn(
   });
   const send = (repeatable: boolean, signal = AbortSignal.timeout(10_000)) =>
     client.request('shop.myshopify.com', {
-      document: 'mutation Touch($secret: String) { touch }',
+      document,
       variables: { secret: 'hush' },
       signal,
       repeatable,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AdminGraphqlError, OutcomeUnknownError } from '#app/platform/shopify/admin-client.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 import { cost, fine, type Reply, startAdminStandIn, throttled } from './admin-stand-in.ts';
 
 const topLevel = (code: string, data: unknown = null): Reply => ({
@@ -150,7 +151,7 @@ describe('the Admin API client', () => {
     expect(error).toBeInstanceOf(AdminGraphqlError);
     expect(error).toMatchObject({
       data: { b: 1 },
-      errors: [{ message: 'From outside', code: 'MAX_INPUT_SIZE_EXCEEDED', path: ['a', 1] }],
+      topLevel: [{ message: 'From outside', code: 'MAX_INPUT_SIZE_EXCEEDED', path: ['a', 1] }],
     });
   });
 

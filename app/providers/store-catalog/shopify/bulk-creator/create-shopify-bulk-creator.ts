@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 import type { BulkCreator } from '../../bulk-creator.ts';
+import { callStore } from '../call-store.ts';
 import {
   BULK_RUNNING,
   BULK_STATUS,
@@ -12,7 +14,6 @@ import {
 } from '../documents/bulk-documents.ts';
 import { productSetInput } from '../product-set-input.ts';
 import { userErrorsSchema } from '../user-errors.ts';
-import { ask } from './ask.ts';
 import { findListed } from './find-listed.ts';
 import { uploadLines } from './upload-lines.ts';
 
@@ -56,7 +57,9 @@ export function createShopifyBulkCreator({
     async start(shop, name, styles, { signal, isWanted }) {
       const variables = { filename: `${name}.jsonl` };
       const staging = { document: STAGE_BULK, variables, signal, repeatable: true };
-      const { stagedUploadsCreate } = await ask(client, shop, staging, stageAnswer);
+      const { stagedUploadsCreate } = await callStore(client, shop, staging, stageAnswer).catch(
+        nothingBegun,
+      );
       const [target] = stagedUploadsCreate.stagedTargets ?? [];
       if (!target) throw refused(stagedUploadsCreate.userErrors);
       const lines = styles.map(({ styleCode, product, locationId }) => ({
@@ -71,7 +74,7 @@ export function createShopifyBulkCreator({
         signal,
         repeatable: false,
       };
-      const { bulkOperationRunMutation: begun } = await ask(client, shop, running, runAnswer);
+      const { bulkOperationRunMutation: begun } = await callStore(client, shop, running, runAnswer);
       if (!begun.bulkOperation) throw refused(begun.userErrors);
       return begun.bulkOperation.id;
     },
@@ -79,22 +82,28 @@ export function createShopifyBulkCreator({
     async isOver(shop, operationId, { signal }) {
       const variables = { id: operationId };
       const request = { document: BULK_STATUS, variables, signal, repeatable: true };
-      const { bulkOperation } = await ask(client, shop, request, statusAnswer);
+      const { bulkOperation } = await callStore(client, shop, request, statusAnswer);
       return !bulkOperation || !UNDER_WAY.has(bulkOperation.status);
     },
 
     async listRunning(shop, { signal }) {
       const request = { document: BULK_RUNNING, variables: {}, signal, repeatable: true };
-      const { bulkOperations } = await ask(client, shop, request, runningAnswer);
+      const { bulkOperations } = await callStore(client, shop, request, runningAnswer);
       return bulkOperations.nodes.flatMap(({ id, status }) => (UNDER_WAY.has(status) ? [id] : []));
     },
 
     async cancel(shop, operationId, { signal }) {
       const variables = { id: operationId };
       const request = { document: CANCEL_BULK, variables, signal, repeatable: true };
-      await ask(client, shop, request, cancelAnswer);
+      await callStore(client, shop, request, cancelAnswer);
     },
   };
+}
+
+/** A place for a file that nobody may ever fill is no beginning, whatever became of it. */
+function nothingBegun(cause: unknown): never {
+  if (!(cause instanceof OutcomeUnknownError)) throw cause;
+  throw new AppError(cause.code, cause.message, { cause });
 }
 
 function refused(errors: z.output<typeof userErrorsSchema>): AppError {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
 import type { StyleCodes } from '../../bulk-creator.ts';
+import { callStore } from '../call-store.ts';
 import { listedDocument } from '../documents/bulk-documents.ts';
 import { relativeSearch, variantSearch } from '../search-query.ts';
-import { ask } from './ask.ts';
 
 /** Four to five points each: a document stays far below the 1,000 points it may cost. */
 const STYLES_A_REQUEST = 20;
@@ -35,7 +35,7 @@ export async function findListed(
     );
     const document = listedDocument(some.length);
     const request = { document, variables, signal, repeatable: true };
-    const answer = await ask(client, shop, request, answerSchema);
+    const answer = await callStore(client, shop, request, answerSchema);
     for (const place of some.keys()) {
       const codes = answer[`codes${place}`];
       const isFound = codes && 'nodes' in codes && codes.nodes.length > 0;

@@ -12,6 +12,8 @@ export type PartText = {
  * that a second run of the document converges.
  * - `changed` is all or nothing, and touches only the ids listed.
  * - `added` keeps a lone standalone variant: strategy DEFAULT would delete it.
+ * - `failed_media` goes before the images that take the places. `fileUpdate`, which the platform names in its
+ *   stead, takes no file that is not READY.
  * - stock writes need `@idempotent`; its key is a variable.
  * - the last five take back what an upsert did; no upsert sends them.
  */
@@ -21,6 +23,11 @@ export const PART_TEXTS = {
     field:
       'publishableUnpublish(id: $productId, input: $unpublishN) { STATE userErrors { field message } }',
     productField: 'publishable',
+  },
+  failed_media: {
+    variables: '$failedMediaN: [ID!]!',
+    field:
+      'productDeleteMedia(productId: $productId, mediaIds: $failedMediaN) { userErrors: mediaUserErrors { field message code } }',
   },
   product: {
     variables: '$productN: ProductUpdateInput!',

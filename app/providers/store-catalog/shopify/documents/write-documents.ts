@@ -1,4 +1,4 @@
-import { PRODUCT_VARIABLES, productParts } from './product-fragments.ts';
+import { LIVE_STATE, PRODUCT_VARIABLES, productParts } from './product-fragments.ts';
 
 export const IDENTIFIER = 'identifier: { customId: { key: "style_code", value: $styleCode } }';
 
@@ -23,12 +23,13 @@ export const CREATE_ASYNC = `mutation CreateProductAsync($styleCode: String!, $i
   }
 }`;
 
-export const CREATE_POLL = `query CreateProductPoll($operationId: ID!) {
+export const CREATE_POLL = `query CreateProductPoll($operationId: ID!, $channels: Int!) {
   productOperation(id: $operationId) {
     status
-    ... on ProductSetOperation { product { id } userErrors { field message code } }
+    ... on ProductSetOperation { product { ...LiveState } userErrors { field message code } }
   }
-}`;
+}
+${LIVE_STATE}`;
 
 const definition = (key: string, type: string, name: string) =>
   `${key}: metafieldDefinitionCreate(definition: { name: "${name}", namespace: "$app", key: "${key}", type: "${type}",

@@ -49,6 +49,28 @@ describe('a plan for images', () => {
     expect(planned([coming], { [hash(READY)]: 'a' }).sent).toEqual([NEW]);
   });
 
+  it('puts an image in the place of its own failed one, and leaves every other failed one alone', () => {
+    const failed = { status: 'FAILED', url: null } as const;
+    const images = [media('ours', failed), media('theirs', failed)];
+    const sourceMedia = { [hash(READY)]: 'ours' };
+    const { update } = planUpdate(request, aProduct({ media: images }), context({ sourceMedia }));
+    expect(update.failedMedia).toEqual(['ours']);
+    const full = Array.from({ length: 248 }, (_, at) => media(`m${at}`));
+    const { update: filled, warnings } = planUpdate(
+      request,
+      aProduct({ media: [...images, ...full] }),
+      context({ sourceMedia }),
+    );
+    expect(filled.newImages.map(({ url }) => url)).toEqual([READY]);
+    expect(filled.failedMedia).toEqual(['ours']);
+    expect(warnings).toEqual([expect.stringContaining('1 image was left out')]);
+  });
+
+  it('keeps a picture whose later change failed in the store', () => {
+    const changed = media('a', { status: 'FAILED' });
+    expect(planned([changed], { [hash(READY)]: 'a' }).sent).toEqual([NEW]);
+  });
+
   it('leaves out what the product has no room for, and says how many', () => {
     const many = Array.from({ length: 249 }, (_, at) => media(`m${at}`));
     expect(planned(many)).toEqual({

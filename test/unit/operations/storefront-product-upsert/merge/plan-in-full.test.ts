@@ -48,6 +48,7 @@ describe('a plan in full', () => {
             },
           },
         ],
+        "failedMedia": [],
         "fields": {
           "categoryId": "gid://shopify/TaxonomyCategory/aa-1",
           "descriptionHtml": "<p>New</p>",
@@ -234,9 +235,9 @@ describe('a plan in full', () => {
   });
 
   it('warns of what the caller should know', () => {
-    expect(plan.warnings).toMatchInlineSnapshot(`
+    expect([...plan.priceWarnings, ...plan.warnings]).toMatchInlineSnapshot(`
       [
-        "New and without a price, so listed at 0.00: size=S. Set a price.",
+        "New and without a price, so the store has 0.00: size=S. Set a price.",
         "The product has 1 more variant, which stays as it is.",
       ]
     `);

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { aStyle, createUpsertHarness } from './upsert-harness.ts';
+
+let local: LocalShopify;
+beforeAll(async () => {
+  local = await startLocalShopify();
+});
+afterAll(() => local.stop());
+
+describe('the merchant’s own catalogue', () => {
+  it('finds what an upsert made by style code and by barcode, and the merchant’s own products', async () => {
+    const store = await createUpsertHarness(local.url);
+    await store.upsert(aStyle());
+    const find = (query: { styleCode?: string; gtins: string[] }) =>
+      store.services.ownCatalogue.find(store.shop, query, { signal: AbortSignal.timeout(5000) });
+    const [own] = await find({ styleCode: 'zx9000 101', gtins: [] });
+    expect(own).toMatchObject({ styleCode: 'ZX-9000-101' });
+    const [found] = await find({ styleCode: 'zx 9000 101', gtins: ['0400000000411'] });
+    expect(found).toMatchObject({
+      styleCode: 'ZX-9000-101',
+      styleCodePrinted: 'ZX 9000-101',
+    });
+    const [pegasus] = await find({ gtins: ['0195503583218'] });
+    expect(pegasus).toMatchObject({ title: 'Air Zoom Pegasus 41' });
+    expect(await find({ styleCode: 'NO-SUCH', gtins: ['4006381333931'] })).toEqual([]);
+  });
+
+  it('finds by a SKU that is the code with a size behind it, and not by one that only begins alike', async () => {
+    const store = await createUpsertHarness(local.url);
+    const shoe = (title: string, ...skus: string[]) => ({
+      title,
+      variants: skus.map((sku, index) => ({ options: { Size: String(index) }, sku })),
+    });
+    await store.control('seed', 'POST', {
+      products: [
+        shoe('With sizes', 'KD1120-300-9', 'KD1120-300/9.5', 'OWN-7'),
+        shoe('Other colour', 'KD1120-3009', 'KD1120-301-9'),
+      ],
+    });
+    const find = (styleCode: string) =>
+      store.services.ownCatalogue.find(
+        store.shop,
+        { styleCode, gtins: [] },
+        { signal: AbortSignal.timeout(5000) },
+      );
+    for (const spelling of ['KD1120-300', 'kd1120 300']) {
+      expect(await find(spelling)).toMatchObject([{ title: 'With sizes' }]);
+    }
+    expect((await find('KD1120-300'))[0]?.variants.map(({ sku }) => sku)).toEqual([
+      'KD1120-300-9',
+      'KD1120-300/9.5',
+    ]);
+  });
+});
