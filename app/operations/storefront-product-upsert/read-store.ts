@@ -1,8 +1,11 @@
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import type { Claim } from '#app/providers/store-catalog/store-catalog.ts';
+import type { Carrier } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreCategory, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { type UpsertJob, writeOptions } from './upsert-job.ts';
 import { quote, warnings } from './warnings.ts';
+
+/** Products that a warning names one by one. */
+const MOST_NAMED = 3;
 
 export type StoreState = {
   /** The product of this style code: ours, or the one we are about to adopt; null to create. */
@@ -12,7 +15,10 @@ export type StoreState = {
   warnings: string[];
 };
 
-/** Reads what the store has of this style code. One request, and one more for an adoption. */
+/**
+ * Reads what the store has of this style code, and which other products carry codes of the request. One
+ * request, and one more for an adoption.
+ */
 export async function readStore(job: UpsertJob): Promise<StoreState> {
   const { request, shop, context } = job;
   const { storeCatalog } = context.services;
@@ -25,34 +31,53 @@ export async function readStore(job: UpsertJob): Promise<StoreState> {
     ...read,
     styleCode: hasKey ? request.code.identityKey : null,
     ...(request.categoryId !== undefined && { categoryId: request.categoryId }),
+    skus: [],
+    barcodes: [],
   };
-  const codes = {
+  const withOthers = {
+    ...query,
     skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
     barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
+    // A code on our record has its product, and needs no relative.
+    ...(job.link === null && { relativesOf: request.code }),
   };
-  const others = job.link ? codes : { ...codes, relativesOf: request.code };
-  // A code on our record has its product: others are looked for only when that turns out not to be there.
-  const isExpected = job.link !== null || job.isBegun;
-  const preflight = await storeCatalog.preflight(
-    shop,
-    isExpected ? { ...query, skus: [], barcodes: [] } : { ...query, ...others },
-    options,
-  );
+  // Who began a creation has asked for the codes of others: only where nothing came of it are they asked for again.
+  // A search costs some 20 points, and rows whose products were made ahead come here by the hundred.
+  const isUnanswered = job.isBegun && job.link?.lastWritten.answeredBy === undefined;
+  const begun = isUnanswered ? await storeCatalog.preflight(shop, query, options) : null;
+  const preflight = begun?.product
+    ? begun
+    : await storeCatalog.preflight(shop, withOthers, options);
+  const { carriers, relatives } = preflight;
   const category = await checkCategory(job, preflight.category);
   if (preflight.product)
-    return { product: preflight.product, isAdoption: false, warnings: category };
-  const owned = await ownedProduct(job);
-  const { claims, relatives } =
-    isExpected && !owned
-      ? await storeCatalog.preflight(shop, { ...query, ...others, styleCode: null }, options)
-      : preflight;
-  const claimed = owned ?? (await claimProduct(job, claims));
+    return {
+      product: preflight.product,
+      isAdoption: false,
+      warnings: [...category, ...codesElsewhere(job, carriers)],
+    };
+  const unowned = carriers.filter(({ styleCode }) => styleCode === null);
+  const claimed = (await ownedProduct(job)) ?? (await claimProduct(job, unowned));
   const notes = claimed ? claimed.warnings : looksListed(job, relatives);
+  const others = carriers.filter(({ productId }) => productId !== claimed?.product.id);
   return {
     product: claimed?.product ?? null,
     isAdoption: claimed !== null,
-    warnings: [...category, ...notes],
+    warnings: [...category, ...notes, ...codesElsewhere(job, others)],
   };
+}
+
+/** A code on two products is likely a mistake; whose, only a person can say. */
+function codesElsewhere(job: UpsertJob, carriers: Carrier[]): string[] {
+  const { storeCatalog } = job.context.services;
+  const named = carriers.slice(0, MOST_NAMED).map((carrier) =>
+    warnings.codesElsewhere({
+      ...carrier,
+      url: storeCatalog.adminUrl(job.shop, carrier.productId),
+    }),
+  );
+  const more = carriers.length - named.length;
+  return more > 0 ? [...named, warnings.codesElsewhereToo(more)] : named;
 }
 
 /** @throws `invalid_input` for a category that is unknown or archived; warns of one that is not a leaf */
@@ -97,10 +122,10 @@ async function ownedProduct(
 }
 
 /** SKUs that merely begin with the style code prove nothing: the call goes on, and says so. */
-function looksListed(job: UpsertJob, relatives: Claim[]): string[] {
+function looksListed(job: UpsertJob, relatives: Carrier[]): string[] {
   if (relatives.length === 0) return [];
   const { storeCatalog } = job.context.services;
-  const named = relatives.slice(0, 3).map(({ productId, title, foundBy }) => ({
+  const named = relatives.slice(0, MOST_NAMED).map(({ productId, title, foundBy }) => ({
     title,
     foundBy,
     url: storeCatalog.adminUrl(job.shop, productId),
@@ -114,7 +139,7 @@ function looksListed(job: UpsertJob, relatives: Claim[]): string[] {
  */
 async function claimProduct(
   job: UpsertJob,
-  claims: Claim[],
+  claims: Carrier[],
 ): Promise<{ product: StoreProduct; warnings: string[] } | null> {
   const { storeCatalog } = job.context.services;
   const [claim] = claims;

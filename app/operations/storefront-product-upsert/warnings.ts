@@ -111,6 +111,19 @@ export const warnings = {
   /** @param difference how it differs, in a sentence */
   newWordLooksKnown: (field: string, difference: string) =>
     `The new ${field} looks like one that the store has: ${difference}`,
+  codesElsewhere: (other: {
+    title: string;
+    styleCode: string | null;
+    url: string;
+    foundBy: string[];
+  }) => {
+    const more = other.foundBy.length - 3;
+    const codes = `${knownBy(other.foundBy)}${more > 0 ? ` and ${more} more codes` : ''}`;
+    const key = other.styleCode === null ? '' : `style code ${quote(other.styleCode)}; `;
+    return `${quote(other.title)} (${key}${other.url}) has ${codes} as well. One code on two products leaves a scanner or an order no way to tell them apart: correct it on one of them.`;
+  },
+  codesElsewhereToo: (count: number) =>
+    `${count === 1 ? '1 more product has' : `${count} more products have`} codes of this request. Look for them in the store.`,
   readBack: () =>
     'The store’s answer was lost on the way; the product was read back and the call finished from there.',
 };

@@ -38,8 +38,8 @@ export type PreflightQuery = {
   locationId: string;
   categoryId?: string;
   /**
-   * SKUs and barcodes by which a product without our key may be known; 25 in all are asked for, a GTIN's
-   * other spelling (UPC-A, EAN-13) included.
+   * SKUs and barcodes that other products may carry; 100 in all are asked for, a GTIN's other spelling
+   * (UPC-A, EAN-13) included.
    */
   skus: readonly string[];
   barcodes: readonly string[];
@@ -49,10 +49,12 @@ export type PreflightQuery = {
   details: boolean;
 } & Pick<ReadOptions, 'channelCount' | 'variantCount' | 'progress'>;
 
-/** A product without our key that carries one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
-export type Claim = {
+/** A product that carries one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
+export type Carrier = {
   productId: string;
   title: string;
+  /** Our key; null on a product that is the merchant's. */
+  styleCode: string | null;
   /** Such as `SKU "AB-1-42"`: the store's text stands in quotes. */
   foundBy: string[];
 };
@@ -62,9 +64,10 @@ export type Preflight = {
   product: StoreProduct | null;
   /** Null when unknown; absent when none was asked for. */
   category?: StoreCategory | null;
-  claims: Claim[];
+  /** The others that carry codes asked for. */
+  carriers: Carrier[];
   /** Products without our key that look like this style's, going by their SKUs; no proof of anything. */
-  relatives: Claim[];
+  relatives: Carrier[];
 };
 
 export type ReadOptions = {

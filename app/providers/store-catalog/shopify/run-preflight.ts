@@ -3,13 +3,13 @@ import { barcodeKey } from '#app/platform/barcode-key.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
 import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
 import { isSkuOfStyle } from '../is-sku-of-style.ts';
-import type { Claim, Preflight, PreflightQuery } from '../store-catalog.ts';
+import type { Carrier, Preflight, PreflightQuery } from '../store-catalog.ts';
 import { readAnswer } from './call-store.ts';
 import { preflightDocument } from './documents/read-documents.ts';
 import { readSizes } from './page-sizes.ts';
 import { productSchema } from './product-answer.ts';
 import { readAllVariants } from './read-variants.ts';
-import { relativeSearch, variantSearch } from './search-query.ts';
+import { relativeSearch, variantSearches } from './search-query.ts';
 
 const categorySchema = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ const categorySchema = z.object({
   isLeaf: z.boolean(),
   isArchived: z.boolean(),
 });
-const claimNode = z.object({
+const variantNode = z.object({
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   product: z.object({
@@ -26,12 +26,16 @@ const claimNode = z.object({
     styleCode: z.object({ value: z.string() }).nullish(),
   }),
 });
+const variantNodes = z.object({ nodes: z.array(variantNode) });
 const answerSchema = z.object({
   product: productSchema.nullish(),
   // A node of another type than asked for answers as an object without fields.
   category: z.union([categorySchema, z.object({}).transform(() => null)]).nullish(),
-  claims: z.object({ nodes: z.array(claimNode) }).optional(),
-  relatives: z.object({ nodes: z.array(claimNode) }).optional(),
+  relatives: variantNodes.optional(),
+  carriers0: variantNodes.optional(),
+  carriers1: variantNodes.optional(),
+  carriers2: variantNodes.optional(),
+  carriers3: variantNodes.optional(),
 });
 
 /** Everything the upsert must know before it writes. @throws DefinitionMissing, and what callStore throws. */
@@ -41,16 +45,16 @@ export async function runPreflight(
   query: PreflightQuery,
   options: { signal: AbortSignal },
 ): Promise<Preflight> {
-  const codes = variantSearch(query.skus, query.barcodes);
+  const searches = variantSearches(query.skus, query.barcodes);
   const shape = {
     product: query.styleCode !== null,
     category: query.categoryId !== undefined,
-    claims: codes !== null,
+    carriers: searches.length,
     relatives: query.relativesOf !== undefined,
     details: query.details,
   };
-  if (!shape.product && !shape.category && !shape.claims && !shape.relatives)
-    return { product: null, claims: [], relatives: [] };
+  if (!shape.product && !shape.category && searches.length === 0 && !shape.relatives)
+    return { product: null, carriers: [], relatives: [] };
   const variables = {
     ...(shape.product && {
       styleCode: query.styleCode,
@@ -58,7 +62,7 @@ export async function runPreflight(
       ...readSizes({ ...query, ...options }),
     }),
     ...(shape.category && { categoryId: query.categoryId }),
-    ...(shape.claims && { codes }),
+    ...Object.fromEntries(searches.map((search, index) => [`codes${index}`, search])),
     ...(query.relativesOf && { relatives: relativeSearch(query.relativesOf) }),
   };
   const answer = readAnswer(
@@ -68,9 +72,11 @@ export async function runPreflight(
   const { locationId, details, progress } = query;
   const read = { ...options, locationId, details, ...(progress && { progress }) };
   const product = answer.product ? await readAllVariants(client, shop, answer.product, read) : null;
+  const { carriers0, carriers1, carriers2, carriers3 } = answer;
+  const found = [carriers0, carriers1, carriers2, carriers3].flatMap((page) => page?.nodes ?? []);
   return {
     product,
-    claims: product ? [] : exactClaims(answer.claims?.nodes ?? [], query),
+    carriers: carriersOf(found, query).filter(({ productId }) => productId !== product?.id),
     relatives: product ? [] : relativesOf(answer.relatives?.nodes ?? [], query),
     ...(shape.category && { category: answer.category ?? null }),
   };
@@ -101,34 +107,36 @@ async function requestLeniently(
   }
 }
 
-type ClaimNode = z.output<typeof claimNode>;
+type VariantNode = z.output<typeof variantNode>;
 
-/** The store's search is loose: keeps what carries one of the codes, and leaves out what another key owns. */
-function exactClaims(nodes: ClaimNode[], query: PreflightQuery): Claim[] {
+/** The store's search is loose: keeps what carries one of the codes. */
+function carriersOf(nodes: VariantNode[], query: PreflightQuery): Carrier[] {
   const skus = new Set(query.skus);
   const barcodes = new Set(query.barcodes.map(barcodeKey));
-  return toClaims(nodes, ({ sku, barcode }) => [
+  return byProduct(nodes, ({ sku, barcode }) => [
     ...(sku && skus.has(sku) ? [`SKU ${JSON.stringify(sku)}`] : []),
     ...(barcode && barcodes.has(barcodeKey(barcode)) ? [`barcode ${JSON.stringify(barcode)}`] : []),
   ]);
 }
 
-function relativesOf(nodes: ClaimNode[], { relativesOf: code }: PreflightQuery): Claim[] {
-  return toClaims(nodes, ({ sku }) =>
+function relativesOf(nodes: VariantNode[], { relativesOf: code }: PreflightQuery): Carrier[] {
+  const found = byProduct(nodes, ({ sku }) =>
     sku && code && isSkuOfStyle(sku, code.bareCode) ? [`SKU ${JSON.stringify(sku)}`] : [],
   );
+  return found.filter(({ styleCode }) => styleCode === null);
 }
 
-/** Products without our key, by what their variants are known for. */
-function toClaims(nodes: ClaimNode[], foundBy: (node: ClaimNode) => string[]): Claim[] {
-  const claims = new Map<string, Claim>();
+/** Products by what their variants are known for, each code once. */
+function byProduct(nodes: VariantNode[], foundBy: (node: VariantNode) => string[]): Carrier[] {
+  const carriers = new Map<string, Carrier>();
   for (const node of nodes) {
-    const { id, title, styleCode } = node.product;
-    const by = styleCode ? [] : foundBy(node);
+    const by = foundBy(node);
     if (by.length === 0) continue;
-    const claim = claims.get(id) ?? { productId: id, title, foundBy: [] };
-    claim.foundBy.push(...by);
-    claims.set(id, claim);
+    const { id, title, styleCode } = node.product;
+    const entry = { productId: id, title, styleCode: styleCode?.value ?? null, foundBy: [] };
+    const carrier = carriers.get(id) ?? entry;
+    carrier.foundBy = [...new Set([...carrier.foundBy, ...by])];
+    carriers.set(id, carrier);
   }
-  return [...claims.values()];
+  return [...carriers.values()];
 }

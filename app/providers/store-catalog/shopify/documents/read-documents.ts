@@ -6,7 +6,10 @@ import {
   variantParts,
 } from './product-fragments.ts';
 
-const CLAIMS = `claims: productVariants(first: 100, query: $codes) {
+/** Room for each code once on the product itself, and once elsewhere. */
+const carriersField = (
+  index: number,
+) => `carriers${index}: productVariants(first: 50, query: $codes${index}) {
     nodes { sku barcode product { id title styleCode: metafield(key: "style_code") { value } } }
   }`;
 const RELATIVES = `relatives: productVariants(first: 20, query: $relatives) {
@@ -18,23 +21,25 @@ const PRODUCT = `product: productByIdentifier(identifier: { customId: { key: "st
 export type PreflightShape = {
   product: boolean;
   category: boolean;
-  claims: boolean;
+  /** How many searches for variants that carry codes. */
+  carriers: number;
   relatives: boolean;
   details: boolean;
 };
 
 /** Everything the upsert must know before it writes, in one request. At least one part is asked for. */
 export function preflightDocument(shape: PreflightShape): string {
+  const searches = Array.from({ length: shape.carriers }, (_, index) => index);
   const variables = [
     ...(shape.product ? ['$styleCode: String!', PRODUCT_VARIABLES] : []),
     ...(shape.category ? ['$categoryId: ID!'] : []),
-    ...(shape.claims ? ['$codes: String!'] : []),
+    ...searches.map((index) => `$codes${index}: String!`),
     ...(shape.relatives ? ['$relatives: String!'] : []),
   ];
   const fields = [
     ...(shape.product ? [PRODUCT] : []),
     ...(shape.category ? [CATEGORY] : []),
-    ...(shape.claims ? [CLAIMS] : []),
+    ...searches.map(carriersField),
     ...(shape.relatives ? [RELATIVES] : []),
   ];
   const query = `query Preflight(${variables.join(', ')}) {\n  ${fields.join('\n  ')}\n}`;

@@ -3,6 +3,7 @@ import { isSkuOfStyle } from '#app/providers/store-catalog/is-sku-of-style.ts';
 import {
   relativeSearch,
   variantSearch,
+  variantSearches,
 } from '#app/providers/store-catalog/shopify/search-query.ts';
 
 describe('the search for variants', () => {
@@ -12,6 +13,15 @@ describe('the search for variants', () => {
     );
     expect(variantSearch([], ['195503583218', '0195503583218'])?.split(' OR ')).toHaveLength(2);
     expect(variantSearch([], [])).toBeNull();
+  });
+
+  it('asks for 100 at most, 25 at a time, none twice', () => {
+    const skus = Array.from({ length: 80 }, (_, index) => `S${index}`);
+    const searches = variantSearches(skus, ['195503583218', '036000291452']);
+    expect(searches.map((search) => search.split(' OR ').length)).toEqual([25, 25, 25, 9]);
+    expect(new Set(searches.flatMap((search) => search.split(' OR '))).size).toBe(84);
+    expect(variantSearches([...skus, ...skus.map((sku) => `T${sku}`)], [])).toHaveLength(4);
+    expect(variantSearches([], [])).toEqual([]);
   });
 
   it('asks for 25 at most, of every kind some', () => {
