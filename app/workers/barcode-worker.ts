@@ -31,8 +31,8 @@ async function readLabels(photo: GreyImage, jpeg: Uint8Array): Promise<RawRead[]
     const isDone = reads.some((each) => isInside(centreOf(toQuad(each.corners)), corners));
     const piece = isDone ? null : rectify(corners, CROP_WIDTH_PX);
     if (piece === null) continue;
-    const found = (await readSymbols(piece.image)).map(asFewLines);
-    found.push(...readBars(piece.image, found, LABEL_FIELDS));
+    const lines = (await readSymbols(piece.image)).map(asFewLines);
+    const found = [...lines, ...readBars(piece.image, lines, LABEL_FIELDS)];
     reads.push(...found.map((read) => placed(read, piece.toPhoto)));
   }
   return reads;
@@ -62,8 +62,8 @@ function placed(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
  */
 async function read({ jpeg }: BarcodeRequest): Promise<BarcodeAnswer> {
   const photo = await decodeGrey(jpeg);
-  const reads = await readSymbols(photo);
-  reads.push(...readBars(photo, reads));
+  const known = await readSymbols(photo);
+  const reads = [...known, ...readBars(photo, known)];
   if (reads.length === 0) reads.push(...(await readLabels(photo, jpeg)));
   if (reads.length === 0) reads.push(...(await readScaled(photo, 0.5)));
   if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX) {

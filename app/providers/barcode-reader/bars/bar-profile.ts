@@ -6,14 +6,15 @@ import type { BarField } from './find-bar-fields.ts';
 
 /** Modules beside the field on either side: it may end before the symbol does. */
 const MARGIN_MODULES = 14;
-const SAMPLES = (SYMBOL_MODULES + 2 * MARGIN_MODULES) * SAMPLES_PER_MODULE;
+/** Of every profile. */
+const PROFILE_SAMPLES = (SYMBOL_MODULES + 2 * MARGIN_MODULES) * SAMPLES_PER_MODULE;
 /** Neighbouring lines that are averaged: share of the field's height, and at most. */
 const BAND_SHARE = 0.06;
 const BAND_LINES = 7;
 
 /** @param across samples of the profile @param along from -0.5 to 0.5 of the field's height */
 export function pointIn(field: BarField, across: number, along: number): Point {
-  const u = ((across - SAMPLES / 2) * field.length) / (SYMBOL_MODULES * SAMPLES_PER_MODULE);
+  const u = ((across - PROFILE_SAMPLES / 2) * field.length) / (SYMBOL_MODULES * SAMPLES_PER_MODULE);
   const v = along * field.height;
   const [cos, sin] = [Math.cos(field.angle), Math.sin(field.angle)];
   return { x: field.centre.x + u * cos - v * sin, y: field.centre.y + u * sin + v * cos };
@@ -21,14 +22,14 @@ export function pointIn(field: BarField, across: number, along: number): Point {
 
 /** Brightness across the bars: the mean of some lines beside each other, against noise. */
 export function profileOf(image: GreyImage, field: BarField, along: number): Float32Array {
-  const profile = new Float32Array(SAMPLES);
+  const profile = new Float32Array(PROFILE_SAMPLES);
   const lines = Math.max(1, Math.min(BAND_LINES, Math.round(field.height * BAND_SHARE)));
   for (let line = 0; line < lines; line += 1) {
     const at = along + (line - (lines - 1) / 2) / field.height;
     const first = pointIn(field, 0.5, at);
     const next = pointIn(field, 1.5, at);
     const [dx, dy] = [next.x - first.x, next.y - first.y];
-    for (let index = 0; index < SAMPLES; index += 1) {
+    for (let index = 0; index < PROFILE_SAMPLES; index += 1) {
       const value = brightnessAt(image, first.x + index * dx - 0.5, first.y + index * dy - 0.5);
       profile[index] = (profile[index] ?? 0) + value / lines;
     }

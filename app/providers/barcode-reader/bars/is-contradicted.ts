@@ -1,5 +1,5 @@
 import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { NamedCorners, Point } from '#app/platform/photo/quad.ts';
+import type { NamedCorners } from '#app/platform/photo/quad.ts';
 import { alignParts, evenBoundaries } from './align-parts.ts';
 import {
   compare,
@@ -10,15 +10,8 @@ import {
   windowOf,
 } from './bar-likeness.ts';
 import { profileOf } from './bar-profile.ts';
-import {
-  EAN8_PARTS,
-  EAN13_PARTS,
-  modulesOf,
-  type Part,
-  partsBarsOf,
-  SYMBOL_MODULES,
-} from './ean-symbol.ts';
-import type { BarField } from './find-bar-fields.ts';
+import { EAN8_PARTS, EAN13_PARTS, modulesOf, type Part, partsBarsOf } from './ean-symbol.ts';
+import { fieldAt } from './field-at.ts';
 
 type Verdict = 'agrees' | 'contradicts' | 'unclear';
 
@@ -103,21 +96,4 @@ function clarityOf(
     }, 0),
   );
   return Math.max(...sums) / parts.length;
-}
-
-/** The line across all bars at that share of the height, as long as an EAN-13 of the same modules. */
-function fieldAt(corners: NamedCorners, band: number, modules: number): BarField {
-  const { topLeft, topRight, bottomRight, bottomLeft } = corners;
-  const left = between(topLeft, bottomLeft, band);
-  const right = between(topRight, bottomRight, band);
-  return {
-    centre: between(left, right, 0.5),
-    angle: Math.atan2(right.y - left.y, right.x - left.x),
-    length: (Math.hypot(right.x - left.x, right.y - left.y) * SYMBOL_MODULES) / modules,
-    height: Math.hypot(bottomLeft.x - topLeft.x, bottomLeft.y - topLeft.y) + 1,
-  };
-}
-
-function between(one: Point, other: Point, share: number): Point {
-  return { x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y) };
 }
