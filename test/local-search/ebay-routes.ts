@@ -114,7 +114,9 @@ function summary(offer: LocalOffer, index: number) {
     title: offer.title,
     itemWebUrl: offer.link,
     ...(offer.image_url !== undefined && { image: { imageUrl: offer.image_url } }),
-    ...(offer.price !== undefined && { price: { value: String(offer.price), currency: 'USD' } }),
+    ...(offer.price !== undefined && {
+      price: { value: String(offer.price), currency: offer.currency ?? 'USD' },
+    }),
     condition: 'New with box',
     seller: { username: 'seller-one' },
     buyingOptions: ['FIXED_PRICE'],

@@ -25,8 +25,8 @@ async function post(url: string, body: unknown) {
   });
 }
 
-async function google(base: string, q: string): Promise<Record<string, never>> {
-  const query = new URLSearchParams({ engine: 'google', q, api_key: 'key' });
+async function google(base: string, q: string, more = {}): Promise<Record<string, never>> {
+  const query = new URLSearchParams({ engine: 'google', q, api_key: 'key', ...more });
   return (await (await fetch(`${base}/search.json?${query}`)).json()) as Record<string, never>;
 }
 
@@ -58,6 +58,27 @@ describe('local search', () => {
     expect(rows(await google(at('a'), '"AA1111-111"'))).toHaveLength(1);
     expect(rows(await google(at('b'), '"AA1111-111"'))).toHaveLength(0);
     expect(rows(await google(service.ready, '"AA1111-111"'))).toHaveLength(0);
+  });
+
+  it('writes prices as people read them where the search is from', async () => {
+    const offer = (currency?: string) => ({
+      key: 'AA1111-111',
+      brand: 'Nike',
+      title: 'Nike AA1111-111',
+      domain: 'one.example',
+      link: `https://one.example/${currency}`,
+      price: 129,
+      ...(currency && { currency }),
+    });
+    await post(`${at('f')}/control/offers`, [offer(), offer('CAD'), offer('EUR')]);
+    const signs = async (gl: string) => {
+      const found = rows(await google(at('f'), '"AA1111-111"', { gl, hl: 'en' })) as {
+        rich_snippet: { bottom: { detected_extensions: { currency: string } } };
+      }[];
+      return found.map((row) => row.rich_snippet.bottom.detected_extensions.currency);
+    };
+    expect(await signs('us')).toEqual(['$', 'CA$', '€']);
+    expect(await signs('ca')).toEqual(['US$', '$', '€']);
   });
 
   it('plays a scenario as often as it was told, then answers again', async () => {

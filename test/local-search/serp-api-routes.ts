@@ -64,7 +64,7 @@ function google(request: Request, response: Response): void {
       : {
           organic_results: found
             .slice(0, 20)
-            .map((offer, index) => organicRow(offer, index, corrected ? '' : q)),
+            .map((offer, index) => organicRow(offer, index, corrected ? '' : q, localeOf(request))),
         }),
   });
 }
@@ -91,7 +91,13 @@ function lens(request: Request, response: Response): void {
     search_metadata: metadata(),
     search_parameters: { engine: 'google_lens', type },
     ...(exact.length === 0 ? {} : { exact_matches: exact.slice(0, 60).map(exactRow) }),
-    ...(visual.length === 0 ? {} : { visual_matches: visual.slice(0, 60).map(visualRow) }),
+    ...(visual.length === 0
+      ? {}
+      : {
+          visual_matches: visual
+            .slice(0, 60)
+            .map((offer, index) => visualRow(offer, index, localeOf(request))),
+        }),
     ...(exact.length + visual.length === 0 ? { error: NO_RESULTS } : {}),
   });
 }
@@ -140,7 +146,19 @@ function metadata() {
   return { id: randomBytes(12).toString('hex'), status: 'Success', total_time_taken: 0.01 };
 }
 
-function organicRow(offer: LocalOffer, index: number, q: string) {
+/** Prices are shown as people who search there read them. */
+function localeOf({ query }: Request): string {
+  const country = (text(query.gl) || text(query.country) || 'us').toUpperCase();
+  return `${text(query.hl) || 'en'}-${country === 'UK' ? 'GB' : country}`;
+}
+
+/** `$` at home, `US$` where that is another country's dollar. */
+function signOf({ currency = 'USD' }: LocalOffer, locale: string): string {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+function organicRow(offer: LocalOffer, index: number, q: string, locale: string) {
   const price = Number(offer.price);
   return {
     position: index + 1,
@@ -150,7 +168,7 @@ function organicRow(offer: LocalOffer, index: number, q: string) {
     snippet: snippetFor(offer, q),
     source: offer.domain,
     ...(Number.isFinite(price) && {
-      rich_snippet: { bottom: { detected_extensions: { price, currency: '$' } } },
+      rich_snippet: { bottom: { detected_extensions: { price, currency: signOf(offer, locale) } } },
     }),
   };
 }
@@ -167,8 +185,9 @@ function exactRow(offer: LocalOffer, index: number) {
   };
 }
 
-function visualRow(offer: LocalOffer, index: number) {
+function visualRow(offer: LocalOffer, index: number, locale: string) {
   const price = Number(offer.price);
+  const currency = signOf(offer, locale);
   return {
     position: index + 1,
     title: offer.title,
@@ -176,7 +195,7 @@ function visualRow(offer: LocalOffer, index: number) {
     source: offer.domain,
     thumbnail: 'https://thumbnails.example/t.jpg',
     ...(Number.isFinite(price) && {
-      price: { value: `$${price}*`, extracted_value: price, currency: '$' },
+      price: { value: `${currency}${price}*`, extracted_value: price, currency },
     }),
     ...(offer.image_url !== undefined && { image: offer.image_url }),
   };

@@ -11,6 +11,8 @@ export const offerShape = z.object({
   domain: z.string(),
   link: z.string(),
   price: z.union([z.number(), z.string()]).optional(),
+  /** ISO; US dollars where none is said. */
+  currency: z.string().length(3).optional(),
   image_url: z.string().optional(),
   snippet: z.string().optional(),
   /** Codes of products that look like this one. */

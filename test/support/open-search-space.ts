@@ -1,4 +1,11 @@
-export type WebOffer = { code: string; domain: string; title: string; price?: number };
+export type WebOffer = {
+  code: string;
+  domain: string;
+  title: string;
+  price?: number;
+  /** ISO; US dollars where none is said. */
+  currency?: string;
+};
 
 export type SearchSpace = {
   /** Settings of an app that looks things up in this web. */
@@ -30,7 +37,7 @@ export function openSearchSpace(searchUrl: string, name: string): SearchSpace {
   };
 }
 
-function toOffer({ code, domain, title, price = 99 }: WebOffer): object {
+function toOffer({ code, domain, title, price = 99, currency }: WebOffer): object {
   return {
     key: `${code} ${domain}`,
     brand: '',
@@ -38,6 +45,7 @@ function toOffer({ code, domain, title, price = 99 }: WebOffer): object {
     domain,
     link: `https://${domain}/p/${encodeURIComponent(code)}`,
     price,
+    ...(currency !== undefined && { currency }),
     image_url: `https://cdn.shopify.com/s/files/${domain}/${encodeURIComponent(code)}.jpg`,
     snippet: `Style ${code}.`,
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { titleText } from '#app/providers/product-lookup/display-text.ts';
-import { moneyOf } from '#app/providers/product-lookup/money-of.ts';
+import { type Market, moneyOf } from '#app/providers/product-lookup/money-of.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
   askSerpApi,
@@ -74,14 +74,18 @@ async function lensOffers(
   };
   const answer = await askSerpApi(access, parameters, lensShape, signal);
   const foundBy = type === 'exact_matches' ? 'image_exact' : 'image_visual';
-  return answer[type].flatMap((row) => offerOf(row, foundBy));
+  return answer[type].flatMap((row) => offerOf(row, foundBy, access));
 }
 
-function offerOf(row: z.output<typeof lensRow>, foundBy: Offer['foundBy']): Offer[] {
+function offerOf(
+  row: z.output<typeof lensRow>,
+  foundBy: Offer['foundBy'],
+  market: Market,
+): Offer[] {
   const link = webLink(row.link);
   if (link === undefined) return [];
   const imageUrl = webLink(row.image);
-  const price = moneyOf(row.price?.extracted_value, row.price?.currency);
+  const price = moneyOf(row.price?.extracted_value, row.price?.currency, market);
   return [
     {
       title: titleText(row.title),

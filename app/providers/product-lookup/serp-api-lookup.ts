@@ -3,7 +3,7 @@ import { shortestGtin } from '#app/platform/gtin.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import { rowsOf } from '#app/providers/provider-http/rows-of.ts';
 import { snippetText, titleText } from './display-text.ts';
-import { moneyOf } from './money-of.ts';
+import { type Market, moneyOf } from './money-of.ts';
 import type { LookupQuery, Offer, ProductLookup } from './product-lookup.ts';
 import { plainSearchText, quotedSearchText } from './search-text.ts';
 import { askSerpApi, SERP_API, type SerpApiAccess } from './serp-api-request.ts';
@@ -53,7 +53,7 @@ export function createSerpApiLookup(access: SerpApiAccess): ProductLookup {
       const corrected = /fixed spelling/i.test(
         answer.search_information?.organic_results_state ?? '',
       );
-      const offers = answer.organic_results.flatMap((row) => offerOf(row, query.kind));
+      const offers = answer.organic_results.flatMap((row) => offerOf(row, query.kind, access));
       return {
         offers: corrected ? offers.filter((offer) => carriesQuery(offer, query)) : offers,
         requests: 1,
@@ -71,11 +71,15 @@ function searchTextOf(query: LookupQuery): string {
   return needsBrand ? `${phrase} ${plainSearchText(query.brand ?? '')}` : phrase;
 }
 
-function offerOf(row: z.output<typeof organicRow>, foundBy: LookupQuery['kind']): Offer[] {
+function offerOf(
+  row: z.output<typeof organicRow>,
+  foundBy: LookupQuery['kind'],
+  market: Market,
+): Offer[] {
   const link = webLink(row.link);
   if (link === undefined) return [];
   const found = row.rich_snippet?.bottom?.detected_extensions;
-  const price = moneyOf(found?.price, found?.currency);
+  const price = moneyOf(found?.price, found?.currency, market);
   return [
     {
       title: titleText(row.title),

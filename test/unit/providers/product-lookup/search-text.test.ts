@@ -39,7 +39,9 @@ describe('titleText', () => {
 
 describe('moneyOf', () => {
   it.each([
-    [129, '$', { amount: '129.00', currency: 'USD' }],
+    [129, '€', { amount: '129.00', currency: 'EUR' }],
+    [129, 'CA$', { amount: '129.00', currency: 'CAD' }],
+    [129, '$', undefined],
     [89.5, 'eur', { amount: '89.50', currency: 'EUR' }],
     [1, 'kr', undefined],
     [-1, 'USD', undefined],
@@ -48,6 +50,24 @@ describe('moneyOf', () => {
     [5, undefined, undefined],
   ])('takes %s %s as %j', (amount, currency, expected) => {
     expect(moneyOf(amount, currency)).toEqual(expected);
+  });
+
+  it.each([
+    ['us', 'en', '$', 'USD'],
+    ['ca', 'en', '$', 'CAD'],
+    ['ca', 'fr', '$', 'CAD'],
+    ['au', 'en', '$', 'AUD'],
+    ['ca', 'en', 'US$', 'USD'],
+    ['uk', 'en', '£', 'GBP'],
+    ['uk', 'en', '$', undefined],
+    ['de', 'de', '€', 'EUR'],
+    ['se', 'sv', 'kr', 'SEK'],
+    ['dk', 'da', 'kr.', 'DKK'],
+    ['jp', 'ja', '¥', 'JPY'],
+    ['br', 'pt-br', 'R$', 'BRL'],
+    ['us', 'en', 'kr', undefined],
+  ])('in %s (%s) %s is %s', (country, language, sign, iso) => {
+    expect(moneyOf(1, sign, { country, language })?.currency).toBe(iso);
   });
 });
 
