@@ -3,7 +3,7 @@ import { ProviderError, type ProviderFailure } from '#app/providers/provider-err
 import type { OperationContext } from '../operation-context.ts';
 import type { MatchTraceStep } from './contract.ts';
 import type { MatchStep, StepFailure } from './evidence.ts';
-import { FAILURE_WORDS } from './failure-words.ts';
+import { FAILURE_WORDS, isKeyRefused } from './failure-words.ts';
 
 /** What a step came to: its value, a few words for the trace, and how many requests it took. */
 export type StepResult<Value> = {
@@ -190,6 +190,12 @@ function upstreamError(failures: readonly StepFailure[], causes: readonly unknow
   }
   if (kinds.has('timeout')) {
     return new AppError('upstream_timeout', `No look-up answered in time (${names}).`, { cause });
+  }
+  const refused = failures.filter(isKeyRefused);
+  if (refused.length > 0) {
+    const by = [...new Set(refused.map(({ provider }) => provider))].join(', ');
+    const detail = `No look-up could be done (${names}): the search refused its key (${by}). Set a valid key; sending the photo again does not help.`;
+    return new AppError('upstream_unavailable', detail, { cause });
   }
   return new AppError('upstream_unavailable', `No look-up could be done (${names}).`, { cause });
 }

@@ -9,6 +9,7 @@ import {
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
 const PAYMENT_REQUIRED = 402;
+const KEY_REFUSED = /(?:invalid|incorrect) api key|api key not valid/i;
 
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof APIConnectionTimeoutError || error instanceof APIUserAbortError) {
@@ -17,6 +18,8 @@ function failureOf(error: unknown): ProviderFailure {
   if (error instanceof AuthenticationError || error instanceof PermissionDeniedError) {
     return 'unauthorized';
   }
+  // Some services answer 400 for a key they do not know.
+  if (error instanceof APIError && KEY_REFUSED.test(error.message)) return 'unauthorized';
   if (error instanceof RateLimitError) {
     return error.code === 'insufficient_quota' ? 'out_of_quota' : 'rate_limited';
   }

@@ -51,6 +51,10 @@ export function serpApiUrl(access: SerpApiAccess, path: string): URL {
 /** 429 means "too many this hour" or "none left this month"; only the text tells them apart. */
 export function throwOnFailure(answer: HttpAnswer): void {
   const failure = failureOfStatus(answer.status);
+  // Whatever its status: some gateways answer 400 or 200 for a key they do not know.
+  if (/invalid api key/i.test(errorText(answer.body))) {
+    throw new ProviderError(SERP_API, 'unauthorized');
+  }
   if (failure === null) return;
   const exhausted = answer.status === 429 && /run out of searches/i.test(errorText(answer.body));
   throw new ProviderError(SERP_API, exhausted ? 'out_of_quota' : failure);

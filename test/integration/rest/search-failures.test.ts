@@ -42,7 +42,7 @@ async function callWith(scenario: object) {
 const ROWS: [scenario: string, words: string, status: number, code: string][] = [
   ['error429', 'asked too often', 503, 'upstream_busy'],
   ['out_of_quota', 'no searches left', 503, 'upstream_busy'],
-  ['unauthorized', 'access was refused', 502, 'upstream_unavailable'],
+  ['unauthorized', 'refused its key', 502, 'upstream_unavailable'],
   ['error500', 'not available', 502, 'upstream_unavailable'],
   ['error_status', 'not available', 502, 'upstream_unavailable'],
   ['html', 'no usable answer', 502, 'upstream_unavailable'],
@@ -59,7 +59,16 @@ describe('a search service that fails', () => {
       await close();
       expect(up.status, JSON.stringify(up.body)).toBe(200);
       expect(up.body).toMatchObject({ matched: false, best: null });
-      expect(up.body.reason).toContain(`the web look-up of the code failed (serpapi: ${words})`);
+      expect(up.body.reason).toContain(
+        name === 'unauthorized'
+          ? 'the web look-up of the code failed: the search refused its key (serpapi)'
+          : `the web look-up of the code failed (serpapi: ${words})`,
+      );
+      expect(up.body.reason.includes('in a few minutes')).toBe(name !== 'unauthorized');
+      if (name === 'unauthorized') {
+        expect(up.body.reason).toContain('have the key checked');
+        expect(down.body.detail).toContain('the search refused its key (serpapi, ');
+      }
       expect(up.charged).toBe(1);
 
       expect(down.body).toMatchObject({ status, code, charged: false });

@@ -96,7 +96,12 @@ describe('a vision model that fails', () => {
     ['answers an error with status 200', { body: ECHO }, 'no usable answer'],
     ['answers no choices', { body: { choices: [] } }, 'no usable answer'],
     ['answers broken JSON', { body: '{"choices": [' }, 'no usable answer'],
-    ['refuses the key', { status: 401, body: ECHO }, 'access was refused'],
+    ['refuses the key', { status: 401, body: ECHO }, 'refused its key'],
+    [
+      'refuses the key as a bad request',
+      { status: 400, body: { error: { message: 'API key not valid. Please pass a valid one.' } } },
+      'refused its key',
+    ],
     ['wants money', { status: 402, body: ECHO }, 'no searches left'],
     ['takes no pictures', { status: 404, body: ECHO }, 'not available'],
     ['is asked too often', { status: 429, body: ECHO }, 'asked too often'],
@@ -117,7 +122,9 @@ describe('a vision model that fails', () => {
       expect(status, JSON.stringify(body)).toBe(200);
       expect(body).toMatchObject({ ...READ, label: { ...READ.label, brand: 'Nike' } });
       expect(body.reason).toContain(
-        `reading the label failed (vision-1: ${words}), so another reader did it (embedded)`,
+        words === 'refused its key'
+          ? 'reading the label failed: the vision model refused its key (vision-1), so another reader did it (embedded)'
+          : `reading the label failed (vision-1: ${words}), so another reader did it (embedded)`,
       );
       const step = body.trace.steps.find((one: { step: string }) => one.step === 'read_label');
       expect(step.outcome).toContain(`; done by embedded, as vision-1 failed: ${words}`);

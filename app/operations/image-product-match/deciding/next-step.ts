@@ -1,3 +1,4 @@
+import { isKeyRefused } from '../failure-words.ts';
 import type { Subject } from './read-subject.ts';
 import type { ReasonFacts } from './reason-facts.ts';
 import type { Veto } from './verdict.ts';
@@ -6,6 +7,8 @@ const CLOSER = 'take the photo again closer to the label, or type in the code';
 const closerOrTyped = (code: string) =>
   `if the box says ${code}, type it in; otherwise take the photo again closer to the label`;
 const LATER = 'send the photo again in a few minutes';
+const MEND_KEY =
+  'have the key checked, under Settings it says which: sending the photo again does not help';
 const CHOOSE = 'compare the candidates with the box and choose by hand';
 
 const AFTER_VETO: Record<Veto['kind'], string> = {
@@ -27,8 +30,8 @@ export function nextStep(facts: ReasonFacts): string {
   if (subject.code !== undefined && isUnsure(facts, subject.code)) {
     return closerOrTyped(subject.code.printed);
   }
-  const isLacking = failures.some(({ doneBy }) => doneBy === undefined || !subject.code);
-  if (isLacking) return LATER;
+  const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !subject.code);
+  if (lacking.length > 0) return lacking.every(isKeyRefused) ? MEND_KEY : LATER;
   if (subject.code === undefined) return withoutCode(subject, candidateCount);
   if (facts.coloursDiffer) return 'compare the colours of the candidates with the box';
   if (subject.readInstead !== undefined) return 'check the code on the box, character by character';

@@ -157,8 +157,22 @@ const STEP_WORDS: Record<StepFailure['step'], string> = {
   image_search: 'the image search',
 };
 
+/** Who refused, in words that say what to mend. */
+const REFUSED_BY: Record<StepFailure['step'], string> = {
+  read_barcodes: 'the barcode reader refused its key',
+  read_label: 'the vision model refused its key',
+  own_catalogue: 'your store refused access',
+  look_up_code: 'the search refused its key',
+  look_up_barcode: 'the search refused its key',
+  look_up_description: 'the search refused its key',
+  image_search: 'the image search refused its key',
+};
+
 function failureText({ step, provider, failure, doneBy }: StepFailure): string {
-  const failed = `${STEP_WORDS[step]} failed (${provider}: ${FAILURE_WORDS[failure]})`;
+  const failed =
+    failure === 'unauthorized'
+      ? `${STEP_WORDS[step]} failed: ${REFUSED_BY[step]} (${provider})`
+      : `${STEP_WORDS[step]} failed (${provider}: ${FAILURE_WORDS[failure]})`;
   return doneBy === undefined ? failed : `${failed}, so another reader did it (${doneBy})`;
 }
 

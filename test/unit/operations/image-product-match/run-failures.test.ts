@@ -182,3 +182,24 @@ describe('when a part fails', () => {
     });
   });
 });
+
+describe('a search that refuses its key', () => {
+  it('says so, and that sending the photo again does not help', async () => {
+    const { url } = await preparedSpace(search, ['scenario', { name: 'unauthorized' }]);
+    const code = label({ code: 'QZ1111-999' });
+    const { result } = await run({ searchUrl: url, reading: read(code), own: [] });
+    expect(result.reason).toContain('the search refused its key (serpapi)');
+    expect(result.reason).toContain('have the key checked');
+    expect(result.reason).not.toContain('in a few minutes');
+  });
+
+  it('is what the problem says where nothing else answered', async () => {
+    const { url } = await preparedSpace(search, ['scenario', { name: 'unauthorized' }]);
+    const down = new AppError('upstream_unavailable', 'The store did not answer.');
+    const failed = run({ searchUrl: url, reading: read(label()), own: down });
+    await expect(failed).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+      message: expect.stringContaining('the search refused its key (serpapi'),
+    });
+  });
+});
