@@ -7,6 +7,7 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { decide } from './decide.ts';
 import { isResolved } from './deciding/is-resolved.ts';
+import { hasPhrase, plainWords } from './deciding/plain-words.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { findBarcodesInStore, findCodesInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
@@ -177,7 +178,7 @@ function descriptionQueries({ labels }: MatchEvidence): LookupQuery[] {
   const label = labels.find(({ description }) => description?.trim());
   if (label?.description === undefined) return [];
   const brand = label.brand ?? '';
-  const namesIt = label.description.toLowerCase().includes(brand.toLowerCase());
+  const namesIt = hasPhrase(plainWords(label.description), plainWords(brand).join(' '));
   const text = namesIt ? label.description : `${brand} ${label.description}`;
-  return [{ kind: 'description', text }];
+  return [{ kind: 'description', text: text.trim() }];
 }

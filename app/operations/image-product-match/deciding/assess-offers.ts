@@ -1,10 +1,11 @@
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import type { Brand } from './brand.ts';
 import { brandAgreement, brandsIn, knownBrand, sameBrand } from './brand-words.ts';
 import { BRANDS } from './brands.ts';
 import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
 import type { Subject } from './read-subject.ts';
 import { domainOf, groupSources } from './source-groups.ts';
-import { productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
+import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
 import { type VariantWords, variantWords } from './variant-words.ts';
 
 /** Where a page shows something: in its title or address it is what the page is about. */
@@ -47,8 +48,10 @@ function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
   const texts = { title: offer.title, path: pathOf(offer.link), snippet: offer.snippet ?? '' };
   const whole = `${texts.title} ${texts.snippet}`;
   const site = BRANDS.find((brand) => brand.domains.includes(domainOf(offer.link) ?? ''));
-  const named = brandsIn(whole).map((brand) => brand.name);
-  const brandNames = site && !named.includes(site.name) ? [...named, site.name] : named;
+  const wanted = subject.brandOrShape;
+  const brand = wanted === undefined ? 'unknown' : agreementWith(wanted, subject, texts, site);
+  const agreed = brand === 'agrees' ? knownBrand(wanted ?? '') : null;
+  const brandNames = namesOf([...brandsIn(whole), site, agreed]);
   const context =
     brandNames.length > 0 || subject.brandOrShape === undefined
       ? brandNames
@@ -56,14 +59,13 @@ function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
   const read = subject.code?.printed ?? subject.unheardCode;
   const shape = read === undefined ? undefined : ownShapeOf(read, context);
   const codes = codesByPlace(texts, context, shape);
-  const wanted = subject.brandOrShape;
   return {
     offer,
     group,
     printsSubject: placeOfSubject(texts, codes, context, subject.code?.key),
     ...ownCodeOf(codes),
     gtins: gtinsOf(offer, whole, texts.path, subject),
-    brand: wanted === undefined ? 'unknown' : agreementWith(wanted, offer.title, whole, site?.name),
+    brand,
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
     agreement: titleAgreement(subject.name, productName(offer.title)),
@@ -134,14 +136,23 @@ function gtinsOf(offer: Offer, whole: string, path: string, subject: Subject): s
   return numbers.filter((gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14));
 }
 
+/** One name each, in the order given. */
+function namesOf(brands: readonly (Brand | null | undefined)[]): string[] {
+  return [...new Set(brands.flatMap((brand) => brand?.name ?? []))];
+}
+
 /** Any part of the row may name the brand; only the title can contradict it. */
-function agreementWith(brand: string, title: string, whole: string, siteBrand: string | undefined) {
-  const inTitle = brandAgreement(title, brand);
+function agreementWith(
+  wanted: string,
+  { name }: Subject,
+  { title, snippet }: ByPlace<string>,
+  site: Brand | undefined,
+): AssessedOffer['brand'] {
+  const model = fullWords(name);
+  const inTitle = brandAgreement(title, wanted, model);
   if (inTitle !== 'unknown') return inTitle;
-  if (brandAgreement(whole, brand) === 'agrees') return 'agrees';
-  return siteBrand !== undefined && brandAgreement(siteBrand, brand) === 'agrees'
-    ? 'agrees'
-    : 'unknown';
+  if (brandAgreement(`${title} ${snippet}`, wanted, model) === 'agrees') return 'agrees';
+  return site !== undefined && sameBrand(site.name, wanted) ? 'agrees' : 'unknown';
 }
 
 /** The address without its query: `?q=` repeats what somebody searched for. */

@@ -1,10 +1,10 @@
 import { recordedGtin14 } from '#app/platform/gtin.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import { brandAgreement, brandsIn } from './brand-words.ts';
+import { brandAgreement, brandsIn, sameBrand } from './brand-words.ts';
 import { printedCodes, printsCode } from './printed-codes.ts';
 import type { Subject } from './read-subject.ts';
-import { productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
+import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
 import { type VariantWords, variantWords } from './variant-words.ts';
 
 /** A product of the merchant's own store beside what the photo says. */
@@ -45,7 +45,7 @@ function assess(product: OwnProduct, subject: Subject): AssessedOwn {
     carriesSubject,
     sku: sku ?? null,
     gtins: subject.gtins.map(({ gtin14 }) => gtin14).filter((gtin14) => barcodes.has(gtin14)),
-    brand: brandOf(product, subject.brandOrShape),
+    brand: brandOf(product, subject),
     agreement: titleAgreement(subject.name, productName(product.title)),
     variants: variantWords(product.title),
   };
@@ -83,7 +83,9 @@ function codeOf(
   return { key: first.key, printed: first.printed };
 }
 
-function brandOf(product: OwnProduct, brand: string | undefined) {
+/** The vendor is a field of its own: a bare name there is a brand, whatever word it is. */
+function brandOf({ vendor, title }: OwnProduct, { brandOrShape: brand, name }: Subject) {
   if (brand === undefined) return 'unknown';
-  return brandAgreement(`${product.vendor} ${product.title}`, brand);
+  if (sameBrand(vendor, brand)) return 'agrees';
+  return brandAgreement(`${vendor} ${title}`, brand, fullWords(name));
 }

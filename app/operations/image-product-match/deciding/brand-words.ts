@@ -1,27 +1,26 @@
-import { BRANDS, type Brand } from './brands.ts';
+import type { Brand } from './brand.ts';
+import { BRANDS } from './brands.ts';
 import { hasPhrase, plainWords } from './plain-words.ts';
+import { isInAnyOffer, usesAsName } from './uses-as-name.ts';
+import { GENERIC } from './word-lists.ts';
 
 /** The brand a name stands for, or null when it is none we know. */
 export function knownBrand(name: string): Brand | null {
-  const words = plainWords(name);
-  if (words.length === 0) return null;
-  const phrase = words.join(' ');
-  return BRANDS.find((brand) => brand.aliases.includes(phrase)) ?? null;
+  const phrase = plainWords(name).join(' ');
+  if (phrase === '') return null;
+  return BRANDS.find((brand) => nameOf(brand) === phrase || brand.aliases.includes(phrase)) ?? null;
 }
 
-/** Every known brand a text names. */
+/** Every known brand a text names; of names within names only the longest (Brooks Brothers is not Brooks). */
 export function brandsIn(text: string): Brand[] {
   const words = plainWords(text);
-  return BRANDS.filter((brand) => brand.aliases.some((alias) => hasPhrase(words, alias)));
-}
-
-/** True when the text names the brand, or one of the same house. Also for brands we do not know. */
-function namesBrand(text: string, brand: string): boolean {
-  const words = plainWords(text);
-  if (hasPhrase(words, plainWords(brand).join(' '))) return true;
-  const known = knownBrand(brand);
-  if (known === null) return false;
-  return brandsIn(text).some((named) => areCompatible(named, known));
+  const named = new Set<Brand>();
+  for (let at = 0; at < words.length; ) {
+    const alias = BY_FIRST_WORD.get(words[at] ?? '')?.find((one) => standsAt(one, words, at));
+    if (alias) named.add(alias.brand);
+    at += alias?.words.length ?? 1;
+  }
+  return BRANDS.filter((brand) => named.has(brand));
 }
 
 /** True when two names mean one brand or one house. */
@@ -33,13 +32,57 @@ export function sameBrand(one: string, other: string): boolean {
 
 /**
  * How a text stands to a brand: it names it, it names another one that we know and not this one, or
- * neither. Silence is not agreement.
+ * neither. Silence is not agreement. Where another brand is named too, and where the brand's name is one ordinary
+ * word, the text has to use it as a name: in `Nike Pegasus on sale` nothing says On.
+ * @param model words of the product's name, as its label has them
  */
-export function brandAgreement(text: string, brand: string): 'agrees' | 'conflicts' | 'unknown' {
-  if (namesBrand(text, brand)) return 'agrees';
-  return brandsIn(text).length > 0 ? 'conflicts' : 'unknown';
+export function brandAgreement(
+  text: string,
+  brand: string,
+  model: ReadonlySet<string> = new Set(),
+): 'agrees' | 'conflicts' | 'unknown' {
+  const known = knownBrand(brand);
+  const named = brandsIn(text);
+  const isNamed =
+    known === null
+      ? hasPhrase(plainWords(text), plainWords(brand).join(' '))
+      : named.some((one) => areCompatible(one, known));
+  const others = named.filter((one) => known === null || !areCompatible(one, known));
+  const isAlone = others.length === 0;
+  if (isNamed && isAlone && isTelling(brand, known)) return 'agrees';
+  if (usesAsName(text, known ?? brand, model, isAlone)) return 'agrees';
+  if (isNamed) return 'unknown';
+  return isAlone ? 'unknown' : 'conflicts';
 }
 
 export function areCompatible(one: Brand, other: Brand): boolean {
   return one.name === other.name || (one.house !== undefined && one.house === other.house);
 }
+
+/** Any single word may be an ordinary one; of a brand that we know its aliases are none. */
+function isTelling(brand: string, known: Brand | null): boolean {
+  return known !== null || plainWords(brand).length > 1;
+}
+
+function nameOf({ name }: Brand): string {
+  return plainWords(name).join(' ');
+}
+
+type Alias = { brand: Brand; words: readonly string[] };
+
+/**
+ * A phrase of words that any offer may have is no name before another of them, unless a title begins with it: of ten
+ * texts with `on running shoes` in public code one means the brand (`save on running shoes`).
+ */
+function standsAt({ words }: Alias, text: readonly string[], at: number): boolean {
+  if (words.some((word, offset) => text[at + offset] !== word)) return false;
+  return at === 0 || !isInAnyOffer(words) || !GENERIC.has(text[at + words.length] ?? '');
+}
+
+/** Aliases and sites, by their first word, the longest first. */
+const BY_FIRST_WORD: ReadonlyMap<string, readonly Alias[]> = Map.groupBy(
+  BRANDS.flatMap((brand) =>
+    [...brand.aliases, ...brand.domains].map((name): Alias => ({ brand, words: plainWords(name) })),
+  ).toSorted((one, other) => other.words.length - one.words.length),
+  ({ words }) => words[0] ?? '',
+);

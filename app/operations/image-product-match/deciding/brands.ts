@@ -1,15 +1,7 @@
-/** One brand: the words it goes by, its own sites, and the house whose name stands beside it. */
-export type Brand = {
-  name: string;
-  /** Lower-case words without punctuation, longest first where one contains another. */
-  aliases: readonly string[];
-  /** Registrable domains that the brand itself runs. */
-  domains: readonly string[];
-  /** Brands of one house are no contradiction on one page (a Jordan shoe is sold as Nike). */
-  house?: string;
-};
+import type { Brand } from './brand.ts';
+import { ORDINARY_WORD_BRANDS } from './ordinary-word-brands.ts';
 
-/** Words that are ordinary English too (on, keen, columbia, brooks brothers) are left out or made longer. */
+/** Brands, each with what it goes by on pages. */
 export const BRANDS: readonly Brand[] = [
   { name: 'Nike', aliases: ['nike'], domains: ['nike.com'], house: 'nike' },
   {
@@ -40,10 +32,10 @@ export const BRANDS: readonly Brand[] = [
   { name: 'Converse', aliases: ['converse'], domains: ['converse.com'] },
   { name: 'Vans', aliases: ['vans'], domains: ['vans.com', 'vans.eu'] },
   { name: 'Salomon', aliases: ['salomon'], domains: ['salomon.com'] },
-  { name: 'On', aliases: ['on running', 'on cloud'], domains: ['on.com', 'on-running.com'] },
   { name: 'Hoka', aliases: ['hoka one one', 'hoka'], domains: ['hoka.com'] },
   { name: 'UGG', aliases: ['ugg'], domains: ['ugg.com'] },
   { name: 'Brooks', aliases: ['brooks running', 'brooks'], domains: ['brooksrunning.com'] },
+  { name: 'Brooks Brothers', aliases: ['brooks brothers'], domains: ['brooksbrothers.com'] },
   { name: 'Saucony', aliases: ['saucony'], domains: ['saucony.com'] },
   { name: 'Mizuno', aliases: ['mizuno'], domains: ['mizuno.com'] },
   { name: 'Merrell', aliases: ['merrell'], domains: ['merrell.com'] },
@@ -71,4 +63,5 @@ export const BRANDS: readonly Brand[] = [
   { name: 'Lululemon', aliases: ['lululemon'], domains: ['lululemon.com'] },
   { name: 'Clarks', aliases: ['clarks'], domains: ['clarks.com', 'clarksusa.com'] },
   { name: 'Fila', aliases: ['fila'], domains: ['fila.com'] },
+  ...ORDINARY_WORD_BRANDS,
 ];

@@ -1,5 +1,6 @@
+import { withoutSizes } from '#app/platform/size/without-sizes.ts';
+import type { Brand } from './brand.ts';
 import { brandsIn } from './brand-words.ts';
-import type { Brand } from './brands.ts';
 import { type ColouredTitle, splitColours } from './offer-colours.ts';
 import { plainWords } from './plain-words.ts';
 import { printedCodes } from './printed-codes.ts';
@@ -44,7 +45,6 @@ const INDOOR = /\bIN\b(?=\s*(?:$|[-–—]))/gu;
 /** What kind of shoe it is, in a phrase that no model is called by. */
 const KIND =
   /\b(?:(?:road|trail) )?(?:running|training|basketball|football|soccer|tennis|casual|lifestyle)[ -](?:shoes?|sneakers?|trainers?|boots?|cleats|spikes)\b/giu;
-const SIZE = /\b(?:size|sz|us|uk|eu|taille)\s*\d{1,2}(?:[.,]5)?\b/giu;
 
 /** Reads an offer as a shop words it: its title, and what else the page says of it. */
 export function readOffer({ title, snippet = '' }: { title: string; snippet?: string }): OfferName {
@@ -72,7 +72,8 @@ function productPart(title: string, brands: readonly string[]): string {
   for (const { start, end } of printedCodes(title, brands).reverse()) {
     rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
   }
-  return [SEASON, PRICE, SIZE, KIND].reduce((text, part) => text.replace(part, ' '), rest);
+  const plain = withoutSizes([SEASON, PRICE].reduce((text, part) => text.replace(part, ' '), rest));
+  return plain.replace(KIND, ' ');
 }
 
 /** The youngest that is named (`Sneakers for Men (GS)` are the kids'); two kinds of grown-ups say nothing. */

@@ -1,3 +1,4 @@
+import { withoutSizes } from '#app/platform/size/without-sizes.ts';
 import { BRANDS } from './brands.ts';
 import { CODE_PATTERNS } from './code-patterns.ts';
 import { COLOURS } from './colour-words.ts';
@@ -34,22 +35,24 @@ const CODES = new RegExp(
 /** Prices and per cents; the sign before the number is its own. */
 export const PRICE =
   /(?:[$€£¥]\s*\d[\d.,]*|\d[\d.,]*\s*(?:[$€£¥%](?!\s*\d)|(?:usd|eur|gbp|pln)(?!\p{L})))/giu;
-const SIZES = [
-  PRICE,
-  /\b(?:size|sizes|sz|us|uk|eu|eur|cm|jp|taille|gr(?:öße|osse)?)\b\.?\s*(?:wo)?(?:men'?s)?\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:-|to|\/)\s*\d{1,3}(?:[.,]\d)?)?/giu,
-  /\b\d{1,3}(?:[.,]\d)?\s*(?:us|uk|eu|eur|cm|mm|gb|y|c|k|d|m)\b/giu,
-  /\bw\d{2}\s*l\d{2}\b/giu,
+/** Numbers that name no model: half sizes, fractions, years, and what is too long. */
+const OTHER_NUMBERS = [
   /\b\d{1,2}[.,]5\b/g,
   /\b\d+\s*\/\s*\d+\b/g,
   /\b(?:19|20)\d{2}(?:\/\d{2,4})?\b/g,
   /\b\d{5,}\b/g,
 ];
-/** A brand's words are no model words. */
-const BRAND_WORDS = new Set(BRANDS.flatMap((brand) => brand.aliases.flatMap((a) => a.split(' '))));
+/** A brand's words are no model words, unless they are ordinary ones: those may be another brand's model. */
+const BRAND_WORDS = new Set(
+  BRANDS.filter((brand) => !brand.isOrdinaryWord).flatMap(({ aliases }) =>
+    aliases.flatMap((alias) => alias.split(' ')),
+  ),
+);
 
 export function productName(text: string): ProductName {
   let rest = text.normalize('NFKC').replace(CODES, ' ');
-  for (const size of SIZES) rest = rest.replace(size, ' ');
+  rest = withoutSizes(rest.replace(PRICE, ' '));
+  for (const number of OTHER_NUMBERS) rest = rest.replace(number, ' ');
   const words = new Map<string, number>();
   const numbers = new Set<string>();
   const colours = new Set<string>();
@@ -64,6 +67,11 @@ export function productName(text: string): ProductName {
     }
   }
   return { words, numbers, colours, sequence };
+}
+
+/** The words that tell a model: those of full weight. */
+export function fullWords({ words }: ProductName): ReadonlySet<string> {
+  return new Set([...words].flatMap(([word, weight]) => (weight === 1 ? [word] : [])));
 }
 
 /** How a title agrees with the label's description. Not symmetric: titles say more than labels. */

@@ -3,8 +3,9 @@ const list = (words: string) => new Set(words.split(/\s+/).filter((word) => word
 /** Words every offer may carry: nearly no weight when models are compared. */
 export const GENERIC: ReadonlySet<string> = list(`
   shoe shoes sneaker sneakers trainer trainers boot boots footwear running basketball football soccer
+  gear apparel clothing next only
   tennis training casual lifestyle sport sports road trail buy new authentic original originals official
-  sale online shop store price free shipping delivery with and the for in of by from size sizes colour color
+  sale online shop store price free shipping delivery with and the for in on of by from size sizes colour color
   style article number code item sku upc ean box bnib stock schuh schuhe laufschuhe chaussures chaussure
   scarpe scarpa zapatilla zapatillas zapatos botas calzado buty obuwie sneakersy schoenen schoen chaussures
   baskets laufschuh fussballschuhe fussballschuh hardloopschoenen voetbalschoenen calcio futbol voetbal pilkarskie

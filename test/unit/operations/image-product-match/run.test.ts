@@ -98,6 +98,15 @@ describe('a photo without legible code', () => {
     expect(result.candidates.length).toBeGreaterThan(2);
   });
 
+  it('asks for brand and description, also where the brand is a part of another word', async () => {
+    const { url, seen } = await space();
+    await run({
+      searchUrl: url,
+      reading: read(unreadableLabel({ brand: 'On', description: 'HORIZON' })),
+    });
+    expect((await seen()).map(({ query }) => query.q)).toContain('On HORIZON');
+  });
+
   it('matches by picture when three sites show the very one under one code', async () => {
     const { url } = await space(['pictures', { any: true, keys: ['LC2818-101'] }]);
     const { result } = await run({ searchUrl: url });

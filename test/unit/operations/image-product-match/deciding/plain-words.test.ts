@@ -43,7 +43,7 @@ describe('brands', () => {
     for (const brand of BRANDS) {
       for (const alias of brand.aliases) {
         expect(knownBrand(alias.toUpperCase())?.name).toBe(brand.name);
-        expect(brandsIn(`new ${alias} shoe`).map(({ name }) => name)).toContain(brand.name);
+        expect(brandsIn(`new ${alias} 7`).map(({ name }) => name)).toContain(brand.name);
       }
     }
   });
@@ -74,8 +74,45 @@ describe('brands', () => {
     ['Kestrel Works hoodie', 'KESTREL WORKS', 'agrees'],
     ['Works of Kestrel', 'Kestrel Works', 'unknown'],
     ['Puma hoodie', 'Kestrel Works', 'conflicts'],
-    ['Puma with Nike', 'Nike', 'agrees'],
+    ['Puma with Nike', 'Nike', 'unknown'],
+    ['Jordan with Nike', 'Nike', 'agrees'],
+    ['Brooks Brothers shirt', 'Brooks', 'conflicts'],
+    ['On Running Cloud 5', 'On', 'agrees'],
+    ['Cloud 5 from on-running.com', 'On', 'agrees'],
+    ['save on running shoes', 'On', 'unknown'],
+    ['discounts on running gear', 'On', 'unknown'],
+    ['On Cloudmonster', 'On', 'unknown'],
+    ['on sale', 'On', 'unknown'],
+    ['On sale: last pairs', 'On', 'unknown'],
+    ['Runner by On | Shop', 'On', 'agrees'],
+    ['Runner by on-site staff', 'On', 'unknown'],
+    ['Runner, brand: On.', 'On', 'agrees'],
+    ['Runner, brand: one', 'On', 'unknown'],
+    ['Nike runner | Marke: On', 'On', 'agrees'],
+    ['Nike runner by On', 'On', 'conflicts'],
+    ['SCARPA DA CORSA GEL-NIMBUS 19 DONNA', 'Scarpa', 'unknown'],
+    ['Mojito by Scarpa', 'Scarpa', 'agrees'],
+    ['Next day delivery', 'Next', 'unknown'],
+    ['KEEN Targhee III', 'Keen', 'agrees'],
+    ['for keen runners', 'Keen', 'unknown'],
+    ['Hiking boot | Keen Targhee', 'Keen', 'agrees'],
+    ['Targhee Keen 1017783', 'Keen', 'agrees'],
+    ['so keen on 24 offers', 'Keen', 'unknown'],
+    ['Meridian work shirt', 'MERIDIAN', 'agrees'],
+    ['work shirt of the prime meridian, blue', 'MERIDIAN', 'unknown'],
+    ['Work shirt Meridian AB-1234', 'MERIDIAN', 'agrees'],
+    ['Work shirt from Meridian, new', 'MERIDIAN', 'agrees'],
+    ['Work shirt', '', 'unknown'],
   ])('%j beside %s: %s', (text, brand, agreement) => {
     expect(brandAgreement(text, brand)).toBe(agreement);
+  });
+
+  it('of an ordinary word count right before a model word of the label, whoever it is for', () => {
+    const model = new Set(['targhee']);
+    const beside = (text: string) => brandAgreement(text, 'Keen', model);
+    expect(beside("best of keen women's targhee")).toBe('agrees');
+    expect(beside('Nike boots and Keen Targhee')).toBe('agrees');
+    expect(brandAgreement('On Cloudmonster', 'On', new Set(['cloudmonster']))).toBe('agrees');
+    expect(beside('Nike boots for keen walkers in a targhee')).toBe('conflicts');
   });
 });

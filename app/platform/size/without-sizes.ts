@@ -1,0 +1,19 @@
+import { SIZE_WORDS } from './size-words.ts';
+
+const SYSTEMS = 'us|uk|eur?|cm|jp';
+const NUMBER = '\\d{1,3}(?:[.,]\\d)?';
+const SIZES = [
+  // Size 9, Gr. 42, EU42.5, US men's 9-10
+  new RegExp(
+    `\\b(?:${SIZE_WORDS}|sizes|sz|gr|${SYSTEMS})\\.?\\s*(?:(?:wo)?men'?s?)?\\s*${NUMBER}(?:\\s*(?:-|to|/)\\s*${NUMBER})?(?!\\d)`,
+    'giu',
+  ),
+  // 9 US, 27 cm, 5 Y, 10 D
+  new RegExp(`\\b${NUMBER}\\s*(?:${SYSTEMS}|mm|gb|y|c|k|d|m)\\b`, 'giu'),
+  /\bw\d{2}\s*l\d{2}\b/giu,
+];
+
+/** A title without the sizes that it offers; a number alone stays, it may name the model. */
+export function withoutSizes(title: string): string {
+  return SIZES.reduce((text, size) => text.replace(size, ' '), title);
+}
