@@ -1,6 +1,7 @@
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchLabel } from './contract.ts';
+import { readingKeys } from './deciding/read-subject.ts';
 import { labelsFromTop } from './labels-from-top.ts';
 
 type LabelFacts = {
@@ -43,17 +44,27 @@ export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel 
  */
 export function isRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
   if (styleCode === undefined) return false;
-  return styleCode.accepted || confirmed.has(comparisonKey(styleCode.printed));
+  return styleCode.accepted || readingKeys(styleCode).some((key) => confirmed.has(key));
+}
+
+/** The print of a label's code: of two readings the one that was confirmed. */
+export function printedOf(
+  { printed, otherReading }: NonNullable<LabelReading['styleCode']>,
+  confirmed: ReadonlySet<string>,
+): string {
+  const isOther = otherReading !== undefined && confirmed.has(comparisonKey(otherReading));
+  return isOther ? otherReading : printed;
 }
 
 function printOf(
   labels: readonly LabelReading[],
   confirmed: ReadonlySet<string>,
 ): string | undefined {
-  const common = agreed(labels.map(({ styleCode }) => styleCode?.printed));
-  if (common === undefined) return undefined;
-  return labels.find((label) => isRead(label, confirmed) && label.styleCode?.repaired === false)
-    ?.styleCode?.printed;
+  const prints = labels.map(({ styleCode }) => styleCode && printedOf(styleCode, confirmed));
+  if (agreed(prints) === undefined) return undefined;
+  return prints[
+    labels.findIndex((label) => isRead(label, confirmed) && label.styleCode?.repaired === false)
+  ];
 }
 
 /** The one text they all carry, in its first spelling; undefined when they differ. */

@@ -19,7 +19,7 @@ import type { MatchDecision, MatchEvidence } from './evidence.ts';
 export function decide(evidence: MatchEvidence): MatchDecision {
   const read = weigh(evidence, readSubject(evidence));
   const { subject, offers, own, finding, judged, matched } =
-    byBarcodeInstead(evidence, read) ?? read;
+    byOtherReading(evidence, read) ?? byBarcodeInstead(evidence, read) ?? read;
   const ranked = rankCandidates(subject, finding, matched, offers, own);
   const candidates = confirmedFirst(ranked, subject.confirmed, matched);
   const [first] = candidates;
@@ -62,6 +62,19 @@ function weigh(evidence: MatchEvidence, subject: Subject): Weighed {
   const judged = judge(subject, finding, offers, own);
   const matched = judged.vetoes.length === 0 && isMatch(judged.confidence);
   return { subject, offers, own, finding, judged, matched };
+}
+
+/** Of two readings of one label the one that the barcode says. */
+function byOtherReading(evidence: MatchEvidence, read: Weighed): Weighed | null {
+  if (read.matched || read.subject.code?.other === undefined) return null;
+  const labels = evidence.labels.map((label) => {
+    const { styleCode } = label;
+    if (styleCode?.otherReading === undefined) return label;
+    const { printed, otherReading } = styleCode;
+    return { ...label, styleCode: { ...styleCode, printed: otherReading, otherReading: printed } };
+  });
+  const other = weigh(evidence, readSubject({ ...evidence, labels }));
+  return other.matched ? other : null;
 }
 
 /**

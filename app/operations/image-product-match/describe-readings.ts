@@ -3,7 +3,7 @@ import { centreOf, isInside, type Quad, toQuad } from '#app/platform/photo/quad.
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import { isRead } from './build-label.ts';
+import { isRead, printedOf } from './build-label.ts';
 import type { MatchReading } from './contract.ts';
 import { labelsFromTop } from './labels-from-top.ts';
 
@@ -33,7 +33,8 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
       { ...labelReading(label, confirmed), label: index, ...place(places?.outline) },
     ];
     if (styleCode) {
-      const code = codeReading(styleCode, isRead(label, confirmed));
+      const printed = printedOf(styleCode, confirmed);
+      const code = codeReading({ ...styleCode, printed }, isRead(label, confirmed));
       readings.push({ ...code, label: index, ...place(places?.styleCode) });
     }
     if (size !== undefined) {
@@ -57,14 +58,17 @@ function labelReading(label: LabelReading, confirmed: ReadonlySet<string>): Matc
 }
 
 function codeReading(
-  { printed, repaired }: NonNullable<LabelReading['styleCode']>,
+  { printed, repaired, otherReading }: NonNullable<LabelReading['styleCode']>,
   accepted: boolean,
 ): MatchReading {
-  const why = repaired
-    ? "characters that were hard to read follow the brand's usual form"
-    : accepted
-      ? undefined
-      : 'not each of its characters is certain';
+  const isDoubtful = otherReading !== undefined && !accepted;
+  const why = isDoubtful
+    ? `another reader read ${otherReading}`
+    : repaired
+      ? "characters that were hard to read follow the brand's usual form"
+      : accepted
+        ? undefined
+        : 'not each of its characters is certain';
   return { kind: 'style_code', text: printed, accepted, ...(why !== undefined && { why }) };
 }
 

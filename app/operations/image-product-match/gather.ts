@@ -153,7 +153,9 @@ async function withWeb(
 
 function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): string[] {
   if (typedCode !== undefined) return [typedCode];
-  const read = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode.printed.trim()] : []));
+  const read = labels.flatMap(({ styleCode }) =>
+    styleCode ? [styleCode.printed.trim(), styleCode.otherReading?.trim() ?? ''] : [],
+  );
   const codes = [...read, ...confirmations.map(({ styleCode }) => styleCode)];
   const byKey = new Map<string, string>();
   for (const code of codes) {

@@ -23,6 +23,11 @@ export type LabelReading = {
     accepted: boolean;
     /** At least one character was repaired by a brand's pattern in every pass. */
     repaired: boolean;
+    /**
+     * What another reader read surely on the same label, a character off: one of the two is wrong. `accepted` is
+     * false then.
+     */
+    otherReading?: string;
   };
   brand?: string;
   description?: string;

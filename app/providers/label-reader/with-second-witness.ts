@@ -1,9 +1,11 @@
+import { distance } from 'fastest-levenshtein';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type {
   LabelReader,
   LabelReading,
   PhotoReading,
 } from '#app/providers/label-reader/label-reader.ts';
+import { isLookAlike } from '#app/providers/label-reader/look-alikes.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
 const keyOf = ({ styleCode }: LabelReading) => styleCode && comparisonKey(styleCode.printed);
@@ -19,15 +21,49 @@ function confirm(label: LabelReading, witnesses: ReadonlySet<string>): LabelRead
 }
 
 /**
- * What the other engine read surely and the model did not: another label, or a code that the model overlooked or took
- * for its neighbour. It stands beside the model's codes, so that two that differ are refused, and in the place of
- * labels of which the model had no code.
+ * What the other engine read surely, label by label. Where the two differ by a character it is one label and its code
+ * is doubtful. What is left is another label, or a code that the model overlooked: it stands beside the model's codes,
+ * so that two that differ are refused, and in the place of labels of which the model had no code.
  */
-function withOverlooked(labels: LabelReading[], sure: readonly LabelReading[]): LabelReading[] {
+function withSureReadings(labels: LabelReading[], sure: readonly LabelReading[]): LabelReading[] {
+  const left = [...sure];
+  const take = (fits: (one: LabelReading) => boolean): LabelReading | undefined => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const isAgreed = labels.map(
+    (label) =>
+      keyOf(label) !== undefined && take((one) => keyOf(one) === keyOf(label)) !== undefined,
+  );
+  const read = labels.map((label, at) => {
+    if (isAgreed[at] || label.styleCode?.accepted) return label;
+    const other = take((one) => isSlipApart(keyOf(label), keyOf(one)));
+    return other ? doubtful(label, other) : label;
+  });
   const known = new Set(labels.map(keyOf));
-  const overlooked = sure.filter((label) => !known.has(keyOf(label)));
-  if (overlooked.length === 0) return labels;
-  return [...labels.filter(({ styleCode }) => styleCode !== undefined), ...overlooked];
+  const overlooked = left.filter((label) => !known.has(keyOf(label)));
+  if (overlooked.length === 0) return read;
+  return [...read.filter(({ styleCode }) => styleCode !== undefined), ...overlooked];
+}
+
+/** One character more, less or other; or characters that only look alike. */
+function isSlipApart(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  if (distance(one, other) <= 1) return true;
+  return (
+    one.length === other.length &&
+    [...one].every((mark, at) => mark === other[at] || isLookAlike(mark, other[at]))
+  );
+}
+
+function doubtful(label: LabelReading, { styleCode, places }: LabelReading): LabelReading {
+  if (!label.styleCode || !styleCode) return label;
+  const { size: _ofOther, ...onLabel } = places ?? {};
+  return {
+    ...label,
+    styleCode: { ...label.styleCode, accepted: false, otherReading: styleCode.printed },
+    ...(places && { places: onLabel }),
+  };
 }
 
 /** A model does not say where it read; where one label each has the code, it is the other engine's. */
@@ -91,7 +127,7 @@ export function withSecondWitness(model: LabelReader, embedded: LabelReader): La
       return {
         ...reading.value,
         ...(failed !== undefined && { witnessFailure: failed }),
-        labels: withOverlooked(read, sure),
+        labels: withSureReadings(read, sure),
       };
     },
     close: () => model.close(),

@@ -28,7 +28,8 @@ export function nextStep(facts: ReasonFacts): string {
   const [veto] = vetoes;
   if (veto !== undefined) return AFTER_VETO[veto.kind];
   if (subject.code !== undefined && isUnsure(facts, subject.code)) {
-    return closerOrTyped(subject.code.printed);
+    const { printed, other } = subject.code;
+    return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
   const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !subject.code);
   if (lacking.length > 0) return lacking.every(isKeyRefused) ? MEND_KEY : LATER;

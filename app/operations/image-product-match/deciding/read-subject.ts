@@ -1,5 +1,6 @@
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchEvidence } from '../evidence.ts';
 import { sameBrand } from './brand-words.ts';
 import { brandsOfShape } from './printed-codes.ts';
@@ -16,6 +17,8 @@ export type Subject = {
     /** Good enough to act on. */
     accepted: boolean;
     typed: boolean;
+    /** The other of two readings of one label that differ by a character. */
+    other?: string;
   };
   /** A code as read that nobody knows, where the barcode decided instead. */
   unheardCode?: string;
@@ -90,16 +93,32 @@ function besideTyped(
 
 type CodeRead = NonNullable<Subject['code']>;
 
-/** One entry per different code; accepted when any label's reading of it is. */
+/** Comparison keys of all readings of a label's code. */
+export function readingKeys(styleCode: LabelReading['styleCode']): string[] {
+  if (styleCode === undefined) return [];
+  return [styleCode.printed, styleCode.otherReading ?? '']
+    .map(comparisonKey)
+    .filter((key) => key !== '');
+}
+
+/**
+ * One entry per different code; accepted when any label's reading of it is. A label that two readers read differently
+ * is of the code that another label has, if that is one of its readings, and never two codes.
+ */
 function codesRead(evidence: MatchEvidence): CodeRead[] {
   const byKey = new Map<string, CodeRead>();
-  for (const { styleCode } of evidence.labels) {
-    const key = styleCode === undefined ? '' : comparisonKey(styleCode.printed);
-    if (styleCode === undefined || key === '') continue;
+  const isFirm = ({ styleCode }: LabelReading) => styleCode?.otherReading === undefined;
+  for (const { styleCode } of evidence.labels.toSorted(
+    (a, b) => Number(isFirm(b)) - Number(isFirm(a)),
+  )) {
+    const [key, ...others] = readingKeys(styleCode);
+    if (styleCode === undefined || key === undefined) continue;
+    if (others.some((other) => byKey.has(other))) continue;
     const accepted = styleCode.accepted && !styleCode.repaired;
+    const { printed, otherReading: other } = styleCode;
     const known = byKey.get(key);
     if (known !== undefined) known.accepted ||= accepted;
-    else byKey.set(key, { printed: styleCode.printed, key, accepted, typed: false });
+    else byKey.set(key, { printed, key, accepted, typed: false, ...(other && { other }) });
   }
   return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 }

@@ -93,7 +93,8 @@ function codeRefused(facts: ReasonFacts, code: NonNullable<Subject['code']>): st
   }
   if (!code.accepted) {
     const none = candidateCount === 0 ? ' and nothing was found for it' : '';
-    return `the code could not be read for certain (${code.printed}?)${none}`;
+    const other = code.other === undefined ? '' : ` or ${code.other}`;
+    return `the code could not be read for certain (${code.printed}${other}?)${none}`;
   }
   if (candidateCount === 0) return `no source that was asked knows the code ${code.printed}`;
   if (facts.areOthers) {

@@ -81,10 +81,37 @@ describe('what the embedded reader read surely beside a model', () => {
   };
 
   it('stands beside another code of the model', async () => {
-    const codes = await codesOf([label('LC2818-107', false)], [label('LC2818-101', true)]);
+    const codes = await codesOf([label('DD1391-100', false)], [label('LC2818-101', true)]);
     expect(codes).toEqual([
-      ['LC2818-107', false],
+      ['DD1391-100', false],
       ['LC2818-101', true],
+    ]);
+  });
+
+  it.each([
+    ['a character', 'LC2818-107'],
+    ['a lost character', 'LC2818-10'],
+    ['two that look alike', 'LC28I8-1O1'],
+  ])('is one label of a doubtful code where the model differs by %s', async (_by, printed) => {
+    const { labels } = await readWith(
+      reader('vision-1', { labels: [{ ...label(printed, false), size: 'US 9' }] }),
+      reader('embedded', { labels: [{ ...label('LC2818-101', true), size: 'US 8.5' }] }),
+    );
+    const other = { accepted: false, repaired: false, otherReading: 'LC2818-101' };
+    expect(labels).toEqual([{ styleCode: { printed, ...other }, unreadable: false, size: 'US 9' }]);
+  });
+
+  it('is paired label by label: the second box of a stack is not the first', async () => {
+    const sure = [label('LC2818-101', true), label('LC2818-101', true)];
+    const same = await codesOf([label('LC2818-101', false), label('LC2818-107', false)], sure);
+    expect(same).toEqual([
+      ['LC2818-101', true],
+      ['LC2818-107', false],
+    ]);
+    const two = [label('LC2818-101', true), label('LC2818-107', true)];
+    expect(await codesOf([label('LC2818-101', false)], two)).toEqual([
+      ['LC2818-101', true],
+      ['LC2818-107', true],
     ]);
   });
 
