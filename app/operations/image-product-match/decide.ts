@@ -32,6 +32,7 @@ export function decide(evidence: MatchEvidence): MatchDecision {
       subject,
       finding,
       matched,
+      best: first,
       candidateCount: candidates.length,
       areOthers: candidates.length > 0 && areAllOthers(subject, offers, own),
       failures: evidence.failures,

@@ -1,4 +1,5 @@
 import { shortestGtin } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { MatchCandidate } from '../contract.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
@@ -31,7 +32,10 @@ export function findConfirmed(
   };
 }
 
-/** What the person chose comes first: as it was found again, else as it was then. */
+/**
+ * What the person chose comes first: as it was found again, else as it was then. Only the store's own product of that
+ * code comes before it.
+ */
 export function confirmedFirst(
   candidates: readonly MatchCandidate[],
   confirmed: Subject['confirmed'],
@@ -42,7 +46,7 @@ export function confirmedFirst(
   const again = candidates.find((one) => one.link === link);
   const day = confirmedAt.toISOString().slice(0, 10);
   const word = `a person in your store said on ${day} that the barcode ${shortestGtin(gtin14)} is this`;
-  const first = {
+  const first: MatchCandidate = {
     title,
     link,
     source,
@@ -52,5 +56,10 @@ export function confirmedFirst(
     evidence: [word, ...(again?.evidence ?? [])],
     score: matched ? MAX_SCORE : REFUSED_SCORE_CAP,
   };
-  return [first, ...candidates.filter((one) => one !== again)];
+  const rest = candidates.filter((one) => one !== again);
+  const key = comparisonKey(styleCode);
+  const isOwn = (one: MatchCandidate) =>
+    matched && one.in_store !== undefined && comparisonKey(one.style_code ?? '') === key;
+  const own = first.in_store === undefined ? rest.filter(isOwn) : [];
+  return [...own, first, ...rest.filter((one) => !own.includes(one))];
 }

@@ -1,19 +1,27 @@
+import { recordedGtin14 } from '#app/platform/gtin.ts';
 import { IN_STORE_TIES, type MatchCandidate } from '../contract.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import { describeOffer, describeRecord } from './describe-evidence.ts';
 import { type NamedAlike, namedAlike } from './named-alike.ts';
 import type { Subject } from './read-subject.ts';
-import { isMarketplace } from './source-groups.ts';
+import { isMarketplace, siteName } from './source-groups.ts';
 import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from './thresholds.ts';
 import { type VariantWords, variantConflict } from './variant-words.ts';
 import type { Finding } from './verdict.ts';
 
-type Ranked = { candidate: Omit<MatchCandidate, 'score'>; odds: number; confirms: boolean };
+type Ranked = {
+  candidate: Omit<MatchCandidate, 'score'>;
+  odds: number;
+  confirms: boolean;
+  /** A product of the own store that carries the code in question. */
+  isOwnOfCode: boolean;
+};
 
 /**
- * Everything considered, best first: one entry per source and code, so that twenty listings of one
- * marketplace are one. Where the answer is a match, those that confirm it come first.
+ * Everything considered, best first: one entry per domain and code, so that twenty listings of one marketplace are
+ * one; domains that count as one source because they word one text alike are listed each. Where the answer is a
+ * match, the store's own product of that code comes first, then what confirms it.
  */
 export function rankCandidates(
   subject: Subject,
@@ -25,13 +33,13 @@ export function rankCandidates(
   const alike = namedAlike(finding.pages);
   const ranked = [
     ...own.map((record) => rankRecord(record, subject, finding)),
-    ...onePerSource(offers, subject, finding).map((row) =>
+    ...onePerDomain(offers, subject, finding).map((row) =>
       rankOffer(row, subject, finding, alike(row)),
     ),
   ];
   ranked.sort(
     (one, other) =>
-      (matched ? Number(other.confirms) - Number(one.confirms) : 0) ||
+      (matched ? placeOf(one) - placeOf(other) : 0) ||
       other.odds - one.odds ||
       (one.candidate.link < other.candidate.link ? -1 : 1),
   );
@@ -41,7 +49,13 @@ export function rankCandidates(
   }));
 }
 
-function onePerSource(
+/** Of a match; what merely resembles comes last. */
+function placeOf({ isOwnOfCode, confirms }: Ranked): number {
+  if (isOwnOfCode) return 0;
+  return confirms ? 1 : 2;
+}
+
+function onePerDomain(
   offers: readonly AssessedOffer[],
   subject: Subject,
   finding: Finding,
@@ -49,7 +63,7 @@ function onePerSource(
   const best = new Map<string, { row: AssessedOffer; rank: number }>();
   for (const row of offers) {
     const code = row.printsSubject === null ? row.ownCode?.key : subject.code?.key;
-    const key = JSON.stringify([row.group, code ?? row.offer.title]);
+    const key = JSON.stringify([siteName(row.offer.link), code ?? row.offer.title]);
     const rank =
       oddsOfOffer(row, subject, finding) *
       (finding.pages.includes(row) ? 10 : 1) *
@@ -62,7 +76,7 @@ function onePerSource(
 
 function rankRecord(record: AssessedOwn, subject: Subject, finding: Finding): Ranked {
   const { product } = record;
-  const price = product.variants.find((variant) => variant.price !== undefined)?.price;
+  const price = priceOf(record);
   const wanted = subject.code?.key ?? finding.code?.key;
   const carries = record.carriesSubject || (wanted !== undefined && record.code?.key === wanted);
   const odds = oddsOf([
@@ -72,6 +86,7 @@ function rankRecord(record: AssessedOwn, subject: Subject, finding: Finding): Ra
   ]);
   return {
     confirms: finding.records.includes(record),
+    isOwnOfCode: carries,
     odds,
     candidate: {
       title: product.title,
@@ -92,6 +107,12 @@ function rankRecord(record: AssessedOwn, subject: Subject, finding: Finding): Ra
       },
     },
   };
+}
+
+/** Of the variant whose barcode is in the photo, else of the first that has one. */
+function priceOf({ product: { variants }, gtins }: AssessedOwn): string | undefined {
+  const tied = variants.find(({ barcode }) => gtins.includes(recordedGtin14(barcode ?? '') ?? ''));
+  return tied?.price ?? variants.find((variant) => variant.price !== undefined)?.price;
 }
 
 /** What in the record itself ties it to the photo. */
@@ -116,6 +137,7 @@ function rankOffer(
   const brand = row.brand === 'agrees' ? subject.brandOrShape : row.brandNames[0];
   return {
     confirms: finding.pages.includes(row),
+    isOwnOfCode: false,
     odds: oddsOfOffer(row, subject, finding) * NAME_RATIO[alike.relation],
     candidate: {
       title: offer.title,

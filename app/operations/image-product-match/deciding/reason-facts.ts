@@ -1,3 +1,4 @@
+import type { MatchCandidate } from '../contract.ts';
 import type { StepFailure } from '../evidence.ts';
 import type { Subject } from './read-subject.ts';
 import type { Finding, Veto } from './verdict.ts';
@@ -11,6 +12,8 @@ export type ReasonFacts = {
   conflictWords: readonly string[];
   coloursDiffer: boolean;
   nameDiffers: boolean;
+  /** What is shown first; of a match it is among what the reason names. */
+  best: MatchCandidate | undefined;
   candidateCount: number;
   /** All candidates carry another code. */
   areOthers: boolean;

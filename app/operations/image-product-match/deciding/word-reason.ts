@@ -16,10 +16,12 @@ export function wordReason(facts: ReasonFacts): string {
   return `${capitalised(parts.join('; '))}.`;
 }
 
-function matchedPart({ subject, finding }: ReasonFacts): string {
+function matchedPart({ subject, finding, best }: ReasonFacts): string {
   const code = finding.code?.printed ?? '';
-  if (finding.route === 'confirmed' && subject.confirmed) return confirmedPart(subject.confirmed);
-  const by = listed(witnesses(subject, finding));
+  if (finding.route === 'confirmed' && subject.confirmed) {
+    return confirmedPart(subject.confirmed, best);
+  }
+  const by = listed(witnesses(subject, finding, best));
   if (finding.route === 'barcode') {
     const { unheardCode } = subject;
     const label =
@@ -35,19 +37,27 @@ function matchedPart({ subject, finding }: ReasonFacts): string {
   return `the code ${code} ${how} is confirmed by ${by}`;
 }
 
-function confirmedPart({ gtin14, styleCode, labelAgrees }: NonNullable<Subject['confirmed']>) {
+function confirmedPart(
+  { gtin14, styleCode, labelAgrees }: NonNullable<Subject['confirmed']>,
+  best: ReasonFacts['best'],
+) {
   const label = labelAgrees ? ', and the label says the same' : '';
-  return `a person in your store said before that the barcode ${shortestGtin(gtin14)} is ${styleCode}${label}`;
+  const site = best === undefined || best.in_store ? '' : ` as shown at ${siteName(best.link)}`;
+  return `a person in your store said before that the barcode ${shortestGtin(gtin14)} is ${styleCode}${site}${label}`;
 }
 
 function numberOf({ records, pages }: Finding): string {
   return shortestGtin([...records, ...pages].flatMap(({ gtins }) => gtins)[0] ?? '');
 }
 
-function witnesses(subject: Subject, finding: Finding): string[] {
-  const sites = [
-    ...new Map(finding.pages.map((page) => [page.group, siteName(page.offer.link)])).values(),
-  ];
+/** The site that is shown first stands for its source, and before the others. */
+function witnesses(subject: Subject, finding: Finding, best: ReasonFacts['best']): string[] {
+  const isBest = ({ offer }: Finding['pages'][number]) => Number(offer.link === best?.link);
+  const pages = finding.pages.toSorted((one, other) => isBest(other) - isBest(one));
+  const ofGroup = new Map(pages.toReversed().map((page) => [page.group, page]));
+  const sites = pages
+    .filter((page) => ofGroup.get(page.group) === page)
+    .map((page) => siteName(page.offer.link));
   const count = groupCount(finding.pages);
   const list: string[] = [];
   if (finding.records.length > 0) list.push('your own store');
@@ -106,7 +116,7 @@ function codeRefused(facts: ReasonFacts, code: NonNullable<Subject['code']>): st
 }
 
 function remarks(facts: ReasonFacts): string[] {
-  const { subject, finding, conflictWords, failures, matched } = facts;
+  const { subject, conflictWords, failures, matched } = facts;
   const list: string[] = [];
   if (subject.readInstead !== undefined) {
     list.push(`the label itself was read as ${subject.readInstead}`);
@@ -122,9 +132,17 @@ function remarks(facts: ReasonFacts): string[] {
   }
   if (matched) list.push(...besideParts(subject));
   if (failures.length > 0) list.push(listed([...new Set(failures.map(failureText))]));
-  const unlinked = finding.records.find(({ product }) => product.styleCode === undefined);
-  if (matched && unlinked) list.push(`it is already in your store as ${unlinked.product.title}`);
+  if (matched) list.push(...inStorePart(facts));
   return list;
+}
+
+/** A record that this app did not write, or that confirms nothing but is shown first. */
+function inStorePart({ finding, best }: ReasonFacts): string[] {
+  const { records } = finding;
+  const unlinked = records.find(({ product }) => product.styleCode === undefined)?.product.title;
+  const isUnnamed = best?.in_store !== undefined && records.length === 0;
+  const title = unlinked ?? (isUnnamed ? best.title : undefined);
+  return title === undefined ? [] : [`it is already in your store as ${title}`];
 }
 
 /** Sources may differ in everything they say. */

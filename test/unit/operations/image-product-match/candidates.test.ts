@@ -67,6 +67,74 @@ describe('candidates', () => {
     expect(ask(pages).matched).toBe(false);
   });
 
+  it('list each domain that words one title alike, which count as one source', () => {
+    const title = `Nike Air Zoom Pegasus 41 ${CODE}`;
+    const copies = ['a.example', 'b.example', 'c.example'].map((domain) =>
+      offer(domain, { title }),
+    );
+    const alone = ask(copies);
+    expect(alone).toMatchObject({ matched: false, candidates_total: 3 });
+    expect(alone.candidates.map(({ source }) => source)).toEqual([
+      'a.example',
+      'b.example',
+      'c.example',
+    ]);
+    const second = offer('d.example', { title: `Pegasus 41 runner by Nike (${CODE})` });
+    const { candidates, best, reason } = ask([...copies, second]);
+    expect(candidates).toHaveLength(4);
+    expect(best?.link).toBe(candidates[0]?.link);
+    expect(reason).toContain(`2 independent sites (${best?.source} and `);
+  });
+
+  it('put the best among the sites that the reason names, of however many', () => {
+    const offers = 'ghijkl'.split('').map((name, at) =>
+      offer(`${name}.example`, {
+        title: `${name}${name} Nike Pegasus 41 ${CODE} ${'lot'.repeat(at + 1)}`,
+        ...(name === 'l' && { title: `Nike Air Zoom Pegasus 41 ${CODE}` }),
+      }),
+    );
+    const { best, reason } = ask(offers);
+    expect(best?.source).toBe('l.example');
+    expect(reason).toContain('6 independent sites (l.example, ');
+  });
+
+  it('put an own product of the code before offers, whatever those show, with its own price', () => {
+    const tied = offer('nike.com', {
+      snippet: `UPC ${GTIN_TEXT}`,
+      price: { amount: '99.00', currency: 'USD' },
+    });
+    const variants = [
+      { sku: `${CODE}-8`, price: '120.00' },
+      { sku: `${CODE}-9`, price: '130.00' },
+    ];
+    const own = [ownProduct({ variants, vendor: 'Warehouse', title: 'Pegasus 41' })];
+    const { candidates, best, reason } = ask([tied, ...twoSites()], { own, barcodes: BARCODES });
+    expect(candidates[0]).toMatchObject({
+      source: 'your store',
+      price: { amount: '120.00', currency: 'USD' },
+      in_store: { product_id: 'gid://shopify/Product/1' },
+    });
+    expect(best?.source).toBe('your store');
+    expect(reason).toContain('it is already in your store as Pegasus 41');
+  });
+
+  it('tell the price of the variant whose barcode is in the photo', () => {
+    const variants = [
+      { sku: `${CODE}-8`, price: '120.00' },
+      { sku: `${CODE}-9`, price: '130.00', barcode: GTIN_TEXT },
+    ];
+    const { candidates } = ask([], { own: [ownProduct({ variants })], barcodes: BARCODES });
+    expect(candidates[0]?.price).toEqual({ amount: '130.00', currency: 'USD' });
+  });
+
+  it('never put an own product of another code before the best', () => {
+    const own = [ownProduct({ variants: [{ sku: 'LC2818-107', price: '1.00' }] })];
+    const { candidates, best } = ask(twoSites(), { own });
+    expect(best?.source).not.toBe('your store');
+    expect(candidates[0]?.link).toBe(best?.link);
+    expect(candidates.some(({ in_store: inStore }) => inStore)).toBe(true);
+  });
+
   it('show one entry for twenty listings of one site', () => {
     const offers = Array.from({ length: 20 }, (_value, index) =>
       offer('first.example', { link: `https://first.example/p/${index}` }),

@@ -40,7 +40,7 @@ describe('a barcode that a person in the store has named before', () => {
     });
     expect(result).not.toHaveProperty('method');
     expect(result.reason).toBe(
-      'A person in your store said before that the barcode 195503583218 is LC2818-101.',
+      'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example.',
     );
     expect(result.candidates[0]?.evidence[0]).toContain('said on 2026-11-19');
   });
@@ -52,19 +52,20 @@ describe('a barcode that a person in the store has named before', () => {
   });
 
   it('is shown as the site or the store has it now', () => {
-    const result = decide(
-      evidence({
-        labels: [label()],
-        barcodes: BARCODES,
-        confirmations,
-        offers: twoSites(),
-        own: [ownProduct()],
-      }),
-    );
-    const links = result.candidates.map(({ link }) => link);
-    expect(links[0]).toBe('https://www.first.example/p/1');
+    const again = evidence({
+      labels: [label()],
+      barcodes: BARCODES,
+      confirmations,
+      offers: twoSites(),
+    });
+    const ofSites = decide(again);
+    expect(ofSites.candidates[0]?.link).toBe('https://www.first.example/p/1');
+    expect(ofSites.candidates[0]?.evidence.length).toBeGreaterThan(1);
+    const withStore = decide({ ...again, own: [ownProduct()] });
+    const links = withStore.candidates.map(({ link }) => link);
+    expect(links[0]).toBe('https://shop.example/products/pegasus');
+    expect(links[1]).toBe('https://www.first.example/p/1');
     expect(new Set(links).size).toBe(links.length);
-    expect(result.candidates[0]?.evidence.length).toBeGreaterThan(1);
   });
 
   it('outweighs the contradictions that the person had seen', () => {

@@ -103,13 +103,13 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'a word',
     'high',
     { labels: [unreadableLabel()], barcodes: BARCODES, confirmations: [CONFIRMATION] },
-    'A person in your store said before that the barcode 195503583218 is LC2818-101.',
+    'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example.',
   ],
   [
     'a word and the label',
     'high, label',
     { labels: [label()], barcodes: BARCODES, confirmations: [CONFIRMATION] },
-    'A person in your store said before that the barcode 195503583218 is LC2818-101, and the label says the same.',
+    'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example, and the label says the same.',
   ],
   [
     'sites that differ on a variant',
@@ -175,7 +175,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
         }),
       ),
     },
-    'The code LC2818-101 on the label is confirmed by 12 independent sites (ashop.example, bshop.example, cshop.example, dshop.example and 8 more); the sources say different things (GS, PS, TD, boys, high, infant, junior, low and 4 more), so look which the box says before listing.',
+    'The code LC2818-101 on the label is confirmed by 12 independent sites (ashop.example, bshop.example, cshop.example, dshop.example and 8 more); the sources say different things (GS, PS, TD, boys, high, infant, junior, low and 3 more), so look which the box says before listing.',
   ],
   [
     'a failure beside a match',
