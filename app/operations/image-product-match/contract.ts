@@ -72,14 +72,14 @@ const inStore = z.strictObject({
   known_by: z
     .array(z.enum(IN_STORE_TIES))
     .optional()
-    .describe("What of the store's product the photo shows: this app's code, a SKU, a barcode."),
+    .describe("What the photo shows of it: this app's code, a SKU, a barcode."),
 });
 
 const candidate = z.strictObject({
   title: z.string(),
   link: z.string(),
-  source: z.string().describe('Site the candidate was found on; "your store" for an own product.'),
-  image_url: z.string().optional().describe('The full picture, never a thumbnail.'),
+  source: z.string().describe('Its site; "your store" for an own product.'),
+  image_url: z.string().optional().describe('Full size, never a thumbnail.'),
   style_code: z.string().optional(),
   brand: z.string().optional(),
   price: z.strictObject({ amount: z.string(), currency: z.string() }).optional(),
@@ -103,11 +103,13 @@ const label = z.strictObject({
   sizes_visible: z.array(z.string()).describe('One entry per label: a stack is a size run.'),
   unreadable: z
     .boolean()
-    .describe('A label is there but its code could not be read: retake the photo closer.'),
+    .describe('A label was seen but its code could not be read: retake it closer.'),
   loose_item_differs: z
     .string()
     .optional()
-    .describe('A loose product in the photo looks different from the labelled box behind it.'),
+    .describe(
+      'Set by a vision model only: a loose product in the photo differs from the labelled box.',
+    ),
 });
 
 const traceStep = z.strictObject({
@@ -123,6 +125,9 @@ const reading = z.strictObject({
   text: z.string().optional(),
   accepted: z.boolean(),
   label: z.number().int().optional().describe('On which label, from 0.'),
+  brand: z.string().optional(),
+  description: z.string().optional(),
+  other_sizes: z.array(z.string()).optional(),
   corners: z
     .array(z.array(z.number()))
     .optional()
@@ -139,7 +144,7 @@ const trace = z.strictObject({
 const output = z.strictObject({
   matched: z.boolean().describe('true only when independent sources agree.'),
   confidence: z.enum(['high', 'medium', 'low', 'none']),
-  reason: z.string().describe('Why this was or was not called a match, in one sentence.'),
+  reason: z.string().describe('Why it is or is not a match, in one sentence.'),
   style_code: z.string().optional().describe('Manufacturer code; present only when matched.'),
   best: best.nullable(),
   candidates: z.array(candidate).max(MATCH_LIMITS.candidates),
@@ -147,7 +152,9 @@ const output = z.strictObject({
   chosen: candidate.optional().describe('What a person chose; matched stays false then.'),
   variant_conflicts: z
     .array(z.string())
-    .describe('Variant words the sources disagree on. Ask before ordering or listing.'),
+    .describe(
+      'Variant words the label or the sources disagree on. Ask before ordering or listing.',
+    ),
   image_searched: z.string().describe('The URL that was looked up.'),
   method: z.enum(['label', 'label_description', 'reverse_image']).optional(),
   label: label.nullable().describe('What was read off the packaging; null when none was seen.'),
@@ -165,7 +172,8 @@ export type MatchTraceStep = z.output<typeof traceStep>;
  * Something read on the photo. `accepted`: it counts as read; else, and where it counts for a special reason,
  * `why` says it in words. `corners`: [x, y] of top left, top right, bottom right, bottom left as the print is
  * read, 0 to 1 of the upright photo's width and height from its top left; absent where the place is not known.
- * `label` joins what stands on one label; absent where that is not certain.
+ * `label` joins what stands on one label; absent where that is not certain. A label has its own `brand` and
+ * `description`; `other_sizes` is a size in the other systems that its label prints, such as `UK 8`.
  */
 export type MatchReading = z.output<typeof reading>;
 /** What happened on the way to the answer, for those who ask: `steps` in the order in which they ended. */
@@ -180,7 +188,7 @@ export const imageProductMatchContract = {
     'Identify a product from a photo. Reads the manufacturer style code and barcodes off a box or tag and looks them up; ' +
     'without a legible label it searches by image. matched is true only when independent sources agree; otherwise show the ' +
     'candidates to a person and never treat one as the answer. When variant_conflicts is not empty, ask before listing. ' +
-    'Costs 1 credit; a failed call costs nothing.',
+    'Costs 1 credit, matched or not; a failed call costs nothing.',
   priceCredits: 1,
   scope: 'image-product-match',
   annotations: {

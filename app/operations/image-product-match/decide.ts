@@ -1,3 +1,5 @@
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { MATCH_LIMITS, type MatchCandidate } from './contract.ts';
 import { type AssessedOffer, assessOffers } from './deciding/assess-offers.ts';
 import { type AssessedOwn, assessOwn } from './deciding/assess-own.ts';
@@ -7,7 +9,7 @@ import { findByBarcode, findByExactImage } from './deciding/find-without-code.ts
 import { areAllOthers, isSlipOf, isUnheard } from './deciding/is-unheard.ts';
 import { type Judgement, judge } from './deciding/judge.ts';
 import { rankCandidates } from './deciding/rank-candidates.ts';
-import { readSubject, type Subject } from './deciding/read-subject.ts';
+import { readingKeys, readSubject, type Subject } from './deciding/read-subject.ts';
 import { type Finding, isMatch } from './deciding/verdict.ts';
 import { wordReason } from './deciding/word-reason.ts';
 import type { MatchDecision, MatchEvidence } from './evidence.ts';
@@ -41,9 +43,24 @@ export function decide(evidence: MatchEvidence): MatchDecision {
     best: matched && first !== undefined ? bestOf(first) : null,
     candidates: candidates.slice(0, MATCH_LIMITS.candidates),
     candidates_total: candidates.length,
-    variant_conflicts: [...judged.conflictWords],
+    variant_conflicts: conflictsOfAll(evidence, subject, judged),
     ...(method !== undefined && { method }),
   };
+}
+
+/** Of several codes none is the answer, but each may be chosen: every label is held against the sources of its code. */
+function conflictsOfAll(evidence: MatchEvidence, subject: Subject, judged: Judgement): string[] {
+  if (subject.rivalCodes.length === 0) return [...judged.conflictWords];
+  const words = subject.rivalCodes.flatMap((code) => {
+    const labels = evidence.labels.filter(({ styleCode }) => isCode(styleCode, code));
+    const one = { ...evidence, labels };
+    return weigh(one, readSubject(one)).judged.conflictWords;
+  });
+  return [...new Set(words)].sort();
+}
+
+function isCode(read: LabelReading['styleCode'], code: string): boolean {
+  return readingKeys(read).includes(comparisonKey(code));
 }
 
 type Weighed = {

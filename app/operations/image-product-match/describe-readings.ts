@@ -1,10 +1,11 @@
 import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
-import { centreOf, isInside, type Quad, toQuad } from '#app/platform/photo/quad.ts';
+import { type Quad, toQuad } from '#app/platform/photo/quad.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { isRead, printedOf } from './build-label.ts';
 import type { MatchReading } from './contract.ts';
+import { labelOfBarcode } from './label-of-barcode.ts';
 import { labelsFromTop } from './labels-from-top.ts';
 
 export type ReadingFacts = {
@@ -28,7 +29,7 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
     quad === undefined ? {} : { corners: quad.map((corner) => toFractions(corner, facts.photo)) };
   const labels = labelsFromTop(facts.labels);
   const onLabels = labels.flatMap((label, index) => {
-    const { styleCode, size, places } = label;
+    const { styleCode, size, otherSizes, places } = label;
     const readings: MatchReading[] = [
       { ...labelReading(label, confirmed), label: index, ...place(places?.outline) },
     ];
@@ -38,23 +39,33 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
       readings.push({ ...code, label: index, ...place(places?.styleCode) });
     }
     if (size !== undefined) {
-      const text = size;
-      readings.push({ kind: 'size', text, accepted: true, label: index, ...place(places?.size) });
+      const found = { kind: 'size', text: size, accepted: true, label: index } as const;
+      const others = otherSizes && { other_sizes: [...otherSizes] };
+      readings.push({ ...found, ...others, ...place(places?.size) });
     }
     return readings;
   });
   const barcodes = facts.barcodes.map((barcode): MatchReading => {
     const quad = toQuad(barcode.corners);
-    const label = labelOf(quad, labels);
-    return { ...barcodeReading(barcode), ...(label !== null && { label }), ...place(quad) };
+    const label = labelOfBarcode(quad, labels);
+    return {
+      ...barcodeReading(barcode),
+      ...(label !== null && { label: labels.indexOf(label) }),
+      ...place(quad),
+    };
   });
   return [...onLabels, ...barcodes];
 }
 
 function labelReading(label: LabelReading, confirmed: ReadonlySet<string>): MatchReading {
-  if (isRead(label, confirmed)) return { kind: 'label', accepted: true };
+  const { brand, description } = label;
+  const words = {
+    ...(brand !== undefined && { brand }),
+    ...(description !== undefined && { description }),
+  };
+  if (isRead(label, confirmed)) return { kind: 'label', accepted: true, ...words };
   const why = label.styleCode ? 'its code is not certain' : 'its code could not be read';
-  return { kind: 'label', accepted: false, why };
+  return { kind: 'label', accepted: false, why, ...words };
 }
 
 function codeReading(
@@ -86,14 +97,6 @@ function barcodeReading({ text, format, gtin14, weak }: BarcodeReading): MatchRe
     accepted: why === undefined,
     ...(why !== undefined && { why }),
   };
-}
-
-function labelOf(barcode: Quad, labels: readonly LabelReading[]): number | null {
-  const centre = centreOf(barcode);
-  const around = labels.flatMap(({ places }, index) =>
-    places?.outline && isInside(centre, places.outline) ? [index] : [],
-  );
-  return around.length === 1 ? (around[0] ?? null) : null;
 }
 
 /** Four decimals are half a pixel of the largest photo. */

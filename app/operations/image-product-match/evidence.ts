@@ -32,8 +32,8 @@ export type MatchEvidence = {
   looseItemDiffers?: string;
   /** The code a person typed: stands for the label's code, accepted. */
   typedCode?: string;
-  /** Product barcodes of the photo, 14 digits each. */
-  barcodes: readonly { gtin14: string; weak: boolean }[];
+  /** Product barcodes of the photo, 14 digits each, with the label that each surely stands on. */
+  barcodes: readonly { gtin14: string; weak: boolean; onLabel?: LabelReading }[];
   /** What people in this store said of these barcodes before. */
   confirmations: readonly Confirmation[];
   own: readonly OwnProduct[];

@@ -1,7 +1,12 @@
 import { recordedGtin14 } from '#app/platform/gtin.ts';
+import { toQuad } from '#app/platform/photo/quad.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
-import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type {
+  LabelReader,
+  LabelReading,
+  PhotoReading,
+} from '#app/providers/label-reader/label-reader.ts';
 import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { OperationContext } from '../operation-context.ts';
@@ -9,15 +14,16 @@ import { decide } from './decide.ts';
 import { isResolved } from './deciding/is-resolved.ts';
 import { hasPhrase, plainWords } from './deciding/plain-words.ts';
 import type { MatchEvidence } from './evidence.ts';
+import { labelOfBarcode } from './label-of-barcode.ts';
 import { findBarcodesInStore, findCodesInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
 import { readBarcodes, readLabel } from './read-photo.ts';
 import type { StepLog } from './step-log.ts';
 import type { TakenPhoto } from './take-photo.ts';
 
-/** Barcodes and differing codes that are looked up on the web, at most: each costs a search. */
+/** Barcodes and differing codes that are looked up, at most: each costs a search. A stack has four boxes, seldom more. */
 const MAX_WEB_BARCODES = 2;
-const MAX_CODES = 3;
+const MAX_CODES = 4;
 
 export type Task = { taken: TakenPhoto; typedCode: string | undefined; reader: LabelReader | null };
 export type Gathered = {
@@ -43,13 +49,13 @@ export async function gather(
     reads,
     reads.then((all) => askForBarcodes(productBarcodes(all), context, log)),
   ]);
-  const products = productBarcodes(barcodes);
-  const reading = read && withUnreadLabel(read, products.length > 0);
+  const hasProductBarcode = barcodes.some(({ gtin14 }) => gtin14 !== undefined);
+  const reading = read && withUnreadLabel(read, hasProductBarcode);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
     ...(reading?.looseItemDiffers !== undefined && { looseItemDiffers: reading.looseItemDiffers }),
     ...(task.typedCode !== undefined && { typedCode: task.typedCode }),
-    barcodes: products,
+    barcodes: productBarcodes(barcodes, reading?.labels),
     ...byBarcode.known,
     failures: [],
   };
@@ -166,8 +172,18 @@ function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): str
   return [...byKey.values()].slice(0, MAX_CODES);
 }
 
-function productBarcodes(barcodes: readonly BarcodeReading[]): { gtin14: string; weak: boolean }[] {
-  return barcodes.flatMap(({ gtin14, weak }) => (gtin14 === undefined ? [] : [{ gtin14, weak }]));
+/** The product barcodes, each with its label; what has no place is on the only label, if it is alone as well. */
+function productBarcodes(
+  barcodes: readonly BarcodeReading[],
+  labels: readonly LabelReading[] = [],
+): MatchEvidence['barcodes'] {
+  const [onlyLabel, ...others] = labels;
+  const isAlone = others.length === 0 && barcodes.length === 1;
+  return barcodes.flatMap(({ gtin14, weak, corners }) => {
+    if (gtin14 === undefined) return [];
+    const onLabel = labelOfBarcode(toQuad(corners), labels) ?? (isAlone ? onlyLabel : undefined);
+    return [{ gtin14, weak, ...(onLabel && { onLabel }) }];
+  });
 }
 
 /** A weak reading is not worth a search of its own; the own store is asked for it anyway. */

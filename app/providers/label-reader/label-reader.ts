@@ -33,6 +33,10 @@ export type LabelReading = {
   description?: string;
   /** Such as `US 8.5`, the system kept. */
   size?: string;
+  /** The same size in the other systems that the label prints, such as `UK 7.5`; absent where none was read. */
+  otherSizes?: readonly string[];
+  /** As printed in a field of its own, such as `2E`; only a model reads it. */
+  width?: string;
   /** A label is there, its code could not be read. */
   unreadable: boolean;
   /** Absent where the reader does not know, as a model. */

@@ -11,8 +11,14 @@ export type OwnProduct = {
   /** The key this app wrote (normalised), and as first sent. */
   styleCode?: string;
   styleCodePrinted?: string;
-  /** SKU and barcode of each variant read. */
-  variants: { sku?: string; barcode?: string; price?: string; title?: string }[];
+  /** SKU, barcode and option values (`{Size: "US 9"}`) of each variant read. */
+  variants: {
+    sku?: string;
+    barcode?: string;
+    price?: string;
+    title?: string;
+    options?: Record<string, string>;
+  }[];
   /** ISO currency of the prices. */
   currency?: string;
 };

@@ -6,7 +6,7 @@ import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printe
 import type { Subject } from './read-subject.ts';
 import { domainOf, groupSources } from './source-groups.ts';
 import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
-import { type VariantWords, variantWords } from './variant-words.ts';
+import { pageVariants, type VariantWords } from './variant-words.ts';
 
 /** Where a page shows something: in its title or address it is what the page is about. */
 export type Place = 'title' | 'path' | 'snippet';
@@ -69,7 +69,7 @@ function assess(offer: Offer, group: string, subject: Subject): AssessedOffer {
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
     agreement: titleAgreement(subject.name, productName(offer.title)),
-    variants: variantWords(offer.title),
+    variants: pageVariants(offer.title, texts.snippet),
   };
 }
 

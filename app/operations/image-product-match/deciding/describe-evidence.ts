@@ -4,12 +4,8 @@ import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import type { NamedAlike } from './named-alike.ts';
 import type { Subject } from './read-subject.ts';
-import {
-  VARIANT_CLASSES,
-  VARIANT_NAMES,
-  type VariantWords,
-  variantConflict,
-} from './variant-words.ts';
+import { VARIANT_AXES, VARIANT_NAMES } from './variant-table.ts';
+import { type VariantWords, variantConflict } from './variant-words.ts';
 
 const PLACE_WORDS = { title: 'in its title', path: 'in its address', snippet: 'in its text' };
 
@@ -76,9 +72,9 @@ function commonLines(
   if (overlap !== null) lines.push(nameLine(overlap));
   if (numbersConflict) lines.push('has another model number than the label');
   if (colours === 'conflict') lines.push('names another colour than the label');
-  for (const variant of VARIANT_CLASSES) {
-    if (variantConflict(variant, subject.variants, variants)) {
-      lines.push(`differs from the label in ${VARIANT_NAMES[variant]}`);
+  for (const axis of VARIANT_AXES) {
+    if (variantConflict(axis, subject.variants, variants)) {
+      lines.push(`differs from the label in ${VARIANT_NAMES[axis]}`);
     }
   }
   return lines;

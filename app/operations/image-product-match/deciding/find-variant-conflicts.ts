@@ -1,50 +1,61 @@
 import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import { findSizeConflicts } from './find-size-conflicts.ts';
 import type { Subject } from './read-subject.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { productName } from './title-agreement.ts';
-import {
-  VARIANT_CLASSES,
-  VARIANT_NAMES,
-  type VariantClass,
-  type VariantWords,
-  variantConflict,
-} from './variant-words.ts';
+import { VARIANT_AXES, type VariantAxis } from './variant-table.ts';
+import { type VariantWords, variantConflict } from './variant-words.ts';
 import type { Finding } from './verdict.ts';
 
 type VariantConflicts = {
   /** The words in question, as the sources use them. */
   words: readonly string[];
   /**
-   * A kind of variant in which the label stands against most sources that speak of it. The code was
-   * then most likely misread: its neighbours are real products (17.9 % of 218 Nike codes have one a
-   * character away).
+   * The label's model number stands against most sources that tell one. The code was then most likely misread: its
+   * neighbours are real products (17.9 % of 218 Nike codes have one a character away), and no two offers of one
+   * product differ in the number (WDC shoes: 0 of true pairs, 19.4 % of false ones).
    */
-  againstLabel: string | null;
+  numberDiffers: boolean;
+  /** The size on a label and the one that the store ties its barcode to, where they differ. */
+  sizes: readonly string[];
 };
 
 type Witness = { group: string; variants: VariantWords; numbers: ReadonlySet<string> };
 
-/** Where the sources that confirm, and the label, say different things about age, gender, width, cut or generation. */
-export function findVariantConflicts(subject: Subject, finding: Finding): VariantConflicts {
+/**
+ * Where the sources that confirm, the store's own record of the code, and the label say different things about age,
+ * gender, width, cut or generation.
+ */
+export function findVariantConflicts(
+  subject: Subject,
+  finding: Finding,
+  own: readonly AssessedOwn[],
+): VariantConflicts {
   const label = { group: '', variants: subject.variants, numbers: subject.name.numbers };
   const sources = [
     ...aboutTheCode(finding).map((page) => witness(page.group, page.variants, page.offer.title)),
-    ...finding.records.map((record) => witness(OWN, record.variants, record.product.title)),
+    ...recordsOf(finding, own).map((one) => witness(OWN, one.variants, one.product.title)),
   ];
   const words = new Set<string>();
-  let againstLabel: string | null = null;
-  for (const variant of VARIANT_CLASSES) {
-    const differ = (a: Witness, b: Witness) => variantConflict(variant, a.variants, b.variants);
-    const speaking = sources.filter((source) => source.variants.has(variant));
-    if (mostDiffer(label, speaking, differ)) againstLabel ??= VARIANT_NAMES[variant];
-    if (anyPair([label, ...sources], differ)) {
-      for (const word of wordsOf([label, ...sources], variant)) words.add(word);
-    }
+  for (const axis of VARIANT_AXES) {
+    const differ = (a: Witness, b: Witness) => variantConflict(axis, a.variants, b.variants);
+    if (!anyPair([label, ...sources], differ)) continue;
+    for (const word of wordsOf([label, ...sources], axis)) words.add(word);
   }
-  const numbered = sources.filter((source) => source.numbers.size > 0);
-  if (mostDiffer(label, numbered, numbersConflict)) againstLabel ??= 'the model number';
   for (const number of numbersInDispute([label, ...sources])) words.add(number);
-  return { words: [...words].sort(), againstLabel };
+  const records = recordsOf(finding, own).map(({ product }) => product);
+  const sizes = findSizeConflicts(subject.barcodes, records);
+  const numbered = sources.filter((source) => source.numbers.size > 0);
+  const numberDiffers = mostDiffer(label, numbered, numbersConflict);
+  return { words: [...words].sort(), numberDiffers, sizes };
+}
+
+/** Records of the code, whether or not they count as confirming it. */
+function recordsOf({ records, code }: Finding, own: readonly AssessedOwn[]): AssessedOwn[] {
+  return own.filter(
+    (one) => records.includes(one) || (code !== null && one.code?.key === code.key),
+  );
 }
 
 /**
@@ -119,6 +130,6 @@ function anyPair(witnesses: readonly Witness[], differ: (a: Witness, b: Witness)
   );
 }
 
-function wordsOf(witnesses: readonly Witness[], variant: VariantClass): string[] {
-  return witnesses.flatMap((source) => [...(source.variants.get(variant)?.values() ?? [])]);
+function wordsOf(witnesses: readonly Witness[], axis: VariantAxis): string[] {
+  return witnesses.flatMap((source) => source.variants.get(axis)?.words ?? []);
 }

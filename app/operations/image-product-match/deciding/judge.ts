@@ -8,6 +8,8 @@ import { type Confidence, type Finding, lowered, type Veto } from './verdict.ts'
 const OTHER_PRODUCT =
   'the description on the label and the sites that show the code tell of different products';
 
+const OTHER_NUMBER = 'the label and the sources that show the code disagree on the model number';
+
 /** What the evidence is worth once everything against it was heard. */
 export type Judgement = {
   confidence: Confidence;
@@ -29,18 +31,19 @@ export function judge(
   own: readonly AssessedOwn[],
 ): Judgement {
   if (finding.route === 'confirmed') return judgeConfirmed(subject, finding, own);
-  const conflicts = findVariantConflicts(subject, finding);
+  const conflicts = findVariantConflicts(subject, finding, own);
   const vetoes = findVetoes(subject, finding, offers, own);
   let confidence = finding.confidence;
-  if (conflicts.againstLabel !== null && !finding.gtinAgrees) {
-    const text = `the label and the sources that show the code disagree on ${conflicts.againstLabel}`;
-    vetoes.push({ kind: 'description_conflict', text });
+  if (conflicts.numberDiffers && !finding.gtinAgrees) {
+    vetoes.push({ kind: 'description_conflict', text: OTHER_NUMBER });
   } else if (conflicts.words.length > 0 && finding.route === 'code') {
     confidence = lowered(confidence, 'medium');
   } else if (conflicts.words.length > 0) {
     const text = `without a code off the label, the sources must not differ on ${conflicts.words.join(', ')}`;
     vetoes.push({ kind: 'variants_without_code', text });
   }
+  // A size is no other product: it never refuses, the person is asked which of the two it is.
+  if (conflicts.sizes.length > 0) confidence = lowered(confidence, 'medium');
   const differ = finding.gtinAgrees ? 'no' : wordsDiffer(finding);
   if (differ !== 'no') {
     // The merchant's own record may be named in the merchant's own words.
@@ -54,7 +57,7 @@ export function judge(
   return {
     confidence,
     vetoes,
-    conflictWords: conflicts.words,
+    conflictWords: [...conflicts.words, ...conflicts.sizes],
     coloursDiffer: otherColour,
     nameDiffers: differ === 'perhaps',
   };
@@ -69,17 +72,21 @@ function againstReading(confidence: Confidence, { gtinAgrees, records }: Finding
   return lowered(confidence, 'low');
 }
 
-/** The person had the pages and their contradictions before them: they neither forbid nor lower anything now. */
+/**
+ * The person had the pages and their contradictions before them: they neither forbid nor lower anything now. The size
+ * is of this box, which that person may never have seen.
+ */
 function judgeConfirmed(
   subject: Subject,
   finding: Finding,
   own: readonly AssessedOwn[],
 ): Judgement {
   const vetoes = vetoesOfWord(subject, finding, own);
+  const { sizes } = findVariantConflicts(subject, finding, own);
   return {
     confidence: finding.confidence,
     vetoes,
-    conflictWords: [],
+    conflictWords: sizes,
     coloursDiffer: false,
     nameDiffers: false,
   };

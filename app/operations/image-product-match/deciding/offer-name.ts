@@ -78,13 +78,14 @@ function productPart(title: string, brands: readonly string[]): string {
 
 /** The youngest that is named (`Sneakers for Men (GS)` are the kids'); two kinds of grown-ups say nothing. */
 function audienceOf(text: string): Audience {
-  const said = variantWords(text).get('audience');
-  if (said === undefined) return null;
-  for (const young of ['toddler', 'little kids', 'kids'] as const) {
-    if (said.has(young)) return young;
-  }
-  if (said.has('unisex') || said.size > 1) return null;
-  return said.has('women') ? 'women' : 'men';
+  const said = variantWords(text);
+  const ages = said.get('age')?.values ?? new Set();
+  if (ages.has('older')) return 'kids';
+  if (ages.has('toddler')) return 'toddler';
+  if (ages.has('younger')) return 'little kids';
+  const genders = said.get('gender')?.values;
+  if (genders === undefined || genders.size > 1) return null;
+  return genders.has('female') ? 'women' : 'men';
 }
 
 function sexOf(title: string): OfferName['sex'] {

@@ -181,11 +181,15 @@ function commonRatios(
   return [
     found.gtins.length > 0 ? LR.gtinTie : 1,
     found.brand === 'conflicts' ? LR.brandConflict : 1,
-    variantConflict('audience', subject.variants, variants) ? LR.audienceConflict : 1,
+    audiencesConflict(subject.variants, variants) ? LR.audienceConflict : 1,
     numbersConflict ? LR.numberConflict : 1,
     colours === 'agree' ? LR.coloursEqual : colours === 'conflict' ? LR.colourConflict : 1,
     overlap === null ? 1 : LR.modelWordsEqual ** overlap,
   ];
+}
+
+function audiencesConflict(one: VariantWords, other: VariantWords): boolean {
+  return variantConflict('age', one, other) || variantConflict('gender', one, other);
 }
 
 /** What Fellegi and Sunter's weights add up to. */

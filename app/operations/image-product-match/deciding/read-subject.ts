@@ -6,7 +6,7 @@ import { sameBrand } from './brand-words.ts';
 import { brandsOfShape } from './printed-codes.ts';
 import { type Confirmed, readConfirmations } from './read-confirmations.ts';
 import { type ProductName, productName } from './title-agreement.ts';
-import { type VariantWords, variantWords } from './variant-words.ts';
+import { labelVariants, type VariantWords } from './variant-words.ts';
 
 /** What the photo itself says about the product: one witness, whoever read it. */
 export type Subject = {
@@ -36,6 +36,8 @@ export type Subject = {
   name: ProductName;
   variants: VariantWords;
   gtins: readonly { gtin14: string; weak: boolean }[];
+  /** Each barcode as often as it was read, with the label it stands on. */
+  barcodes: MatchEvidence['barcodes'];
   looseItemDiffers?: string;
   /** A person's word on a barcode of the photo; `code` is then the code it names. */
   confirmed?: Confirmed;
@@ -68,8 +70,9 @@ export function readSubject(evidence: MatchEvidence): Subject {
     ...(brandOrShape !== undefined && { brandOrShape }),
     ...(description !== undefined && { description }),
     name: productName(description ?? ''),
-    variants: variantWords(description ?? ''),
+    variants: labelVariants(labelsOf(evidence, code?.key)),
     gtins: distinctGtins(evidence),
+    barcodes: evidence.barcodes,
     ...(evidence.looseItemDiffers !== undefined && { looseItemDiffers: evidence.looseItemDiffers }),
     hasUnreadLabel: codes.length === 0 && evidence.labels.length > 0,
     beside: labelsBeside(evidence),
@@ -89,6 +92,14 @@ function besideTyped(
   }
   const [other] = certain;
   return { rivalCodes: [], ...(other && { readInstead: other.printed }) };
+}
+
+/** The labels with that code; all of them where none has it, as for a code that a person typed. */
+function labelsOf({ labels }: MatchEvidence, key: string | undefined): readonly LabelReading[] {
+  const same = labels.filter(
+    ({ styleCode }) => key !== undefined && readingKeys(styleCode).includes(key),
+  );
+  return same.length > 0 ? same : labels;
 }
 
 type CodeRead = NonNullable<Subject['code']>;

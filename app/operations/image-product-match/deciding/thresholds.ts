@@ -2,8 +2,9 @@
  * Every number the decision rests on, each with where it comes from. Figures named "WDC shoes" are from
  * pairs of shop offers (WDC product corpus v2, shoes): share of true pairs / of false pairs that show a sign;
  * "test" are 1,084 hand-checked ones, "validation" 1,181. "Simulated" are 6,000 photos of the world of
- * decide-adversarial.test.ts, every tenth code misread as a neighbour's: 4,116 answers, 97 wrong, all where
- * nothing on the label tells.
+ * decide-adversarial.test.ts, every tenth code misread as a neighbour's: 4,126 answers, 107 wrong: 97 where
+ * nothing on the label tells, and 10 that ask about a variant conflict. Figures below are of 2026-11-20, when such a
+ * conflict with the label refused: 4,116 answers, 97 wrong.
  */
 export const THRESHOLDS = {
   /**

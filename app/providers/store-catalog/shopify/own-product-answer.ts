@@ -22,6 +22,7 @@ export const ownVariantSchema = z.object({
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   price: z.string(),
+  selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type OwnProductNode = z.output<typeof ownProductSchema>;
 export type OwnVariantNode = z.output<typeof ownVariantSchema>;
@@ -44,11 +45,12 @@ export function toOwnProduct(
     ...(imageUrl && { imageUrl }),
     ...(node.styleCode && { styleCode: node.styleCode.value }),
     ...(node.styleCodePrinted && { styleCodePrinted: node.styleCodePrinted.value }),
-    variants: variants.map(({ sku, barcode, price, title }) => ({
+    variants: variants.map(({ sku, barcode, price, title, selectedOptions }) => ({
       ...(sku && { sku }),
       ...(barcode && { barcode }),
       price,
       title,
+      options: Object.fromEntries(selectedOptions.map(({ name, value }) => [name, value])),
     })),
     currency,
   };

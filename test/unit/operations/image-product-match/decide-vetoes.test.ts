@@ -116,15 +116,6 @@ describe('vetoes', () => {
     vetoed({ labels: [label()], offers }, 'same picture');
   });
 
-  it('a label that stands against every page in gender, where no barcode backs the code', () => {
-    const labels = [label({ description: 'WMNS AIR ZOOM PEGASUS 41' })];
-    const offers = [
-      offer('first.example', { title: `Nike Men's Air Zoom Pegasus 41 ${CODE}` }),
-      offer('second.example', { title: `${CODE} Nike Pegasus 41 runner for men` }),
-    ];
-    vetoed({ labels, offers, own: [], barcodes: [] }, 'who it is made for');
-  });
-
   it('a label that stands against every page in the model number', () => {
     const labels = [label({ description: 'AIR ZOOM PEGASUS 40' })];
     vetoed({ labels, own: [], barcodes: [] }, 'model number');
@@ -132,6 +123,20 @@ describe('vetoes', () => {
 });
 
 describe('variant conflicts', () => {
+  it('between the label and every page that prints the code keep the match, one step lower', () => {
+    const labels = [label({ description: 'WMNS AIR ZOOM PEGASUS 41' })];
+    const offers = [
+      offer('first.example', { title: `Nike Men's Air Zoom Pegasus 41 ${CODE}` }),
+      offer('second.example', { title: `${CODE} Nike Pegasus 41 runner for men` }),
+    ];
+    const result = decide(evidence({ labels, offers }));
+    expect(result).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      variant_conflicts: ["Men's", 'WMNS', 'men'],
+    });
+  });
+
   it('among sources that all print the code keep the match, one step lower', () => {
     const offers = [
       ...twoSites(),

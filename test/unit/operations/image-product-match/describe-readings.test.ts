@@ -65,6 +65,23 @@ describe('describeReadings', () => {
     ]);
   });
 
+  it('keeps what one label says together: code, size in each system, brand and description', () => {
+    const of = (more: Partial<LabelReading>) => label(null, more);
+    const found = readings({
+      labels: [
+        of({ brand: 'adidas', description: 'FORUM LOW', otherSizes: ['UK 8.5', 'EU 43 1/3'] }),
+        { brand: 'Nike', description: 'PEGASUS', unreadable: true },
+      ],
+    });
+    expect(found).toMatchObject([
+      { kind: 'label', label: 0, brand: 'adidas', description: 'FORUM LOW' },
+      { kind: 'style_code', label: 0, text: 'GW2288' },
+      { kind: 'size', label: 0, text: 'US 9', other_sizes: ['UK 8.5', 'EU 43 1/3'] },
+      { kind: 'label', label: 1, brand: 'Nike', description: 'PEGASUS' },
+    ]);
+    expect(found).toHaveLength(4);
+  });
+
   it('keeps a corner that lies outside of the photo at its edge', () => {
     const [edge] = readings({ labels: [label(box(-40, 50, 1200, 450))] });
     expect(edge?.corners?.map(([x]) => x)).toEqual([0, 1, 1, 0]);

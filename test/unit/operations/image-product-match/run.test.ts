@@ -43,6 +43,15 @@ describe('a legible label', () => {
     );
   });
 
+  it('asks for the code of each of four boxes in a stack', async () => {
+    const { url, seen } = await space();
+    const codes = ['LC2818-101', 'DD1391-100', 'GW2288', 'VN000D3HY28'];
+    const labels = codes.map((code) => label({ code }));
+    await run({ searchUrl: url, reading: read(...labels) });
+    const asked = (await seen()).map(({ query }) => query.q);
+    for (const code of codes) expect(asked).toContain(`"${code}"`);
+  });
+
   it('refuses the neighbouring code that nobody but one shop lists', async () => {
     const { url } = await space();
     const { result } = await run({ searchUrl: url, reading: read(label({ code: 'LC2818-107' })) });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ask, completion, GOOD, photo, readerAt, SECRET, service } from './open-ai-service.ts';
+import {
+  ask,
+  completion,
+  GOOD,
+  LABEL,
+  photo,
+  readerAt,
+  SECRET,
+  service,
+} from './open-ai-service.ts';
 
 describe('createOpenAiLabelReader', () => {
   it('asks for strict JSON with the photo in high detail and returns what was read, not yet accepted', async () => {
@@ -25,6 +34,29 @@ describe('createOpenAiLabelReader', () => {
     const sent = JSON.stringify(request?.body);
     expect(sent).toContain('"detail":"high"');
     expect(sent).toContain(`data:image/jpeg;base64,${photo.bytes.toString('base64')}`);
+  });
+
+  it('returns the size in every system that was read, and none where the model leaves them out', async () => {
+    const other_sizes = ['UK 7.5', ' EU 42\u0007', ''];
+    const reply = {
+      ...GOOD,
+      labels: [
+        { ...LABEL, other_sizes },
+        { ...LABEL, other_sizes: null },
+      ],
+    };
+    const { baseUrl } = await service(completion(JSON.stringify(reply)));
+    const { labels } = await ask(readerAt(baseUrl));
+    expect(labels.map(({ otherSizes }) => otherSizes)).toEqual([['UK 7.5', 'EU 42'], undefined]);
+  });
+
+  it('returns the width that is printed apart from the size, and none where there is none', async () => {
+    const widths = [' 2E\u0007', '', null, undefined];
+    const reply = { ...GOOD, labels: widths.map((width) => ({ ...LABEL, width })) };
+    const { baseUrl, requests } = await service(completion(JSON.stringify(reply)));
+    const { labels } = await ask(readerAt(baseUrl));
+    expect(labels.map(({ width }) => width)).toEqual(['2E', undefined, undefined, undefined]);
+    expect(JSON.stringify(requests[0]?.body)).toContain('width as printed');
   });
 
   it('takes null for unreadable, keeps the loose item, and strips control characters', async () => {

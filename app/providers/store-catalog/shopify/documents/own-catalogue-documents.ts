@@ -5,7 +5,7 @@ const OWN_PRODUCT = `fragment OwnProduct on Product {
   styleCodePrinted: metafield(key: "style_code_printed") { value }
 }`;
 
-const OWN_VARIANT = `fragment OwnVariant on ProductVariant { title sku barcode price }`;
+const OWN_VARIANT = `fragment OwnVariant on ProductVariant { title sku barcode price selectedOptions { name value } }`;
 
 /** Needs the key's definition on the store; without it this answers a top-level error. */
 export const OWN_BY_STYLE_CODE = `query OwnProductByStyleCode($styleCode: String!) {

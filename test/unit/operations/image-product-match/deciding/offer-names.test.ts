@@ -50,7 +50,7 @@ describe('whom an offer is for', () => {
     ['Nike Roshe (TD)', 'toddler'],
     ['Sneakers for Men (GS)', 'kids'],
     ['Nike kids toddler', 'toddler'],
-    ['Nike Roshe PS (GS)', 'little kids'],
+    ['Nike Roshe PS (GS)', 'kids'],
     ['Nike Roshe unisex', null],
     ['Nike Roshe unisex kids', 'kids'],
     ['Nike Roshe men and women', null],

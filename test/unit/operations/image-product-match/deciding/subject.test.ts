@@ -97,7 +97,16 @@ describe('the code of a photo', () => {
 
   it('has nothing where nothing was read', () => {
     expect(Object.keys(subject({})).sort()).toEqual(
-      ['beside', 'gtins', 'hasUnreadLabel', 'name', 'rivalBrands', 'rivalCodes', 'variants'].sort(),
+      [
+        'barcodes',
+        'beside',
+        'gtins',
+        'hasUnreadLabel',
+        'name',
+        'rivalBrands',
+        'rivalCodes',
+        'variants',
+      ].sort(),
     );
     expect(subject({}).name.words.size).toBe(0);
     expect(subject({ looseItemDiffers: 'red' }).looseItemDiffers).toBe('red');

@@ -10,8 +10,8 @@ import {
   productName,
   titleAgreement,
 } from '#app/operations/image-product-match/deciding/title-agreement.ts';
+import { VARIANT_AXES } from '#app/operations/image-product-match/deciding/variant-table.ts';
 import {
-  VARIANT_CLASSES,
   variantConflict,
   variantWords,
 } from '#app/operations/image-product-match/deciding/variant-words.ts';
@@ -143,5 +143,5 @@ function brandsDiffer(one: string, other: string): boolean {
 
 function variantsDiffer(one: string, other: string): boolean {
   const [first, second] = [variantWords(one), variantWords(other)];
-  return VARIANT_CLASSES.some((kind) => variantConflict(kind, first, second));
+  return VARIANT_AXES.some((axis) => variantConflict(axis, first, second));
 }

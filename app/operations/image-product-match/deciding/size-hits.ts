@@ -1,0 +1,89 @@
+import { type Says, SIZE_SAYS, type VariantHit } from './variant-table.ts';
+
+const NUMBER = String.raw`(\d{1,2}(?:[.,]5)?)`;
+/** 10C, 5.5Y, US 5Y: the letter is joined to its number, or both stand behind a system. */
+const LETTERED = new RegExp(String.raw`(?<![\p{L}\p{N}.,-])${NUMBER}([CYT])(?![\p{L}\p{N}])`, 'gu');
+const OF_CHILDREN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:US|UK|SIZE|SZ)\s?${NUMBER}\s?([CYTK])(?![\p{L}\p{N}])`,
+  'gu',
+);
+/** The continental size, to 31: garments begin at 32. */
+const CONTINENTAL = /(?<![\p{L}\p{N}])EUR?\s?(1[6-9]|2\d|3[01])(?:[.,]5)?(?![\p{L}\p{N}.,])/gu;
+/** US W 8, W US 8, USW8, US M 9. */
+const GENDERED = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:US\s?([WM])|([WM])\s?US)\s?${NUMBER}(?![\p{N}])`,
+  'gu',
+);
+/** In a size of its own: W 8, M 9.5 / W 11. W32 is the waist of trousers. */
+const BARE_GENDERED = /(?<![\p{L}\p{N}])([WM])\s?(\d|1\d)(?:[.,]5)?(?![\p{L}\p{N}.,])/gu;
+/** US 10W: the width; apart from its number in a size of its own only. */
+const WIDE = /(?<![\p{L}\p{N}])(?:US|UK|SIZE)\s?\d{1,2}(?:[.,]5)?W(?![\p{L}\p{N}])/giu;
+const WIDE_APART = /(?<![\p{L}\p{N}])(?:US|UK|SIZE)\s?\d{1,2}(?:[.,]5)?\s?W(?![\p{L}\p{N}])/giu;
+
+/** The largest size of toddlers, of little kids and of big kids on Nike's scale: 10C, 3Y, 7Y; and of any scale. */
+const TODDLER_TO = 10;
+const YOUNGER_TO = 3;
+const OLDER_TO = 7;
+const CHILD_TO = 16;
+/** Garments of toddlers: 2T to 5T. */
+const T_TO = 6;
+
+/**
+ * Sizes that say for whom a product is: 10C, 5Y, US W 8, EU 25.
+ * @param isSize the text is a size and nothing else
+ */
+export function sizeHits(text: string, isSize: boolean): VariantHit[] {
+  const hits = (shape: RegExp, saysOf: (match: RegExpExecArray) => Says | null): VariantHit[] =>
+    [...text.matchAll(shape)].flatMap((match) => {
+      const says = saysOf(match);
+      return says === null ? [] : [{ says, word: match[0].trim() }];
+    });
+  const ofChild = ([, number = '', letter = '']: RegExpExecArray) =>
+    saysOfChildSize(Number(number.replace(',', '.')), letter);
+  const withSystem = [
+    ...hits(OF_CHILDREN, ofChild),
+    ...hits(GENDERED, ([, behind, before]) => genderOf(behind ?? before)),
+  ];
+  const bare = [
+    ...hits(LETTERED, ofChild),
+    ...(isSize ? hits(BARE_GENDERED, ([, letter]) => genderOf(letter)) : []),
+  ];
+  return [
+    ...withSystem,
+    ...bare.filter(({ word }) => !withSystem.some((one) => one.word.endsWith(word))),
+    ...hits(CONTINENTAL, () => SIZE_SAYS.child),
+    ...hits(isSize ? WIDE_APART : WIDE, () => SIZE_SAYS.wide),
+  ];
+}
+
+function genderOf(letter: string | undefined): Says {
+  return letter === 'W' ? SIZE_SAYS.women : SIZE_SAYS.men;
+}
+
+/** Above 7Y it is an age in years or, on some scales, a size below 1Y: a child's either way. */
+function saysOfChildSize(number: number, letter: string): Says | null {
+  if (number > CHILD_TO) return null;
+  if (letter === 'T') return number < T_TO ? SIZE_SAYS.toddler : null;
+  if (letter === 'Y') {
+    if (number > OLDER_TO) return SIZE_SAYS.child;
+    return number > YOUNGER_TO ? SIZE_SAYS.older : SIZE_SAYS.olderOrYounger;
+  }
+  if (letter === 'K' || number === TODDLER_TO) return SIZE_SAYS.toddlerOrYounger;
+  return number < TODDLER_TO ? SIZE_SAYS.toddler : SIZE_SAYS.younger;
+}
+
+/** What widths of American labels say. D is a man's usual width and a wide one for women, B a woman's and narrow for men. */
+const WIDTHS: readonly [shape: RegExp, says: Says][] = [
+  [/^(?:[246]E|E{2,4}|W{1,2}|X{1,2}W|(?:X[- ]?|EXTRA )?WIDE)$/, SIZE_SAYS.wide],
+  [/^(?:[246]A|A{2,4}|N|NARROW)$/, SIZE_SAYS.narrow],
+  [/^(?:M|R|MEDIUM|REGULAR|STANDARD)$/, SIZE_SAYS.standard],
+  [/^D$/, SIZE_SAYS.standardOrWide],
+  [/^B$/, SIZE_SAYS.standardOrNarrow],
+];
+
+/** @param text what a label prints as its width, and nothing else */
+export function widthHits(text: string): VariantHit[] {
+  const word = text.trim();
+  const found = WIDTHS.find(([shape]) => shape.test(word.toUpperCase()));
+  return found ? [{ says: found[1], word }] : [];
+}

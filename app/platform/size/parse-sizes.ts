@@ -1,0 +1,126 @@
+import type { Size, SizeSystem } from './size.ts';
+
+const SYSTEMS: Record<string, SizeSystem> = {
+  US: 'US',
+  USA: 'US',
+  UK: 'UK',
+  GB: 'UK',
+  EU: 'EU',
+  EUR: 'EU',
+  EUROPE: 'EU',
+  CM: 'CM',
+  MM: 'CM',
+  FR: 'FR',
+  IT: 'IT',
+  DE: 'DE',
+  BR: 'BR',
+  MX: 'MX',
+  AU: 'AU',
+  JP: 'JP',
+  JPN: 'JP',
+  KR: 'KR',
+  KOR: 'KR',
+  CN: 'CN',
+  CHN: 'CN',
+};
+const FRACTIONS: Record<string, string> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+};
+
+const NAME = `(?<![A-Z])(?<name>${Object.keys(SYSTEMS).join('|')})(?![A-Z])`;
+const NUMBER =
+  '(?<whole>\\d{1,3}(?:[.,]\\d{1,2})?)(?:\\s+(?<part>[123])/(?<of>[234]))?(?<suffix>[CYK](?![A-Z]))?';
+const AUDIENCE = "(?:WO)?MEN'?S?|WMNS|M|W";
+const NAME_FIRST = new RegExp(
+  `(?:(?<![A-Z])(?<before>${AUDIENCE})\\s+)?${NAME}[\\s.:#-]*(?:SIZE[\\s.:]*)?(?:(?<behind>${AUDIENCE})[\\s.:]*)?(?<!\\d)${NUMBER}(?![\\d.,/])`,
+  'g',
+);
+const NUMBER_FIRST = new RegExp(`(?<![\\d.,/])${NUMBER}\\s*${NAME}`, 'g');
+const BARE = new RegExp(`^${NUMBER}$`);
+
+/** Names of size systems, whatever stands beside them: `Size (EU)` names EU. */
+export function systemsNamed(text: string): SizeSystem[] {
+  const named = [...upper(text).matchAll(new RegExp(NAME, 'g'))];
+  return [...new Set(named.flatMap(({ groups }) => SYSTEMS[groups?.name ?? ''] ?? []))];
+}
+
+/**
+ * The sizes that a text names, each with its system: `US 9 / UK 8 / EU 42.5` names three. A text that is no number
+ * of a system is one size of its own, compared as it is written; an empty one names none.
+ * @param assumed the system of a number that names none
+ */
+export function parseSizes(text: string, assumed: SizeSystem | null = null): Size[] {
+  const plain = upper(text);
+  if (plain === '') return [];
+  const bare = BARE.exec(plain);
+  if (bare) return [sizeOf(bare, assumed, '')];
+  const isNumberFirst = /^\d/.test(plain);
+  const found = [...plain.matchAll(isNumberFirst ? NUMBER_FIRST : NAME_FIRST)];
+  if (found.length === 0) return [wordSize(plain)];
+  const rest = found.reduce((left, [whole]) => left.replace(whole, ' '), plain);
+  const more = squash(rest.replace(/\bSIZE\b/g, ' '));
+  return found.map((one) => sizeOf(one, SYSTEMS[one.groups?.name ?? ''] ?? null, more));
+}
+
+function upper(text: string): string {
+  return text
+    .replace(/[½⅓⅔¼¾]/g, (mark) => ` ${FRACTIONS[mark]}`)
+    .normalize('NFKC')
+    .replace(/[’`´]/g, "'")
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function sizeOf({ groups = {} }: RegExpExecArray, system: SizeSystem | null, rest: string): Size {
+  const whole = Number((groups.whole ?? '').replace(',', '.'));
+  const part = groups.part ? Number(groups.part) / Number(groups.of) : 0;
+  const suffix = (groups.suffix ?? '') as Size['suffix'];
+  const length = footLength(system, whole + part, groups.name === 'MM');
+  const number = length ?? whole + part;
+  const isThird = groups.of === '3' && length === null;
+  const printed = isThird ? `${whole} ${groups.part}/3` : String(number);
+  return {
+    system: length === null ? system : 'CM',
+    value: `${Math.round(number * 100) / 100}`,
+    printed: printed + suffix,
+    isNumber: true,
+    suffix,
+    audience: audienceOf(groups.before ?? groups.behind),
+    rest,
+  };
+}
+
+/** In centimetres, where the number is a foot's length in any unit: Japan's shoes, unlike its clothes, count so. */
+function footLength(system: SizeSystem | null, number: number, isMm: boolean): number | null {
+  const counts = system === 'CM' || system === 'JP' || system === 'KR' || system === 'CN';
+  if (!counts) return null;
+  if (isMm || number >= 100) return number / 10;
+  return system === 'CM' || (number >= 22 && number <= 35) ? number : null;
+}
+
+function audienceOf(word: string | undefined): Size['audience'] {
+  if (word === undefined) return null;
+  return word.startsWith('W') ? 'women' : 'men';
+}
+
+function wordSize(plain: string): Size {
+  const value = squash(plain);
+  return {
+    system: null,
+    value: value || plain,
+    printed: value || plain,
+    isNumber: false,
+    suffix: '',
+    audience: null,
+    rest: '',
+  };
+}
+
+function squash(text: string): string {
+  return text.replace(/[^\p{L}\p{N}.]+/gu, '');
+}

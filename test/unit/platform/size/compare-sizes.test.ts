@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { compareSizes } from '#app/platform/size/compare-sizes.ts';
+import { parseSizes } from '#app/platform/size/parse-sizes.ts';
+
+const compare = (label: string, other: string) =>
+  compareSizes(parseSizes(label), parseSizes(other));
+
+describe('two prints of a size', () => {
+  it.each([
+    ['US 9', 'US 9'],
+    ['US 9', '9 us'],
+    ['US 9.0', 'US 9'],
+    ['US 9 / UK 8 / EU 42.5', 'EU 42,5'],
+    ['EU 42 2/3', 'EUR 42⅔'],
+    ['JP 270', '27 cm'],
+    ['XL', 'xl'],
+    ['W34 L34', 'w34/l34'],
+    ['9', '9'],
+    ['US 10C', 'US 10c'],
+    ['US M 9', 'US 9'],
+  ])('%s and %s are the same', (label, other) => {
+    expect(compare(label, other)).toBe('same');
+  });
+
+  it.each([
+    ['US 9', 'US 10'],
+    ['US 9 / UK 8', 'UK 9'],
+    ['US M 9', 'US M 9.5'],
+    ['US 10C', 'US 10Y'],
+    ['XL', 'L'],
+    ['W34 L34', 'W34 L32'],
+    ['9', '10'],
+  ])('%s and %s are different ones', (label, other) => {
+    expect(compare(label, other)).toBe('different');
+  });
+
+  it.each([
+    ['US 9', 'UK 9'],
+    ['US 9', 'EU 42.5'],
+    ['US 9', '9'],
+    ['9', 'US 10'],
+    ['US 9', 'XL'],
+    ['US W 9', 'US M 9'],
+    ['US 10C', 'US 10'],
+    ['EU 42', 'FR 42'],
+    ['US 9 / EU 42.5', 'US 9.5 / EU 42.5'],
+    ['US 9', 'US 9 wide'],
+    ['', 'US 9'],
+  ])('nothing can be said of %s and %s', (label, other) => {
+    expect(compare(label, other)).toBe('unknown');
+  });
+});
