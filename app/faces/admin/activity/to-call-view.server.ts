@@ -12,6 +12,7 @@ import { ERRORS } from '#app/platform/errors.ts';
 import type { Face } from '#app/platform/principal.ts';
 import { fieldWords } from '../list/field-words.ts';
 import { type MatchChoice, openQuestion } from '../shared/match-view.ts';
+import { vouchedDescription } from '../shared/vouched-description.ts';
 import type { UndoView } from '../undo/undo-view.ts';
 import type { CallDetail, CallView } from './call-view.ts';
 
@@ -122,12 +123,13 @@ function summaryOf(call: RecordedCall): string {
   return [code, title].filter((word) => typeof word === 'string').join(' ');
 }
 
-function readOf({ label }: ImageProductMatchOutput): [string, string][] {
+function readOf({ label, candidates }: ImageProductMatchOutput): [string, string][] {
   if (!label) return [['Label', 'None was seen']];
+  const titles = candidates.map(({ title }) => title);
   const rows: [string, string | undefined][] = [
     ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
     ['Brand', label.brand],
-    ['Description', label.description],
+    ['Description', vouchedDescription(label.description, titles)],
     ['Sizes', label.sizes_visible.join(', ') || label.size],
   ];
   return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));

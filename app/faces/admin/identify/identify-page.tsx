@@ -188,7 +188,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
                 </BlockStack>
               </FocusHere>
             ) : null}
-            {shown ? <WhatWasRead label={shown.output.label} /> : null}
+            {shown ? <WhatWasRead output={shown.output} /> : null}
           </BlockStack>
         </Layout.Section>
       </Layout>

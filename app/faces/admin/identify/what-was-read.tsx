@@ -1,8 +1,16 @@
 import { Banner, BlockStack, Card, InlineGrid, Text } from '@shopify/polaris';
-import type { MatchLabel } from '#app/operations/image-product-match/contract.ts';
+import type {
+  ImageProductMatchOutput,
+  MatchLabel,
+} from '#app/operations/image-product-match/contract.ts';
+import { vouchedDescription } from '../shared/vouched-description.ts';
 
 /** What stands on the packaging, as printed. */
-export function WhatWasRead({ label }: { label: MatchLabel | null }) {
+export function WhatWasRead({
+  output: { label, candidates },
+}: {
+  output: Pick<ImageProductMatchOutput, 'label' | 'candidates'>;
+}) {
   if (!label) {
     return (
       <Card>
@@ -12,10 +20,11 @@ export function WhatWasRead({ label }: { label: MatchLabel | null }) {
       </Card>
     );
   }
+  const titles = candidates.map(({ title }) => title);
   const rows: [string, string | undefined][] = [
     ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
     ['Brand', label.brand],
-    ['Description', label.description],
+    ['Description', vouchedDescription(label.description, titles)],
     ['Size', sizesOf(label)],
   ];
   return (
