@@ -47,7 +47,7 @@ export const records: Scene = async (stage) => {
   await shoot('credits');
   await sendFeed(stage, 'FEED', 12);
   await admin.goTo('/app/jobs');
-  await app().getByText('Completed').waitFor();
+  await app().getByText('Partly failed').waitFor();
   await shoot('jobs');
   await stage.store.control('POST', '/delays', { bulk_line_ms: 100 });
   await grantByCommand(stage.product.settings, stage.store.shop, 500);
@@ -103,6 +103,6 @@ export const withoutCredits: Scene = async ({ admin, shoot }) => {
 export const withoutStore: Scene = async ({ admin, app, shoot, store }) => {
   await store.control('POST', '/faults', { kind: 'http502', times: 50 });
   await admin.goTo('/app/list');
-  await app().getByText('The store could not be reached').waitFor();
+  await app().getByText('The store answered 502').waitFor();
   await shoot('list-store-away');
 };

@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bulkClient } from '#test/support/bulk-jobs.ts';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { SCREENS } from '#test/support/open-browser.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
-
+const { app, browser } = await openAppInBrowser();
 describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
   it('a job is seen paused, resumed after a top-up, and its rows stay out of the activity unless asked for', async () => {
     const shop = await app.openShop({ credits: 2 });
@@ -33,7 +23,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     await app.services.credits.grant(shop.shopId, 5, `top-up ${shop.shopId}`);
     await page.getByRole('button', { name: 'Resume: job of 4 rows' }).click();
     await page.getByText('3 succeeded · 1 failed · 0 left · 3 credits').waitFor();
-    await page.getByText('Completed', { exact: true }).waitFor();
+    await page.getByText('Partly failed', { exact: true }).waitFor();
     page = await staff.goTo('/app/activity');
     await page.getByLabel('Door').waitFor();
     expect(await page.getByText('PAGE-').count()).toBe(0);
@@ -42,6 +32,25 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     expect(await page.getByText('Bulk job ·').count()).toBe(3);
     page = await staff.goTo('/app/activity?face=all');
     expect(await page.getByText('PAGE-').count()).toBe(3);
+    await staff.close();
+  });
+
+  it('the badge of an ended job says whether its rows succeeded', async () => {
+    const shop = await app.openShop();
+    const client = bulkClient(() => app.url, shop.apiKey);
+    const good = upsertInput({ style_code: 'BADGE-1' });
+    for (const rows of [['{', '{'], [good, '{'], [good]]) {
+      const { id } = await client.start(rows);
+      await client.waitFor(id, ['completed']);
+    }
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const page = await staff.goTo('/app/jobs');
+    // Newest first; Polaris reads the tone of a badge out before its words.
+    expect(await page.locator('.Polaris-Badge').allTextContents()).toEqual([
+      expect.stringMatching(/^Success\s?Completed$/),
+      expect.stringMatching(/^Warning\s?Partly failed$/),
+      expect.stringMatching(/^Critical\s?All rows failed$/),
+    ]);
     await staff.close();
   });
 });

@@ -1,22 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { describe, expect, it } from 'vitest';
+import { SCREENS } from '#test/support/open-browser.ts';
+import { expectNothingCovered } from '../support/expect-nothing-covered.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 import { openWeb, type WebOffer } from './web.ts';
 
 const web = openWeb('photo-to-product');
-let app: AppUnderTest;
-let browser: Browser;
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ env: web.env }), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
-});
+const { app, browser } = await openAppInBrowser({ env: web.env });
 
 const { code } = UNDER_ARMOUR_BOX;
 const CURRY: WebOffer[] = [
@@ -25,7 +17,9 @@ const CURRY: WebOffer[] = [
   { code, domain: 'kicks.example', title: `${code} - UA W Curry 11 shoes from Under Armour` },
 ];
 
-describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+const PHONE_ON_ITS_SIDE = { name: 'phone on its side', width: 640, height: 360 } as const;
+
+describe.each([...SCREENS, PHONE_ON_ITS_SIDE])('on a $name', { timeout: 90_000 }, (screen) => {
   it('a photo becomes a match, and the match a live product with its stock', async () => {
     await web.holds(CURRY);
     const shop = await app.openShop();
@@ -54,6 +48,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     await page.getByText('This will be created').waitFor();
     expect(await productsOf(shop, 'UA W Curry 11')).toEqual([]);
     await staff.confirm();
+    await expectNothingCovered(staff.admin.page, page);
 
     const [product, ...others] = await productsOf(shop, 'UA W Curry 11');
     expect(others).toEqual([]);

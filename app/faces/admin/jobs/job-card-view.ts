@@ -7,7 +7,7 @@ export type JobCardView = {
   /** ISO 8601. */
   at: string;
   who: string;
-  state: { words: string; tone: 'success' | 'critical' | 'attention' | 'info' };
+  state: { words: string; tone: 'success' | 'critical' | 'warning' | 'attention' | 'info' };
   isMoving: boolean;
   /** What is being done, where no row ends for a while. */
   note: string | null;

@@ -37,7 +37,7 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
         <ProgressBar
           progress={Math.floor((ended / Math.max(1, job.total)) * 100)}
           size="small"
-          tone={job.succeeded === 0 && job.failed > 0 ? 'critical' : 'success'}
+          tone={toneOf(job)}
         />
         <Text as="p" breakWord>
           {job.succeeded} succeeded ·{' '}
@@ -87,4 +87,9 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
       </BlockStack>
     </Card>
   );
+}
+
+function toneOf({ succeeded, failed }: JobCardView): 'critical' | 'primary' | 'success' {
+  if (failed === 0) return 'success';
+  return succeeded === 0 ? 'critical' : 'primary';
 }

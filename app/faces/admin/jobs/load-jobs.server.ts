@@ -30,6 +30,14 @@ export async function loadJobs(
   return { jobs: found.map((job) => toCardView(job, staff.staffId, names)) };
 }
 
+/** That a job has come to its end is no success of its rows. */
+function stateOf({ status, succeeded, failed }: Job): JobCardView['state'] {
+  if (status !== 'completed' || failed === 0) return STATES[status];
+  return succeeded === 0
+    ? { words: 'All rows failed', tone: 'critical' }
+    : { words: 'Partly failed', tone: 'warning' };
+}
+
 function toCardView(job: Job, reader: string, names: ReadonlyMap<string, string>): JobCardView {
   const { status, total, succeeded, failed, pause } = job;
   const staff = job.staffId === reader ? 'You' : `Staff ${job.staffId?.slice(-4) ?? ''}`;
@@ -37,7 +45,7 @@ function toCardView(job: Job, reader: string, names: ReadonlyMap<string, string>
     id: job.id,
     at: job.createdAt.toISOString(),
     who: job.keyId === null ? staff : `Key "${names.get(job.keyId) ?? job.keyId}"`,
-    state: STATES[status],
+    state: stateOf(job),
     isMoving: status === 'queued' || status === 'running',
     note: job.isMakingAhead ? MAKING_AHEAD : null,
     total,
