@@ -32,7 +32,7 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
       version: '1',
       description:
         'Know a product from a photo of its box, and list it once in a Shopify store, with stock, live. ' +
-        'A call that succeeds costs credits, as its operation says; failures cost nothing.',
+        'A call that is answered costs credits, as its operation says, also where nothing matched or nothing had to be changed; failures cost nothing.',
     },
     tags: [
       { name: 'Operations', description: operations.map(priceOf).join(' ') },

@@ -54,10 +54,15 @@ export function CreditsPage(props: CreditsPageProps) {
               <List>
                 {prices.map(({ title, credits }) => (
                   <List.Item key={title}>
-                    {`${title}: ${credits} ${credits === 1 ? 'credit' : 'credits'} when it succeeds`}
+                    {`${title}: ${credits} ${credits === 1 ? 'credit' : 'credits'} for each answer`}
                   </List.Item>
                 ))}
-                <List.Item>A failed call, a preview and a repeated answer: nothing</List.Item>
+                <List.Item>
+                  An answer that nothing matched, or that the store has all of it already, counts
+                </List.Item>
+                <List.Item>
+                  A failed call, a preview, an undo and an answer that is sent once more: nothing
+                </List.Item>
               </List>
               {topUp.url ? (
                 <div>
