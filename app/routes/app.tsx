@@ -5,12 +5,13 @@ import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
+import forcedColourStyles from '#app/faces/admin/shared/forced-colours.css?url';
 import { LostPage } from '#app/faces/admin/shared/lost-page.tsx';
 import { rememberStore } from '#app/faces/admin/shared/remembered-store.ts';
 import touchStyles from '#app/faces/admin/shared/touch.css?url';
 
 export const links = () =>
-  [polarisStyles, touchStyles].map((href) => ({ rel: 'stylesheet', href }));
+  [polarisStyles, touchStyles, forcedColourStyles].map((href) => ({ rel: 'stylesheet', href }));
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   await context.services.shopify.authenticate.admin(request);

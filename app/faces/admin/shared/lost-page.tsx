@@ -13,7 +13,8 @@ export function LostPage() {
         style={{
           minHeight: 44,
           padding: '0 20px',
-          border: 0,
+          // Seen where the system forces its colours.
+          border: '1px solid transparent',
           borderRadius: 8,
           color: '#fff',
           background: '#303030',
