@@ -23,7 +23,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export default function List() {
   const loaded = useLoaderData<typeof loader>();
   if (loaded.kind === 'undecided') return <UndecidedPage requestId={loaded.requestId} />;
-  return <ListPage key={loaded.match?.callId ?? 'empty'} {...loaded} />;
+  return <ListPage key={`${loaded.match?.callId} ${loaded.draft.styleCode}`} {...loaded} />;
 }
 
 export const ErrorBoundary = PageError;

@@ -5,12 +5,13 @@ import type {
 } from '#app/operations/image-product-match/contract.ts';
 import { toGtin14 } from '#app/platform/gtin.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { findStyleCode } from '#app/platform/style-code/find-style-code.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
 
 /**
  * What a decision says of the photo's barcodes. Nothing where it names no code, or where it is not certain that
- * a barcode is on a box of what was decided: the only barcode of the photo is, and so is one that stands on a
- * label with this very code; on a photo that shows several codes no barcode is.
+ * a barcode is on a box of what was decided: the only barcode of a photo with one label is, and so is one that stands
+ * on a label with this very code; on a photo that shows several codes no barcode is.
  */
 export function confirmationsOf(
   output: ImageProductMatchOutput,
@@ -21,13 +22,13 @@ export function confirmationsOf(
   const styleCode = codeOf(output, choice);
   const readings = output.trace?.readings ?? [];
   const read = new Set(readings.flatMap((one) => (one.kind === 'style_code' ? keyOf(one) : [])));
-  if (styleCode === '' || comparisonKey(styleCode) === '' || read.size > 1) return [];
+  if (comparisonKey(styleCode) === '' || !findStyleCode(styleCode) || read.size > 1) return [];
   const [readAs] = read;
   return barcodesOf(readings, comparisonKey(styleCode)).map((gtin14) => ({
     gtin14,
     styleCode,
     ...(readAs !== undefined && { readAs }),
-    title: shown?.title ?? output.label?.description ?? styleCode,
+    title: shown?.title ?? styleCode,
     link: shown?.link ?? `https://${shop}/admin/products?query=${encodeURIComponent(styleCode)}`,
     source: shown?.source ?? 'your store',
     ...(shown?.image_url !== undefined && { imageUrl: shown.image_url }),
@@ -45,7 +46,8 @@ function codeOf(output: ImageProductMatchOutput, choice: MatchChoice): string {
 function barcodesOf(readings: readonly MatchReading[], key: string): string[] {
   const barcodes = readings.filter(({ kind, accepted }) => kind === 'barcode' && accepted);
   const numbers = new Set(barcodes.flatMap(gtinOf));
-  if (numbers.size === 1) return [...numbers];
+  const labels = readings.filter(({ kind }) => kind === 'label').length;
+  if (numbers.size === 1 && labels < 2) return [...numbers];
   const ofCode = new Set(
     readings.flatMap((one) =>
       one.kind === 'style_code' && keyOf(one)[0] === key ? (one.label ?? []) : [],

@@ -2,26 +2,36 @@ import type {
   ImageProductMatchOutput,
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
-import { toGtin14 } from '#app/platform/gtin.ts';
-import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
-import { barcodesBySize } from './barcodes-by-size.ts';
-import { type Draft, type DraftRow, emptyRow, type StoreWords } from './draft.ts';
+import type { Anchor, Draft, DraftRow, StoreWords } from './draft.ts';
+import { codesOn, labelsOfMatch, type ReadLabel } from './sizes/labels-of-match.ts';
+import { labelsOfProduct } from './sizes/labels-of-product.ts';
+import { rowsOfLabels } from './sizes/rows-of-labels.ts';
+import { sizeOptionOf } from './sizes/size-option.ts';
 
 export type DraftDefaults = {
   locationId: string;
   vendor: string;
   productType: string;
-  /** ISO, of the store: a price in another one is no price here. */
-  currency: string;
 };
 
-/** Where a price on the form comes from; it is never taken from the web for a product of the store. */
-export type DraftSource = { priceFrom: string | null; isInStore: boolean; brand: string | null };
+/** What the form was filled from. */
+export type DraftSource = {
+  /** That the form began with; '' where none is known. */
+  price: string;
+  /** Where that was seen; it is never taken from the web for a product of the store. */
+  priceFrom: string | null;
+  isInStore: boolean;
+  /** The store has a price for each of its sizes. */
+  hasStorePrice: boolean;
+  brand: string | null;
+  /** Labels of the photo that are not on the form: they have another code, or none that could be read. */
+  leftOut: { code: string | null; size: string }[];
+};
 
 const MOST_PICTURES = 6;
-/** 9.5 before 10. */
-const BY_SIZE = new Intl.Collator('en', { numeric: true });
 
 /** What a match or a person's choice is about: the candidate, those of the same code, and the store's own. */
 export function subjectOf(output: ImageProductMatchOutput, choice: MatchChoice | null) {
@@ -37,8 +47,8 @@ export function subjectOf(output: ImageProductMatchOutput, choice: MatchChoice |
 
 /**
  * The form filled from a match that a person may list: the code and title of what was matched or chosen,
- * the brand in the store's spelling, one row per size on the labels. For a product of the store nothing is
- * proposed that would change it: its own title and price stay, no SKU and no picture are added.
+ * the brand in the store's spelling, one row per size on the labels of this very code. For a product of the store
+ * nothing is proposed that would change it: its own title, price and SKUs stay, and no picture is added.
  */
 export function draftFromMatch(
   output: ImageProductMatchOutput,
@@ -54,29 +64,60 @@ export function draftFromMatch(
 ): { draft: Draft; source: DraftSource } {
   const { product, isListed = false } = store;
   const { subject, same, own, styleCode } = subjectOf(output, choice);
-  const brand = own?.brand ?? output.label?.brand ?? subject?.brand ?? null;
-  const priced =
-    own ?? [subject, ...same].find((one) => one?.price?.currency === defaults.currency);
+  const labels = labelsOfMatch(output.trace?.readings ?? []);
+  const isPersonsWord = choice !== null && choice.kind !== 'conflicts_confirmed';
+  const { own: ownLabels, others } = labelsOfProduct(labels, styleCode, isPersonsWord);
+  const label = wordsOf(ownLabels, labels, output);
+  const brand = own?.brand ?? label.brand ?? subject?.brand ?? null;
+  // A price in another currency is no price here.
+  const priced = (own ? [own] : [subject, ...same]).find(
+    (one) => one?.price?.currency === words.currency,
+  );
+  const prices = storePrices(product);
+  const sizeOption = sizeOptionOf(product);
+  const anchor = product && anchorOf(product);
+  const rows = rowsOfLabels(ownLabels, product, isListed);
+  const price = product ? (prices.only ?? '') : (priced?.price?.amount ?? '');
   return {
     draft: {
       styleCode,
-      title: product?.title ?? own?.title ?? titleOf(output, choice, subject),
+      title:
+        product?.title ?? own?.title ?? titleOf(output, choice, subject) ?? label.description ?? '',
       vendor: product?.vendor ?? spelledAs(brand, words.vendors) ?? brand ?? defaults.vendor,
       allowNewVendor: false,
       productType: product?.productType ?? defaults.productType,
       allowNewProductType: false,
-      optionName: optionOf(product),
-      rows: rowsOf(output, own ? '' : styleCode).map((row) => withStock(row, product, isListed)),
-      price: product ? priceOf(product) : (priced?.price?.amount ?? ''),
+      optionName: sizeOption.name,
+      ...(anchor && { anchor }),
+      rows: product ? rows : rows.map((row) => ({ ...row, sku: skuOf(row, styleCode) })),
+      price,
+      ...(prices.differ && { pricedSizes: pricedVariants(product).map(sizeOption.textOf) }),
       pictures: picturesOf(subject, same, own !== undefined),
       locationId: defaults.locationId,
       goesLive: true,
     },
     source: {
+      price,
       priceFrom: priced?.price ? priced.source : null,
-      isInStore: own !== undefined,
+      isInStore: product !== null,
+      hasStorePrice: prices.isComplete,
       brand,
+      leftOut: others.map(({ code, size }) => ({ code: code ?? null, size })),
     },
+  };
+}
+
+/** Brand and description of the product's own labels; on a photo of one style what its labels agree on. */
+function wordsOf(
+  own: readonly ReadLabel[],
+  all: readonly ReadLabel[],
+  { label }: ImageProductMatchOutput,
+): { brand?: string | undefined; description?: string | undefined } {
+  if (codesOn(all) < 2) return label ?? {};
+  const first = (of: (label: ReadLabel) => string | undefined) => own.map(of).find(Boolean);
+  return {
+    brand: first(({ brand }) => brand),
+    description: first(({ description }) => description),
   };
 }
 
@@ -94,10 +135,10 @@ function titleOf(
   output: ImageProductMatchOutput,
   choice: MatchChoice | null,
   subject: MatchCandidate | undefined,
-): string {
+): string | undefined {
   const matched =
     choice?.kind === 'conflicts_confirmed' || !choice ? output.best?.title : undefined;
-  return matched ?? subject?.title ?? output.label?.description ?? '';
+  return matched ?? subject?.title;
 }
 
 /** The store's spelling of a word, where it differs by case and spaces only. */
@@ -106,64 +147,35 @@ export function spelledAs(word: string | null, known: readonly string[]): string
   return known.includes(word) ? word : known.find((one) => fold(one) === fold(word));
 }
 
-function rowsOf(output: ImageProductMatchOutput, code: string): DraftRow[] {
-  const { label } = output;
-  const sizes = label?.sizes_visible.length ? label.sizes_visible : label?.size ? [label.size] : [];
-  const counts = new Map<string, number>();
-  for (const size of sizes) counts.set(size, (counts.get(size) ?? 0) + 1);
-  const barcodes = barcodesBySize([...counts.keys()], output.trace?.readings ?? []);
-  if (counts.size === 0) {
-    return [{ ...emptyRow('row-0'), sku: code, barcode: barcodes.get('') ?? '' }];
-  }
-  const inOrder = [...counts].sort(([one], [other]) => BY_SIZE.compare(one, other));
-  return inOrder.map(([size, count], index) => ({
-    id: `row-${index}`,
-    size,
-    quantity: String(count),
-    sku: code && `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`,
-    barcode: barcodes.get(size) ?? '',
-  }));
+/** Such as `AB1234-100-US8.5`, for a product that the store does not have. */
+function skuOf({ size }: DraftRow, code: string): string {
+  if (code === '' || size === '') return code;
+  return `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`;
 }
 
-function optionOf(product: StoreProduct | null): string {
-  const name = product?.options[0]?.name;
-  return name === undefined || name === 'Title' ? 'Size' : name;
+/** Null for a product that carries our key, and for one without sizes, whose only variant is on the form itself. */
+function anchorOf({ styleCode, variants }: StoreProduct): Anchor | null {
+  const found =
+    styleCode === null ? variants.find(({ sku, barcode }) => sku || barcode) : undefined;
+  if (!found || 'Title' in found.options) return null;
+  const { options, sku, barcode } = found;
+  return { options, ...(sku && { sku }), ...(barcode && { barcode }) };
 }
 
-/** A size the store has already starts from its stock, so that setting the count adds the boxes: once. */
-function withStock(row: DraftRow, product: StoreProduct | null, isListed: boolean): DraftRow {
-  const variant = findVariant(row, product?.variants ?? []);
-  if (!variant) return row;
-  const kept = { ...row, size: sizeOf(variant) || row.size };
-  const inStock = variant.tracked ? variant.level?.available : undefined;
-  if (inStock === undefined) return kept;
-  const boxes = isListed ? 0 : Number(row.quantity);
-  return { ...kept, inStock, quantity: String(inStock + boxes) };
+/** 0 is no price: somebody listed it without. */
+function pricedVariants(product: StoreProduct | null) {
+  return product?.variants.filter(({ price }) => Number(price) > 0) ?? [];
 }
 
-/** By barcode, then by size as written, then by its number where one variant alone has it. */
-function findVariant(row: DraftRow, variants: readonly StoreVariant[]): StoreVariant | undefined {
-  const gtin = toGtin14(row.barcode);
-  const byBarcode = variants.find(
-    ({ barcode }) => gtin !== null && barcode !== null && toGtin14(barcode) === gtin,
-  );
-  if (byBarcode || row.size === '') return byBarcode;
-  const same = (form: (size: string) => string) =>
-    variants.filter((variant) => form(sizeOf(variant)) === form(row.size));
-  const bySize = same(squash);
-  const byNumber = same((size) => squash(size).replace(/^(us|uk|eur|eu|cm|br|jp)(?=\d)/, ''));
-  return bySize[0] ?? (byNumber.length === 1 ? byNumber[0] : undefined);
-}
-
-function sizeOf({ options }: StoreVariant): string {
-  const [first = ''] = Object.values(options);
-  return first === 'Default Title' ? '' : first;
-}
-
-/** The price of all variants where it is one; none where they differ, so that none is changed. */
-function priceOf(product: StoreProduct): string {
-  const prices = new Set(product.variants.map(({ price }) => price));
-  return prices.size === 1 ? ([...prices][0] ?? '') : '';
+/** The prices of a product of the store. `only` where all sizes have one: where they differ, none is changed. */
+function storePrices(product: StoreProduct | null) {
+  const prices = [...new Set(product?.variants.map(({ price }) => price))];
+  const isComplete = prices.length > 0 && prices.every((price) => Number(price) > 0);
+  return {
+    only: prices.length === 1 && isComplete ? prices[0] : undefined,
+    differ: prices.length > 1,
+    isComplete,
+  };
 }
 
 function picturesOf(
@@ -180,17 +192,11 @@ function picturesOf(
 }
 
 function isSameCode(one: string | undefined, other: string): boolean {
-  return one !== undefined && other !== '' && squash(one) === squash(other);
+  const key = comparisonKey(other);
+  return one !== undefined && key !== '' && comparisonKey(one) === key;
 }
 
 /** Case and white space are no difference. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
-}
-
-function squash(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\-_/]+/g, '');
 }

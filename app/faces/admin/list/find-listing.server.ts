@@ -2,7 +2,6 @@ import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { upsertIdOf } from '../activity/to-call-view.server.ts';
-import { listingKeyOf } from './listing-key.ts';
 
 export type Listing = {
   /** The call that listed a match, unless its boxes were taken back since; null where nobody has listed it. */
@@ -13,14 +12,14 @@ export type Listing = {
 
 export const NOT_LISTED: Listing = { listed: null, wasUndone: false };
 
-/** How this match was listed before. */
+/** How this style of a match was listed before. */
 export async function findListing(
   { activity, changeRecords }: { activity: Activity; changeRecords: ChangeRecords },
   shopId: string,
-  matchCallId: string,
+  listingKey: string,
 ): Promise<Listing> {
   const { name } = storefrontProductUpsertContract;
-  const call = await activity.findByKey(shopId, name, listingKeyOf(matchCallId));
+  const call = await activity.findByKey(shopId, name, listingKey);
   const upsertId = call && upsertIdOf(call);
   const record = upsertId ? await changeRecords.find(shopId, upsertId) : null;
   const isStillCounted = record?.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');

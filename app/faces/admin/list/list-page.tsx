@@ -1,28 +1,25 @@
-import { Banner, BlockStack, Box, Button, Card, Layout, Page, Text } from '@shopify/polaris';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { BlockStack, Box, Button, Card, Layout, Page, Text } from '@shopify/polaris';
 import type { ContractLimits } from '../calls/contract-limits.server.ts';
 import type { Problem } from '../calls/problem.ts';
-import { useOperation } from '../calls/use-operation.ts';
 import { FocusHere } from '../shared/focus-here.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { NoCredits } from '../shared/no-credits.tsx';
 import { ProblemBanner } from '../shared/problem-banner.tsx';
-import { showToast } from '../shared/show-toast.ts';
 import { StageList } from '../shared/stage-list.tsx';
 import type { TopUp } from '../shared/top-up.ts';
-import { When } from '../shared/when.tsx';
 import type { Draft, StoreWords } from './draft.ts';
 import type { DraftSource } from './draft-from-match.ts';
+import { FormNotes } from './form-notes.tsx';
 import { listingKeyOf } from './listing-key.ts';
 import { PictureChoice } from './picture-choice.tsx';
+import { PlaceFields } from './place-fields.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { PlaceFields, ProductFields } from './product-fields.tsx';
+import { isDraftForPrice } from './price-rules.ts';
+import { ProductFields } from './product-fields.tsx';
 import { ResultCard } from './result-card.tsx';
 import { SizeRows } from './size-rows.tsx';
-import { toUpsertInput } from './to-upsert-input.ts';
 import { useDraft } from './use-draft.ts';
+import { useListing, useListingCalls } from './use-listing.ts';
 import { useStockLocation } from './use-stock-location.ts';
 
 export type ListPageProps = {
@@ -38,14 +35,14 @@ export type ListPageProps = {
   listedAt: string | null;
 };
 
-const OPERATION = 'storefront-product-upsert';
-
 /** The form, the preview of what will happen, and the result. */
 export function ListPage(props: ListPageProps) {
   const { words, limits, source, match, topUp } = props;
-  const plan = useOperation<StorefrontProductUpsertOutput>(OPERATION, 'Comparing with the store');
-  const write = useOperation<StorefrontProductUpsertOutput>(OPERATION, 'Sending it to the store');
-  const form = useDraft(match?.callId ?? props.draft.locationId, props.draft, () => {
+  const calls = useListingCalls();
+  const { plan, write } = calls;
+  // A photo may show several styles: what was typed for one is not of another.
+  const keyPrefix = match ? listingKeyOf(match.callId, props.draft.styleCode) : '';
+  const form = useDraft(keyPrefix || props.draft.locationId, props.draft, () => {
     plan.reset();
     write.reset();
   });
@@ -53,31 +50,8 @@ export function ListPage(props: ListPageProps) {
     isInStore: source?.isInStore === true,
     onMove: plan.reset,
   });
-  // The same key for a retry of the same product: an answer that was lost on the way is handed out again.
-  const key = useRef('');
-
-  const showErrors = (problem: Problem) => {
-    // Marked before it is looked for; a frame may be drawn before React has marked anything.
-    flushSync(() => form.showErrors(problem));
-    // The form is long on a phone, and what is wrong may be far above the button.
-    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
-  const preview = async () => {
-    form.clearErrors();
-    write.reset();
-    key.current = (match ? listingKeyOf(match.callId) : '') + crypto.randomUUID();
-    const end = await plan.run({ ...toUpsertInput(form.draft), dry_run: true });
-    if (end && 'problem' in end) showErrors(end.problem);
-  };
-  const confirm = async () => {
-    const input = { ...toUpsertInput(form.draft), idempotency_key: key.current };
-    const end = await write.run(input);
-    if (end && 'problem' in end) showErrors(end.problem);
-    else if (end) {
-      form.forget();
-      showToast('Listed');
-    }
-  };
+  const begun = { styleCode: props.draft.styleCode, source, keyPrefix };
+  const { known, preview, confirm } = useListing(calls, form, begun);
 
   const back = match ? `/app/identify?match=${encodeURIComponent(match.requestId)}` : '/app';
   if (write.state.status === 'done') {
@@ -100,31 +74,26 @@ export function ListPage(props: ListPageProps) {
         <Layout>
           <Layout.Section>
             <BlockStack gap="400">
-              {form.isBroughtBack ? (
-                <Banner
-                  tone="info"
-                  title="What you typed before is back"
-                  action={{ content: 'Start over', onAction: form.startOver }}
-                />
-              ) : null}
-              {props.listedAt ? (
-                <Banner tone="warning" title="Listed already">
-                  This photo was listed <When at={props.listedAt} />. Its boxes are in the stock:
-                  check the counts before you list it again.
-                </Banner>
-              ) : null}
-              {source?.isInStore ? (
-                <Banner tone="info">
-                  This product is in your store. The preview shows what would change; all else
-                  stays.
-                </Banner>
-              ) : null}
-              <ProductFields form={form} words={words} limits={limits} source={source} />
+              <FormNotes
+                styleCode={props.draft.styleCode}
+                source={source}
+                listedAt={props.listedAt}
+                isBroughtBack={form.isBroughtBack}
+                onStartOver={form.startOver}
+              />
+              <ProductFields
+                form={form}
+                words={words}
+                limits={limits}
+                source={source}
+                known={known}
+              />
               <SizeRows
                 draft={form.draft}
                 errors={form.errors}
                 limits={limits}
                 onRow={form.setRow}
+                onAnswer={form.answer}
                 onAdd={form.addRow}
                 onRemove={form.removeRow}
               />
@@ -137,7 +106,7 @@ export function ListPage(props: ListPageProps) {
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
-              <PlaceFields form={form} words={words} place={place} />
+              <PlaceFields form={form} words={words} place={place} known={known} />
               {isBroke ? <NoCredits topUp={topUp} /> : null}
               {failed && failed.problem.code !== 'insufficient_credits' ? (
                 <ProblemBanner
@@ -153,6 +122,8 @@ export function ListPage(props: ListPageProps) {
               {plan.state.status === 'done' ? (
                 <PlanCard
                   output={plan.state.output}
+                  isPublishing={form.draft.publishes === true}
+                  isDraftForPrice={isDraftForPrice(form.draft, known)}
                   priceCredits={props.priceCredits}
                   isBusy={isBusy}
                   onConfirm={() => void confirm()}

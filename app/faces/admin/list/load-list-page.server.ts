@@ -12,6 +12,7 @@ import { type Draft, emptyRow, type StoreWords } from './draft.ts';
 import { type DraftDefaults, draftFromMatch, subjectOf } from './draft-from-match.ts';
 import { findListing, NOT_LISTED } from './find-listing.server.ts';
 import type { ListPageProps } from './list-page.tsx';
+import { listingKeyOf } from './listing-key.ts';
 import { toStoreWords } from './store-words.server.ts';
 
 export type ListServices = {
@@ -53,8 +54,9 @@ export async function loadListPage(
 
   const defaults = defaultsOf(settings, profile, asked.location);
   const words = toStoreWords(profile);
+  const { styleCode } = match ? subjectOf(match.output, match.choice) : { styleCode: '' };
   const { listed, wasUndone } = match
-    ? await findListing(services, shopId, match.callId)
+    ? await findListing(services, shopId, listingKeyOf(match.callId, styleCode))
     : NOT_LISTED;
   const filled =
     match &&
@@ -122,7 +124,6 @@ function defaultsOf(
     locationId: location?.id ?? '',
     vendor: profile.vendors.includes(defaultVendor) ? defaultVendor : '',
     productType: profile.productTypes.includes(defaultProductType) ? defaultProductType : '',
-    currency: profile.currency,
   };
 }
 

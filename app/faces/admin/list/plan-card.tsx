@@ -5,6 +5,10 @@ import { ChangeList } from './change-list.tsx';
 
 export type PlanCardProps = {
   output: StorefrontProductUpsertOutput;
+  /** A product of the store is put on every channel. */
+  isPublishing: boolean;
+  /** It would go live if it had a price. */
+  isDraftForPrice: boolean;
   priceCredits: number;
   isBusy: boolean;
   onConfirm: () => void;
@@ -17,7 +21,8 @@ const ACTIONS = {
 } as const;
 
 /** What will happen, before it does. What is not named here stays as it is. */
-export function PlanCard({ output, priceCredits, isBusy, onConfirm }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { output, isPublishing, isDraftForPrice, priceCredits, isBusy, onConfirm } = props;
   const plan = output.plan ?? { action: 'none' as const, changes: [] };
   const words = ACTIONS[plan.action];
   return (
@@ -33,8 +38,13 @@ export function PlanCard({ output, priceCredits, isBusy, onConfirm }: PlanCardPr
           {plan.changes.length > 0 ? <ChangeList changes={plan.changes} /> : null}
           {plan.action === 'update' ? (
             <Text as="p" tone="subdued">
-              Everything else of the product stays: other sizes, pictures, tags and texts.
+              {`Everything else of the product stays: other sizes, pictures, tags and texts${isPublishing ? '' : ', and where it is sold'}. ${whereNow(output)}`}
             </Text>
+          ) : null}
+          {plan.action === 'create' && isDraftForPrice ? (
+            <Banner tone="warning" title="It has no price, so it will be a draft">
+              No customer sees it. To have it live, type a price or tick “List without a price”.
+            </Banner>
           ) : null}
           {output.warnings.length > 0 ? (
             <Banner tone="warning">
@@ -61,4 +71,10 @@ export function PlanCard({ output, priceCredits, isBusy, onConfirm }: PlanCardPr
       </Card>
     </FocusHere>
   );
+}
+
+function whereNow({ published_to: channels }: StorefrontProductUpsertOutput): string {
+  return channels.length === 0
+    ? 'Now it is not live.'
+    : `Now it is live on ${channels.join(', ')}.`;
 }

@@ -1,18 +1,11 @@
-import {
-  BlockStack,
-  Card,
-  ChoiceList,
-  InlineGrid,
-  Select,
-  Text,
-  TextField,
-} from '@shopify/polaris';
+import { BlockStack, Card, InlineGrid, Text, TextField } from '@shopify/polaris';
 import type { ContractLimits } from '../calls/contract-limits.server.ts';
 import { lengthError } from '../shared/length-error.ts';
-import type { Draft, StoreWords } from './draft.ts';
+import type { StoreWords } from './draft.ts';
 import type { DraftSource } from './draft-from-match.ts';
+import { PriceField } from './price-field.tsx';
+import type { KnownProduct } from './price-rules.ts';
 import type { DraftForm } from './use-draft.ts';
-import type { StockLocation } from './use-stock-location.ts';
 import { WordField } from './word-field.tsx';
 
 export type ProductFieldsProps = {
@@ -20,15 +13,16 @@ export type ProductFieldsProps = {
   words: StoreWords;
   limits: ContractLimits;
   source: DraftSource | null;
+  known: KnownProduct;
 };
 
 /** What the product is: code, title, vendor, type and price. */
-export function ProductFields({ form, words, limits, source }: ProductFieldsProps) {
+export function ProductFields({ form, words, limits, source, known }: ProductFieldsProps) {
   const { draft, errors, set } = form;
   const text = (
-    name: 'styleCode' | 'title' | 'price' | 'optionName',
+    name: 'styleCode' | 'title' | 'optionName',
     label: string,
-    more: { field?: string; helpText?: string | undefined; prefix?: string } = {},
+    more: { field?: string; helpText?: string } = {},
   ) => {
     const { field, ...shown } = more;
     const tooLong = field ? lengthError(draft[name], limits[field]) : undefined;
@@ -77,59 +71,10 @@ export function ProductFields({ form, words, limits, source }: ProductFieldsProp
           onAllowNew={(value) => set('allowNewProductType', value)}
         />
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
-          {text('price', 'Price', { helpText: priceWords(draft, source) })}
+          <PriceField form={form} source={source} known={known} currency={words.currency} />
           {text('optionName', 'What customers choose by', { helpText: 'Such as Size.' })}
         </InlineGrid>
       </BlockStack>
     </Card>
   );
-}
-
-/** Where stock goes and whether customers see the product. */
-export function PlaceFields({
-  form,
-  words,
-  place,
-}: Pick<ProductFieldsProps, 'form' | 'words'> & { place: StockLocation }) {
-  const { draft, errors, set } = form;
-  const error = errors.fields.locationId?.detail;
-  return (
-    <Card>
-      <BlockStack gap="400">
-        <Text as="h2" variant="headingMd">
-          Where
-        </Text>
-        <Select
-          label="Location of the stock"
-          options={words.locations.map(({ id, name }) => ({ value: id, label: name }))}
-          value={place.locationId}
-          onChange={place.choose}
-          disabled={place.isMoving}
-          {...(place.isMoving && { helpText: 'Asking for the stock there…' })}
-          {...(error !== undefined && { error })}
-        />
-        <ChoiceList
-          title="After listing"
-          selected={[draft.goesLive ? 'live' : 'draft']}
-          onChange={([choice]) => set('goesLive', choice === 'live')}
-          choices={[
-            {
-              value: 'live',
-              label: 'Live',
-              helpText: `On ${words.channels.join(', ') || 'no channel'}.`,
-            },
-            { value: 'draft', label: 'Draft', helpText: 'No customer sees it.' },
-          ]}
-        />
-      </BlockStack>
-    </Card>
-  );
-}
-
-function priceWords(draft: Draft, source: DraftSource | null): string | undefined {
-  if (draft.price.trim() === '') {
-    return source?.isInStore ? 'Empty: left alone.' : 'Empty: the product has the price 0.';
-  }
-  if (source?.isInStore) return 'As in your store.';
-  return source?.priceFrom ? `Seen at ${source.priceFrom}. Check it.` : undefined;
 }

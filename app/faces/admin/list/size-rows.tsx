@@ -12,18 +12,21 @@ import type { ContractLimits, FieldLimit } from '../calls/contract-limits.server
 import { lengthError } from '../shared/length-error.ts';
 import type { Draft, DraftRow } from './draft.ts';
 import type { FormErrors } from './field-errors.ts';
+import { SizeQuestion } from './sizes/size-question.tsx';
 
 export type SizeRowsProps = {
   draft: Draft;
   errors: FormErrors;
   limits: ContractLimits;
   onRow: (index: number, change: Partial<DraftRow>) => void;
+  onAnswer: (index: number, choice: number) => void;
   onAdd: () => void;
   onRemove: (index: number) => void;
 };
 
 /** The sizes with what is on the shelf of each: counted with plus and minus, or typed. */
-export function SizeRows({ draft, errors, limits, onRow, onAdd, onRemove }: SizeRowsProps) {
+export function SizeRows(props: SizeRowsProps) {
+  const { draft, errors, limits, onRow, onAnswer, onAdd, onRemove } = props;
   return (
     <Card>
       <BlockStack gap="400">
@@ -43,6 +46,7 @@ export function SizeRows({ draft, errors, limits, onRow, onAdd, onRemove }: Size
             errorOf={(name) => errors.fields[`rows.${index}.${name}`]?.detail}
             limits={limits}
             onChange={(change) => onRow(index, change)}
+            onAnswer={(choice) => onAnswer(index, choice)}
             onRemove={draft.rows.length > 1 ? () => onRemove(index) : undefined}
           />
         ))}
@@ -60,10 +64,12 @@ type SizeRowProps = {
   errorOf: (name: keyof DraftRow) => string | undefined;
   limits: ContractLimits;
   onChange: (change: Partial<DraftRow>) => void;
+  onAnswer: (choice: number) => void;
   onRemove: (() => void) | undefined;
 };
 
-function SizeRow({ row, number, errorOf, limits, onChange, onRemove }: SizeRowProps) {
+function SizeRow(props: SizeRowProps) {
+  const { row, number, errorOf, limits, onChange, onAnswer, onRemove } = props;
   const named = row.size.trim() || `size ${number}`;
   const text = (name: 'size' | 'sku' | 'barcode', label: string, limit?: FieldLimit) => {
     const error = lengthError(row[name], limit) ?? errorOf(name);
@@ -81,6 +87,14 @@ function SizeRow({ row, number, errorOf, limits, onChange, onRemove }: SizeRowPr
   return (
     <Box padding="300" background="bg-surface-secondary" borderRadius="200">
       <BlockStack gap="300">
+        {row.question ? (
+          <SizeQuestion
+            id={`question-${row.id}`}
+            question={row.question}
+            error={errorOf('question')}
+            onAnswer={onAnswer}
+          />
+        ) : null}
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
           {text('size', 'Size')}
           <TextField

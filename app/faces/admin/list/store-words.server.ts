@@ -8,5 +8,6 @@ export function toStoreWords(profile: StoreProfile): StoreWords {
     productTypes: [...profile.productTypes],
     locations: profile.locations.map(({ id, name }) => ({ id, name })),
     channels: profile.channels.map(({ title }) => title),
+    currency: profile.currency,
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Problem } from '../calls/problem.ts';
 import { atLocation } from './at-location.ts';
 import { type Draft, type DraftRow, emptyRow } from './draft.ts';
-import { NO_ERRORS, toFormErrors, withoutField, withoutRows } from './field-errors.ts';
+import { type FormErrors, NO_ERRORS, withoutField, withoutRows } from './field-errors.ts';
+import { answerQuestion } from './sizes/answer-question.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 let made = 0;
@@ -27,8 +27,9 @@ export function useDraft(name: string, initial: Draft, onChange: () => void) {
       onChange();
     },
     errors,
-    showErrors: (problem: Problem) => setErrors(toFormErrors(problem)),
+    showErrors: (found: FormErrors) => setErrors(found),
     clearErrors: () => setErrors(NO_ERRORS),
+    clearError: (name: string) => setErrors((now) => withoutField(now, name)),
     set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
       change((now) => ({ ...now, [name]: value }), name),
     setRow: (index: number, row: Partial<DraftRow>) =>
@@ -38,6 +39,14 @@ export function useDraft(name: string, initial: Draft, onChange: () => void) {
           rows: now.rows.map((one, at) => (at === index ? { ...one, ...row } : one)),
         }),
         `rows.${index}.${Object.keys(row)[0]}`,
+      ),
+    answer: (index: number, choice: number) =>
+      change(
+        (now) => ({
+          ...now,
+          rows: now.rows.map((one, at) => (at === index ? answerQuestion(one, choice) : one)),
+        }),
+        `rows.${index}.question`,
       ),
     /** @param there the rows as they would start there */
     moveTo: (locationId: string, there: readonly DraftRow[]) =>

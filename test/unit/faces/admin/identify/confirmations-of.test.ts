@@ -13,6 +13,7 @@ const barcode = (text: string, label?: number, accepted = true): MatchReading =>
   accepted,
   ...(label !== undefined && { label }),
 });
+const box = (label: number): MatchReading => ({ kind: 'label', accepted: true, label });
 const code = (text: string, label: number): MatchReading => ({
   kind: 'style_code',
   text,
@@ -102,6 +103,14 @@ describe('what a decision says of the barcodes', () => {
     ['a barcode read weakly', [barcode('4006381333931', undefined, false)]],
     ['two barcodes on no label', [barcode('4006381333931'), barcode('195503583218')]],
     ['no barcode', [code('AB1234-100', 0)]],
+    [
+      'its only barcode on the label of another box, whose code was not read',
+      [box(0), code('AB1234-100', 0), box(1), barcode('4006381333931', 1)],
+    ],
+    [
+      'its only barcode on neither of two labels',
+      [box(0), code('AB1234-100', 0), box(1), barcode('4006381333931')],
+    ],
   ])('says nothing of a photo with %s', (_what, readings) => {
     expect(gtinsOf(answer(...readings))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftFromMatch } from '#app/faces/admin/list/draft-from-match.ts';
+import { toUpsertInput } from '#app/faces/admin/list/to-upsert-input.ts';
 import type {
   ImageProductMatchOutput,
   MatchCandidate,
@@ -13,12 +14,12 @@ const WORDS = {
   productTypes: ['Sneakers'],
   locations: [{ id: 'gid://shopify/Location/1', name: 'Main' }],
   channels: ['Online Store'],
+  currency: 'USD',
 };
 const DEFAULTS = {
   locationId: 'gid://shopify/Location/1',
   vendor: '',
   productType: 'Sneakers',
-  currency: 'USD',
 };
 
 const page = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
@@ -33,12 +34,13 @@ const page = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   ...more,
 });
 
-/** Readings of labels, each with its size and its barcode, if any. */
-const traceOf = (...labels: [size: string, barcode?: string][]): MatchTrace => ({
+/** Readings of labels of one style, each with its size and its barcode, if any. */
+const traceOf = (...labels: [size: string, barcode?: string, code?: string][]): MatchTrace => ({
   photo: { width_px: 800, height_px: 600 },
   steps: [],
-  readings: labels.flatMap(([size, barcode], label): MatchReading[] => [
+  readings: labels.flatMap(([size, barcode, code = 'U9060-ABC'], label): MatchReading[] => [
     { kind: 'label', accepted: true, label },
+    ...(code ? [{ kind: 'style_code' as const, text: code, accepted: true, label }] : []),
     ...(size ? [{ kind: 'size' as const, text: size, accepted: true, label }] : []),
     ...(barcode ? [{ kind: 'barcode' as const, text: barcode, accepted: true, label }] : []),
   ]),
@@ -104,9 +106,12 @@ describe('a new product', () => {
       pictures: [{ url: 'https://shoes-a.example/1.jpg', isSent: true }],
     });
     expect(source).toEqual({
+      price: '149.90',
       priceFrom: 'shoes-a.example',
       isInStore: false,
+      hasStorePrice: false,
       brand: 'NEW  BALANCE',
+      leftOut: [],
     });
   });
 
@@ -123,7 +128,7 @@ describe('a new product', () => {
     expect(priceOf(inYen, inDollars)).toEqual(['149.90', 'shoes-b.example']);
   });
 
-  const stack = (...labels: [size: string, barcode?: string][]) => {
+  const stack = (...labels: [size: string, barcode?: string, code?: string][]) => {
     const sizes_visible = labels.flatMap(([size]) => size || []);
     const output = match({
       label: { sizes_visible, unreadable: false },
@@ -155,13 +160,21 @@ describe('a new product', () => {
         ['US 10', '1'],
       ],
     ],
-    ['it may be that of the box whose size was not read', [['US 9'], ['', '1']]],
+    ['its label has no code that could be read', [['US 9'], ['US 9', '1', '']]],
   ])('has no barcode where %s', (_why, labels) => {
     expect(
       stack(...labels)
         .map(([, , barcode]) => barcode)
         .join(''),
     ).toBe('');
+  });
+
+  it('has a row of its own for boxes whose size was not read, with their barcode', () => {
+    expect(stack(['US 9'], ['', '4006381333931'])).toEqual([
+      ['', '1', '4006381333931'],
+      ['US 9', '1', ''],
+    ]);
+    expect(stack([''], ['', ''])).toEqual([['', '2', '']]);
   });
 
   it('has the barcode of the one label wherever it stands, and none without a trace', () => {
@@ -200,10 +213,10 @@ describe('a new product', () => {
 });
 
 describe('a product of the store', () => {
-  it('keeps its title, vendor, type, option name and price, and gets no SKU or picture', () => {
+  it('keeps its title, vendor, type, option name, price and SKUs, and gets no picture', () => {
     const own = match({ candidates: [page(), OWN] });
     const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, {
-      product: product([variant({})]),
+      product: product([variant({ sku: 'OWN-9', barcode: '4006381333931' })]),
     });
     expect(draft).toMatchObject({
       title: 'Own title',
@@ -212,14 +225,13 @@ describe('a product of the store', () => {
       optionName: 'Shoe size',
       price: '140.00',
     });
-    expect(draft.rows[0]?.sku).toBe('');
+    expect(draft.rows[0]).toMatchObject({ sku: 'OWN-9', barcode: '4006381333931' });
     expect(draft.pictures.filter(({ isSent }) => isSent)).toEqual([]);
   });
 
   it.each<[string, Partial<StoreVariant>, string]>([
-    ['its barcode', { options: { Size: 'Nine' }, barcode: '4006381333931' }, 'Nine'],
-    ['its size', { options: { Size: 'us 9' } }, 'us 9'],
-    ['the number of its size', { options: { Size: '9' } }, '9'],
+    ['its barcode', { options: { 'Shoe size': 'Nine' }, barcode: '4006381333931' }, 'Nine'],
+    ['its size', { options: { 'Shoe size': 'us 9' } }, 'us 9'],
   ])('adds the boxes to the stock of the size known by %s', (_how, more, size) => {
     const own = match({ candidates: [OWN] });
     const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, {
@@ -228,10 +240,46 @@ describe('a product of the store', () => {
     expect(draft.rows[0]).toMatchObject({ size, inStock: 8, quantity: '9' });
   });
 
-  it('has no price on the form where its sizes differ in price', () => {
-    const variants = [variant({}), variant({ options: { S: '10' }, price: '150.00' })];
+  it('is known again by a code of another size where that of the label has none', () => {
+    const ten = variant({ options: { 'Shoe size': '10' }, sku: 'OWN-10' });
+    const form = (styleCode: string | null, ...variants: StoreVariant[]) => {
+      const own = { ...product(variants), styleCode };
+      const { draft } = draftFromMatch(match({ candidates: [OWN] }), null, WORDS, DEFAULTS, {
+        product: own,
+      });
+      return toUpsertInput(draft, { isInStore: true, hasStorePrice: true }).variants;
+    };
+    const bare = variant({ options: { 'Shoe size': 'US 9' } });
+    expect(form(null, bare, ten)).toEqual([
+      { options: { 'Shoe size': 'US 9' }, price: '140.00', barcode: '4006381333931', quantity: 9 },
+      { options: { 'Shoe size': '10' }, sku: 'OWN-10' },
+    ]);
+    expect(form('U9060-ABC', bare, ten)).toHaveLength(1);
+    expect(form(null, { ...bare, sku: 'OWN-9' }, ten)).toHaveLength(1);
+  });
+
+  it('has no price on the form where its sizes differ in price: each keeps its own', () => {
+    const variants = [variant({}), variant({ options: { 'Shoe size': '10' }, price: '150.00' })];
     const own = match({ candidates: [OWN] });
-    const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product(variants) });
-    expect(draft.price).toBe('');
+    const form = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product(variants) });
+    expect(form.draft).toMatchObject({ price: '', pricedSizes: ['9', '10'] });
+    expect(form.source.hasStorePrice).toBe(true);
+  });
+
+  it('has none where the store has 0: somebody listed it without', () => {
+    const own = match({ candidates: [OWN] });
+    const variants = [variant({ price: '0.00' })];
+    const form = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product(variants) });
+    expect(form.draft.price).toBe('');
+    expect(form.draft).not.toHaveProperty('pricedSizes');
+    expect(form.source.hasStorePrice).toBe(false);
+  });
+
+  it('has its own price, whatever others ask', () => {
+    const offer = page({ price: { amount: '99.00', currency: 'USD' } });
+    const own = match({ candidates: [offer, OWN] });
+    const form = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product([variant({})]) });
+    expect(form.draft.price).toBe('140.00');
+    expect(form.source.priceFrom).toBe('your store');
   });
 });

@@ -28,7 +28,7 @@ const listing = (record: Partial<ChangeRecord>, found: RecordedCall | null = cal
       changeRecords: { find: async () => ({ effects: [], ...record }) } as unknown as ChangeRecords,
     },
     'shop',
-    'call_1',
+    'listing of call_1 AB1 ',
   );
 const undoneAt = new Date('2026-11-22T10:00:00Z');
 
