@@ -14,6 +14,7 @@ const OF_ONE_DATABASE = [
   'test/integration/rest/search-failures.test.ts',
   'test/integration/rest/vision-failures.test.ts',
   'test/integration/jobs/made-ahead-failures.test.ts',
+  'test/integration/demo/demo.test.ts',
 ];
 
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */

@@ -1,4 +1,16 @@
-/** One call over REST. @throws Error with the whole problem when it was refused */
+/** The service has refused a call; the message holds the whole problem. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused';
+  /** Of the error table, such as insufficient_credits. */
+  readonly code: unknown;
+
+  constructor(message: string, code: unknown) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** One call over REST. @throws CallRefused */
 export async function callOperation(
   baseUrl: string,
   apiKey: string,
@@ -12,7 +24,10 @@ export async function callOperation(
   });
   const answer = (await response.json()) as Record<string, unknown>;
   if (!response.ok) {
-    throw new Error(`${operation} answered ${response.status}: ${JSON.stringify(answer)}`);
+    throw new CallRefused(
+      `${operation} answered ${response.status}: ${JSON.stringify(answer)}`,
+      answer.code,
+    );
   }
   return answer;
 }

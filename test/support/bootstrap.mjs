@@ -1,6 +1,6 @@
 // Starts `npm run demo` and `npm test` on a bare machine: Node 20 and npm are enough. No dependencies here,
 // because nothing is installed yet. Installs what the lock file names, then goes on under Node 24.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,11 +20,13 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
     `Node ${process.versions.node} is too old: ${OLDEST_NODE_MAJOR} or newer is needed to start.`,
   );
 }
-installIfNeeded();
+await installIfNeeded();
 const node = findNode();
-if (TASKS[task]) process.exit(run(node, [TASKS[task], ...words]));
+// The demo ends when this is gone, and this when npm is, also where they were killed and could say nothing.
+const watch = task === 'demo' ? ['--import', './test/support/end-with-parent.mjs'] : [];
+if (TASKS[task]) process.exit(await run(node, [...watch, TASKS[task], ...words]));
 
-function installIfNeeded() {
+async function installIfNeeded() {
   const lock = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
@@ -32,7 +34,7 @@ function installIfNeeded() {
   const startedAt = Date.now();
   console.log('Installing what package-lock.json names …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const code = run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) fail('npm ci failed; its messages are above.');
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, lock);
@@ -54,11 +56,14 @@ function findNode() {
   );
 }
 
-function run(command, args) {
+/** Passes signals on and waits: who ends this ends what it has started. */
+async function run(command, args) {
   const bin = path.join(root, 'node_modules', '.bin');
-  const { status, signal } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['pipe', 'inherit', 'inherit'],
+    // npm is a script there, which needs a shell.
+    shell: process.platform === 'win32' && command.endsWith('.cmd'),
     env: {
       ...process.env,
       // Its install script would fetch GPU libraries; .npmrc says so to npm itself, as long as npm listens.
@@ -66,7 +71,19 @@ function run(command, args) {
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     },
   });
-  return signal ? 1 : (status ?? 1);
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
+  const parent = process.ppid;
+  const watching = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
+  }, 1_000);
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    clearInterval(watching);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, passOn);
+  });
 }
 
 function fail(message) {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
+
 export type ReadyProcess<Ready> = {
   ready: Ready;
   child: ChildProcess;
@@ -11,7 +13,8 @@ export type ReadyProcess<Ready> = {
 };
 
 /**
- * Starts a program with this Node and waits for the line of JSON that says it is ready.
+ * Starts a program with this Node and waits for the line of JSON that says it is ready. It ends with this process,
+ * however that ends.
  * @param isReady picks that line out of the lines it writes; answers null for others.
  */
 export async function spawnReady<Ready>(
@@ -23,10 +26,12 @@ export async function spawnReady<Ready>(
     timeoutMs?: number;
   },
 ): Promise<ReadyProcess<Ready>> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A terminal's Ctrl-C is for the parent, which stops it; its standard input tells it of the parent's end.
+    detached: process.platform !== 'win32',
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
   const exited = new Promise<number | null>((resolve) =>

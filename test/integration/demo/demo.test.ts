@@ -1,0 +1,156 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Ready } from '#test/demo/ready-file.ts';
+import { until } from '#test/support/until.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const START_PATIENCE_MS = 120_000;
+/** Without it `npm run demo` would first install everything anew, under the feet of these tests. */
+const isInstalled = existsSync(path.join(ROOT, 'node_modules/.installed-lock'));
+/** Processes are found by the folder in their environment, which Linux alone shows. */
+const canLook = isInstalled && process.platform === 'linux';
+
+let folder: string;
+let demos: ChildProcess[];
+let output: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-demo-'));
+  demos = [];
+  output = '';
+});
+afterEach(async () => {
+  for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+  await until(async () => (await processesOf(folder)).length === 0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As `npm run demo` does. */
+function startDemo(
+  options: { words?: string[]; env?: Record<string, string>; at?: string } = {},
+): ChildProcess {
+  const demo = spawn(
+    process.execPath,
+    ['test/support/bootstrap.mjs', 'demo', ...(options.words ?? [])],
+    {
+      cwd: ROOT,
+      env: { ...process.env, ...options.env, DEMO_FOLDER: options.at ?? folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  for (const stream of [demo.stdout, demo.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  demos.push(demo);
+  return demo;
+}
+
+async function readReady(at = folder): Promise<Ready> {
+  let text = '';
+  await until(async () => {
+    text = await readFile(path.join(at, 'ready.json'), 'utf8').catch(() => '');
+    const hasEnded = demos.some(({ exitCode }) => exitCode !== null);
+    if (hasEnded) throw new Error(`a demo has ended:\n${output}`);
+    return text !== '';
+  }, START_PATIENCE_MS);
+  return JSON.parse(text) as Ready;
+}
+
+async function processesOf(marker: string): Promise<number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue;
+    const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(() => '');
+    if (environment.includes(marker)) found.push(Number(name));
+  }
+  return found;
+}
+
+/** The program that `bootstrap.mjs` has started. */
+async function pidOfDemoItself(): Promise<number> {
+  for (const pid of await processesOf(folder)) {
+    const words = await readFile(`/proc/${pid}/cmdline`, 'latin1');
+    if (words.includes('test/demo/demo.ts')) return pid;
+  }
+  throw new Error('the demo does not run');
+}
+
+describe.runIf(canLook)('a demo that ends leaves no process behind', () => {
+  it.each([
+    ['by Ctrl-C', 'first', 'SIGINT'],
+    ['because it is told to', 'first', 'SIGTERM'],
+    ['because whoever started it is killed', 'first', 'SIGKILL'],
+    ['because it is killed itself', 'demo', 'SIGKILL'],
+  ] as const)('%s', { timeout: 200_000 }, async (_, who, signal) => {
+    const first = startDemo();
+    await readReady();
+    // The demo, its app, two stand-ins, and what started it.
+    expect((await processesOf(folder)).length).toBeGreaterThanOrEqual(5);
+    if (who === 'first') first.kill(signal);
+    else process.kill(await pidOfDemoItself(), signal);
+    await until(async () => (await processesOf(folder)).length === 0, 60_000);
+    const isKilled = signal === 'SIGKILL';
+    expect((await readdir(folder)).includes('ready.json')).toBe(isKilled && who === 'demo');
+  });
+
+  it('because something failed', { timeout: 200_000 }, async () => {
+    const demo = startDemo({ words: ['--photo', 'no-such-photo.jpg'] });
+    const [code] = await once(demo, 'exit');
+    expect(code, output).toBe(1);
+    expect(output).toContain('no-such-photo.jpg');
+    await until(async () => (await processesOf(folder)).length === 0, 60_000);
+  });
+});
+
+describe.runIf(isInstalled)('two demos that start at the same moment', () => {
+  it('both come up, each at an address of its own', { timeout: 200_000 }, async () => {
+    const other = path.join(folder, 'other');
+    startDemo();
+    startDemo({ at: other });
+    const both = [await readReady(), await readReady(other)];
+    expect(new Set(both.map(({ base_url }) => base_url)).size).toBe(2);
+    for (const { base_url } of both) expect((await fetch(`${base_url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe.runIf(isInstalled)('a demo whose store has no credits left', () => {
+  it('says how to grant more, stays up, and is found ready when all is done', {
+    timeout: 200_000,
+  }, async () => {
+    startDemo({ env: { STARTING_CREDITS: '1' } });
+    const ready = await readReady();
+    expect(output).toContain('2. Upsert');
+    expect(output).toContain('No credits are left');
+    const [, words] = /npm run demo:credits -- (.+)/.exec(output) ?? [];
+    const granted = await run(
+      process.execPath,
+      [
+        `--env-file=${path.join(folder, 'settings.env')}`,
+        'build/server/operate.js',
+        'credits',
+        ...(words ?? '').split(' '),
+      ],
+      { cwd: ROOT },
+    );
+    expect(granted.stdout).toContain('100 credits are left');
+    const answer = await fetch(`${ready.base_url}/api/v1/image-product-match`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${ready.api_key}` },
+      body: JSON.stringify({
+        image_base64: (
+          await readFile(path.join(ROOT, 'test/fixtures/labels/easy-nike.jpg'))
+        ).toString('base64'),
+        read_label: false,
+      }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});
