@@ -11,6 +11,7 @@ const OF_THEIR_OWN = ['test/integration/store/**', 'test/integration/mcp-tools/*
  * on both databases.
  */
 const OF_ONE_DATABASE = [
+  'test/integration/rest/labels-and-sites.test.ts',
   'test/integration/rest/search-failures.test.ts',
   'test/integration/rest/vision-failures.test.ts',
   'test/integration/jobs/made-ahead-failures.test.ts',

@@ -1,4 +1,4 @@
-/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants|failover|responsive|refusals [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants|failover|responsive|refusals|conflicts [--json]`: each measurement is a file beside this one. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
   barcodes: () => import('./barcodes.ts'),
@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   match: () => import('./match.ts'),
   responsive: () => import('./responsive.ts'),
   refusals: () => import('./refusals.ts'),
+  conflicts: () => import('./conflicts.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);

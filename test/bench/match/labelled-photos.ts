@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { LocalProduct } from '#test/local-search/shapes.ts';
 import { findChromium } from '#test/support/find-chromium.ts';
+import { generatorMissing, LABEL_GENERATOR } from '#test/support/label-truths.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const generator = path.join(root, '../shared/labels/gen-labels.mjs');
 
 const truthFile = z.object({
   cases: z.array(
@@ -58,8 +58,7 @@ export type LabelledPhoto = {
  * @throws Error where the generator is not beside the project
  */
 export async function labelledPhotos(count: number, seed: string): Promise<LabelledPhoto[]> {
-  if (!existsSync(generator))
-    throw new Error(`The photos are made by ${generator}; it is missing.`);
+  if (generatorMissing !== null) throw new Error(generatorMissing);
   const folder = path.join(root, '.cache/match', `photos-${seed}-${count}`);
   if (!existsSync(path.join(folder, 'cases.json'))) await makePhotos(folder, count, seed);
   const text = await readFile(path.join(folder, 'cases.json'), 'utf8');
@@ -73,7 +72,7 @@ async function makePhotos(folder: string, count: number, seed: string): Promise<
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   const words = ['--seed', seed, '--prefix', 'P', '--n', String(count), '--out', unfinished];
-  await promisify(execFile)(process.execPath, [generator, ...words], {
+  await promisify(execFile)(process.execPath, [LABEL_GENERATOR, ...words], {
     cwd: root,
     env: { ...process.env, CHROMIUM: await findChromium() },
   });

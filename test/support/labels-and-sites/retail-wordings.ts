@@ -23,3 +23,16 @@ export function readWordings(): ReadonlyMap<string, readonly string[]> {
   const groups = Map.groupBy(wordings, ({ says }) => says);
   return new Map([...groups].map(([says, found]) => [says, found.flatMap(({ words }) => words)]));
 }
+
+/** Deals wordings in turn, so that in the end each was used about as often. */
+export function dealWordings(): (says: string, count: number) => string[] {
+  const bySays = readWordings();
+  const dealt = new Map<string, number>();
+  return (says, count) => {
+    const words = bySays.get(says);
+    if (words === undefined) throw new Error(`There is no wording for ${says}.`);
+    const from = dealt.get(says) ?? 0;
+    dealt.set(says, from + count);
+    return Array.from({ length: count }, (_, more) => words[(from + more) % words.length] ?? '');
+  };
+}
