@@ -4,7 +4,10 @@ const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
  * The body of a request, or null as soon as it is known to be longer than `maxBytes`: by what it declares
  * or by what arrives.
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer | null> {
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

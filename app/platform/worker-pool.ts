@@ -37,6 +37,8 @@ export type RunOptions = {
    * did wait longer then: both as `overloaded`. Absent: it waits as long as its signal lets it.
    */
   maxWaitMs?: number | undefined;
+  /** Handed over instead of copied: the caller cannot use it afterwards. */
+  transfer?: ArrayBuffer[];
 };
 
 export interface WorkerPool<Request, Answer> {
@@ -68,6 +70,7 @@ type Job<Request, Answer> = {
   /** Null while it is being prepared. */
   request: { value: Request } | null;
   signal: AbortSignal;
+  transfer: ArrayBuffer[];
   resolve(answer: Answer): void;
   reject(error: unknown): void;
   /** Ends the waiting, whichever way. */
@@ -195,7 +198,7 @@ export function createWorkerPool<Request, Answer>(
       job.signal.removeEventListener('abort', onAbort);
     };
     worker.ref();
-    worker.postMessage({ id: lane.jobId, request });
+    worker.postMessage({ id: lane.jobId, request }, job.transfer);
   }
 
   function startNext(): void {
@@ -237,7 +240,7 @@ export function createWorkerPool<Request, Answer>(
 
   async function run(
     request: Request | Promise<Request>,
-    { signal, maxWaitMs }: RunOptions,
+    { signal, maxWaitMs, transfer = [] }: RunOptions,
   ): Promise<Answer> {
     // Whoever is refused here no longer minds what becomes of the preparation.
     if (request instanceof Promise) request.catch(() => undefined);
@@ -248,6 +251,7 @@ export function createWorkerPool<Request, Answer>(
       const job: ThisJob = {
         request: request instanceof Promise ? null : { value: request },
         signal,
+        transfer,
         resolve,
         reject,
         onLeave() {},
