@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { tellSecondTries } from './support/second-tries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,6 +31,8 @@ function against(name: string, folder: string, setups: string[] = []) {
         ...(name.endsWith('postgres') ? OF_ONE_DATABASE : []),
       ],
       // They wait for deadlines and for processes that start, not for the processor; browsers do.
+      // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
+      ...(name === 'e2e' && { retry: 1 }),
       ...(folder.startsWith('integration') && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
       globalSetup: ['test/support/global-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
@@ -43,6 +46,7 @@ export default defineConfig({
   root,
   test: {
     restoreMocks: true,
+    reporters: ['default', ['json', { outputFile: '.cache/test-report.json' }], tellSecondTries()],
     // A test whose assertions are all in a helper cannot silently assert nothing.
     expect: { requireAssertions: true },
     // What hangs is found by the product's own deadlines; a slow machine alone fails nothing.

@@ -26,9 +26,6 @@ async function main(words: string[]): Promise<number> {
     'run',
     '--config',
     'test/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
     ...words,
   ]);
   const counted = await readReport();
