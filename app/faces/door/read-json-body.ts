@@ -20,6 +20,14 @@ export async function readJsonBody(request: Request, json: JsonParser): Promise<
       `Send the input as JSON with "Content-Type: application/json"${notThatType(type)}.`,
     );
   }
+  // RFC 9110, 8.4: a coding the server does not take is 415.
+  const coding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
+  if (coding !== 'identity') {
+    throw new AppError(
+      'unsupported_media_type',
+      `Send the body as it is, without "Content-Encoding: ${coding.slice(0, 60)}".`,
+    );
+  }
   const bytes = await readBytes(request, MAX_BODY_BYTES).catch(brokenOff);
   if (!bytes) throw tooLarge();
   try {

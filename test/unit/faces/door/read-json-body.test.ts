@@ -24,3 +24,28 @@ it('a body that breaks off is the sender’s failure, not ours', async () => {
     status: 400,
   });
 });
+
+it.each(['gzip', 'BR'])(
+  'a body in %s is refused in words that say what to send',
+  async (coding) => {
+    const request = new Request('http://localhost/api/v1/image-product-match', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Content-Encoding': coding },
+      body: '{}',
+    });
+    await expect(readJsonBody(request, json)).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      status: 415,
+      message: `Send the body as it is, without "Content-Encoding: ${coding.toLowerCase()}".`,
+    });
+  },
+);
+
+it('a body that says it is in no coding is read', async () => {
+  const request = new Request('http://localhost/api/v1/image-product-match', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'identity' },
+    body: '{"a":1}',
+  });
+  await expect(readJsonBody(request, json)).resolves.toEqual({ a: 1 });
+});
