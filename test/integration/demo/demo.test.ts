@@ -53,14 +53,21 @@ function startDemo(
   return demo;
 }
 
-async function readReady(at = folder): Promise<Ready> {
-  let text = '';
+/** Fails at once where a demo ends meanwhile. */
+async function whileTheyRun(holds: () => Promise<boolean>): Promise<void> {
   await until(async () => {
-    text = await readFile(path.join(at, 'ready.json'), 'utf8').catch(() => '');
     const hasEnded = demos.some(({ exitCode }) => exitCode !== null);
     if (hasEnded) throw new Error(`a demo has ended:\n${output}`);
-    return text !== '';
+    return holds();
   }, START_PATIENCE_MS);
+}
+
+async function readReady(at = folder): Promise<Ready> {
+  let text = '';
+  await whileTheyRun(async () => {
+    text = await readFile(path.join(at, 'ready.json'), 'utf8').catch(() => '');
+    return text !== '';
+  });
   return JSON.parse(text) as Ready;
 }
 
@@ -101,11 +108,14 @@ describe.runIf(canLook)('a demo that ends leaves no process behind', () => {
     expect((await readdir(folder)).includes('ready.json')).toBe(isKilled && who === 'demo');
   });
 
-  it('because something failed', { timeout: 200_000 }, async () => {
-    const demo = startDemo({ words: ['--photo', 'no-such-photo.jpg'] });
+  it.each([
+    ['its photo is not there', { words: ['--photo', 'no-such-photo.jpg'] }, 'no-such-photo.jpg'],
+    ['its app does not start', { env: { STARTING_CREDITS: 'many' } }, 'STARTING_CREDITS'],
+  ])('because %s', { timeout: 200_000 }, async (_, options, words) => {
+    const demo = startDemo(options);
     const [code] = await once(demo, 'exit');
     expect(code, output).toBe(1);
-    expect(output).toContain('no-such-photo.jpg');
+    expect(output).toContain(words);
     await until(async () => (await processesOf(folder)).length === 0, 60_000);
   });
 });
@@ -121,14 +131,20 @@ describe.runIf(isInstalled)('two demos that start at the same moment', () => {
   });
 });
 
+describe.runIf(isInstalled)('a demo that is found ready', () => {
+  it('has made all its calls', { timeout: 200_000 }, async () => {
+    startDemo();
+    await readReady();
+    expect(output).toContain('3. The same upsert again');
+    expect(output).toContain('The demo stays up.');
+  });
+});
+
 describe.runIf(isInstalled)('a demo whose store has no credits left', () => {
-  it('says how to grant more, stays up, and is found ready when all is done', {
-    timeout: 200_000,
-  }, async () => {
+  it('says how to grant more, and stays up', { timeout: 200_000 }, async () => {
     startDemo({ env: { STARTING_CREDITS: '1' } });
+    await whileTheyRun(async () => output.includes('No credits are left'));
     const ready = await readReady();
-    expect(output).toContain('2. Upsert');
-    expect(output).toContain('No credits are left');
     const [, words] = /npm run demo:credits -- (.+)/.exec(output) ?? [];
     const granted = await run(
       process.execPath,
