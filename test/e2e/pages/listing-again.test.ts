@@ -3,7 +3,7 @@ import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import type { Photo } from '../support/staff-hands.ts';
-import { nikeBox, underArmourBox } from './photos.ts';
+import { nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
@@ -35,6 +35,22 @@ async function stockOf(shop: TestShop): Promise<Stock[]> {
 }
 
 describe('a box of a product that the store has', { timeout: 60_000 }, () => {
+  it('is shown as that product with its own price, whatever shops call it and ask for it', async () => {
+    const shop = await app.openShop();
+    const variants = [{ sku: UNDER_ARMOUR_BOX.code, price: '139.00' }];
+    const made = { title: 'Basketball shoe', vendor: 'Northlane', variants };
+    await shop.store.control('POST', '/seed', { products: [made] });
+    const staff = await openStaffAtWork(browser, app, shop, PHONE);
+    await staff.goTo('/app/identify');
+    await staff.snap(await underArmourBox());
+    const page = staff.app();
+    await page.getByRole('heading', { name: 'This is it' }).waitFor();
+    expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([made.title]);
+    expect(await page.getByText('In your store', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('139.00 USD').count()).toBe(1);
+    await staff.close();
+  });
+
   it('is counted from the stock of the location that is chosen', async () => {
     const { shop, staff } = await openForm(await nikeBox());
     const page = staff.app();

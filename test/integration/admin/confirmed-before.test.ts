@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openSearchSpace } from '#test/support/open-search-space.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
 
 const PHOTO = fileURLToPath(
   new URL('../../fixtures/labels/easy-under-armour.jpg', import.meta.url),
@@ -79,6 +80,31 @@ describe('a box that a person in the store has named', () => {
       style_code: 'QQ0000-000',
     });
     expect((await match(shop)).matched).toBe(false);
+  });
+
+  it('is shown as the product of the store once it is listed there, with its own price', {
+    timeout: 60_000,
+  }, async () => {
+    const other = await app.openShop();
+    const before = await match(other);
+    await decide(other, { intent: 'choose', index: '0', match: before.request_id });
+    const listed = await app.post(
+      '/api/v1/storefront-product-upsert',
+      upsertInput({
+        style_code: before.label.style_code,
+        title: 'Curry 11',
+        variants: [{ price: '139.00' }],
+      }),
+      other.apiKey,
+    );
+    expect(listed.status, JSON.stringify(listed.body)).toBe(200);
+    const { best, candidates } = await match(other);
+    expect(best).toMatchObject({ title: 'Curry 11', source: 'your store' });
+    expect(candidates[0]).toMatchObject({
+      price: { amount: '139.00', currency: 'USD' },
+      in_store: { product_id: listed.body.product_id },
+    });
+    expect(candidates[1]).toMatchObject({ link: before.candidates[0].link });
   });
 
   it.each([

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openSearchSpace, type WebOffer } from '#test/support/open-search-space.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+
+const PHOTO = fileURLToPath(
+  new URL('../../fixtures/labels/easy-under-armour.jpg', import.meta.url),
+);
+/** What the label of the photo says. */
+const CODE = '3019048-400';
+/** Each confirms the code; together they are enough without the store. */
+const OFFERS: WebOffer[] = [
+  { code: CODE, domain: 'underarmour.com', title: `UA W Curry 11 by Under Armour ${CODE}` },
+  { code: CODE, domain: 'hoops.example', title: `Buy Under Armour Curry 11 | style ${CODE}` },
+];
+
+let app: AppUnderTest;
+let photo: string;
+beforeAll(async () => {
+  const web = openSearchSpace(inject('searchUrl'), 'own-products');
+  app = await startApp({ env: web.env });
+  photo = (await readFile(PHOTO)).toString('base64');
+  await web.holds(OFFERS);
+});
+afterAll(() => app.close());
+
+/** What the photo is in that store: in each it is the label's code. */
+async function match({ apiKey }: TestShop) {
+  const { status, body } = await app.post(
+    '/api/v1/image-product-match',
+    { image_base64: photo },
+    apiKey,
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body).toMatchObject({ matched: true, style_code: CODE });
+  return body;
+}
+
+describe('a product of the store with the code on the label', () => {
+  it('comes before every offer, with its own price, also where only its SKU tells what it is', async () => {
+    const shop = await app.openShop();
+    const title = 'Basketball shoe';
+    const made = { title, vendor: 'Northlane', variants: [{ sku: CODE, price: '139.00' }] };
+    await shop.store.control('POST', '/seed', { products: [made] });
+    const { candidates, best } = await match(shop);
+    expect(candidates).toHaveLength(3);
+    expect(candidates[0]).toMatchObject({
+      title,
+      source: 'your store',
+      price: { amount: '139.00', currency: 'USD' },
+      in_store: { known_by: ['sku'] },
+    });
+    expect(best).toMatchObject({ title, source: 'your store' });
+  });
+});
+
+describe('a product of the store with another code', () => {
+  it('does not come before the best, although one of its SKUs is this code', async () => {
+    const shop = await app.openShop();
+    const other = upsertInput({
+      style_code: '3019048-001',
+      variants: [{ options: { Size: '8' }, sku: `${CODE}-8`, price: '139.00' }],
+    });
+    const made = await app.post('/api/v1/storefront-product-upsert', other, shop.apiKey);
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { candidates, best } = await match(shop);
+    expect(best.source).not.toBe('your store');
+    expect(candidates[0]?.link).toBe(best.link);
+    expect(candidates.at(-1)).toMatchObject({ source: 'your store', style_code: '3019048-001' });
+  });
+});
