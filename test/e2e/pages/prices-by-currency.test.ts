@@ -1,3 +1,4 @@
+import type { Frame } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
@@ -8,10 +9,11 @@ import { openStaffAtWork } from './staff-at-work.ts';
 import { openWeb, type WebOffer } from './web.ts';
 
 const web = openWeb('prices-by-currency');
-const { app, browser } = await openAppInBrowser({ env: web.env });
+/** It looks at the web from Canada, where "$" alone is the Canadian dollar and the other is "US$". */
+const { app, browser } = await openAppInBrowser({ env: { ...web.env, SERPAPI_COUNTRY: 'ca' } });
 
 const { code } = UNDER_ARMOUR_BOX;
-const PRICES = { USD: 159, EUR: 149.5, GBP: 129 };
+const PRICES = { USD: 159, CAD: 210, EUR: 149.5, GBP: 129 };
 /** One shop for each price: the page of a product in several currencies is several pages. */
 const offersIn = (...currencies: (keyof typeof PRICES)[]): WebOffer[] =>
   ['shoes-a.example', 'hoops.example', 'kicks.example'].map((domain, index) => {
@@ -24,8 +26,12 @@ const offersIn = (...currencies: (keyof typeof PRICES)[]): WebOffer[] =>
     return { code, domain, title, ...(currency && { currency, price: PRICES[currency] }) };
   });
 
-/** The price on the form for a photo, in a store with that currency. */
-async function priceOn(currency: string, photo: Photo) {
+/** Looks at the form for a photo, in a store with that currency. */
+async function onForm<Seen>(
+  currency: string,
+  photo: Photo,
+  look: (form: Frame) => Promise<Seen>,
+): Promise<Seen> {
   const shop: TestShop = await app.openShop();
   await shop.store.control('POST', '/seed', { currency });
   const staff = await openStaffAtWork(browser, app, shop, SCREENS[0]);
@@ -34,28 +40,37 @@ async function priceOn(currency: string, photo: Photo) {
   const page = staff.app();
   await page.getByRole('link', { name: 'List it' }).click();
   await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
-  expect(await page.getByText(currency, { exact: true }).count()).toBe(1);
-  const price = await page.getByLabel('Price', { exact: true }).inputValue();
-  const seenAt = await page.getByText(/^Seen at /).allTextContents();
+  const seen = await look(page);
   await staff.close();
-  return { price, seenAt };
+  return seen;
 }
+
+const priceOn = (currency: string, photo: Photo) =>
+  onForm(currency, photo, async (form) => ({
+    price: await form.getByLabel('Price', { exact: true }).inputValue(),
+    seenAt: await form.getByText(/^Seen at /).allTextContents(),
+  }));
 
 describe('the price on the form', { timeout: 90_000 }, () => {
   it.each([
-    ['USD', '159.00', 'shoes-a.example'],
-    ['EUR', '149.50', 'hoops.example'],
-    ['GBP', '129.00', 'kicks.example'],
-  ])('in a store that counts in %s is one that was seen in it', async (currency, price, site) => {
-    await web.holds(offersIn('USD', 'EUR', 'GBP'));
-    expect(await priceOn(currency, await underArmourBox())).toEqual({
-      price,
-      seenAt: [`Seen at ${site}. Check it.`],
-    });
-  });
+    ['USD', '159.00', 'shoes-a.example', ['USD', 'CAD', 'GBP']],
+    ['CAD', '210.00', 'hoops.example', ['USD', 'CAD', 'GBP']],
+    ['EUR', '149.50', 'hoops.example', ['USD', 'EUR', 'GBP']],
+    ['GBP', '129.00', 'kicks.example', ['USD', 'EUR', 'GBP']],
+  ] as const)(
+    'in a store that counts in %s is one that was seen in it',
+    async (currency, price, site, seen) => {
+      await web.holds(offersIn(...seen));
+      expect(await priceOn(currency, await underArmourBox())).toEqual({
+        price,
+        seenAt: [`Seen at ${site}. Check it.`],
+      });
+    },
+  );
 
   it.each([
-    ['USD', ['EUR', 'GBP']],
+    ['USD', ['CAD', 'GBP']],
+    ['CAD', ['USD', 'GBP']],
     ['EUR', ['USD', 'GBP']],
     ['GBP', ['USD', 'EUR']],
   ] as const)(
@@ -65,6 +80,13 @@ describe('the price on the form', { timeout: 90_000 }, () => {
       expect(await priceOn(currency, await underArmourBox())).toEqual({ price: '', seenAt: [] });
     },
   );
+
+  it('stands beside the currency of the store', async () => {
+    const currencies = await onForm('GBP', await underArmourBox(), (form) =>
+      form.getByText('GBP', { exact: true }).count(),
+    );
+    expect(currencies).toBe(1);
+  });
 
   it('of a product of the store is its own, whatever others ask', async () => {
     await web.holds(
