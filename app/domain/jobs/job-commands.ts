@@ -13,11 +13,11 @@ export function findJobCommand(name: unknown): JobCommand | undefined {
 }
 
 /** What may be asked of a job as it stands. */
-export function commandsFor({ status, failed }: Job): JobCommand[] {
+export function commandsFor({ status, retryable }: Job): JobCommand[] {
   const isPaused = status === 'paused';
   const may: Record<JobCommand, boolean> = {
     resume: isPaused,
-    retry: failed > 0 && (isPaused || status === 'completed'),
+    retry: retryable > 0,
     cancel: isPaused || status === 'queued' || status === 'running',
   };
   return COMMANDS.filter((command) => may[command]);

@@ -5,6 +5,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type Job, type JobActor, type JobRecord, type NewJobRow, toJob } from './job.ts';
 import { ROW_BYTES, storageFull } from './job-storage.ts';
+import { JOB_WITH_RETRYABLE } from './retryable-rows.ts';
 
 export type NewJob = JobActor & { operation: string; idempotencyKey?: string | undefined };
 
@@ -139,7 +140,7 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
 
   async function findEarlier({ shopId, idempotencyKey }: NewJob): Promise<OpenedJob> {
     const found = await pool.query<JobRecord>(
-      'SELECT * FROM job WHERE shop_id = $1 AND idempotency_key = $2',
+      `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE shop_id = $1 AND idempotency_key = $2`,
       [shopId, idempotencyKey ?? null],
     );
     const record = found.rows[0];

@@ -19,6 +19,8 @@ export type Job = {
   total: number;
   succeeded: number;
   failed: number;
+  /** Failed rows that a retry would run; 0 where the job is not to be retried. */
+  retryable: number;
   creditsCharged: number;
   createdAt: Date;
   startedAt: Date | null;
@@ -72,6 +74,8 @@ export type JobRecord = {
   total: number;
   succeeded: number;
   failed: number;
+  /** Read for those who ask about a job, not by those who run it. */
+  retryable?: number;
   credits_charged: number;
   created_at: Date;
   started_at: Date | null;
@@ -94,6 +98,7 @@ export function toJob(record: JobRecord): Job {
     total: record.total,
     succeeded: record.succeeded,
     failed: record.failed,
+    retryable: record.retryable ?? 0,
     creditsCharged: record.credits_charged,
     createdAt: record.created_at,
     startedAt: record.started_at,

@@ -4,6 +4,7 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { type Job, type JobActor, type JobRecord, type JobRowResult, toJob } from './job.ts';
 import { COUNT_STORED_BYTES, JOB_KEPT_MS, RETRY_KEPT_MS } from './job-storage.ts';
+import { CAN_RUN_AGAIN, JOB_WITH_RETRYABLE } from './retryable-rows.ts';
 
 /** The jobs of a shop, for whoever asks about them. Another shop's job is `not_found` everywhere. */
 export type Jobs = {
@@ -38,7 +39,7 @@ const HALF_RECEIVED_KEPT_MS = 60 * 60 * 1000;
 export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
   const get = async (shopId: string, jobId: string): Promise<Job> => {
     const found = await pool.query<JobRecord>(
-      `SELECT * FROM job WHERE id = $1 AND shop_id = $2 AND status <> 'receiving'`,
+      `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE id = $1 AND shop_id = $2 AND status <> 'receiving'`,
       [jobId, shopId],
     );
     const record = found.rows[0];
@@ -60,7 +61,7 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
 
     async list(shopId, size) {
       const found = await pool.query<JobRecord>(
-        `SELECT * FROM job WHERE shop_id = $1 AND status <> 'receiving'
+        `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE shop_id = $1 AND status <> 'receiving'
          ORDER BY created_at DESC, id DESC LIMIT $2`,
         [shopId, size],
       );
@@ -158,9 +159,7 @@ async function requeueFailed(
   if (held.rowCount === 0) return 0;
   const again = await client.query(
     `UPDATE job_row SET status = 'queued', attempt = attempt + 1, problem = NULL, finished_at = NULL
-     WHERE job_id = $1 AND status = 'failed' AND input IS NOT NULL AND NOT EXISTS (
-       SELECT 1 FROM job_row AS later WHERE later.job_id = $1 AND later.code_key = job_row.code_key
-         AND later.row_no > job_row.row_no AND later.status = 'succeeded')`,
+     WHERE job_id = $1 AND ${CAN_RUN_AGAIN}`,
     [jobId],
   );
   await client.query(

@@ -35,6 +35,25 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     await staff.close();
   });
 
+  it('a job offers to retry as many of its failed rows as can be run again', async () => {
+    const shop = await app.openShop();
+    const client = bulkClient(() => app.url, shop.apiKey);
+    const notYet = upsertInput({ style_code: 'LATER-1', vendor: 'Novelty' });
+    const overtaken = upsertInput({ style_code: 'LATER-2', vendor: 'Novelty' });
+    const rows = [notYet, '{', { style_code: 'FORM-1' }, overtaken];
+    for (const sent of [['{'], [...rows, upsertInput({ style_code: 'LATER-2' })]]) {
+      const { id } = await client.start(sent);
+      await client.waitFor(id, ['completed']);
+    }
+    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const page = await staff.goTo('/app/jobs');
+    await page.getByText('1 succeeded · 4 failed · 0 left · 1 credit').waitFor();
+    expect(await page.getByRole('button', { name: /^Retry/ }).allTextContents()).toEqual([
+      'Retry 1 failed row',
+    ]);
+    await staff.close();
+  });
+
   it('the badge of an ended job says whether its rows succeeded', async () => {
     const shop = await app.openShop();
     const client = bulkClient(() => app.url, shop.apiKey);

@@ -227,6 +227,7 @@ describe('retrying a job', () => {
     const { id } = await client.start(rows);
     const failed = await client.waitFor(id, ['completed']);
     expect(failed.counts).toEqual({ total: 5, succeeded: 2, failed: 3, left: 0 });
+    expect(failed.links.retry).toBeDefined();
     const input = { title: 'By hand', vendor: 'Novelty', productType: 'Running Shoes' };
     await shop.store.query(
       'mutation($product: ProductCreateInput!) { productCreate(product: $product) { userErrors { message } } }',
@@ -244,6 +245,7 @@ describe('retrying a job', () => {
       'succeeded',
     ]);
     expect((await titlesOf(shop)).get('FIX-3')).toEqual(['Newest']);
+    expect(done.links.retry).toBeUndefined();
     expect(await client.command(id, 'retry')).toMatchObject({
       status: 409,
       body: { code: 'job_conflict' },

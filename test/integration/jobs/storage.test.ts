@@ -98,6 +98,7 @@ describe('what the jobs of a store keep', () => {
     laterMs = 8 * DAY_MS;
     await app.services.rest.jobs.deleteOld();
     laterMs = 0;
+    expect((await client.get(id)).links.retry).toBeUndefined();
     expect((await client.command(id, 'retry')).status).toBe(409);
     expect(await client.results(id)).toHaveLength(15);
     expect((await refusalOf(shop, failingRows(10, 'MORE'))).status).toBe(202);

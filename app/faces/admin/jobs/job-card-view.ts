@@ -14,6 +14,8 @@ export type JobCardView = {
   total: number;
   succeeded: number;
   failed: number;
+  /** Failed rows that a retry would run. */
+  retryable: number;
   left: number;
   credits: number;
   /** Why it waits, and whether more credits are what it waits for. */

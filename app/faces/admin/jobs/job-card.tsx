@@ -12,8 +12,6 @@ import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
 import { When } from '../shared/when.tsx';
 import type { JobCardView } from './job-card-view.ts';
 
-const LABELS = { cancel: 'Cancel', resume: 'Resume', retry: 'Retry failed rows' } as const;
-
 export type JobCardProps = {
   job: JobCardView;
   /** The command under way for this job. */
@@ -24,7 +22,12 @@ export type JobCardProps = {
 /** One bulk job: its state, how far it is, what may be done. */
 export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
   const ended = job.total - job.left;
-  const title = `${job.total} ${job.total === 1 ? 'row' : 'rows'}`;
+  const title = countOf(job.total, 'row');
+  const labels: Record<JobCommand, string> = {
+    cancel: 'Cancel',
+    resume: 'Resume',
+    retry: `Retry ${countOf(job.retryable, 'failed row')}`,
+  };
   return (
     <Card>
       <BlockStack gap="300">
@@ -48,8 +51,8 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
           ) : (
             '0 failed'
           )}{' '}
-          · {job.left} {job.state.words === 'Cancelled' ? 'never ran' : 'left'} · {job.credits}{' '}
-          {job.credits === 1 ? 'credit' : 'credits'}
+          · {job.left} {job.state.words === 'Cancelled' ? 'never ran' : 'left'} ·{' '}
+          {countOf(job.credits, 'credit')}
         </Text>
         {job.note ? (
           <Text as="p" breakWord>
@@ -75,11 +78,11 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
               <Button
                 key={intent}
                 {...(intent === 'cancel' && { tone: 'critical' as const })}
-                accessibilityLabel={`${LABELS[intent]}: job of ${title}`}
+                accessibilityLabel={`${labels[intent]}: job of ${title}`}
                 loading={busyWith === intent}
                 onClick={() => onCommand(intent)}
               >
-                {LABELS[intent]}
+                {labels[intent]}
               </Button>
             ))}
           </InlineStack>
@@ -87,6 +90,10 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
       </BlockStack>
     </Card>
   );
+}
+
+function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function toneOf({ succeeded, failed }: JobCardView): 'critical' | 'primary' | 'success' {

@@ -39,7 +39,7 @@ function stateOf({ status, succeeded, failed }: Job): JobCardView['state'] {
 }
 
 function toCardView(job: Job, reader: string, names: ReadonlyMap<string, string>): JobCardView {
-  const { status, total, succeeded, failed, pause } = job;
+  const { status, total, succeeded, failed, retryable, pause } = job;
   const staff = job.staffId === reader ? 'You' : `Staff ${job.staffId?.slice(-4) ?? ''}`;
   return {
     id: job.id,
@@ -51,6 +51,7 @@ function toCardView(job: Job, reader: string, names: ReadonlyMap<string, string>
     total,
     succeeded,
     failed,
+    retryable,
     left: rowsLeft(job),
     credits: job.creditsCharged,
     pause: pause && { detail: pause.detail, needsCredits: pause.code === 'insufficient_credits' },

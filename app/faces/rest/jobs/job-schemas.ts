@@ -37,7 +37,7 @@ export const jobSchema = z
       results: z.string(),
       cancel: z.string().optional(),
       resume: z.string().optional(),
-      retry: z.string().optional(),
+      retry: z.string().optional().describe('Absent where no failed row can be run again.'),
     }),
   })
   .meta({ id: 'Job', description: 'A bulk request and how far it has come.' });
