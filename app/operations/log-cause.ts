@@ -1,9 +1,11 @@
-import type { AppError } from '#app/platform/errors.ts';
+import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 import type { LogFields, Logger } from '#app/platform/logger.ts';
+
+const LOGGED: ReadonlySet<ErrorCode> = new Set(['database_unavailable', 'upstream_unavailable']);
 
 /**
  * Writes down why a call failed where that is ours to mend: what nobody foresaw as an error, a database out of
- * reach as a warning. A caller sees neither.
+ * reach and an answer that made no sense as a warning. A caller sees none of it.
  * @returns whether it wrote a line
  */
 export function logCause(
@@ -13,7 +15,7 @@ export function logCause(
   message: string,
 ): boolean {
   if (error.code === 'internal_error') log.error({ ...fields, err: error.cause }, message);
-  else if (error.code === 'database_unavailable')
+  else if (LOGGED.has(error.code) && error.cause !== undefined)
     log.warn({ ...fields, err: error.cause }, message);
   else return false;
   return true;

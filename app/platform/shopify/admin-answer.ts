@@ -3,6 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { accessDenied } from './access-denied.ts';
 import { AdminGraphqlError, type AdminTopLevelError } from './admin-graphql-error.ts';
 import type { ThrottleStatus } from './points-budget.ts';
+import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** How a failed exchange would be told to a caller when no retry helps. */
 export type ExchangeFailure = {
@@ -78,7 +79,7 @@ export function readStatus(status: number, retryAfter: string | null, now: numbe
   }
   if ([402, 403, 404, 423].includes(status))
     return { kind: 'final', error: accessDenied(status), status };
-  const detail = 'The store answered in a way this service does not understand.';
+  const detail = unexpectedAnswer(`with the status ${status}`);
   const cause = new Error(`Admin API status ${status}`);
   const error = new AppError('upstream_unavailable', detail, { cause });
   return { kind: 'final', error, status };

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '../errors.ts';
 import { accessDenied } from './access-denied.ts';
+import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** A top-level GraphQL error, as data. */
 export type AdminTopLevelError = { message: string; code?: string; path?: (string | number)[] };
@@ -7,6 +8,8 @@ export type AdminTopLevelError = { message: string; code?: string; path?: (strin
 /** The store's own trouble: the same request may well succeed later. */
 const OWN_TROUBLE = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
 const REFUSED = ['ACCESS_DENIED', 'SHOP_INACTIVE'] as const;
+/** Anything else is text from outside. */
+const CODE = /^\w{1,60}$/;
 
 /**
  * Shopify answered with top-level `errors`. Those of one root field leave the others alone: they have run,
@@ -46,10 +49,11 @@ function tell(errors: readonly AdminTopLevelError[]): { code: ErrorCode; message
     if (found) return accessDenied(refusal, found.message);
   }
   const trouble = errors.find(({ code }) => OWN_TROUBLE.has(code ?? ''));
+  const known = errors.find(({ code }) => CODE.test(code ?? ''))?.code;
   return {
     code: 'upstream_unavailable',
     message: trouble
       ? `The store met an error of its own (${trouble.code}). Try again later.`
-      : 'The store answered in a way this service does not understand.',
+      : unexpectedAnswer(known === undefined ? 'with an error' : `with the error ${known}`),
   };
 }

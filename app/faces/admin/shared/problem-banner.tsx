@@ -2,6 +2,9 @@ import { Banner, BlockStack, List, Text } from '@shopify/polaris';
 import { type FieldError, NO_ANSWER, type Problem } from '../calls/problem.ts';
 import { problemTitle } from './problem-title.ts';
 
+/** Codes of failures that whoever runs the app looks up in its log. */
+const REPORTED: ReadonlySet<string> = new Set(['internal_error', 'upstream_unavailable']);
+
 export type ProblemBannerProps = {
   problem: Problem;
   /** Errors to name here; those that stand beside their field are left out. */
@@ -29,7 +32,7 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
             ))}
           </List>
         ) : null}
-        {problem.code === 'internal_error' && problem.requestId ? (
+        {REPORTED.has(problem.code) && problem.requestId ? (
           <Text as="p" variant="bodySm" breakWord>
             Request {problem.requestId}
           </Text>

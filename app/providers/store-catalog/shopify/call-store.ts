@@ -3,6 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { AdminClient, AdminRequest } from '#app/platform/shopify/admin-client.ts';
 import { isWrite } from '#app/platform/shopify/is-write.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { unexpectedAnswer } from '#app/platform/shopify/unexpected-answer.ts';
 
 /**
  * Sends one document and checks the answer's shape.
@@ -30,6 +31,7 @@ export function readAnswer<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  const detail = 'The store answered in a way this service does not understand.';
-  throw new AppError('upstream_unavailable', detail, { cause: parsed.error });
+  throw new AppError('upstream_unavailable', unexpectedAnswer('in a form'), {
+    cause: parsed.error,
+  });
 }
