@@ -29,8 +29,6 @@ import {
   createUpsertLeases,
   dropLeasesOfOthers,
 } from '#app/domain/upsert-leases/database-upsert-leases.ts';
-import type { JobsServices } from '#app/faces/rest/jobs/jobs-door.ts';
-import type { WebhookServices } from '#app/faces/webhooks/handle-webhook.ts';
 import { runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import { SCOPES } from '#app/operations/operations.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
@@ -47,11 +45,13 @@ import { createRateLimiter } from '#app/platform/rate-limiter.ts';
 import { createSealer } from '#app/platform/shopify/seal.ts';
 import { createSessionStorage } from '#app/platform/shopify/session-storage.ts';
 import { createShopify, type ShopifyServer } from '#app/platform/shopify/shopify-app.server.ts';
+import type { JobsServices } from '#app/transports/rest/jobs/answer-jobs-request.ts';
+import type { WebhookServices } from '#app/transports/webhooks/handle-webhook.ts';
 import { createProviders } from './providers.server.ts';
 
 const INSTALL_TIMEOUT_MS = 10_000;
 
-/** Everything a door may need, wired once at start. */
+/** Everything a transport may need, wired once at start. */
 export type AppServices = {
   rest: JobsServices;
   webhooks: WebhookServices;

@@ -7,10 +7,10 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { NonceContext } from '#app/faces/admin/shared/nonce-context.ts';
 import { newNonce } from '#app/platform/http/new-nonce.ts';
 import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
 import { limitScripts } from '#app/platform/shopify/page-policy.ts';
+import { NonceContext } from '#app/transports/admin/shared/nonce-context.ts';
 
 const GIVE_UP_AFTER_MS = 5_000;
 
@@ -66,7 +66,7 @@ function keepNoCopy(headers: Headers): void {
   headers.set('Cache-Control', 'no-store');
 }
 
-/** What a page or a door threw that is no answer: to the log, without the URL, which may hold a token. */
+/** What a page or an endpoint threw that is no response: to the log, without the URL, which may hold a token. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -8,7 +8,7 @@ import {
   useRouteError,
 } from '@remix-run/react';
 import { useContext } from 'react';
-import { NonceContext } from '#app/faces/admin/shared/nonce-context.ts';
+import { NonceContext } from '#app/transports/admin/shared/nonce-context.ts';
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 

@@ -9,7 +9,6 @@ import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import { type AppServices, createServices } from './composition-root.server.ts';
-import { refuseByPath } from './faces/refuse-by-path.ts';
 import {
   answerBrokenRequest,
   answerStarting,
@@ -33,6 +32,7 @@ import { logRequests } from './platform/log-requests.ts';
 import type { Logger } from './platform/logger.ts';
 import { createProbes } from './platform/probes.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { refuseByPath } from './transports/refuse-by-path.ts';
 
 export type RunningApp = {
   /** Where it listens, such as http://127.0.0.1:3000. */

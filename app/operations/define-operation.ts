@@ -12,7 +12,7 @@ export type OperationAnnotations = {
   openWorldHint: boolean;
 };
 
-/** An operation as data: everything a face needs to offer it. Safe to load in a browser. */
+/** An operation as data: everything a transport needs to offer it. Safe to load in a browser. */
 export type Contract<
   Input extends z.ZodType<object> = z.ZodType<object>,
   Output extends z.ZodType<object> = z.ZodType<object>,

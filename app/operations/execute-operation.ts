@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { InFlight } from '#app/platform/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import type { Face, Principal } from '#app/platform/principal.ts';
+import type { Principal, Transport } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import { wait } from '#app/platform/shopify/wait.ts';
 import { answerOf } from './answer-of.ts';
@@ -32,7 +32,7 @@ export type PipelineServices = {
 
 export type CallOptions = {
   requestId: string;
-  face: Face;
+  transport: Transport;
   /** From a header; an `idempotency_key` in the input must not say otherwise. */
   idempotencyKey?: string | undefined;
   progress?: ((stage: string) => void) | undefined;
@@ -47,8 +47,8 @@ export type CallResult = {
 };
 
 /**
- * The one pipeline, for every face: rate limit, parse input, check scope, replay or reserve, run, parse
- * output, settle or refund, record. No face touches credits.
+ * The one pipeline, for every transport: rate limit, parse input, check scope, replay or reserve, run, parse
+ * output, settle or refund, record. No transport touches credits.
  * @throws AppError; whatever it is, the call is uncharged.
  */
 export async function executeOperation(
@@ -77,7 +77,7 @@ export async function executeOperation(
     shopId: principal.shopId,
     keyId: principal.keyId,
     staffId: principal.staffId,
-    face: options.face,
+    transport: options.transport,
     input: recordable(input),
     operation: contract.name,
     requestId: options.requestId,

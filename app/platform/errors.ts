@@ -1,6 +1,6 @@
 /**
  * Every way a call can fail, in one table: the code a caller sees, its HTTP status and its words.
- * Faces turn an AppError into their dialect; nothing else may invent a code or a status.
+ * Transports turn an AppError into their protocol's form; nothing else may invent a code or a status.
  */
 export const ERRORS = {
   malformed_request: { status: 400, title: 'The request could not be read' },

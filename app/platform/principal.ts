@@ -1,10 +1,10 @@
 /** What a caller may do, as an operation's contract names it; a key holds some of them, staff hold all. */
 export type Scope = string;
 
-/** Which door a call came through; recorded, and asked by nobody below. */
-export type Face = 'rest' | 'mcp' | 'admin' | 'extension' | 'bulk';
+/** Which transport a call came through. It is recorded; no code below the transports reads it. */
+export type Transport = 'rest' | 'mcp' | 'admin' | 'extension' | 'bulk';
 
-/** Who calls, whichever door they came through. Below the doors nobody asks how they came in. */
+/** Who calls, whichever transport the call came through. */
 export type Principal = {
   kind: 'api_key' | 'staff';
   /** Our id of the shop. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
+import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 /** Shopify opens the app at its root: on to the admin pages with all it sent along. */
 export const loader = ({ request }: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { handleUnknownPath } from '#app/faces/rest/handle-unknown-path.ts';
+import { handleUnknownPath } from '#app/transports/rest/handle-unknown-path.ts';
 
 const handle = ({ context }: LoaderFunctionArgs) =>
   handleUnknownPath({ services: context.services.rest, requestId: context.requestId });

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handleOperationRequest } from '#app/faces/rest/handle-operation-request.ts';
+import { handleOperationRequest } from '#app/transports/rest/handle-operation-request.ts';
 
 const handle = ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   handleOperationRequest(request, params.operation ?? '', {

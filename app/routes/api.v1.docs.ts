@@ -1,5 +1,5 @@
-import { referencePage } from '#app/faces/rest/reference-page.ts';
-import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
+import { referencePage } from '#app/transports/rest/reference-page.ts';
+import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 export const loader = () => referencePage();
 

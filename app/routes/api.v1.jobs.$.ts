@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handleJobsRequest } from '#app/faces/rest/jobs/handle-jobs-request.ts';
+import { handleJobsRequest } from '#app/transports/rest/jobs/handle-jobs-request.ts';
 
 const handle = ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   handleJobsRequest(request, params['*'] ?? '', {

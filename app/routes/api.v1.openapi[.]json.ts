@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openapiDocument } from '#app/faces/rest/openapi-document.ts';
-import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
 import { operations } from '#app/operations/operations.ts';
+import { openapiDocument } from '#app/transports/rest/openapi-document.ts';
+import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   Response.json(openapiDocument(operations, context.services.rest.appUrl), {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handleBulkRequest } from '#app/faces/rest/jobs/handle-bulk-request.ts';
+import { handleBulkRequest } from '#app/transports/rest/jobs/handle-bulk-request.ts';
 
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   handleBulkRequest(request, {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handleUndoRequest } from '#app/faces/rest/handle-undo-request.ts';
+import { handleUndoRequest } from '#app/transports/rest/handle-undo-request.ts';
 
 const handle = ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   handleUndoRequest(request, params.upsertId ?? '', {

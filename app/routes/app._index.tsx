@@ -1,10 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { HomePage } from '#app/faces/admin/home/home-page.tsx';
-import { loadHome } from '#app/faces/admin/home/load-home.server.ts';
-import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { HomePage } from '#app/transports/admin/home/home-page.tsx';
+import { loadHome } from '#app/transports/admin/home/load-home.server.ts';
+import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { CallPage } from '#app/faces/admin/activity/call-page.tsx';
-import { loadCall } from '#app/faces/admin/activity/load-activity.server.ts';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
-import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+import { CallPage } from '#app/transports/admin/activity/call-page.tsx';
+import { loadCall } from '#app/transports/admin/activity/load-activity.server.ts';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
+import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const staff = await authenticateStaff(context.services, request);

@@ -1,10 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { CreditsPage } from '#app/faces/admin/credits/credits-page.tsx';
-import { loadCredits } from '#app/faces/admin/credits/load-credits.server.ts';
-import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { CreditsPage } from '#app/transports/admin/credits/credits-page.tsx';
+import { loadCredits } from '#app/transports/admin/credits/load-credits.server.ts';
+import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -6,19 +6,19 @@ import {
 } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { contractLimits } from '#app/faces/admin/calls/contract-limits.server.ts';
-import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
-import { readForm } from '#app/faces/admin/calls/read-form.server.ts';
-import { IdentifyPage } from '#app/faces/admin/identify/identify-page.tsx';
-import { recordDecision } from '#app/faces/admin/identify/record-decision.server.ts';
-import { toMatchView } from '#app/faces/admin/shared/match-view.server.ts';
-import { PageError } from '#app/faces/admin/shared/page-error.tsx';
-import { toTopUp } from '#app/faces/admin/shared/top-up.ts';
 import {
   imageProductMatchContract,
   MATCH_LIMITS,
 } from '#app/operations/image-product-match/contract.ts';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { contractLimits } from '#app/transports/admin/calls/contract-limits.server.ts';
+import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
+import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
+import { IdentifyPage } from '#app/transports/admin/identify/identify-page.tsx';
+import { recordDecision } from '#app/transports/admin/identify/record-decision.server.ts';
+import { toMatchView } from '#app/transports/admin/shared/match-view.server.ts';
+import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { toTopUp } from '#app/transports/admin/shared/top-up.ts';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

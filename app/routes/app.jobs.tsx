@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
-import { readForm } from '#app/faces/admin/calls/read-form.server.ts';
-import { handleJobsForm } from '#app/faces/admin/jobs/handle-jobs-form.server.ts';
-import { JobsPage } from '#app/faces/admin/jobs/jobs-page.tsx';
-import { loadJobs } from '#app/faces/admin/jobs/load-jobs.server.ts';
-import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
+import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
+import { handleJobsForm } from '#app/transports/admin/jobs/handle-jobs-form.server.ts';
+import { JobsPage } from '#app/transports/admin/jobs/jobs-page.tsx';
+import { loadJobs } from '#app/transports/admin/jobs/load-jobs.server.ts';
+import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

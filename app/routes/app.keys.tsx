@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
-import { readForm } from '#app/faces/admin/calls/read-form.server.ts';
-import { handleKeyForm } from '#app/faces/admin/keys/key-forms.server.ts';
-import { KeysPage } from '#app/faces/admin/keys/keys-page.tsx';
-import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
+import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
+import { handleKeyForm } from '#app/transports/admin/keys/key-forms.server.ts';
+import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
+import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -1,12 +1,12 @@
 import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { orPageError } from '#app/faces/admin/calls/or-page-error.server.ts';
-import { ListPage } from '#app/faces/admin/list/list-page.tsx';
-import { loadListPage } from '#app/faces/admin/list/load-list-page.server.ts';
-import { UndecidedPage } from '#app/faces/admin/list/undecided-page.tsx';
-import { PageError } from '#app/faces/admin/shared/page-error.tsx';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
+import { ListPage } from '#app/transports/admin/list/list-page.tsx';
+import { loadListPage } from '#app/transports/admin/list/load-list-page.server.ts';
+import { UndecidedPage } from '#app/transports/admin/list/undecided-page.tsx';
+import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

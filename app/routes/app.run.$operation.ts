@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction } from '@remix-run/node';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/faces/admin/calls/authenticate-staff.server.ts';
-import { streamOperation } from '#app/faces/admin/calls/stream-operation.server.ts';
-import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
 import { newId } from '#app/platform/ids.ts';
+import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
+import { streamOperation } from '#app/transports/admin/calls/stream-operation.server.ts';
+import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 const refuseOthers = refuseMethod('POST');
 

@@ -5,10 +5,10 @@ import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
-import forcedColourStyles from '#app/faces/admin/shared/forced-colours.css?url';
-import { LostPage } from '#app/faces/admin/shared/lost-page.tsx';
-import { rememberStore } from '#app/faces/admin/shared/remembered-store.ts';
-import touchStyles from '#app/faces/admin/shared/touch.css?url';
+import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
+import { LostPage } from '#app/transports/admin/shared/lost-page.tsx';
+import { rememberStore } from '#app/transports/admin/shared/remembered-store.ts';
+import touchStyles from '#app/transports/admin/shared/touch.css?url';
 
 export const links = () =>
   [polarisStyles, touchStyles, forcedColourStyles].map((href) => ({ rel: 'stylesheet', href }));

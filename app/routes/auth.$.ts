@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
 import { newNonce } from '#app/platform/http/new-nonce.ts';
 import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
 import { limitScripts } from '#app/platform/shopify/page-policy.ts';
+import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 /** Shopify's own paths of the install: its library answers them. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

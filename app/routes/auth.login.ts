@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openFromAdminPage } from '#app/faces/admin/open-from-admin-page.ts';
-import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
+import { openFromAdminPage } from '#app/transports/admin/open-from-admin-page.ts';
+import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 /** Where Shopify's library sends whom it cannot place. */
 export const loader = ({ context }: LoaderFunctionArgs) =>

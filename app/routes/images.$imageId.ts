@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { refuseMethod } from '#app/faces/rest/refuse-method.ts';
+import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 /** A hosted photo, until its hour is over. Never cached: a copy elsewhere would outlive it. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {

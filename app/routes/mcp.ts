@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { describeTools } from '#app/faces/mcp/describe-tools.ts';
-import { handleMcpRequest } from '#app/faces/mcp/handle-mcp-request.ts';
 import { operations } from '#app/operations/operations.ts';
+import { describeTools } from '#app/transports/mcp/describe-tools.ts';
+import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
 
 const tools = describeTools(operations);
 

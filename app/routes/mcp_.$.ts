@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { rpcFailure } from '#app/faces/mcp/rpc-failure.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { rpcFailure } from '#app/transports/mcp/rpc-failure.ts';
 
 /** Below /mcp a wrong path is a JSON-RPC error too, never a page. */
 const handle = ({ context }: LoaderFunctionArgs) =>

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { noOauth } from '#app/faces/mcp/no-oauth.ts';
+import { noOauth } from '#app/transports/mcp/no-oauth.ts';
 
 const handle = ({ context }: LoaderFunctionArgs | ActionFunctionArgs) => noOauth(context.requestId);
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { handleWebhook } from '#app/faces/webhooks/handle-webhook.ts';
+import { handleWebhook } from '#app/transports/webhooks/handle-webhook.ts';
 
 /** `/webhooks` and `/webhooks/compliance`, as shopify.app.toml declares them. */
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>

@@ -1,4 +1,4 @@
-/** Who may import whom: always downwards (docs/design: routes -> faces -> operations -> domain -> providers -> platform). */
+/** Who may import whom: always downwards (routes -> transports -> operations -> domain -> providers -> platform). */
 const app = (folder) => `^app/${folder}/`;
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -6,22 +6,22 @@ module.exports = {
   forbidden: [
     rule('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
     rule(
-      'platform-is-the-ground',
-      'The ground knows nothing of what stands on it.',
+      'platform-imports-nothing-above',
+      'The platform knows nothing of the product.',
       { path: app('platform') },
-      { path: '^app/(routes|faces|operations|domain|providers|commands|workers|[^/]+$)' },
+      { path: '^app/(routes|transports|operations|domain|providers|commands|workers|[^/]+$)' },
     ),
     rule(
       'providers-see-platform-only',
-      'An adapter knows the outside world and the ground.',
+      'An adapter knows the outside world and the platform.',
       { path: app('providers') },
-      { path: '^app/(routes|faces|operations|domain|commands|[^/]+$)' },
+      { path: '^app/(routes|transports|operations|domain|commands|[^/]+$)' },
     ),
     rule(
       'domain-looks-down',
       'Our records know nothing of what is sold.',
       { path: app('domain') },
-      { path: '^app/(routes|faces|operations|commands|[^/]+$)' },
+      { path: '^app/(routes|transports|operations|commands|[^/]+$)' },
     ),
     rule(
       'domain-folders-apart',
@@ -39,7 +39,7 @@ module.exports = {
       'operations-look-down',
       'An operation does not know how it is called.',
       { path: app('operations') },
-      { path: '^app/(routes|faces|commands|[^/]+$)' },
+      { path: '^app/(routes|transports|commands|[^/]+$)' },
     ),
     rule(
       'contracts-are-data',
@@ -48,27 +48,27 @@ module.exports = {
       { pathNot: '^node_modules/zod/' },
     ),
     rule(
-      'faces-look-down',
-      'A dialect knows no URL.',
-      { path: app('faces') },
+      'transports-import-downwards',
+      'A transport knows no URL.',
+      { path: app('transports') },
       { path: '^app/(routes|commands|[^/]+$)' },
     ),
     rule(
-      'faces-apart',
-      'One dialect does not speak through another; the door in front of them is shared.',
-      { path: '^app/faces/([^/]+)/' },
-      { path: '^app/faces/([^/]+)/', pathNot: '^app/faces/($1|door)/' },
+      'transports-apart',
+      'Transports do not import each other, except for what authenticates their callers.',
+      { path: '^app/transports/([^/]+)/' },
+      { path: '^app/transports/([^/]+)/', pathNot: '^app/transports/($1|http-auth)/' },
     ),
     rule(
-      'doors-do-not-reach-the-outside',
-      'A route asks a face, never an adapter.',
+      'routes-use-transports',
+      'A route asks a transport, never an adapter.',
       { path: app('routes') },
       { path: '^app/providers/' },
     ),
     rule(
       'adapters-are-picked-once',
       'Above the providers only the composition root knows an adapter; others know its interface.',
-      { path: '^app/(routes|faces|operations|domain)/' },
+      { path: '^app/(routes|transports|operations|domain)/' },
       {
         path: '^app/providers/',
         pathNot:
@@ -78,7 +78,7 @@ module.exports = {
     rule(
       'settings-are-read-once',
       'Settings come as arguments.',
-      { path: '^app/(routes|faces|operations|domain|providers)/' },
+      { path: '^app/(routes|transports|operations|domain|providers)/' },
       { path: '^app/platform/config' },
     ),
     rule(

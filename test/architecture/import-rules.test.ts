@@ -12,7 +12,7 @@ const rules = path.join(root, 'test/architecture/dependency-rules.cjs');
 
 /** One forbidden import per rule, planted in a toy copy of the layout: [rule, file, what it imports]. */
 const PLANTED: [rule: string, file: string, imports: string][] = [
-  ['platform-is-the-ground', 'app/platform/ground.ts', '../domain/shops/shops.ts'],
+  ['platform-imports-nothing-above', 'app/platform/knows-shops.ts', '../domain/shops/shops.ts'],
   [
     'providers-see-platform-only',
     'app/providers/label-reader/reads.ts',
@@ -21,15 +21,15 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ['domain-looks-down', 'app/domain/shops/sells.ts', '../../operations/operations.ts'],
   ['domain-folders-apart', 'app/domain/shops/pays.ts', '../credits/credits.ts'],
   ['operations-apart', 'app/operations/one/uses-two.ts', '../two/run.ts'],
-  ['operations-look-down', 'app/operations/one/knows-face.ts', '../../faces/rest/rest.ts'],
-  ['contracts-are-data', 'app/operations/one/contract.ts', '../../platform/errors.ts'],
-  ['faces-look-down', 'app/faces/rest/knows-route.ts', '../../routes/mcp.ts'],
-  ['faces-apart', 'app/faces/rest/speaks-admin.ts', '../admin/page.ts'],
   [
-    'doors-do-not-reach-the-outside',
-    'app/routes/reaches.ts',
-    '../providers/label-reader/label-reader.ts',
+    'operations-look-down',
+    'app/operations/one/knows-transport.ts',
+    '../../transports/rest/rest.ts',
   ],
+  ['contracts-are-data', 'app/operations/one/contract.ts', '../../platform/errors.ts'],
+  ['transports-import-downwards', 'app/transports/rest/knows-route.ts', '../../routes/mcp.ts'],
+  ['transports-apart', 'app/transports/rest/speaks-admin.ts', '../admin/page.ts'],
+  ['routes-use-transports', 'app/routes/reaches.ts', '../providers/label-reader/label-reader.ts'],
   [
     'adapters-are-picked-once',
     'app/domain/shops/picks.ts',
@@ -62,8 +62,8 @@ const OTHERS = [
   'app/operations/operations.ts',
   'app/operations/two/run.ts',
   'app/operations/two/contract.ts',
-  'app/faces/rest/rest.ts',
-  'app/faces/admin/page.ts',
+  'app/transports/rest/rest.ts',
+  'app/transports/admin/page.ts',
   'app/platform/errors.ts',
   'app/platform/config.server.ts',
   'app/routes/mcp.ts',

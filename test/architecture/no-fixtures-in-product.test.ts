@@ -54,7 +54,7 @@ describe('every page under the embedded layout', () => {
 
 describe('what a browser loads', () => {
   it('takes types alone from contracts: zod would be a fifth of all scripts', async () => {
-    const inBrowser = (await sources('app/faces/admin')).filter(
+    const inBrowser = (await sources('app/transports/admin')).filter(
       ([file]) => !file.includes('.server.'),
     );
     expect(inBrowser.length).toBeGreaterThan(40);

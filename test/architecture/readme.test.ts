@@ -20,7 +20,7 @@ async function foldersOf(folder: string): Promise<string[]> {
 describe('the README', () => {
   it.each([
     'app',
-    'app/faces',
+    'app/transports',
     'app/operations',
     'app/domain',
     'app/providers',

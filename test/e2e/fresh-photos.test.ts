@@ -57,7 +57,7 @@ function offer(truth: Truth, domain: string, code = truth.expected.style_code): 
   };
 }
 
-/** The code next door: another colour, which exists. */
+/** The code beside it: another colour, which exists. */
 function neighbourOf(code: string): string {
   return code.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
 }

@@ -98,7 +98,7 @@ describe('local search', () => {
     expect(await (await fetch(`${at('d')}/control/requests`)).json()).toEqual([]);
   });
 
-  it('says what is wrong with a body at the control door', async () => {
+  it('says what is wrong with a body at the control API', async () => {
     const response = await post(`${at('e')}/control/scenario`, { name: 'unheard-of' });
     expect(response.status).toBe(422);
     expect(await response.text()).toContain('name');

@@ -10,7 +10,7 @@ import {
 import type { WebName } from './webs/web-names.ts';
 import { pagesOf } from './webs/webs.ts';
 
-/** One request as the control door tells it; keys are left out. */
+/** One request as the control API tells it; keys are left out. */
 export type SeenRequest = {
   at: string;
   engine: string;

@@ -10,15 +10,15 @@ import { createSpaces, spaceOf } from './spaces.ts';
 export type LocalSearch = { url: string; close: () => Promise<void> };
 
 /**
- * SerpApi (google, google_lens, upload) and eBay Browse over offers in a file, with a control door at
+ * SerpApi (google, google_lens, upload) and eBay Browse over offers in a file, with a control API at
  * `/control`. Everything also answers below `/spaces/<name>/`, where it has a state of its own.
  */
 export async function startLocalSearch({ port = 0 }: { port?: number } = {}): Promise<LocalSearch> {
   const spaces = createSpaces();
-  const doors = express.Router();
-  doors.use('/control', createControlRouter());
-  doors.use(createSerpApiRouter());
-  doors.use(createEbayRouter());
+  const api = express.Router();
+  api.use('/control', createControlRouter());
+  api.use(createSerpApiRouter());
+  api.use(createEbayRouter());
 
   const app = express();
   app.disable('x-powered-by');
@@ -27,11 +27,11 @@ export async function startLocalSearch({ port = 0 }: { port?: number } = {}): Pr
   });
   app.use('/spaces/:space', (request, response, next) => {
     spaceOf.set(response, spaces.get(request.params.space));
-    doors(request, response, next);
+    api(request, response, next);
   });
   app.use((request, response, next) => {
     spaceOf.set(response, spaces.get(''));
-    doors(request, response, next);
+    api(request, response, next);
   });
 
   const server = createServer(app);

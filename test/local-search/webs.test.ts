@@ -69,7 +69,7 @@ describe('a web made about products', () => {
   );
 });
 
-describe('the control door', () => {
+describe('the control API', () => {
   let search: LocalSearch;
   beforeAll(async () => {
     search = await startLocalSearch();

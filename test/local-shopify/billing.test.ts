@@ -52,7 +52,7 @@ describe('one-time charges', () => {
     expect(data.currentAppInstallation.oneTimePurchases.nodes).toHaveLength(2);
   });
 
-  it('can be decided and refused through the control door', async () => {
+  it('can be decided and refused through the control API', async () => {
     const { appPurchaseOneTime: purchase } = await buy();
     await shop.control('POST', 'charges', { id: purchase.id, status: 'EXPIRED' });
     expect((await status(purchase.id)).status).toBe('EXPIRED');

@@ -147,7 +147,7 @@ describe('bulk operations', () => {
     });
   });
 
-  it('fails where the control door says so, with what was done until then', async () => {
+  it('fails where the control API says so, with what was done until then', async () => {
     await shop.control('POST', 'faults', {
       kind: 'bulk_fail',
       root_field: 'productCreate',

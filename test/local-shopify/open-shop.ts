@@ -18,7 +18,7 @@ export interface OpenShop {
     variables?: Record<string, unknown>,
     token?: string,
   ) => Promise<{ status: number; body: Json }>;
-  /** Uses the control door: `control('POST', 'faults', {...})`. Throws when it refuses. */
+  /** Uses the control API: `control('POST', 'faults', {...})`. Throws when it refuses. */
   control: (method: 'DELETE' | 'GET' | 'POST', name: string, body?: unknown) => Promise<Json>;
 }
 

@@ -4,7 +4,7 @@ import { upsertInput } from './upsert-input.ts';
 import type { Wanted } from './watch-refusals.ts';
 
 /**
- * What is sent, under a name, and how it must be refused by every face. A text is a raw body; the files
+ * What is sent, under a name, and how it must be refused by every transport. A text is a raw body; the files
  * are put up on a server that the app under test may fetch from.
  */
 export type BadInputRow = [name: string, input: (files: FileServer) => unknown, wanted: Wanted];

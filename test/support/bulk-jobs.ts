@@ -22,7 +22,7 @@ export type RowAnswer = {
   charged: number;
 };
 
-/** A caller of the doors of jobs. `getUrl` is asked each time: an app that was restarted has another port. */
+/** A caller of the endpoints of jobs. `getUrl` is asked each time: an app that was restarted has another port. */
 export function bulkClient(getUrl: () => string, bearer: string) {
   const send = (
     method: string,

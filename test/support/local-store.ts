@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** One store of local Shopify, seen from a test: its control door and its own Admin API. */
+/** One store of local Shopify, seen from a test: its control API and its own Admin API. */
 export type LocalStore = {
   shop: string;
   control: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;

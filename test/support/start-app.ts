@@ -41,7 +41,7 @@ export type AppUnderTest = {
 export type JsonAnswer = {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever the door answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
   body: any;
 };
 
@@ -113,7 +113,7 @@ async function setBalance(services: AppServices, shopId: string, credits: number
     operation: 'test',
     requestId: callId,
     fingerprint: '',
-    face: 'rest' as const,
+    transport: 'rest' as const,
     input: {},
   };
   await services.credits.reserve({ ...call, priceCredits: -missing });

@@ -40,7 +40,7 @@ export async function watchShop(shop: TestShop): Promise<() => Promise<void>> {
   };
 }
 
-/** The failure, in whatever dialect it came, has the wanted code, names what is wrong and was not charged. */
+/** The failure, in whatever form it came, has the wanted code, names what is wrong and was not charged. */
 export function expectFailure(failure: unknown, wanted: Wanted): void {
   expect(failure, JSON.stringify(failure)).toMatchObject({ charged: false });
   expectProblem(failure, wanted);

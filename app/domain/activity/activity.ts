@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
-import type { Face } from '#app/platform/principal.ts';
+import type { Transport } from '#app/platform/principal.ts';
 import { type ApiCall, Prisma, type PrismaClient } from '#prisma/generated/client.ts';
 
-/** One call of an operation as it was recorded, whichever door it came through. */
+/** One call of an operation as it was recorded, whichever transport it came through. */
 export type RecordedCall = {
   id: string;
   requestId: string;
   operation: string;
-  face: Face;
+  transport: Transport;
   keyId: string | null;
   staffId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
@@ -22,10 +22,10 @@ export type RecordedCall = {
   finishedAt: Date | null;
 };
 
-/** What is shown: everything, or calls of one operation, door or outcome. */
+/** What is shown: everything, or calls of one operation, transport or outcome. */
 export type ActivityFilter = {
   operation?: string;
-  face?: Face;
+  transport?: Transport;
   /** Leaves the rows of jobs out: ten thousand of them would hide everything else. */
   withoutBulk?: boolean;
   /** `needs_person`: a refused or contradictory match that nobody has decided yet. */
@@ -129,14 +129,14 @@ export function createActivity(prisma: PrismaClient): Activity {
 
 function whereOf({
   operation,
-  face,
+  transport,
   withoutBulk,
   outcome,
 }: ActivityFilter): Prisma.ApiCallWhereInput {
   return {
     ...(operation !== undefined && { operation }),
-    ...(withoutBulk === true && { face: { not: 'bulk' } }),
-    ...(face !== undefined && { face }),
+    ...(withoutBulk === true && { transport: { not: 'bulk' } }),
+    ...(transport !== undefined && { transport }),
     ...(outcome === 'succeeded' && { status: 'succeeded' }),
     ...(outcome === 'failed' && { status: 'failed' }),
     ...(outcome === 'needs_person' && {
@@ -156,7 +156,7 @@ function toRecordedCall(row: ApiCall): RecordedCall {
     id: row.id,
     requestId: row.requestId,
     operation: row.operation,
-    face: row.face as Face,
+    transport: row.transport as Transport,
     keyId: row.keyId,
     staffId: row.staffId,
     status: row.status as RecordedCall['status'],

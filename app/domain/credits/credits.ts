@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { Face } from '#app/platform/principal.ts';
+import type { Transport } from '#app/platform/principal.ts';
 
 /** A call about to run. */
 export type CallToReserve = {
@@ -9,7 +9,7 @@ export type CallToReserve = {
   shopId: string;
   keyId?: string | undefined;
   staffId?: string | undefined;
-  face: Face;
+  transport: Transport;
   /** The input as the activity shows it. */
   input: object;
   operation: string;
@@ -168,7 +168,7 @@ export function createCredits(options: {
         CALL_LEASE_SECONDS,
         owner,
         call.staffId ?? null,
-        call.face,
+        call.transport,
         JSON.stringify(call.input),
       ],
     );

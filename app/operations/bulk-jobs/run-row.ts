@@ -50,7 +50,7 @@ export async function runRow(context: RowContext, row: QueuedRow, text: string):
       const { output, creditsCharged } = await inBackground(() =>
         executeOperation(pipeline, principal, operation, input, {
           requestId: name,
-          face: 'bulk',
+          transport: 'bulk',
           idempotencyKey: hasOwnKey(input) ? undefined : name,
         }),
       );

@@ -54,7 +54,7 @@ const SEVERITY_WORDS = {
   [LogSeverity.Debug]: 'debug',
 } as const;
 
-/** Shopify's own library, set up for token exchange with expiring offline tokens, and our token door. */
+/** Shopify's own library, set up for token exchange with expiring offline tokens, and our token endpoint. */
 export function createShopify(options: ShopifyOptions) {
   const { appUrl, apiKey, apiSecret, sessionStorage, clock, log } = options;
   const logger = {

@@ -30,7 +30,7 @@ const LIMITS = [
 /** What zod writes for every whole number is no limit of ours. */
 const NO_LIMIT = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 
-/** Every limit by the path of its field, whatever else a dialect writes around it. */
+/** Every limit by the path of its field, whatever else an interface writes around it. */
 export function limitsOf(schema: Schema, path = 'input'): Record<string, object> {
   if (schema.$ref) throw new Error(`${path} refers to ${schema.$ref}: a tool shows no references`);
   const own = Object.fromEntries(
@@ -56,7 +56,7 @@ export function limitsOf(schema: Schema, path = 'input'): Record<string, object>
   );
 }
 
-/** Longer texts cannot be sent by every door: a body has its own limit. */
+/** Longer texts cannot be sent by every interface: a body has its own limit. */
 const LONGEST_TEXT = 1_000_000;
 
 /** An input in which every field that has a largest size is one above it, and those sizes by pointer. */

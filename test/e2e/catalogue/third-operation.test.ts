@@ -7,8 +7,8 @@ import { openMcpClient } from '#test/support/open-mcp-client.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 import { runFromPage } from '../support/run-from-page.ts';
 import { buildWithThird, type OtherBuild } from './build-with-third.ts';
-import { type Doors, expectAtEveryDoor } from './expect-at-every-door.ts';
-import { openDoors } from './open-doors.ts';
+import { expectAtEveryInterface, type Interfaces } from './expect-at-every-interface.ts';
+import { openInterfaces } from './open-interfaces.ts';
 
 const { name, title, priceCredits } = shelfNote.contract;
 const NOTE = { note: 'Boots, second row', copies: 2 };
@@ -17,11 +17,11 @@ const TEXT = 'Boots, second row\nBoots, second row';
 let build: OtherBuild;
 let app: AppUnderTest;
 let browser: Browser;
-let doors: Doors;
+let interfaces: Interfaces;
 beforeAll(async () => {
   [build, browser] = await Promise.all([buildWithThird(), openBrowser()]);
   app = await startApp({ bundle: build.bundle });
-  doors = await openDoors(browser, app);
+  interfaces = await openInterfaces(browser, app);
 }, 240_000);
 afterAll(async () => {
   await browser?.close();
@@ -29,14 +29,14 @@ afterAll(async () => {
   await build?.remove();
 });
 
-it('one folder and one line put a third operation at every door, with the same limits', {
+it('one folder and one line put a third operation at every interface, with the same limits', {
   timeout: 60_000,
 }, async () => {
-  await expectAtEveryDoor([...operations, shelfNote], doors);
+  await expectAtEveryInterface([...operations, shelfNote], interfaces);
 });
 
-it('it is called by every door at its price, and the activity shows each call', async () => {
-  const { shop, staff, key } = doors;
+it('it is called by every interface at its price, and the activity shows each call', async () => {
+  const { shop, staff, key } = interfaces;
   const before = await shop.getBalance();
   const rest = await app.post(`/api/v1/${name}`, NOTE, key);
   expect(rest, JSON.stringify(rest.body)).toMatchObject({ status: 200, body: { text: TEXT } });
@@ -49,12 +49,12 @@ it('it is called by every door at its price, and the activity shows each call', 
   expect(await shop.getBalance()).toBe(before - 3 * priceCredits);
 
   const activity = await staff.goTo(`/app/activity?operation=${name}`);
-  for (const [who, door] of [
+  for (const [who, source] of [
     ['Key "Agent"', 'REST'],
     ['Key "Agent"', 'MCP'],
     ['You', 'Admin'],
   ]) {
-    await activity.getByText(`${who} · ${door} · ${priceCredits} credits`).waitFor();
+    await activity.getByText(`${who} · ${source} · ${priceCredits} credits`).waitFor();
   }
   await activity.getByRole('link', { name: title }).first().click();
   await activity.getByRole('heading', { name: title }).waitFor();

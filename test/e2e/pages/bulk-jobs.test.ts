@@ -25,12 +25,12 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     await page.getByText('3 succeeded · 1 failed · 0 left · 3 credits').waitFor();
     await page.getByText('Partly failed', { exact: true }).waitFor();
     page = await staff.goTo('/app/activity');
-    await page.getByLabel('Door').waitFor();
+    await page.getByLabel('Source').waitFor();
     expect(await page.getByText('PAGE-').count()).toBe(0);
-    page = await staff.goTo('/app/activity?face=bulk');
+    page = await staff.goTo('/app/activity?transport=bulk');
     expect(await page.getByText('PAGE-').count()).toBe(3);
     expect(await page.getByText('Bulk job ·').count()).toBe(3);
-    page = await staff.goTo('/app/activity?face=all');
+    page = await staff.goTo('/app/activity?transport=all');
     expect(await page.getByText('PAGE-').count()).toBe(3);
     await staff.close();
   });

@@ -33,12 +33,12 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     expect(tool, tool.text).toMatchObject({ isError: false, structure: { created: false } });
 
     page = await staff.goTo('/app/activity');
-    for (const [door, title, requestId] of [
+    for (const [source, title, requestId] of [
       ['REST', 'Test runner', call.body.request_id],
       ['MCP', 'Renamed by an agent', tool.structure.request_id],
     ]) {
       const row = page.getByRole('listitem').filter({ hasText: title });
-      await row.getByText(`Key "Supplier feed" · ${door} · 1 credit`).waitFor();
+      await row.getByText(`Key "Supplier feed" · ${source} · 1 credit`).waitFor();
       await row.getByRole('link', { name: 'Storefront product upsert' }).click();
       await page.getByText('What it wrote').waitFor();
       expect(await page.getByText(requestId).count()).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
       operation: 'test',
       requestId: 'req_test',
       fingerprint: '',
-      face: 'rest',
+      transport: 'rest',
       input: {},
       priceCredits: 1,
     });

@@ -131,7 +131,7 @@ async function recordStack(shop: TestShop, photoUrl: string, name: string) {
     shopId: shop.shopId,
     operation: 'image-product-match',
     fingerprint: '',
-    face: 'admin',
+    transport: 'admin',
     input: {},
     priceCredits: 1,
   });

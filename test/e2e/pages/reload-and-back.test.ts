@@ -32,7 +32,7 @@ const PAGES: [name: string, path: () => string][] = [
   ['list', () => '/app/list'],
   ['listing a match', () => `/app/list?match=${match}`],
   ['activity', () => '/app/activity'],
-  ['part of the activity', () => '/app/activity?face=rest&outcome=succeeded'],
+  ['part of the activity', () => '/app/activity?transport=rest&outcome=succeeded'],
   ['a call', () => `/app/activity/${call}`],
   ['bulk jobs', () => '/app/jobs'],
   ['credits', () => '/app/credits'],

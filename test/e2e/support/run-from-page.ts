@@ -4,12 +4,12 @@ export type PageAnswer = {
   status: number;
   /** The last event of the stream, or `problem` for a plain answer. */
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever the door answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
   data: any;
 };
 
 /**
- * Calls an operation by the pages' own door, from inside the page: a form with the input as JSON, to which
+ * Calls an operation by the pages' own endpoint, from inside the page: a form with the input as JSON, to which
  * App Bridge adds the ID token.
  * @param input the text of the input, which need not be JSON
  */

@@ -15,7 +15,7 @@ function call(shopId: string, more: object = {}) {
     operation: 'image-product-match',
     requestId: newId('req'),
     fingerprint: 'a',
-    face: 'rest' as const,
+    transport: 'rest' as const,
     input: {},
     priceCredits: 1,
     ...more,

@@ -186,7 +186,11 @@ describe('the older era', () => {
     expect(byId.map((message) => message.result?.isError === true)).toEqual([false, false, true]);
     expect(new Set(byId.map((message) => structureOf(message)?.request_id)).size).toBe(3);
     expect(await target.getBalance()).toBe(before - 2);
-    const { calls } = await app.services.activity.list(target.shopId, { face: 'mcp' }, { size: 9 });
+    const { calls } = await app.services.activity.list(
+      target.shopId,
+      { transport: 'mcp' },
+      { size: 9 },
+    );
     expect(calls.filter((one) => one.status === 'succeeded')).toHaveLength(2);
   });
 

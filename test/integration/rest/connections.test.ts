@@ -111,7 +111,7 @@ describe('a client that', () => {
 });
 
 describe('an answer that comes before the whole body', () => {
-  it('leaves the connection to the next request, at every door', async () => {
+  it('leaves the connection to the next request, at every interface', async () => {
     app = await startApp();
     const answered = [
       ['POST /webhooks', 413],

@@ -53,7 +53,7 @@ describe('the extension', { timeout: 90_000 }, () => {
     if (answer.kind === 'failed') throw new Error(answer.detail);
     expect(answer.match.matched).toBe(true);
     const call = await app.services.activity.findMatch(shop.shopId, answer.match.request_id);
-    expect(call).toMatchObject({ face: 'extension', staffId: '42', status: 'succeeded' });
+    expect(call).toMatchObject({ transport: 'extension', staffId: '42', status: 'succeeded' });
   });
 
   it('says what the app says when it cannot, uncharged', async () => {

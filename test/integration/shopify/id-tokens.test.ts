@@ -22,11 +22,11 @@ const post = (token: string, origin?: string, code = 'TEST-100') =>
 const sign = (changes: Record<string, unknown> = {}, secret = TEST_API_SECRET, alg = 'HS256') =>
   signIdToken(shop.store.shop, changes, { secret, alg });
 
-describe('a Shopify ID token at the REST door', () => {
+describe('a Shopify ID token sent to REST', () => {
   it('is a member of staff who may do everything, recorded as such', async () => {
     const answer = await post(await shop.store.signIdToken());
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const filter = { face: 'extension' } as const;
+    const filter = { transport: 'extension' } as const;
     const { calls } = await app.services.activity.list(shop.shopId, filter, { size: 5 });
     expect(calls).toMatchObject([
       { requestId: answer.body.request_id, staffId: '42', keyId: null, status: 'succeeded' },

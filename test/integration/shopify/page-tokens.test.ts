@@ -62,7 +62,7 @@ describe('pages and calls of one store at the same time', () => {
     expect(await app.services.credits.getBalance(shop.id)).toBe(50);
   });
 
-  it('when the token door is broken a page says so, and nothing is lost', async () => {
+  it('when the token endpoint is broken a page says so, and nothing is lost', async () => {
     const shop = await app.openShop();
     await shop.store.control('POST', '/uninstall', { target: app.url });
     const fault = { root_field: 'access_token', kind: 'http502', times: 1 };

@@ -41,9 +41,9 @@ async function countTokenRequests(shop: TestShop): Promise<() => Promise<number>
 }
 
 /** Twenty calls at once, each of its own style code. */
-const twenty = (shop: TestShop, name: string, doors: AppUnderTest[] = [app]) =>
+const twenty = (shop: TestShop, name: string, apps: AppUnderTest[] = [app]) =>
   Promise.all(
-    Array.from({ length: 20 }, (_, i) => upsert(shop, `${name}-${i}`, doors[i % doors.length])),
+    Array.from({ length: 20 }, (_, i) => upsert(shop, `${name}-${i}`, apps[i % apps.length])),
   );
 
 const failures = (answers: { status: number; body: unknown }[]) =>

@@ -130,21 +130,21 @@ describe('once the access is gone', () => {
 
 describe('while Shopify does not say', () => {
   const ofStore = { root_field: 'shop' };
-  const ofTokenDoor = { root_field: 'access_token' };
+  const ofTokenEndpoint = { root_field: 'access_token' };
   const troubles = [
     ...['throttle', 'http429', 'http502', 'shop_frozen', 'cut_after_commit'].map((kind) => ({
       ...ofStore,
       kind,
     })),
     { ...ofStore, kind: 'slow', ms: 20_000 },
-    ...['http429', 'http502', 'shop_frozen'].map((kind) => ({ ...ofTokenDoor, kind })),
-    { ...ofTokenDoor, kind: 'slow', ms: 20_000 },
+    ...['http429', 'http502', 'shop_frozen'].map((kind) => ({ ...ofTokenEndpoint, kind })),
+    { ...ofTokenEndpoint, kind: 'slow', ms: 20_000 },
   ];
   it.each(troubles.flatMap((fault) => TAKING.map((topic) => ({ topic, ...fault }))))(
     '$topic is put off: $kind of $root_field',
     async ({ topic, ...fault }) => {
       const shop = await openShop();
-      // The token door is asked only for a new token.
+      // The token endpoint is asked only for a new token.
       if (fault.root_field === 'access_token') await shop.store.control('POST', '/expire-tokens');
       await setFault(shop, fault);
       lines.length = 0;

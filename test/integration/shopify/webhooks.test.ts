@@ -23,7 +23,7 @@ const upsert = (shop: TestShop, more: Record<string, unknown> = {}) =>
 const isInstalled = async (shop: TestShop) =>
   (await app.services.shops.findInstalled(shop.store.shop)) !== null;
 const CUT_OFF = { style_code: 'CUT-OFF', title: 'Cut off' };
-/** How many products of that call the store holds. Told by the control door, which no uninstall concerns. */
+/** How many products of that call the store holds. Told by the control API, which no uninstall concerns. */
 const countCutOff = async (shop: TestShop) => {
   const state = await shop.store.control<{ products: { title: string }[] }>('GET', '/state');
   return state.products.filter(({ title }) => title === CUT_OFF.title).length;
@@ -175,7 +175,7 @@ describe('every topic', () => {
     const shop = await app.openShop();
     await uninstall(shop);
     await shop.store.forgetRequests();
-    // Whatever is asked of the store or of the token door now fails.
+    // Whatever is asked of the store or of the token endpoint now fails.
     const fault = { root_field: 'access_token', kind: 'http502', times: 50 };
     await shop.store.control('POST', '/faults', fault);
     const answer = await deliver(shop, { topic });

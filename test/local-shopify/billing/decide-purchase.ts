@@ -1,5 +1,5 @@
 import { sendWebhook } from '../control/send-webhook.ts';
-import type { App } from '../oauth/token-door.ts';
+import type { App } from '../oauth/token-endpoint.ts';
 import { gidNumber } from '../store/gid.ts';
 import { now } from '../store/now.ts';
 import type { Shop } from '../store/shop-registry.ts';

@@ -13,7 +13,7 @@ const SLICE = 4;
 /** Shopify runs lines side by side: within a window they end in another order than they came in. */
 const WINDOW = 10;
 
-/** How the control door wants an operation to fail. */
+/** How the control API wants an operation to fail. */
 export interface BulkFailure {
   code: BulkErrorCode;
   /** Lines that are run before it fails. */

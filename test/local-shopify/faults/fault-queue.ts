@@ -21,7 +21,7 @@ export const BULK_FAIL = 'bulk_fail';
 
 /** Something that goes wrong with the next requests that have a root field. */
 export interface Fault {
-  /** "*" is any of the Admin API; "access_token" is the token door. */
+  /** "*" is any of the Admin API; "access_token" is the token endpoint. */
   root_field: string;
   kind: FaultKind;
   /** For slow: how long, in ms. */
@@ -78,7 +78,7 @@ export class FaultQueue {
     await delay(ms, undefined, { signal: this.#cleared.signal }).catch(() => {});
   }
 
-  /** Takes the fault for a request with these root fields, if there is one. "*" spares the token door. */
+  /** Takes the fault for a request with these root fields, if there is one. "*" spares the token endpoint. */
   take(rootFields: readonly string[]): Fault | null {
     const isAdminApi = !rootFields.includes('access_token');
     return this.#takeFirst(

@@ -1,5 +1,5 @@
 import type { Fault } from '../faults/fault-queue.ts';
-import type { App } from '../oauth/token-door.ts';
+import type { App } from '../oauth/token-endpoint.ts';
 import type { Shop } from '../store/shop-registry.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 

@@ -5,7 +5,7 @@ import { LeakyBucket } from '../cost/leaky-bucket.ts';
 import type { Fault } from '../faults/fault-queue.ts';
 import { API_VERSION } from '../graphql/api-version.ts';
 import { type PreparedRequest, prepareAdminRequest } from '../graphql/execute-admin.ts';
-import type { App } from '../oauth/token-door.ts';
+import type { App } from '../oauth/token-endpoint.ts';
 import type { Shop } from '../store/shop-registry.ts';
 import { readJson, sendJson } from './json.ts';
 

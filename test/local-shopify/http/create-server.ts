@@ -5,17 +5,17 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
-import { controlDoor } from '../control/control-door.ts';
+import { controlApi } from '../control/control-api.ts';
 import type { FaultKind } from '../faults/fault-queue.ts';
 import { signIdToken } from '../oauth/id-token.ts';
-import { type App, answerTokenRequest } from '../oauth/token-door.ts';
+import { type App, answerTokenRequest } from '../oauth/token-endpoint.ts';
 import type { ShopRegistry } from '../store/shop-registry.ts';
 import { answerAdminApi } from './admin-api.ts';
-import { answerAdminPage, answerAppBridge, appUrlOf } from './admin-door.ts';
+import { answerAdminPage, answerAppBridge, appUrlOf } from './admin-pages.ts';
 import { BadRequest } from './bad-request.ts';
-import { answerChargePage } from './charge-door.ts';
+import { answerChargePage } from './charge-page.ts';
 import { readJson, sendJson } from './json.ts';
-import { answerStorage, isStorageHost } from './storage-door.ts';
+import { answerStorage, isStorageHost } from './storage.ts';
 
 export interface ServerContext {
   schema: GraphQLSchema;
@@ -23,7 +23,7 @@ export interface ServerContext {
   app: App;
 }
 
-/** Status with which the token door answers a fault; 502 to any other. */
+/** Status with which the token endpoint answers a fault; 502 to any other. */
 const TOKEN_FAULTS: Partial<Record<FaultKind, number>> = { http429: 429, shop_frozen: 402 };
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
@@ -44,9 +44,9 @@ async function control(
 ): Promise<void> {
   const [, domain = '', name = ''] = /^\/control\/([^/]+)\/([a-z-]+)$/.exec(url.pathname) ?? [];
   if (!SHOP.test(domain)) throw new BadRequest('use /control/<shop>.myshopify.com/<name>');
-  const handler = controlDoor[`${request.method} ${name}`];
+  const handler = controlApi[`${request.method} ${name}`];
   if (!handler)
-    return sendJson(response, 404, { error: `known: ${Object.keys(controlDoor).join(', ')}` });
+    return sendJson(response, 404, { error: `known: ${Object.keys(controlApi).join(', ')}` });
   const body = await readJson(request);
   sendJson(
     response,

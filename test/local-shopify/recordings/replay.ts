@@ -91,7 +91,7 @@ export class Replay {
     return ours;
   }
 
-  /** Turns something at the control door. */
+  /** Turns something at the control API. */
   control(name: string, body: unknown): Promise<Recording> {
     return this.#post(`/control/${this.#shop}/${name}`, body);
   }

@@ -1,4 +1,4 @@
-/** The shape of the seed file and of the control door's POST /seed: what a merchant's store holds, by names. */
+/** The shape of the seed file and of the control API's POST /seed: what a merchant's store holds, by names. */
 export interface Seed {
   /** ISO, of all prices; a store has US dollars until one is seeded. */
   currency?: string;

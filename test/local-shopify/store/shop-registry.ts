@@ -5,7 +5,7 @@ import { applySeed } from './apply-seed.ts';
 import { readSeed } from './read-seed.ts';
 import { ShopStore } from './shop-store.ts';
 
-/** One request to the Admin API, as the control door tells it. */
+/** One request to the Admin API, as the control API tells it. */
 export interface RecordedRequest {
   at: string;
   operation_name: string | null;

@@ -52,7 +52,7 @@ async function expectGood(frame: Frame): Promise<void> {
   await expectAccessible(frame);
 }
 
-describe("the bad-input table by the pages' own door", () => {
+describe("the bad-input table by the pages' own endpoint", () => {
   beforeAll(async () => {
     const shop = await app.openShop();
     staff = await openStaffAtWork(browser, app, shop, PHONE);

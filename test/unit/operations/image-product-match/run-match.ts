@@ -18,7 +18,7 @@ export async function run(options: WorldOptions, more: object = {}) {
 
 export const read = (...labels: LabelReading[]) => ({ labels });
 
-/** A space of the search service, prepared by requests to its control door. */
+/** A space of the search service, prepared by requests to its control API. */
 export async function preparedSpace(
   search: ReturnType<typeof withLocalSearch>,
   ...control: [path: string, body: unknown][]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAskAccess } from '#app/platform/shopify/ask-access.ts';
 import { openTokens, SHOP, sessionOf } from './open-tokens.ts';
 
-/** A shop whose Admin API answers with that status, and whose token door refuses a refresh like this. */
+/** A shop whose Admin API answers with that status, and whose token endpoint refuses a refresh like this. */
 function openShop(
   adminStatus: number,
   refusal?: { code: number; body: Record<string, unknown> },
@@ -59,7 +59,7 @@ describe('asking Shopify for the access to a shop', () => {
     [404, {}, 'unknown'],
     [423, {}, 'unknown'],
     [429, {}, 'unknown'],
-  ])('takes %i %j of the token door as: %s', async (code, body, kind) => {
+  ])('takes %i %j of the token endpoint as: %s', async (code, body, kind) => {
     const { askAccess } = openShop(401, { code, body });
     expect(await askAccess(SHOP)).toMatchObject({ kind });
   });

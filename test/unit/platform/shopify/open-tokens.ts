@@ -20,8 +20,8 @@ export function sessionOf(name: string, endsInMs = HOUR_MS): Session {
   });
 }
 
-/** One shop's row, and Shopify's token door as a test wants it. */
-export function openTokens(first: Session, door: (refreshToken: string) => Promise<Session>) {
+/** One shop's row, and Shopify's token endpoint as a test wants it. */
+export function openTokens(first: Session, refresh: (refreshToken: string) => Promise<Session>) {
   let row: { session: Session; version: number } | null = { session: first, version: 1 };
   const copy = (session: Session) => new Session(session.toObject());
   const store = (session: Session) => {
@@ -52,7 +52,7 @@ export function openTokens(first: Session, door: (refreshToken: string) => Promi
   const refreshes: string[] = [];
   vi.spyOn(api.auth, 'refreshToken').mockImplementation(async ({ refreshToken }) => {
     refreshes.push(refreshToken);
-    return { session: await door(refreshToken) };
+    return { session: await refresh(refreshToken) };
   });
   const tokens = createAccessTokens({
     api,

@@ -80,7 +80,7 @@ function run(args: RunArgs, context: AdminContext, info: GraphQLResolveInfo) {
   return { bulkOperation: { ...operation }, userErrors: [] };
 }
 
-/** What the control door has in store for a bulk run of this mutation. */
+/** What the control API has in store for a bulk run of this mutation. */
 function takeFailure(
   { shop }: AdminContext,
   info: GraphQLResolveInfo,

@@ -1,0 +1,37 @@
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { Staff } from '#app/domain/shops/staff.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import { readBearer } from './read-bearer.ts';
+
+export type Authenticators = {
+  apiKeys: ApiKeys;
+  rateLimiter: RateLimiter;
+  /** Set where Shopify's ID tokens are taken beside keys. */
+  staff?: Staff;
+};
+
+/**
+ * Who sends this request. Takes `Authorization: Bearer mcpsk_…`, and where there is `staff`
+ * a Shopify ID token as well; a key in the query string is never looked at.
+ * @throws AppError `unauthorized`, `shop_uninstalled`, `rate_limited` after many failures from one address
+ */
+export async function authenticateRequest(
+  authenticators: Authenticators,
+  request: Request,
+  remoteAddress: string,
+): Promise<Principal> {
+  try {
+    const bearer = readBearer(request);
+    if (bearer.kind === 'id_token' && authenticators.staff)
+      return await authenticators.staff.verify(bearer.token);
+    if (bearer.kind === 'none') throw new AppError('unauthorized', bearer.detail);
+    return await authenticators.apiKeys.verify(bearer.token);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') {
+      await authenticators.rateLimiter.consumeFailedAuthentication(remoteAddress);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { toAppError } from '#app/operations/to-app-error.ts';
+import { newId } from '#app/platform/ids.ts';
+import { discardBody } from '#app/platform/read-bytes.ts';
+import { authenticateRequest } from '../http-auth/authenticate-request.ts';
+import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
+import { type Caller, callTool, logUnforeseen, type McpServices } from './call-tool.ts';
+import { checkBatch } from './check-batch.ts';
+import { createMcpServer, type RunTool } from './create-mcp-server.ts';
+import type { ToolDefinition } from './describe-tools.ts';
+import { refuseForeignSite } from './refuse-foreign-site.ts';
+import { rpcFailure } from './rpc-failure.ts';
+
+export type McpRequestContext = {
+  services: McpServices;
+  requestId: string;
+  remoteAddress: string;
+};
+
+/** The library's words quote what was sent, at any length. */
+const MOST_LOGGED = 300;
+
+/** `/mcp`: both protocol eras, without sessions; every POST stands alone. Never throws. */
+export async function handleMcpRequest(
+  request: Request,
+  tools: readonly ToolDefinition[],
+  context: McpRequestContext,
+): Promise<Response> {
+  const response =
+    refuseForeignSite(request, context.services.appUrl) ?? (await answer(request, tools, context));
+  response.headers.set('X-Request-Id', context.requestId);
+  // The library leaves it out where it takes a request for one of the older protocol.
+  if (response.status === 405) response.headers.set('Allow', 'POST');
+  return response;
+}
+
+async function answer(
+  request: Request,
+  tools: readonly ToolDefinition[],
+  context: McpRequestContext,
+): Promise<Response> {
+  const { services, requestId } = context;
+  try {
+    const run = toolRunner(await identify(request, context), context);
+    const isPost = request.method === 'POST';
+    const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
+    checkBatch(parsedBody);
+    const handler = createMcpHandler(() => createMcpServer(tools, run), {
+      onerror: ({ message }) =>
+        services.pipeline.log.info(
+          { request_id: requestId, message: message.slice(0, MOST_LOGGED) },
+          'mcp request refused',
+        ),
+    });
+    return await handler.fetch(request, { parsedBody });
+  } catch (thrown) {
+    await discardBody(request, MAX_BODY_BYTES);
+    return rpcFailure(logUnforeseen(toAppError(thrown), services, requestId), requestId);
+  }
+}
+
+/** @throws AppError `unauthorized`, `rate_limited`: those alone are a matter of HTTP */
+async function identify(request: Request, context: McpRequestContext): Promise<Caller> {
+  const { apiKeys, pipeline } = context.services;
+  const authenticators = { apiKeys, rateLimiter: pipeline.rateLimiter };
+  try {
+    return await authenticateRequest(authenticators, request, context.remoteAddress);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.code === 'unauthorized' || error.code === 'rate_limited') throw error;
+    return error;
+  }
+}
+
+/** An older client may send several calls in one request: each is a call of its own, with its own id. */
+function toolRunner(caller: Caller, { services, requestId }: McpRequestContext): RunTool {
+  const ids = [requestId];
+  return (operation, input, toolContext) =>
+    callTool(operation, input, {
+      services,
+      caller,
+      requestId: ids.pop() ?? newId('req'),
+      toolContext,
+    });
+}

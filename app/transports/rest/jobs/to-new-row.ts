@@ -1,0 +1,96 @@
+import type { NewJobRow } from '#app/domain/jobs/job.ts';
+import { type RowProblem, rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
+import { checkShape } from '#app/operations/check-shape.ts';
+import { parseInput } from '#app/operations/parse-input.ts';
+import { storableText } from '#app/operations/storable-text.ts';
+import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
+import { findStyleCode } from '#app/platform/style-code/find-style-code.ts';
+import { BULK_CONTRACT } from './answer-jobs-request.ts';
+import type { BodyPiece } from './body-piece.ts';
+import { BULK_LIMITS } from './bulk-limits.ts';
+
+const LONGEST_CODE = UPSERT_LIMITS.styleCodeChars;
+const LONGEST_WORDS = 300;
+const MOST_PROBLEMS = 5;
+
+/**
+ * A row as the job keeps it: its input as it was sent, or, where it can never be run, no more than its style code and
+ * why. What depends on the store is not looked at here: that may change until the row is run, or run again.
+ */
+export function toNewRow({ line, bytes }: BodyPiece): NewJobRow {
+  let styleCode: string | undefined;
+  try {
+    const text = readText(bytes, line);
+    const input = readObject(text, line);
+    styleCode = styleCodeOf(input);
+    checkShape(input);
+    parseInput(BULK_CONTRACT.input, input);
+    return { line, input: text, ...shownAs(styleCode), ...keyOf(styleCode) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { line, problem: JSON.stringify(shortened(rowProblem(error))), ...shownAs(styleCode) };
+  }
+}
+
+function shownAs(styleCode: string | undefined): { styleCode?: string } {
+  if (styleCode === undefined) return {};
+  return { styleCode: storableText(styleCode.slice(0, LONGEST_CODE)) };
+}
+
+/** Names of fields are the sender's and of any length: what is kept for nothing is kept short. */
+function shortened(problem: RowProblem): RowProblem {
+  const { detail, errors } = problem;
+  const cut = (text: string) => storableText(text.slice(0, LONGEST_WORDS));
+  return {
+    ...problem,
+    detail: cut(detail),
+    ...(errors && {
+      errors: errors.slice(0, MOST_PROBLEMS).map((one) => ({
+        ...one,
+        pointer: cut(one.pointer),
+        detail: cut(one.detail),
+      })),
+    }),
+  };
+}
+
+function readText(bytes: Buffer | null, line: number): string {
+  if (!bytes) {
+    const most = BULK_LIMITS.rowBytes / 1024 / 1024;
+    throw new AppError('body_too_large', `Line ${line} is over ${most} MiB.`);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('malformed_json', `Line ${line} is not valid JSON: it is not UTF-8.`);
+  }
+}
+
+function readObject(text: string, line: number): object {
+  const value = parseLine(text, line);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  const kind = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  throw invalidField('', `Line ${line} must be a JSON object, one input, not ${kind}.`);
+}
+
+function parseLine(text: string, line: number): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (!(error instanceof BrokenJsonError)) throw error;
+    throw new AppError('malformed_json', `Line ${line} is not valid JSON: ${error.where}.`);
+  }
+}
+
+function styleCodeOf(input: object): string | undefined {
+  const code = 'style_code' in input ? input.style_code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** What the lease of its upsert is on; a code that no upsert will take stands alone. */
+function keyOf(styleCode: string | undefined): { codeKey?: string } {
+  const found = styleCode === undefined ? undefined : findStyleCode(styleCode);
+  return found ? { codeKey: found.bareCode.slice(0, LONGEST_CODE) } : {};
+}

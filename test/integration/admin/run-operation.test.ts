@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { upsertInput } from '#test/support/upsert-input.ts';
+
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
+
+let app: AppUnderTest;
+let shop: TestShop;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await app.openShop();
+});
+afterAll(() => app.close());
+
+async function call(operation: string, body: BodyInit, headers: Record<string, string> = {}) {
+  return fetch(`${app.url}/app/run/${operation}`, {
+    method: 'POST',
+    headers: {
+      'User-Agent': BROWSER,
+      Authorization: `Bearer ${await shop.store.signIdToken()}`,
+      ...headers,
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+}
+
+function form(input: object, photo?: Buffer): FormData {
+  const fields = new FormData();
+  fields.set('input', JSON.stringify(input));
+  if (photo) fields.set('photo', new Blob([new Uint8Array(photo)]), 'box.jpg');
+  return fields;
+}
+
+async function eventsOf(response: Response): Promise<[event: string, data: unknown][]> {
+  const blocks = (await response.text()).split('\n\n').filter((block) => block.startsWith('event'));
+  return blocks.map((block) => {
+    const [event = '', data = ''] = block.split('\n');
+    return [event.slice('event: '.length), JSON.parse(data.slice('data: '.length))];
+  });
+}
+
+describe('an operation called from a page', () => {
+  it('tells each stage and then the answer, recorded as a call of staff', async () => {
+    const response = await call('image-product-match', form({}, await readFile(PHOTO)));
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = await eventsOf(response);
+    const [last] = events.slice(-1);
+    expect(events.slice(0, -1).every(([event]) => event === 'progress')).toBe(true);
+    expect(events.length).toBeGreaterThan(3);
+    expect(last).toMatchObject(['result', { matched: true }]);
+    const { calls } = await app.services.activity.list(shop.shopId, {}, { size: 1 });
+    expect(calls[0]).toMatchObject({ transport: 'admin', keyId: null, creditsCharged: 1 });
+    expect(calls[0]?.staffId).toMatch(/\S/);
+    expect(JSON.stringify(calls[0]?.input)).toMatch(/characters\)/);
+  });
+
+  it('tells what is wrong beside its field, and charges nothing', async () => {
+    const before = await shop.getBalance();
+    const response = await call('storefront-product-upsert', form(upsertInput({ vendor: 'Nkie' })));
+    const problem = (await eventsOf(response)).at(-1);
+    expect(problem).toMatchObject([
+      'problem',
+      { code: 'invalid_input', errors: [{ pointer: '/vendor', suggestions: ['Nike'] }] },
+    ]);
+    expect(await shop.getBalance()).toBe(before);
+  });
+});
+
+describe('what the endpoint refuses', () => {
+  const tooLong = 11 * 1024 * 1024;
+
+  it('a photo over 10 MB by its length', async () => {
+    const response = await call('image-product-match', form({}, Buffer.alloc(tooLong)));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'image_too_large' });
+  });
+
+  it('a photo over 10 MB whose length was not said, while it is read', async () => {
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        if (sent > 40 * 1024 * 1024) controller.close();
+        else controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const response = await call('image-product-match', endless, {
+      'Content-Type': 'multipart/form-data; boundary=x',
+    }).catch(() => null);
+    // The line may be cut before the answer is read; then it was given up as well.
+    if (response) expect(response.status).toBe(413);
+    expect(sent).toBeLessThan(30 * 1024 * 1024);
+  });
+
+  it.each([
+    ['an operation that is not there', 'no-such', () => form({}), 404],
+    ['a form without input', 'image-product-match', () => new FormData(), 400],
+    ['JSON', 'image-product-match', () => '{}', 415],
+  ])('%s', async (_what, operation, body, status) => {
+    expect((await call(operation, body())).status).toBe(status);
+  });
+
+  it('a caller without an ID token', async () => {
+    const response = await call('image-product-match', form({}), { Authorization: 'Bearer x' });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('the activity of a store', () => {
+  it('is filtered and paged in both directions without a gap', async () => {
+    const other = await app.openShop();
+    for (let count = 0; count < 5; count += 1) {
+      const { status } = await app.post(
+        '/api/v1/storefront-product-upsert',
+        upsertInput({ style_code: `PAGE-${count}`, dry_run: true }),
+        other.apiKey,
+      );
+      expect(status).toBe(200);
+    }
+    const { activity } = app.services;
+    const all = await activity.list(other.shopId, {}, { size: 50 });
+    const ids = all.calls.map(({ id }) => id);
+    expect(ids).toHaveLength(5);
+    const first = await activity.list(other.shopId, {}, { size: 2 });
+    const second = await activity.list(other.shopId, {}, { size: 2, after: ids[1] ?? '' });
+    const back = await activity.list(other.shopId, {}, { size: 2, before: ids[2] ?? '' });
+    expect(first).toMatchObject({ hasNext: true, hasPrevious: false });
+    expect(second.calls.map(({ id }) => id)).toEqual(ids.slice(2, 4));
+    expect(second).toMatchObject({ hasNext: true, hasPrevious: true });
+    expect(back.calls.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(back.hasPrevious).toBe(false);
+    expect((await activity.list(other.shopId, { transport: 'mcp' }, { size: 5 })).calls).toEqual(
+      [],
+    );
+    expect(await activity.find(shop.shopId, ids[0] ?? '')).toBeNull();
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { wordProblems } from '#app/operations/storefront-product-upsert/check-words.ts';
+import type { FieldProblem } from '#app/platform/errors.ts';
+import { toFormErrors } from '#app/transports/admin/list/field-errors.ts';
+
+const said = (errors: FieldProblem[]) =>
+  toFormErrors({ code: 'invalid_input', title: '', detail: '', errors });
+
+describe('beside a field of the form', () => {
+  it('a word the store does not have is told without the API’s names', () => {
+    const profile = { vendors: ['Nike'], productTypes: [], currency: 'USD' };
+    const request = { vendor: 'Acme', productType: 'Boots', variants: [] };
+    const { fields } = said(
+      wordProblems(
+        request as unknown as Parameters<typeof wordProblems>[0],
+        profile as unknown as Parameters<typeof wordProblems>[1],
+      ),
+    );
+    expect(fields.vendor?.detail).toBe(
+      'The vendor "Acme" is not in the store, spelled exactly so. Choose one that is, or tick the box to create it. It has "Nike".',
+    );
+    expect(fields.productType?.detail).toBe(
+      'The product type "Boots" is not in the store, spelled exactly so. It has no product type yet: tick the box to create the first.',
+    );
+  });
+
+  it('a word that the store spells otherwise is told with how it differs', () => {
+    const detail = '"Nike " has a trailing space; the store has "Nike". Send it spelled so';
+    const { fields } = said([
+      { pointer: '/vendor', detail: `${detail}, or allow_new_vendor: true.` },
+      { pointer: '/product_type', detail: `${detail}.` },
+    ]);
+    expect(fields.vendor?.detail).toMatch(
+      /has "Nike"\. Choose that, or tick the box to create another\.$/,
+    );
+    expect(fields.productType?.detail).toMatch(/has "Nike"\. Choose that\.$/);
+  });
+
+  it('the name of the field is not said again', () => {
+    const { fields, others } = said([
+      { pointer: '/title', detail: 'title: must not be empty.' },
+      { pointer: '/weather', detail: 'weather: is not known.' },
+    ]);
+    expect(fields.title?.detail).toBe('Must not be empty.');
+    expect(others).toHaveLength(1);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
+import type {
+  ChangeRecord,
+  ChangeRecords,
+  Effect,
+} from '#app/domain/change-records/change-records.ts';
+import { findListing } from '#app/transports/admin/list/find-listing.server.ts';
+
+const call = {
+  operation: 'storefront-product-upsert',
+  response: { upsert_id: 'ups_1' },
+} as unknown as RecordedCall;
+const STOCK: Effect = {
+  kind: 'stock',
+  inventoryItemId: 'i',
+  label: '42',
+  before: 5,
+  after: 7,
+};
+const TAG: Effect = { kind: 'tag', tag: 'new' };
+
+/** How a match was listed, by what is on record of the upsert. */
+const listing = (record: Partial<ChangeRecord>, found: RecordedCall | null = call) =>
+  findListing(
+    {
+      activity: { findByKey: async () => found } as unknown as Activity,
+      changeRecords: { find: async () => ({ effects: [], ...record }) } as unknown as ChangeRecords,
+    },
+    'shop',
+    'listing of call_1 AB1 ',
+  );
+const undoneAt = new Date('2026-11-22T10:00:00Z');
+
+describe('a match that was listed', () => {
+  it('is listed until it is undone', async () => {
+    expect(await listing({ effects: [STOCK] })).toEqual({ listed: call, wasUndone: false });
+    expect(await listing({ undoneAt })).toEqual({ listed: null, wasUndone: false });
+    expect(await listing({}, null)).toEqual({ listed: null, wasUndone: false });
+  });
+
+  it('stays listed where the undo had to leave its boxes in the stock', async () => {
+    expect(await listing({ undoneAt, effects: [TAG, STOCK] })).toMatchObject({ listed: call });
+    expect(await listing({ undoneAt, effects: [TAG] })).toMatchObject({ listed: null });
+  });
+
+  it('was archived where the undo was of a product that it made', async () => {
+    const made = { undoneAt, createdProduct: true };
+    expect(await listing(made)).toEqual({ listed: null, wasUndone: true });
+  });
+});
