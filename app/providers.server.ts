@@ -1,7 +1,7 @@
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import type { AccessTokens } from '#app/platform/shopify/access-tokens.ts';
 import { createAdminClient } from '#app/platform/shopify/create-admin-client.ts';

@@ -1,7 +1,7 @@
-import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
-import { decodeGrey, type GreyImage, resizeGrey } from '#app/platform/photo/grey-image.ts';
-import { centreOf, isInside, type Point, toQuad } from '#app/platform/photo/quad.ts';
-import { createRectifier } from '#app/platform/photo/rectify.ts';
+import { findLightQuads } from '#app/imaging/find-light-quads.ts';
+import { decodeGrey, type GreyImage, resizeGrey } from '#app/imaging/grey-image.ts';
+import { centreOf, isInside, type Point, toQuad } from '#app/imaging/quad.ts';
+import { createRectifier } from '#app/imaging/rectify.ts';
 import { serveWorker } from '#app/platform/serve-worker.ts';
 import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';

@@ -1,8 +1,8 @@
 import decodeHeic from 'heic-decode';
-import type { HeicAnswer, HeicRequest } from '#app/platform/photo/heic-messages.ts';
-import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
-import { sharp } from '#app/platform/photo/sharp.ts';
-import { toNormalisedJpeg } from '#app/platform/photo/to-normalised-jpeg.ts';
+import type { HeicAnswer, HeicRequest } from '#app/imaging/heic-messages.ts';
+import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
+import { sharp } from '#app/imaging/sharp.ts';
+import { toNormalisedJpeg } from '#app/imaging/to-normalised-jpeg.ts';
 import { serveWorker, WorkerRefusal } from '#app/platform/serve-worker.ts';
 
 /** Decodes the first picture of a HEIC file, its size checked before any pixel is made. */

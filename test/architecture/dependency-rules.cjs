@@ -9,6 +9,14 @@ module.exports = {
       'platform-imports-nothing-above',
       'The platform knows nothing of the product.',
       { path: app('platform') },
+      {
+        path: '^app/(routes|transports|operations|domain|providers|imaging|commands|workers|[^/]+$)',
+      },
+    ),
+    rule(
+      'imaging-imports-downwards',
+      'Pixels know nothing of who asks for them.',
+      { path: app('imaging') },
       { path: '^app/(routes|transports|operations|domain|providers|commands|workers|[^/]+$)' },
     ),
     rule(
@@ -84,7 +92,7 @@ module.exports = {
     rule(
       'pictures-are-opened-with-bounds',
       'The picture library keeps refused photos unless it is told not to, in every thread that loads it.',
-      { path: '^app/', pathNot: '^app/platform/photo/sharp\\.ts$' },
+      { path: '^app/', pathNot: '^app/imaging/sharp\\.ts$' },
       { path: 'node_modules/sharp/' },
     ),
     rule(

@@ -14,6 +14,11 @@ const rules = path.join(root, 'test/architecture/dependency-rules.cjs');
 const PLANTED: [rule: string, file: string, imports: string][] = [
   ['platform-imports-nothing-above', 'app/platform/knows-shops.ts', '../domain/shops/shops.ts'],
   [
+    'imaging-imports-downwards',
+    'app/imaging/knows-reader.ts',
+    '../providers/label-reader/label-reader.ts',
+  ],
+  [
     'providers-see-platform-only',
     'app/providers/label-reader/reads.ts',
     '../../domain/shops/shops.ts',
@@ -40,7 +45,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
     'app/domain/shops/reads-settings.ts',
     '../../platform/config.server.ts',
   ],
-  ['pictures-are-opened-with-bounds', 'app/platform/photo/opens.ts', 'sharp'],
+  ['pictures-are-opened-with-bounds', 'app/imaging/opens.ts', 'sharp'],
   ['product-never-imports-tests', 'app/platform/fakes.ts', '../../test/fake.ts'],
   [
     'extensions-take-types-from-contracts',

@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 
 type Outcome = 'right' | 'wrong' | 'none';

@@ -3,7 +3,7 @@
  * Node's permission model, it may read the app and its packages and nothing else: no truth, no file names.
  */
 import { readFileSync } from 'node:fs';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';

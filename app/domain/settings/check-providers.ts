@@ -1,4 +1,4 @@
-import type { NormalisedPhoto, PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto, PhotoDecoder } from '#app/imaging/photo-decoder.ts';
 import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
 import type { LabelReaders } from '#app/providers/label-reader/label-reader.ts';

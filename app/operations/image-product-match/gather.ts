@@ -1,5 +1,5 @@
+import { toQuad } from '#app/imaging/quad.ts';
 import { recordedGtin14 } from '#app/platform/gtin.ts';
-import { toQuad } from '#app/platform/photo/quad.ts';
 import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type {

@@ -1,4 +1,4 @@
-import { centreOf, isInside, type Quad } from '#app/platform/photo/quad.ts';
+import { centreOf, isInside, type Quad } from '#app/imaging/quad.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 
 /** The label a barcode stands on: its middle lies within the edge of that one and of no other. */

@@ -1,4 +1,4 @@
-import { centreOf } from '#app/platform/photo/quad.ts';
+import { centreOf } from '#app/imaging/quad.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 
 /** The labels as they stand in the photo, from its top; those of no known place come last. */

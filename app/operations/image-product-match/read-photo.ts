@@ -1,4 +1,4 @@
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { OperationContext } from '../operation-context.ts';

@@ -1,5 +1,5 @@
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import {
   type FetchFailure,
   MAX_REDIRECTS,

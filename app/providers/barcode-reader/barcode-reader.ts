@@ -1,5 +1,5 @@
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
-import type { NamedCorners } from '#app/platform/photo/quad.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import type { NamedCorners } from '#app/imaging/quad.ts';
 
 export type BarcodeReading = {
   format: 'EAN13' | 'UPCA' | 'EAN8' | 'Code128' | 'QRCode';

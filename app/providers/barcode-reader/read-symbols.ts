@@ -6,8 +6,8 @@ import {
   type ReadResult,
   readBarcodes,
 } from 'zxing-wasm/reader';
-import { type GreyImage, toPgm } from '#app/platform/photo/grey-image.ts';
-import type { Point } from '#app/platform/photo/quad.ts';
+import { type GreyImage, toPgm } from '#app/imaging/grey-image.ts';
+import type { Point } from '#app/imaging/quad.ts';
 import { isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { isContradicted } from '#app/providers/barcode-reader/bars/is-contradicted.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';

@@ -1,4 +1,4 @@
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { LookupAnswer } from '#app/providers/product-lookup/product-lookup.ts';
 
 /** Finds pages by a picture. */

@@ -1,6 +1,6 @@
 import { FormData } from 'undici';
 import { z } from 'zod';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import {
   SERP_API,
   type SerpApiAccess,

@@ -1,5 +1,5 @@
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
-import { sharp } from '#app/platform/photo/sharp.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import { sharp } from '#app/imaging/sharp.ts';
 
 /** Longest side in pixels and JPEG quality, tried in turn. A search index gains nothing above 1,600 px. */
 const STEPS = [

@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 import { type Box, type Glyph, glyphsOf } from '#app/providers/label-reader/glyphs.ts';
 import { right } from '#app/providers/label-reader/ocr-page.ts';

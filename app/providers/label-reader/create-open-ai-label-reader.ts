@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { boundedFetch } from '#app/providers/label-reader/bounded-fetch.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import {

@@ -1,6 +1,6 @@
-import { type GreyImage, resizeGrey } from '#app/platform/photo/grey-image.ts';
-import { type Point, type Quad, sizeOf, toQuad } from '#app/platform/photo/quad.ts';
-import type { Rectified, Rectifier } from '#app/platform/photo/rectify.ts';
+import { type GreyImage, resizeGrey } from '#app/imaging/grey-image.ts';
+import { type Point, type Quad, sizeOf, toQuad } from '#app/imaging/quad.ts';
+import type { Rectified, Rectifier } from '#app/imaging/rectify.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 
 const WIDTH_PX = { least: 800, most: 1200, enlargedBy: 1.3 };

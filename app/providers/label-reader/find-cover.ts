@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { marksOf } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
 import {

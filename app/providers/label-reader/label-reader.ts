@@ -1,5 +1,5 @@
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
-import type { Quad } from '#app/platform/photo/quad.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import type { Quad } from '#app/imaging/quad.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 

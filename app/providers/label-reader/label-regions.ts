@@ -1,4 +1,4 @@
-import type { LightQuad } from '#app/platform/photo/find-light-quads.ts';
+import type { LightQuad } from '#app/imaging/find-light-quads.ts';
 import {
   areaOf,
   centreOf,
@@ -8,7 +8,7 @@ import {
   sizeOf,
   toQuad,
   turnQuad,
-} from '#app/platform/photo/quad.ts';
+} from '#app/imaging/quad.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 
 /** A part of the photo that may be one label. */

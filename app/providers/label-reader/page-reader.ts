@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 
 /** What is printed on a picture. */

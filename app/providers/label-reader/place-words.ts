@@ -1,4 +1,4 @@
-import type { Point, Quad } from '#app/platform/photo/quad.ts';
+import type { Point, Quad } from '#app/imaging/quad.ts';
 import { type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 
 /**

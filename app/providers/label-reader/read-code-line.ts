@@ -1,5 +1,5 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { Rectifier } from '#app/platform/photo/rectify.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import type { Rectifier } from '#app/imaging/rectify.ts';
 import { cutBox, type Piece, type PieceBox } from '#app/providers/label-reader/cut-piece.ts';
 import { splitNames } from '#app/providers/label-reader/find-codes.ts';
 import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';

@@ -1,4 +1,4 @@
-import type { Rectifier } from '#app/platform/photo/rectify.ts';
+import type { Rectifier } from '#app/imaging/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
 import { boxAround } from '#app/providers/label-reader/code-glyphs.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';

@@ -1,7 +1,7 @@
-import { findLightQuads } from '#app/platform/photo/find-light-quads.ts';
-import { decodeGrey } from '#app/platform/photo/grey-image.ts';
-import { centreOf, isInside, type Quad, toQuad } from '#app/platform/photo/quad.ts';
-import { createRectifier, type Rectifier } from '#app/platform/photo/rectify.ts';
+import { findLightQuads } from '#app/imaging/find-light-quads.ts';
+import { decodeGrey } from '#app/imaging/grey-image.ts';
+import { centreOf, isInside, type Quad, toQuad } from '#app/imaging/quad.ts';
+import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { type BarcodeReading, isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {

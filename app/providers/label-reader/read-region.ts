@@ -1,4 +1,4 @@
-import type { Quad } from '#app/platform/photo/quad.ts';
+import type { Quad } from '#app/imaging/quad.ts';
 import type { AgreedCode } from '#app/providers/label-reader/agree-on-code.ts';
 import type { Piece } from '#app/providers/label-reader/cut-piece.ts';
 import { findBrands, findNamedBrands } from '#app/providers/label-reader/find-brand.ts';

@@ -1,6 +1,6 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { Point } from '#app/platform/photo/quad.ts';
-import type { Rectifier } from '#app/platform/photo/rectify.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import type { Point } from '#app/imaging/quad.ts';
+import type { Rectifier } from '#app/imaging/rectify.ts';
 import { cutBox, type Piece, type PieceBox } from '#app/providers/label-reader/cut-piece.ts';
 import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';

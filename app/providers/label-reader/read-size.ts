@@ -1,4 +1,4 @@
-import type { Rectifier } from '#app/platform/photo/rectify.ts';
+import type { Rectifier } from '#app/imaging/rectify.ts';
 import { type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { type FoundSize, findSize } from '#app/providers/label-reader/find-size.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';

@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { codeGlyphs } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';

@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { PieceBox } from '#app/providers/label-reader/cut-piece.ts';
 import { median } from '#app/providers/label-reader/median.ts';
 import { otsu } from '#app/providers/label-reader/otsu.ts';

@@ -1,5 +1,5 @@
-import { type Quad, sizeOf, turnQuad } from '#app/platform/photo/quad.ts';
-import type { Rectifier } from '#app/platform/photo/rectify.ts';
+import { type Quad, sizeOf, turnQuad } from '#app/imaging/quad.ts';
+import type { Rectifier } from '#app/imaging/rectify.ts';
 import { cutPiece, type Piece } from '#app/providers/label-reader/cut-piece.ts';
 import type { LabelRegion } from '#app/providers/label-reader/label-regions.ts';
 import type { Page, PageReader } from '#app/providers/label-reader/page-reader.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import { wait } from '#app/platform/shopify/wait.ts';
 import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
 import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkProviders } from '#app/domain/settings/check-providers.ts';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import {

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 
-const at = (file: string) => new URL(`../../../app/platform/${file}`, import.meta.url).href;
-const MODULE = at('lower-thread-priority.ts');
+const at = (file: string) => new URL(`../../../app/${file}`, import.meta.url).href;
+const MODULE = at('platform/lower-thread-priority.ts');
 
 /** The niceness of a worker thread before and after it gives way. */
 async function nicenessOfWorker(): Promise<[before: number, after: number]> {
@@ -39,7 +39,7 @@ async function nicenessOfThreads(): Promise<[name: string, niceness: number][]> 
   const code = `
     import { readdirSync, readFileSync } from 'node:fs';
     import { lowerPoolPriority } from ${JSON.stringify(MODULE)};
-    import { sharp } from ${JSON.stringify(at('photo/sharp.ts'))};
+    import { sharp } from ${JSON.stringify(at('imaging/sharp.ts'))};
     await lowerPoolPriority();
     const create = { width: 2000, height: 2000, channels: 3, background: 'red' };
     await sharp({ create }).rotate(30).jpeg().toBuffer();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import { type LocalSearch, startLocalSearch } from '#test/local-search/start-local-search.ts';
 

@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { profileOf } from './bar-profile.ts';
 import type { BarField } from './find-bar-fields.ts';
 

@@ -1,5 +1,5 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { Point } from '#app/platform/photo/quad.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import type { Point } from '#app/imaging/quad.ts';
 import { SAMPLES_PER_MODULE } from './bar-likeness.ts';
 import { SYMBOL_MODULES } from './ean-symbol.ts';
 import type { BarField } from './find-bar-fields.ts';

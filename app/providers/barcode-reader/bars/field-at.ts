@@ -1,4 +1,4 @@
-import type { NamedCorners, Point } from '#app/platform/photo/quad.ts';
+import type { NamedCorners, Point } from '#app/imaging/quad.ts';
 import { SYMBOL_MODULES } from './ean-symbol.ts';
 import type { BarField } from './find-bar-fields.ts';
 

@@ -1,5 +1,5 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { Point } from '#app/platform/photo/quad.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import type { Point } from '#app/imaging/quad.ts';
 import { measureGradients } from './gradient-grid.ts';
 
 /** A place full of parallel bars, in pixels of the photo. */

@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 
 /** What the brightness does in each cell of a grid over a photo, row by row. */
 export type GradientGrid = {

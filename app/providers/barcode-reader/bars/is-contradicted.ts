@@ -1,5 +1,5 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { NamedCorners } from '#app/platform/photo/quad.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import type { NamedCorners } from '#app/imaging/quad.ts';
 import { alignParts, evenBoundaries } from './align-parts.ts';
 import {
   compare,

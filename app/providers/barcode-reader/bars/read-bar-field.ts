@@ -1,5 +1,5 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { NamedCorners } from '#app/platform/photo/quad.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import type { NamedCorners } from '#app/imaging/quad.ts';
 import { barExtent } from './bar-extent.ts';
 import { pointIn, profileOf } from './bar-profile.ts';
 import { decodeProfile, type ProfileRead } from './decode-profile.ts';

@@ -1,5 +1,5 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import { isInside, toQuad } from '#app/platform/photo/quad.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import { isInside, toQuad } from '#app/imaging/quad.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 import { findBarFields } from './find-bar-fields.ts';
 import { readBarField } from './read-bar-field.ts';

@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { Network, Numbers } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import type { Sheet, TextBox } from '#app/providers/label-reader/pp-ocr/sheet.ts';
 

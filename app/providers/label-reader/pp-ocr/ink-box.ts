@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { otsu } from '#app/providers/label-reader/otsu.ts';
 
 /** The ink of a word: columns in pixels of the line, rows as shares of its height. */

@@ -1,6 +1,6 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import { toQuad } from '#app/platform/photo/quad.ts';
-import { createRectifier } from '#app/platform/photo/rectify.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import { toQuad } from '#app/imaging/quad.ts';
+import { createRectifier } from '#app/imaging/rectify.ts';
 
 /** Upright, in pixels of the picture. */
 export type TextBox = { left: number; top: number; width: number; height: number };

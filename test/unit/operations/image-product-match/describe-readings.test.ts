@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Quad } from '#app/imaging/quad.ts';
 import {
   describeReadings,
   type ReadingFacts,
 } from '#app/operations/image-product-match/describe-readings.ts';
-import type { Quad } from '#app/platform/photo/quad.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 

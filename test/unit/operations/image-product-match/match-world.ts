@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import type { AppError } from '#app/platform/errors.ts';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
 import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';

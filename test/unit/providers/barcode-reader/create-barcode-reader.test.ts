@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import bwipjs from 'bwip-js/node';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 

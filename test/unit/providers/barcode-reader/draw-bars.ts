@@ -1,4 +1,4 @@
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 
 type Drawing = {
   /** Modules as `1` and `0`. */

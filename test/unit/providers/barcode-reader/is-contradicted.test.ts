@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { barsOf } from '#app/providers/barcode-reader/bars/ean-symbol.ts';
 import { isContradicted } from '#app/providers/barcode-reader/bars/is-contradicted.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';

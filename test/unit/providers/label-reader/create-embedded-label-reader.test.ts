@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';

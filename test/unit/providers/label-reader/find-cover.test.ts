@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { findCover } from '#app/providers/label-reader/find-cover.ts';
 import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import { type Block, printBlocks } from './print-blocks.ts';

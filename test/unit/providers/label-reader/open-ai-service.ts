@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { createOpenAiLabelReader } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';

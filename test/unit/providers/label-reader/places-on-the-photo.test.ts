@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
-import { distance, type Point, type Quad } from '#app/platform/photo/quad.ts';
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
+import { distance, type Point, type Quad } from '#app/imaging/quad.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import { type Matrix, warpPicture } from './warp-picture.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import { createRectifier } from '#app/platform/photo/rectify.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import { createRectifier } from '#app/imaging/rectify.ts';
 import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';
 import { readCodeLine } from '#app/providers/label-reader/read-code-line.ts';

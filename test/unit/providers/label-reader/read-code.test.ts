@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GreyImage } from '#app/platform/photo/grey-image.ts';
-import type { Quad } from '#app/platform/photo/quad.ts';
-import { createRectifier } from '#app/platform/photo/rectify.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
+import type { Quad } from '#app/imaging/quad.ts';
+import { createRectifier } from '#app/imaging/rectify.ts';
 import { cutPiece } from '#app/providers/label-reader/cut-piece.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import type { PageReader } from '#app/providers/label-reader/page-reader.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Point } from '#app/platform/photo/quad.ts';
+import type { Point } from '#app/imaging/quad.ts';
 
 /** A projective map of the plane, row by row. */
 export type Matrix = readonly [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NormalisedPhoto } from '#app/platform/photo/photo-decoder.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type {
   LabelReader,
   LabelReading,

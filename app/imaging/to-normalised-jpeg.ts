@@ -1,5 +1,5 @@
-import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
-import type { Sharp } from '#app/platform/photo/sharp.ts';
+import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
+import type { Sharp } from '#app/imaging/sharp.ts';
 
 export type EncodedJpeg = { data: Buffer; info: { width: number; height: number } };
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bulkhead } from 'cockatiel';
+import { decodeByVips, PhotoSizeError } from '#app/imaging/decode-by-vips.ts';
+import type { NormalisedPhoto, PhotoDecoder } from '#app/imaging/photo-decoder.ts';
+import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
+import { sharp } from '#app/imaging/sharp.ts';
+import { type SniffedImage, sniffImage } from '#app/imaging/sniff-image.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { decodeByVips, PhotoSizeError } from '#app/platform/photo/decode-by-vips.ts';
-import type { NormalisedPhoto, PhotoDecoder } from '#app/platform/photo/photo-decoder.ts';
-import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
-import { sharp } from '#app/platform/photo/sharp.ts';
-import { type SniffedImage, sniffImage } from '#app/platform/photo/sniff-image.ts';
 import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
 import { workerUrl } from '#app/platform/worker-url.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';

@@ -1,4 +1,4 @@
-import { sharp } from '#app/platform/photo/sharp.ts';
+import { sharp } from '#app/imaging/sharp.ts';
 
 /** One byte per pixel, row by row, 0 black. */
 export type GreyImage = { width: number; height: number; data: Uint8Array };

@@ -1,13 +1,6 @@
-import { convexHull, quadOfHull } from '#app/platform/photo/convex-hull.ts';
-import {
-  areaOf,
-  distance,
-  type Point,
-  type Quad,
-  sizeOf,
-  turnQuad,
-} from '#app/platform/photo/quad.ts';
-import { sharp } from '#app/platform/photo/sharp.ts';
+import { convexHull, quadOfHull } from '#app/imaging/convex-hull.ts';
+import { areaOf, distance, type Point, type Quad, sizeOf, turnQuad } from '#app/imaging/quad.ts';
+import { sharp } from '#app/imaging/sharp.ts';
 
 /** A light, four-cornered patch of a photo: most likely a paper label. */
 export type LightQuad = {

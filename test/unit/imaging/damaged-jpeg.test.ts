@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 
 const decoder = createPhotoDecoder({ concurrency: 2 });
 const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
-import { PHOTO_LIMITS } from '#app/platform/photo/photo-limits.ts';
-import { sharp } from '#app/platform/photo/sharp.ts';
-import { type EncodedJpeg, toNormalisedJpeg } from '#app/platform/photo/to-normalised-jpeg.ts';
+import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
+import { sharp } from '#app/imaging/sharp.ts';
+import { type EncodedJpeg, toNormalisedJpeg } from '#app/imaging/to-normalised-jpeg.ts';
 
 /** A picture that its header says is too large to be opened: `too_long` is too long and narrow to be a photo. */
 export class PhotoSizeError extends Error {

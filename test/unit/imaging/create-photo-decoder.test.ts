@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
 import { plainPhoto, withSeparateScans } from '#test/support/hostile-photos.ts';
 
 const decoder = createPhotoDecoder({ concurrency: 2 });
 const signal = new AbortController().signal;
 const options = { pointer: '/image_base64', signal };
-const heic = readFileSync(new URL('../../../fixtures/photos/upright.heic', import.meta.url));
+const heic = readFileSync(new URL('../../fixtures/photos/upright.heic', import.meta.url));
 
 /** 60 x 40, left half red, right half blue. */
 const halves = () =>

@@ -1,5 +1,5 @@
-import { type GreyImage, halveGrey } from '#app/platform/photo/grey-image.ts';
-import { type Point, type Quad, sizeOf } from '#app/platform/photo/quad.ts';
+import { type GreyImage, halveGrey } from '#app/imaging/grey-image.ts';
+import { type Point, type Quad, sizeOf } from '#app/imaging/quad.ts';
 
 /** A projective map of the plane, row by row, the last entry 1. */
 type Homography = readonly number[];

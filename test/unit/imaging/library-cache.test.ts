@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPhotoDecoder } from '#app/platform/photo/create-photo-decoder.ts';
-import { sharp } from '#app/platform/photo/sharp.ts';
+import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
+import { sharp } from '#app/imaging/sharp.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 
-const read = (file: string) => readFileSync(new URL(`../../../fixtures/${file}`, import.meta.url));
+const read = (file: string) => readFileSync(new URL(`../../fixtures/${file}`, import.meta.url));
 const decoder = createPhotoDecoder({ concurrency: 1 });
 const barcodeReader = createBarcodeReader({ workers: 1 });
 const signal = new AbortController().signal;

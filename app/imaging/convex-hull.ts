@@ -1,4 +1,4 @@
-import { areaOf, type Point, type Quad } from '#app/platform/photo/quad.ts';
+import { areaOf, type Point, type Quad } from '#app/imaging/quad.ts';
 
 const cross = (o: Point, a: Point, b: Point) =>
   (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x);
