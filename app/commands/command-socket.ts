@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import type { AppServices } from '#app/composition-root.server.ts';
+import type { AppServices } from '#app/composition/composition-root.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { type Command, type CommandAnswer, runCommand } from './commands.ts';
 

@@ -1,4 +1,4 @@
-import type { AppServices } from '#app/composition-root.server.ts';
+import type { AppServices } from '#app/composition/composition-root.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 
 /** What an operator may ask: the words of `npm run key` or `npm run credits`, taken apart. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createServices } from '#app/composition-root.server.ts';
+import { createServices } from '#app/composition/composition-root.server.ts';
 import { ConfigError, readConfig } from '#app/platform/config.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createLogger } from '#app/platform/logger.server.ts';
