@@ -12,15 +12,12 @@ import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { PhotoStore } from '#app/domain/hosted-images/photo-store.ts';
 import { createHostedImages } from '#app/domain/hosted-images/prisma-hosted-images.ts';
 import { createRowPhotoStore } from '#app/domain/hosted-images/row-photo-store.ts';
-import { startHousekeeping } from '#app/domain/housekeeping.ts';
-import { createInstalls, type Installs } from '#app/domain/installs.ts';
 import type { Job } from '#app/domain/jobs/job.ts';
 import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
 import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import { createJobs } from '#app/domain/jobs/jobs.ts';
 import { createJobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { createProductLinks } from '#app/domain/product-links/prisma-product-links.ts';
-import { createRefreshTurns } from '#app/domain/refresh-turns.ts';
 import { createShopSettings, type ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import { createShopNotices } from '#app/domain/shops/shop-notices.ts';
 import { createShops, type Shops } from '#app/domain/shops/shops.ts';
@@ -29,6 +26,9 @@ import {
   createUpsertLeases,
   dropLeasesOfOthers,
 } from '#app/domain/upsert-leases/database-upsert-leases.ts';
+import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
+import { createInstalls, type Installs } from '#app/maintenance/installs.ts';
+import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
 import { runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import { SCOPES } from '#app/operations/operations.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';

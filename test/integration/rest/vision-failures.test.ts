@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkProviders } from '#app/domain/settings/check-providers.ts';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import { checkProviders } from '#app/maintenance/check-providers.ts';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import {

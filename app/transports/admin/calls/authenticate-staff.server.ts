@@ -1,4 +1,4 @@
-import type { Installs } from '#app/domain/installs.ts';
+import type { Installs } from '#app/maintenance/installs.ts';
 import { SCOPES } from '#app/operations/operations.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { ShopifyServer } from '#app/platform/shopify/shopify-app.server.ts';

@@ -1,5 +1,5 @@
-import { type CheckedProviders, checkProviders } from '#app/domain/settings/check-providers.ts';
 import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import { type CheckedProviders, checkProviders } from '#app/maintenance/check-providers.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 import { toProblem } from '../calls/to-problem.server.ts';
