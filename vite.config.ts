@@ -26,7 +26,7 @@ function serverEntries(): Plugin {
           input: {
             main: 'app/main.ts',
             server: 'app/server.ts',
-            operate: 'app/commands/operate.ts',
+            operate: 'app/operate.ts',
             ...workers,
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'assets/[name]-[hash].js' },

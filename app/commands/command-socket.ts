@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import type { AppServices } from '#app/composition/composition-root.server.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { type Command, type CommandAnswer, runCommand } from './commands.ts';
+import { type Command, type CommandAnswer, type CommandServices, runCommand } from './commands.ts';
 
 /**
  * The embedded database belongs to one process, so commands reach a running server through a socket in its
@@ -18,7 +17,7 @@ export function commandSocketPath(databaseDirectory: string): string {
 
 /** Listens for commands; answers how to stop. */
 export async function serveCommands(
-  services: AppServices,
+  services: CommandServices,
   socketPath: string,
 ): Promise<() => Promise<void>> {
   await rm(socketPath, { force: true });
@@ -35,7 +34,7 @@ export async function serveCommands(
 }
 
 async function answer(
-  services: AppServices,
+  services: CommandServices,
   request: http.IncomingMessage,
 ): Promise<{ status: number; body: object }> {
   try {

@@ -1,4 +1,6 @@
-import type { AppServices } from '#app/composition/composition-root.server.ts';
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { Shops } from '#app/domain/shops/shops.ts';
 import { AppError } from '#app/platform/errors.ts';
 
 /** What an operator may ask: the words of `npm run key` or `npm run credits`, taken apart. */
@@ -11,7 +13,10 @@ export type CommandAnswer = {
   words: string;
 };
 
-type Handler = (services: AppServices, options: Command['options']) => Promise<CommandAnswer>;
+/** What commands work on. */
+export type CommandServices = { shops: Shops; apiKeys: ApiKeys; credits: Credits };
+
+type Handler = (services: CommandServices, options: Command['options']) => Promise<CommandAnswer>;
 
 export const USAGE = `Commands for the person who runs this service. --json answers a program.
 
@@ -73,7 +78,10 @@ const handlers: Record<string, Handler> = {
 };
 
 /** @throws AppError with words for the operator */
-export async function runCommand(services: AppServices, command: Command): Promise<CommandAnswer> {
+export async function runCommand(
+  services: CommandServices,
+  command: Command,
+): Promise<CommandAnswer> {
   const handler = handlers[command.name];
   if (!handler) throw new AppError('invalid_input', USAGE);
   return handler(services, command.options);

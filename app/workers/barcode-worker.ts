@@ -3,12 +3,13 @@ import { decodeGrey, type GreyImage, resizeGrey } from '#app/imaging/grey-image.
 import { centreOf, isInside, type Point, toQuad } from '#app/imaging/quad.ts';
 import { createRectifier } from '#app/imaging/rectify.ts';
 import { serveWorker } from '#app/platform/serve-worker.ts';
+import type {
+  BarcodeAnswer,
+  BarcodeRequest,
+} from '#app/providers/barcode-reader/barcode-messages.ts';
 import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
-
-export type BarcodeRequest = { jpeg: Uint8Array };
-export type BarcodeAnswer = { reads: RawRead[] };
 
 /** A look at twice the size pays only for pictures below this: cut-outs, not photos. */
 const ENLARGE_BELOW_PX = 1000;

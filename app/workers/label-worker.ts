@@ -1,15 +1,7 @@
 import { serveWorker } from '#app/platform/serve-worker.ts';
-import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
-import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import type { LabelAnswer, LabelRequest } from '#app/providers/label-reader/label-messages.ts';
 import { createPpOcrReader } from '#app/providers/label-reader/pp-ocr/create-pp-ocr-reader.ts';
 import { readLabels } from '#app/providers/label-reader/read-labels.ts';
-
-export type LabelRequest = {
-  jpeg: Uint8Array;
-  barcodes: readonly BarcodeReading[];
-  budgetMs: number;
-};
-export type LabelAnswer = { labels: LabelReading[] };
 
 const reader = createPpOcrReader();
 

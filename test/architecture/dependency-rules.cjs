@@ -1,36 +1,21 @@
-/** Who may import whom: always downwards (routes -> transports -> operations -> domain -> providers -> platform). */
-const app = (folder) => `^app/${folder}/`;
+/** The folders of `app/`, the highest first. A level imports those below it; files beside them (`main.ts`, `root.tsx`) stand above all. */
+const LEVELS = require('./levels.json');
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const importsDownwards = (level, index) =>
+  rule(
+    `${level}-imports-downwards`,
+    `Above ${level}: ${['files of app/ itself', ...LEVELS.slice(0, index)].join(', ')}.`,
+    { path: `^app/${level}/` },
+    {
+      path: `^app/(${[...LEVELS.slice(0, index).map((above) => `${above}/`), '[^/]+$'].join('|')})`,
+    },
+  );
 
 module.exports = {
   forbidden: [
     rule('no-cycles', 'Two files that need each other are one file.', {}, { circular: true }),
-    rule(
-      'platform-imports-nothing-above',
-      'The platform knows nothing of the product.',
-      { path: app('platform') },
-      {
-        path: '^app/(routes|transports|operations|domain|providers|imaging|commands|workers|[^/]+$)',
-      },
-    ),
-    rule(
-      'imaging-imports-downwards',
-      'Pixels know nothing of who asks for them.',
-      { path: app('imaging') },
-      { path: '^app/(routes|transports|operations|domain|providers|commands|workers|[^/]+$)' },
-    ),
-    rule(
-      'providers-see-platform-only',
-      'An adapter knows the outside world and the platform.',
-      { path: app('providers') },
-      { path: '^app/(routes|transports|operations|domain|commands|[^/]+$)' },
-    ),
-    rule(
-      'domain-looks-down',
-      'Our records know nothing of what is sold.',
-      { path: app('domain') },
-      { path: '^app/(routes|transports|operations|commands|[^/]+$)' },
-    ),
+    ...LEVELS.map(importsDownwards),
     rule(
       'domain-folders-apart',
       'One record of ours does not reach into another.',
@@ -44,22 +29,10 @@ module.exports = {
       { path: '^app/operations/([^/]+)/', pathNot: '^app/operations/$1/' },
     ),
     rule(
-      'operations-look-down',
-      'An operation does not know how it is called.',
-      { path: app('operations') },
-      { path: '^app/(routes|transports|commands|[^/]+$)' },
-    ),
-    rule(
       'contracts-are-data',
       'A browser can load a contract: it imports zod alone.',
       { path: '^app/operations/.+/contract\\.ts$' },
       { pathNot: '^node_modules/zod/' },
-    ),
-    rule(
-      'transports-import-downwards',
-      'A transport knows no URL.',
-      { path: app('transports') },
-      { path: '^app/(routes|commands|[^/]+$)' },
     ),
     rule(
       'transports-apart',
@@ -70,7 +43,7 @@ module.exports = {
     rule(
       'routes-use-transports',
       'A route asks a transport, never an adapter.',
-      { path: app('routes') },
+      { path: '^app/routes/' },
       { path: '^app/providers/' },
     ),
     rule(

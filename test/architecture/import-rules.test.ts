@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import LEVELS from './levels.json' with { type: 'json' };
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,27 +13,10 @@ const rules = path.join(root, 'test/architecture/dependency-rules.cjs');
 
 /** One forbidden import per rule, planted in a toy copy of the layout: [rule, file, what it imports]. */
 const PLANTED: [rule: string, file: string, imports: string][] = [
-  ['platform-imports-nothing-above', 'app/platform/knows-shops.ts', '../domain/shops/shops.ts'],
-  [
-    'imaging-imports-downwards',
-    'app/imaging/knows-reader.ts',
-    '../providers/label-reader/label-reader.ts',
-  ],
-  [
-    'providers-see-platform-only',
-    'app/providers/label-reader/reads.ts',
-    '../../domain/shops/shops.ts',
-  ],
-  ['domain-looks-down', 'app/domain/shops/sells.ts', '../../operations/operations.ts'],
+  ...upwardImports(LEVELS),
   ['domain-folders-apart', 'app/domain/shops/pays.ts', '../credits/credits.ts'],
   ['operations-apart', 'app/operations/one/uses-two.ts', '../two/run.ts'],
-  [
-    'operations-look-down',
-    'app/operations/one/knows-transport.ts',
-    '../../transports/rest/rest.ts',
-  ],
   ['contracts-are-data', 'app/operations/one/contract.ts', '../../platform/errors.ts'],
-  ['transports-import-downwards', 'app/transports/rest/knows-route.ts', '../../routes/mcp.ts'],
   ['transports-apart', 'app/transports/rest/speaks-admin.ts', '../admin/page.ts'],
   ['routes-use-transports', 'app/routes/reaches.ts', '../providers/label-reader/label-reader.ts'],
   [
@@ -62,6 +46,8 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ['no-cycles', 'app/platform/round-a.ts', './round-b.ts'],
 ];
 const OTHERS = [
+  'app/main.ts',
+  ...LEVELS.map((level) => `app/${level}/here.ts`),
   'app/domain/shops/shops.ts',
   'app/domain/credits/credits.ts',
   'app/operations/operations.ts',
@@ -76,6 +62,17 @@ const OTHERS = [
   'app/providers/label-reader/adapter.ts',
   'test/fake.ts',
 ];
+
+/** Each level imports the one above it, and a file of `app/` itself. */
+function upwardImports(levels: readonly string[]): typeof PLANTED {
+  return levels.flatMap((level, index) => {
+    const rule = `${level}-imports-downwards`;
+    const above = levels[index - 1];
+    const file = (name: string) => `app/${level}/${name}.ts`;
+    const root: (typeof PLANTED)[number] = [rule, file('imports-main'), '../main.ts'];
+    return above ? [root, [rule, file('imports-above'), `../${above}/here.ts`]] : [root];
+  });
+}
 
 let toy: string;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { workerUrl } from '#app/platform/worker-url.ts';
 import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { selectReads } from '#app/providers/barcode-reader/select-reads.ts';
 import { workerFailure } from '#app/providers/worker-failure.ts';
-import type { BarcodeAnswer, BarcodeRequest } from '#app/workers/barcode-worker.ts';
+import type { BarcodeAnswer, BarcodeRequest } from './barcode-messages.ts';
 
 export type BarcodeReaderOptions = {
   /** Workers at most; about 60 MB each once used. Default 1. */

@@ -2,7 +2,7 @@ import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts'
 import { workerUrl } from '#app/platform/worker-url.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import { workerFailure } from '#app/providers/worker-failure.ts';
-import type { LabelAnswer, LabelRequest } from '#app/workers/label-worker.ts';
+import type { LabelAnswer, LabelRequest } from './label-messages.ts';
 
 export type EmbeddedLabelReaderOptions = {
   /** Workers; each holds about 200 MB once used. Default 1. */

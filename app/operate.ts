@@ -3,8 +3,8 @@ import { createServices } from '#app/composition/composition-root.server.ts';
 import { ConfigError, readConfig } from '#app/platform/config.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createLogger } from '#app/platform/logger.server.ts';
-import { askRunningServer, commandSocketPath } from './command-socket.ts';
-import { type Command, type CommandAnswer, runCommand } from './commands.ts';
+import { askRunningServer, commandSocketPath } from './commands/command-socket.ts';
+import { type Command, type CommandAnswer, runCommand } from './commands/commands.ts';
 
 try {
   const { positionals, values } = parseArgs({

@@ -1,0 +1,10 @@
+import type { BarcodeReading } from '../barcode-reader/barcode-reader.ts';
+import type { LabelReading } from './label-reader.ts';
+
+/** What the embedded label reader asks of its threads. */
+export type LabelRequest = {
+  jpeg: Uint8Array;
+  barcodes: readonly BarcodeReading[];
+  budgetMs: number;
+};
+export type LabelAnswer = { labels: LabelReading[] };
