@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { MEMORY_FLAGS } from './support/memory-settings.ts';
 import { tellSecondTries } from './support/second-tries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -34,6 +35,9 @@ function against(name: string, folder: string, setups: string[] = []) {
       // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
       ...(name === 'e2e' && { retry: 1 }),
       ...(folder.startsWith('integration') && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
+      // As `npm start` has them. Without `--liftoff-only` a thread of the embedded database has been seen to end
+      // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
+      execArgv: MEMORY_FLAGS,
       globalSetup: ['test/support/global-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },
