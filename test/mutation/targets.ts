@@ -4,7 +4,7 @@ type MutationPart = { mutate: readonly string[]; tests: readonly string[] };
 const OPERATIONS = 'app/operations';
 const TESTS = 'test/unit/operations';
 
-const deciding = (files: string, ...tests: string[]): MutationPart => ({
+const decision = (files: string, ...tests: string[]): MutationPart => ({
   mutate: [`${OPERATIONS}/image-product-match/${files}.ts`],
   tests: tests.map((test) => `${TESTS}/image-product-match/${test}.test.ts`),
 });
@@ -15,42 +15,42 @@ const deciding = (files: string, ...tests: string[]): MutationPart => ({
  * what they hold is tested by what is read with them.
  */
 const DECIDE: readonly MutationPart[] = [
-  deciding(
-    'deciding/assess-offers',
-    'deciding/{rows,subject}',
+  decision(
+    'decision/assess-offers',
+    'decision/{rows,photo-findings}',
     '{decide-by-code,decide-misreads,decide-sources}',
   ),
-  deciding('deciding/{printed-codes,code-patterns}', 'deciding/{codes-in-texts,printed-codes}'),
-  deciding(
-    'deciding/{brand-words,plain-words,source-groups}',
-    'deciding/{plain-words,one-source,source-groups}',
+  decision('decision/{printed-codes,code-patterns}', 'decision/{codes-in-texts,printed-codes}'),
+  decision(
+    'decision/{brand-words,plain-words,source-groups}',
+    'decision/{plain-words,one-source,source-groups}',
   ),
-  deciding('deciding/variant-words', 'deciding/variant-words'),
-  deciding('deciding/{colour-words,offer-colours}', 'deciding/offer-colours'),
-  deciding(
-    'deciding/{offer-name,offer-agreement}',
-    'deciding/{offer-names,offer-agreement,two-offers}',
+  decision('decision/variant-words', 'decision/variant-words'),
+  decision('decision/{colour-words,offer-colours}', 'decision/offer-colours'),
+  decision(
+    'decision/{offer-name,offer-agreement}',
+    'decision/{offer-names,offer-agreement,two-offers}',
   ),
-  deciding('deciding/title-agreement', 'deciding/{product-names,title-agreement}'),
-  deciding(
-    'deciding/{next-step,word-reason,describe-evidence,rank-candidates,thresholds}',
+  decision('decision/title-agreement', 'decision/{product-names,title-agreement}'),
+  decision(
+    'decision/{next-step,word-reason,describe-evidence,rank-candidates,thresholds}',
     '{reasons-of,evidence-of}-*',
     'candidates',
     'decide-answers',
   ),
-  deciding(
-    'deciding/{find-vetoes,find-variant-conflicts}',
-    'deciding/{contradictions,other-brand}',
+  decision(
+    'decision/{find-vetoes,find-variant-conflicts}',
+    'decision/{contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
-  deciding(
-    'deciding/{is-resolved,is-unheard,named-alike,read-confirmations,read-subject,assess-own,find-confirmed}',
-    'deciding/{subject,unheard,slips,records}',
+  decision(
+    'decision/{is-resolved,is-unknown-code,named-alike,read-confirmations,read-photo-findings,assess-own,find-confirmed}',
+    'decision/{photo-findings,unknown-code,slips,records}',
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),
-  deciding(
-    '{decide,deciding/find-by-code,deciding/find-without-code,deciding/judge,deciding/verdict}',
-    'deciding/{findings,contradictions,other-brand}',
+  decision(
+    '{decision/decide,decision/find-by-code,decision/find-without-code,decision/judge,decision/verdict}',
+    'decision/{findings,contradictions,other-brand}',
     'reasons-of-*',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',
   ),

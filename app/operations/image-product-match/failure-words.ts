@@ -1,5 +1,5 @@
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
-import type { StepFailure } from './evidence.ts';
+import type { StepFailure } from './evidence/evidence.ts';
 
 /** How a reader or look-up failed, for people. */
 export const FAILURE_WORDS: Record<ProviderFailure, string> = {

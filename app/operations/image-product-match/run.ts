@@ -3,13 +3,17 @@ import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-cod
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';
-import { buildLabel } from './build-label.ts';
 import type { ImageProductMatchInput, ImageProductMatchOutput, MatchTrace } from './contract.ts';
-import { decide } from './decide.ts';
-import { describeReadings } from './describe-readings.ts';
-import { type Gathered, gather, type Task } from './gather.ts';
-import { createStepLog, type StepLog } from './step-log.ts';
-import { type TakenPhoto, takePhoto } from './take-photo.ts';
+import { decide } from './decision/decide.ts';
+import { buildLabel } from './evidence/build-label.ts';
+import { describeReadings } from './evidence/describe-readings.ts';
+import {
+  type GatheredEvidence,
+  gatherEvidence,
+  type MatchTask,
+} from './evidence/gather-evidence.ts';
+import { type LoadedPhoto, loadPhoto } from './evidence/load-photo.ts';
+import { createStepRunner, type StepRunner } from './evidence/step-runner.ts';
 
 /**
  * Identifies a product from a photo: read what is printed, look it up, and call it a match only when
@@ -23,42 +27,45 @@ export async function runImageProductMatch(
   const typedCode = typedCodeOf(input);
   const reader = readerFor(input, context);
   context.progress('Preparing the photo');
-  const taken = await takePhoto(input, context);
+  const loaded = await loadPhoto(input, context);
   try {
-    return await matchPhoto({ taken, typedCode, reader }, context);
+    return await matchPhoto({ loaded, typedCode, reader }, context);
   } catch (thrown) {
-    await taken.forget();
+    await loaded.forget();
     throw thrown;
   }
 }
 
 async function matchPhoto(
-  task: Task,
+  task: MatchTask,
   context: OperationContext,
 ): Promise<RunResult<ImageProductMatchOutput>> {
-  const { taken, typedCode } = task;
-  const log = createStepLog(context);
-  const [gathered, imageUrl] = await Promise.all([gather(task, context, log), taken.url]);
+  const { loaded, typedCode } = task;
+  const steps = createStepRunner(context);
+  const [gathered, imageUrl] = await Promise.all([
+    gatherEvidence(task, context, steps),
+    loaded.url,
+  ]);
   context.signal.throwIfAborted();
   context.progress('Deciding');
-  const decision = decide({ ...gathered.evidence, failures: log.failures });
-  if (!decision.matched) log.throwIfNotRead();
-  log.throwIfNothingCompleted();
+  const decision = decide({ ...gathered.evidence, failures: steps.failures });
+  if (!decision.matched) steps.throwIfNotRead();
+  steps.throwIfNothingCompleted();
   const confirmedCodes = [decision.style_code, typedCode].flatMap((code) => code ?? []);
   return {
     ...decision,
     image_searched: imageUrl,
     label: buildLabel({ reading: gathered.reading, confirmedCodes }),
     // Always recorded: what a person decides about the match is remembered by the barcodes that were read.
-    trace: traceOf(taken, gathered, confirmedCodes, log),
+    trace: traceOf(loaded, gathered, confirmedCodes, steps),
   };
 }
 
 function traceOf(
-  { photo }: TakenPhoto,
-  { reading, barcodes }: Gathered,
+  { photo }: LoadedPhoto,
+  { reading, barcodes }: GatheredEvidence,
   confirmedCodes: readonly string[],
-  { steps }: StepLog,
+  { steps }: StepRunner,
 ): MatchTrace {
   const labels = reading?.labels ?? [];
   return {

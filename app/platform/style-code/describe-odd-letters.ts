@@ -37,13 +37,13 @@ export function describeOddLetters(code: string): { detail: string; retyped?: st
   if (odd.length === 0 && !isLatinAlike) return null;
   const shown = (odd.length > 0 ? odd : letters).slice(0, MOST_SHOWN).map(describe).join('; ');
   const retyped = latinLookAlikes(folded);
-  const isMended = LATIN_ALONE.test(retyped);
+  const isFixed = LATIN_ALONE.test(retyped);
   const mixed = `A style code is written in one script, and most of this one is ${main}`;
   const alike = 'A style code must be told from the Latin one that looks like it';
-  const advice = isMended ? `Retype it: ${JSON.stringify(retyped)}.` : 'Retype it.';
+  const advice = isFixed ? `Retype it: ${JSON.stringify(retyped)}.` : 'Retype it.';
   return {
     detail: `${odd.length > 0 ? mixed : alike}: ${shown}. ${advice}`,
-    ...(isMended && { retyped }),
+    ...(isFixed && { retyped }),
   };
 }
 

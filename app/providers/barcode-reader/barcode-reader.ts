@@ -7,7 +7,7 @@ export type BarcodeReading = {
   text: string;
   /** 14 digits with a right check digit, for EAN and UPC that are not in a restricted range. */
   gtin14?: string;
-  /** Fewer than eight scan lines agreed, and nothing else: needs a second witness before it counts. */
+  /** Fewer than eight scan lines agreed, and nothing else: needs a second source before it counts. */
   weak: boolean;
   /** Corners in pixels of the normalised photo, in reading order. */
   corners: NamedCorners;

@@ -157,7 +157,7 @@ const isFrayed = (first: Group, other: Group) =>
  * only whole pages have it: what the line by itself does not show is half covered, or noise.
  * Accepted: two passes agree, one of them without any repair, brand or label word vouches for it, and no
  * pass read another code as cleanly, and at least one was sure of each character. Passes share an engine:
- * it is one witness, never proof.
+ * it is one source, never proof.
  */
 export function agreeOnCode(passes: readonly (CodeCandidate | null)[]): AgreedCode | null {
   const groups = groupByKey(passes);

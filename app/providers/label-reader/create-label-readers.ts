@@ -3,10 +3,10 @@ import {
   type OpenAiLabelReaderOptions,
 } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import type { LabelReader, LabelReaders } from '#app/providers/label-reader/label-reader.ts';
-import { withSecondWitness } from '#app/providers/label-reader/with-second-witness.ts';
+import { withOcrCrossCheck } from '#app/providers/label-reader/with-ocr-cross-check.ts';
 
 export type LabelReadersOptions = {
-  /** Needs no key; also the second witness of every model. */
+  /** Needs no key; also checks what every model has read. */
   embedded: LabelReader;
   /** Models a request may name. */
   openAi: readonly OpenAiLabelReaderOptions[];
@@ -20,7 +20,7 @@ export type LabelReadersOptions = {
  */
 export function createLabelReaders(options: LabelReadersOptions): LabelReaders {
   const models = options.openAi.map((each) =>
-    withSecondWitness(createOpenAiLabelReader(each), options.embedded),
+    withOcrCrossCheck(createOpenAiLabelReader(each), options.embedded),
   );
   const all = [...models, options.embedded];
   const byName = new Map(all.map((reader) => [reader.name, reader]));

@@ -48,7 +48,7 @@ const CONTRADICTION = -3.5;
 function support(readings: readonly PassReading[], isWanted: (number: number) => boolean): number {
   if (readings.length === 0) return 0;
   const hits = readings.filter(({ number }) => isWanted(number));
-  if (hits.some((each) => !each.mended && !each.isAssumed)) return 2;
+  if (hits.some((each) => !each.repaired && !each.isAssumed)) return 2;
   if (hits.length > 0) return 1;
   // An assumed heading may be any other column.
   return readings.every((each) => each.isAssumed) ? 0 : CONTRADICTION;
@@ -89,8 +89,8 @@ function isEnough(us: PassReading, weighed: WeighedRow): boolean {
   if (score <= 0 || (firm === 0 && agreeing < 2)) return false;
   // A youth's size that lost its Y has a UK size beside it that an adult's might have.
   if (us.suffix === '' && us.number <= YOUTH_UP_TO && agreeing < 2) return false;
-  if (us.isAssumed) return firm === 2 && !us.mended;
-  return us.mended ? score >= 2 : score >= 1;
+  if (us.isAssumed) return firm === 2 && !us.repaired;
+  return us.repaired ? score >= 2 : score >= 1;
 }
 
 /**
@@ -105,7 +105,7 @@ export function decideSize(readings: readonly PassReading[]): DecidedSize | null
     const weighed = weigh(us, all);
     if (!isEnough(us, weighed)) continue;
     const times = all.US.filter(
-      (each) => !each.mended && !each.isAssumed && each.number === us.number,
+      (each) => !each.repaired && !each.isAssumed && each.number === us.number,
     );
     const score = weighed.score + Math.min(times.length, 3) / 4;
     const key = `${us.number}${us.suffix}`;

@@ -49,7 +49,7 @@ export type PhotoReading = {
   /** Set by a model only. */
   looseItemDiffers?: string;
   /** Why a second reader, whose agreement a code needs, did not read. */
-  witnessFailure?: ProviderFailure;
+  crossCheckFailure?: ProviderFailure;
   /** The reader that was asked failed so, and this is the reading of the one named. */
   instead?: { readBy: string; failure: ProviderFailure };
 };

@@ -14,7 +14,7 @@ const BRAZIL_BELOW = [1, 1.5, 2, 2.5];
 type Read = { word: OcrWord; values: Record<SizeSystem, SizeValue | undefined> };
 
 function firmValue(text: string, system: SizeSystem): SizeValue | undefined {
-  return valuesOf(text, system).find(({ mended }) => !mended);
+  return valuesOf(text, system).find(({ repaired }) => !repaired);
 }
 
 const readWord = (word: OcrWord): Read => ({

@@ -6,7 +6,7 @@ export type SizeValue = {
   /** Y, C or K: children's sizes count from the start again. */
   suffix: '' | 'Y' | 'C' | 'K';
   /** A letter was taken for a digit, or a lost point may have been one: no proof by itself. */
-  mended: boolean;
+  repaired: boolean;
   /** It was read as another number altogether: 7.5 as 1.5. Only a whole row that agrees makes it one. */
   isSlip: boolean;
 };
@@ -32,7 +32,7 @@ const LETTERS: Record<string, string> = {
 const isIn = (system: SizeSystem, number: number) =>
   number >= RANGE[system][0] && number <= RANGE[system][1];
 
-type Plain = { digits: string; suffix: SizeValue['suffix']; mended: boolean };
+type Plain = { digits: string; suffix: SizeValue['suffix']; repaired: boolean };
 
 function plainOf(text: string): Plain | null {
   const upper = text.toUpperCase().replace(/^[^A-Z0-9|]+|[^A-Z0-9|]+$/g, '');
@@ -44,7 +44,7 @@ function plainOf(text: string): Plain | null {
   return {
     digits: digits.replace(/[,:*-]/, '.'),
     suffix: (found?.[3] ?? '') as SizeValue['suffix'],
-    mended: digits !== body || isOdd,
+    repaired: digits !== body || isOdd,
   };
 }
 
@@ -60,19 +60,19 @@ export function valuesOf(text: string, system: SizeSystem, thirds?: string): Siz
   if (glued) return valuesOf(glued[1] ?? '', system, glued[2]);
   const plain = plainOf(text);
   if (!plain) return [];
-  const { digits, suffix, mended } = plain;
+  const { digits, suffix, repaired } = plain;
   const read = Number(digits);
   const third = system === 'EU' ? (THIRDS[thirds ?? ''] ?? 0) : 0;
   const found: SizeValue[] = [];
-  const add = (number: number, isMended: boolean, isSlip = false) => {
+  const add = (number: number, isRepaired: boolean, isSlip = false) => {
     if (isHalf(number) && isIn(system, number))
-      found.push({ number: number + third, suffix, mended: isMended, isSlip });
+      found.push({ number: number + third, suffix, repaired: isRepaired, isSlip });
   };
-  add(read, mended);
+  add(read, repaired);
   const isLength = system === 'CM' && digits.length === 3;
   if (/^\d+5$/.test(digits) || isLength) {
     // 105 can only be 10.5, and in millimetres a length has three digits; 15 may be either.
-    add(read / 10, mended || isIn(system, read));
+    add(read / 10, repaired || isIn(system, read));
   }
   // The commonest slip of all: 7.5 is read 1.5 or 15.
   if (/^1\.?5$/.test(digits) && suffix === '' && (system === 'US' || system === 'UK'))

@@ -1,7 +1,7 @@
-import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import { checkDigit, shortestGtin, toGtin14 } from '#app/platform/gtin.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import { evidence } from './deciding/evidence-builders.ts';
+import { evidence } from './decision/evidence-builders.ts';
 
 /** A small world of shoes that are hard to tell apart, and a web that tells half-truths about them. */
 type Product = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLabel } from '#app/operations/image-product-match/build-label.ts';
+import { buildLabel } from '#app/operations/image-product-match/evidence/build-label.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 
 function label(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import { createCase, createRandom } from './adversarial-world.ts';
 
 /** The upper end of the 95 % interval for `wrong` of `all`: rule of three at zero, else Wilson's. */

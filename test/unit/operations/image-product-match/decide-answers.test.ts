@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
-import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
   BARCODES,
@@ -14,7 +14,7 @@ import {
   tied,
   twoSites,
   unreadableLabel,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 const ask = (parts: Partial<MatchEvidence>) => decide(evidence({ labels: [label()], ...parts }));
 const imageUrl = 'https://cdn.example/1.jpg';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import {
   BARCODES,
   CODE,
@@ -12,7 +12,7 @@ import {
   ownProduct,
   twoSites,
   unreadableLabel,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 /** A person chose the first site's page for this barcode. */
 const said = (parts: Partial<Confirmation> = {}): Confirmation => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
   BARCODES,
@@ -8,7 +8,7 @@ import {
   label,
   offer,
   ownProduct,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 /**
  * A code read cleanly but wrongly (measured: 2 of 202) that happens to be a real product's, which several

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
   BARCODES,
@@ -8,7 +8,7 @@ import {
   offer,
   ownProduct,
   unreadableLabel,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 /** A photo whose code is not legible, and the store's record of its barcode. */
 const byRecord = (code: string, ...titles: string[]) =>

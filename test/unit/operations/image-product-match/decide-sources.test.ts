@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import {
   CODE,
   evidence,
@@ -7,7 +7,7 @@ import {
   OTHER_CODE,
   offer,
   twoSites,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 describe('what counts as one source', () => {
   const oneSource = (offers: ReturnType<typeof offer>[]) =>

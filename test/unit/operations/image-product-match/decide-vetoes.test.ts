@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import {
   BARCODES,
   CODE,
@@ -10,7 +10,7 @@ import {
   offer,
   ownProduct,
   twoSites,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 describe('vetoes', () => {
   const strong = { offers: twoSites(), own: [ownProduct()], barcodes: BARCODES };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import {
   BARCODES,
   CODE,
@@ -13,7 +13,7 @@ import {
   tied,
   twoSites,
   unreadableLabel,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 describe('a code that nobody knows', () => {
   const pages = (code: string) =>

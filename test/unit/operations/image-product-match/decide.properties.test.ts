@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
-import { decide } from '#app/operations/image-product-match/decide.ts';
-import type { MatchDecision, MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import type {
+  MatchDecision,
+  MatchEvidence,
+} from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
@@ -13,7 +16,7 @@ import {
   label,
   OTHER_CODE,
   ownProduct,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 const STEPS = ['none', 'low', 'medium', 'high'];
 

@@ -3,7 +3,7 @@ import type { Quad } from '#app/imaging/quad.ts';
 import {
   describeReadings,
   type ReadingFacts,
-} from '#app/operations/image-product-match/describe-readings.ts';
+} from '#app/operations/image-product-match/evidence/describe-readings.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
-import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,
   CODE,
@@ -10,7 +10,7 @@ import {
   OTHER_CODE,
   offer,
   unreadableLabel,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 const page = (title: string, parts = {}) => [offer('first.example', { title, ...parts })];
 const name = 'Nike Air Zoom Pegasus 41';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
-import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,
   CODE,
@@ -10,7 +10,7 @@ import {
   OTHER_CODE,
   ownProduct,
   unreadableLabel,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 /** What there is, and of the first candidate the score and what speaks for and against it. */
 const cases: [string, Partial<MatchEvidence>, number, string[]][] = [

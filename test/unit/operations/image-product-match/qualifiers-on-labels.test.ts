@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import { CODE, evidence, label, offer, ownProduct } from './deciding/evidence-builders.ts';
+import { CODE, evidence, label, offer, ownProduct } from './decision/evidence-builders.ts';
 
 /** Three sites that print the code and say whom the shoe is for in these words. */
 const saying = (...words: string[]) =>

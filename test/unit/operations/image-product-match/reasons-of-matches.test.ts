@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
-import type { MatchEvidence } from '#app/operations/image-product-match/evidence.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,
   CODE,
@@ -15,7 +15,7 @@ import {
   tied,
   twoSites,
   unreadableLabel,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 /** What there is, how sure the answer is and by what method, and all that it says. */
 const cases: [string, string, Partial<MatchEvidence>, string][] = [

@@ -3,7 +3,7 @@ import { runImageProductMatch } from '#app/operations/image-product-match/run.ts
 import { AppError } from '#app/platform/errors.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { withLocalSearch } from '../../providers/search-world.ts';
-import { label, ownProduct, unreadableLabel } from './deciding/evidence-builders.ts';
+import { label, ownProduct, unreadableLabel } from './decision/evidence-builders.ts';
 import { createWorld } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 
@@ -96,9 +96,9 @@ describe('when a part fails', () => {
     expect(byCode.result).toMatchObject({ matched: true, confidence: 'high' });
   });
 
-  it('a model that read a code is not enough when its witness had no time', async () => {
+  it('a model that read a code is not enough when its cross-check had no time', async () => {
     const styleCode = { printed: 'LC2818-101', accepted: false, repaired: false };
-    const reading = { ...read(label({ styleCode })), witnessFailure: 'overloaded' as const };
+    const reading = { ...read(label({ styleCode })), crossCheckFailure: 'overloaded' as const };
     const world = await createWorld({ reading, own: [] });
     await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({
       code: 'upstream_busy',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import { withLocalSearch } from '../../providers/search-world.ts';
-import { label, ownProduct, unreadableLabel } from './deciding/evidence-builders.ts';
+import { label, ownProduct, unreadableLabel } from './decision/evidence-builders.ts';
 import { createWorld, tinyPhoto } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 
@@ -44,7 +44,7 @@ describe('what a person sends', () => {
   });
 
   it.each([
-    [{ model: 'unheard-of' }, '/model', /embedded, large-model/],
+    [{ model: 'unknown-of' }, '/model', /embedded, large-model/],
     [{ style_code: 'A\u0007B' }, '/style_code', /control/],
     [{ style_code: 'DD\u04101234' }, '/style_code', /character 3, .* is Cyrillic/],
   ])('%j is refused by name', async (more, pointer, words) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withLocalSearch } from '../../providers/search-world.ts';
-import { BARCODES, label, ownProduct } from './deciding/evidence-builders.ts';
+import { BARCODES, label, ownProduct } from './decision/evidence-builders.ts';
 import type { WorldOptions } from './match-world.ts';
 import { preparedSpace, read, run } from './run-match.ts';
 

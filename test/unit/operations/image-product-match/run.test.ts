@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withLocalSearch } from '../../providers/search-world.ts';
-import { label, ownProduct, unreadableLabel } from './deciding/evidence-builders.ts';
+import { label, ownProduct, unreadableLabel } from './decision/evidence-builders.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 
 const GTIN = '00195503583218';

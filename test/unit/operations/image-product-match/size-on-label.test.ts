@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {
   CODE,
@@ -10,7 +10,7 @@ import {
   label,
   offer,
   ownProduct,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 /** The label of a box whose barcode the store ties to a variant of this size. */
 function decideFor(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildLabel } from '#app/operations/image-product-match/build-label.ts';
-import { decide } from '#app/operations/image-product-match/decide.ts';
-import { describeReadings } from '#app/operations/image-product-match/describe-readings.ts';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import { buildLabel } from '#app/operations/image-product-match/evidence/build-label.ts';
+import { describeReadings } from '#app/operations/image-product-match/evidence/describe-readings.ts';
 import {
   BARCODES,
   CODE,
@@ -11,7 +11,7 @@ import {
   ownProduct,
   tied,
   twoSites,
-} from './deciding/evidence-builders.ts';
+} from './decision/evidence-builders.ts';
 
 /** The model read one code, the embedded reader surely another, a character off. */
 const readTwice = (printed: string, otherReading: string, size = 'US 9') => ({

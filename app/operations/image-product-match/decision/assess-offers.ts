@@ -1,0 +1,223 @@
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import type { Brand } from './brand.ts';
+import { brandAgreement, brandsIn, knownBrand, sameBrand } from './brand-words.ts';
+import { BRANDS } from './brands.ts';
+import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
+import { domainOf, groupSources } from './source-groups.ts';
+import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
+import { pageVariants, type VariantWords } from './variant-words.ts';
+
+/** Where a page shows something: in its title or address it is what the page is about. */
+export type Place = 'title' | 'path' | 'snippet';
+
+/** One row and what it says, beside what the photo says. */
+export type AssessedOffer = {
+  offer: Offer;
+  /** The source it belongs to. */
+  group: string;
+  /** Where it prints exactly the photo's code, and no other code beside it. */
+  printsSoughtCode: Place | null;
+  /** The one code the page is about, read from title, else address, else snippet; null for none or several. */
+  ownCode: { key: string; printed: string; place: Place } | null;
+  /** More than one code at the place where its code should stand. */
+  listsSeveral: boolean;
+  /** The barcodes of the photo that the row shows, or was found by in an index of barcodes. */
+  gtins: readonly string[];
+  brand: 'agrees' | 'conflicts' | 'unknown';
+  /** Known brands it names anywhere. */
+  brandNames: readonly string[];
+  /** It stands on a site that the photo's brand, or its house, runs itself. */
+  onBrandSite: boolean;
+  agreement: TitleAgreement;
+  variants: VariantWords;
+};
+
+/**
+ * Reads every row against what the photo says. Rows come out in one order whatever order they came in; a shop's
+ * own search page says nothing about a product and is left out; the same row from two indexes is one row, with
+ * what either says of it.
+ */
+export function assessOffers(
+  offers: readonly Offer[],
+  photoFindings: PhotoFindings,
+): AssessedOffer[] {
+  const rows = distinct(offers.filter((offer) => !isSearchPage(offer.link)));
+  const groups = groupSources(rows);
+  return rows.map((offer) => assess(offer, groups.get(offer) ?? offer.link, photoFindings));
+}
+
+function assess(offer: Offer, group: string, photoFindings: PhotoFindings): AssessedOffer {
+  const texts = { title: offer.title, path: pathOf(offer.link), snippet: offer.snippet ?? '' };
+  const whole = `${texts.title} ${texts.snippet}`;
+  const site = BRANDS.find((brand) => brand.domains.includes(domainOf(offer.link) ?? ''));
+  const wanted = photoFindings.brandOrShape;
+  const brand =
+    wanted === undefined ? 'unknown' : agreementWith(wanted, photoFindings, texts, site);
+  const agreed = brand === 'agrees' ? knownBrand(wanted ?? '') : null;
+  const brandNames = namesOf([...brandsIn(whole), site, agreed]);
+  const context =
+    brandNames.length > 0 || photoFindings.brandOrShape === undefined
+      ? brandNames
+      : [knownBrand(photoFindings.brandOrShape)?.name ?? ''];
+  const read = photoFindings.code?.printed ?? photoFindings.unknownCode;
+  const shape = read === undefined ? undefined : ownShapeOf(read, context);
+  const codes = codesByPlace(texts, context, shape);
+  return {
+    offer,
+    group,
+    printsSoughtCode: placeOfSoughtCode(texts, codes, context, photoFindings.code?.key),
+    ...ownCodeOf(codes),
+    gtins: gtinsOf(offer, whole, texts.path, photoFindings),
+    brand,
+    brandNames,
+    onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
+    agreement: titleAgreement(photoFindings.name, productName(offer.title)),
+    variants: pageVariants(offer.title, texts.snippet),
+  };
+}
+
+type ByPlace<Value> = Record<Place, Value>;
+const PLACES: readonly Place[] = ['title', 'path', 'snippet'];
+
+function codesByPlace(
+  texts: ByPlace<string>,
+  brands: readonly string[],
+  shape: RegExp | undefined,
+): ByPlace<PrintedCode[]> {
+  return {
+    title: printedCodes(texts.title, brands, shape),
+    path: printedCodes(texts.path, brands, shape),
+    snippet: printedCodes(texts.snippet, brands, shape),
+  };
+}
+
+/** The first place that shows the code decides; another code there or before it makes the row a list. */
+function placeOfSoughtCode(
+  texts: ByPlace<string>,
+  codes: ByPlace<PrintedCode[]>,
+  brands: readonly string[],
+  key: string | undefined,
+): Place | null {
+  if (key === undefined) return null;
+  for (const place of PLACES) {
+    if (codes[place].some((code) => isAnother(code.key, key))) return null;
+    if (printsCode(texts[place], key, brands)) return place;
+  }
+  return null;
+}
+
+/** A code that merely leaves the colour away, or a reading inside the wanted one, is not another code. */
+function isAnother(key: string, wanted: string): boolean {
+  return !wanted.includes(key) && !isWithSizeTail(key, wanted);
+}
+
+function isWithSizeTail(key: string, wanted: string): boolean {
+  return (
+    key.startsWith(wanted) && /^\d{1,2}5?$/.test(key.slice(wanted.length)) && wanted.length > 7
+  );
+}
+
+function ownCodeOf(codes: ByPlace<PrintedCode[]>) {
+  for (const place of PLACES) {
+    const distinctKeys = new Map(codes[place].map((code) => [code.key, code]));
+    const [first] = distinctKeys.values();
+    if (first === undefined) continue;
+    if (distinctKeys.size > 1) return { ownCode: null, listsSeveral: true };
+    return {
+      ownCode: { key: first.key, printed: first.printed, place },
+      listsSeveral: false,
+    };
+  }
+  return { ownCode: null, listsSeveral: false };
+}
+
+/** Numbers that stand in the text, and the one an index of barcodes lists the row under. */
+function gtinsOf(
+  offer: Offer,
+  whole: string,
+  path: string,
+  photoFindings: PhotoFindings,
+): string[] {
+  const runs = `${whole} ${path}`.match(/(?<!\d)\d{8,14}(?!\d)/g) ?? [];
+  const printed = new Set(runs.map((digits) => digits.padStart(14, '0')));
+  const numbers = photoFindings.gtins.map(({ gtin14 }) => gtin14);
+  return numbers.filter((gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14));
+}
+
+/** One name each, in the order given. */
+function namesOf(brands: readonly (Brand | null | undefined)[]): string[] {
+  return [...new Set(brands.flatMap((brand) => brand?.name ?? []))];
+}
+
+/** Any part of the row may name the brand; only the title can contradict it. */
+function agreementWith(
+  wanted: string,
+  { name }: PhotoFindings,
+  { title, snippet }: ByPlace<string>,
+  site: Brand | undefined,
+): AssessedOffer['brand'] {
+  const model = fullWords(name);
+  const inTitle = brandAgreement(title, wanted, model);
+  if (inTitle !== 'unknown') return inTitle;
+  if (brandAgreement(`${title} ${snippet}`, wanted, model) === 'agrees') return 'agrees';
+  return site !== undefined && sameBrand(site.name, wanted) ? 'agrees' : 'unknown';
+}
+
+/** The address without its query: `?q=` repeats what somebody searched for. */
+function pathOf(link: string): string {
+  const path = URL.parse(link)?.pathname ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function isSearchPage(link: string): boolean {
+  const url = URL.parse(link);
+  if (url === null) return true;
+  if (/\/(?:(?:search|catalogsearch|suche|recherche|buscar)(?:\/|$)|s\/?$)/i.test(url.pathname))
+    return true;
+  return ['q', 'query', 'search', 'keyword', 'keywords', '_nkw', 's'].some((name) =>
+    url.searchParams.has(name),
+  );
+}
+
+/** How telling it is that a row was found this way; the most telling rows come first. */
+const FOUND_BY_RANK: readonly Offer['foundBy'][] = [
+  'style_code',
+  'gtin',
+  'image_exact',
+  'description',
+  'image_visual',
+];
+
+function distinct(offers: readonly Offer[]): Offer[] {
+  const sorted = [...offers].sort((one, other) => compareKeys(sortKey(one), sortKey(other)));
+  const rows = new Map<string, Offer>();
+  for (const offer of sorted) {
+    const key = JSON.stringify([offer.link, offer.foundBy]);
+    // One index shows the text where the code stands, the other ties the barcode to the listing.
+    rows.set(key, { ...offer, ...rows.get(key) });
+  }
+  return [...rows.values()];
+}
+
+function sortKey(offer: Offer): string {
+  return JSON.stringify([
+    FOUND_BY_RANK.indexOf(offer.foundBy),
+    offer.link,
+    offer.title,
+    offer.snippet ?? '',
+    offer.imageUrl ?? '',
+    offer.source,
+    offer.price ?? null,
+    offer.engine,
+    offer.gtin14 ?? '',
+  ]);
+}
+
+function compareKeys(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

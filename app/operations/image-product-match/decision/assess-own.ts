@@ -1,0 +1,94 @@
+import { recordedGtin14 } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import { brandAgreement, brandsIn, sameBrand } from './brand-words.ts';
+import { printedCodes, printsCode } from './printed-codes.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
+import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
+import { type VariantWords, variantWords } from './variant-words.ts';
+
+/** A product of the merchant's own store beside what the photo says. */
+export type AssessedOwn = {
+  product: OwnProduct;
+  /** The style code of the record: the key this app wrote, else the one its SKUs print. */
+  code: { key: string; printed: string } | null;
+  /** Its code, or one of its SKUs, is the photo's code. */
+  carriesSoughtCode: boolean;
+  /** The merchant's own SKU that prints the photo's code: more than a key that this app wrote. */
+  sku: string | null;
+  /** Barcodes of the photo that one of its variants carries. */
+  gtins: readonly string[];
+  brand: 'agrees' | 'conflicts' | 'unknown';
+  agreement: TitleAgreement;
+  variants: VariantWords;
+};
+
+export function assessOwn(
+  products: readonly OwnProduct[],
+  photoFindings: PhotoFindings,
+): AssessedOwn[] {
+  const byId = new Map(products.map((product) => [product.productId, product]));
+  return [...byId.values()]
+    .sort((one, other) => (one.productId < other.productId ? -1 : 1))
+    .map((product) => assess(product, photoFindings));
+}
+
+function assess(product: OwnProduct, photoFindings: PhotoFindings): AssessedOwn {
+  const brands = [...brandsIn(`${product.vendor} ${product.title}`).map((brand) => brand.name)];
+  const key = photoFindings.code?.key;
+  const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []));
+  const sku = key === undefined ? undefined : skuOf(skus, key, brands);
+  const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
+  const carriesSoughtCode =
+    key !== undefined && (written === null ? sku !== undefined : written === key);
+  const barcodes = new Set(product.variants.map(({ barcode }) => recordedGtin14(barcode ?? '')));
+  return {
+    product,
+    code: codeOf(product, carriesSoughtCode ? photoFindings : null, skus, brands),
+    carriesSoughtCode,
+    sku: sku ?? null,
+    gtins: photoFindings.gtins.map(({ gtin14 }) => gtin14).filter((gtin14) => barcodes.has(gtin14)),
+    brand: brandOf(product, photoFindings),
+    agreement: titleAgreement(photoFindings.name, productName(product.title)),
+    variants: variantWords(product.title),
+  };
+}
+
+/** A SKU is the code, or the code with a size behind it; one that is the code says it best. */
+function skuOf(
+  skus: readonly string[],
+  key: string,
+  brands: readonly string[],
+): string | undefined {
+  const exact = skus.find((sku) => comparisonKey(sku) === key);
+  return exact ?? skus.find((sku) => printsCode(sku, key, brands));
+}
+
+/** A shop's SKUs name a style only where all that print a code print the same one. */
+function codeOf(
+  product: OwnProduct,
+  photoFindings: PhotoFindings | null,
+  skus: readonly string[],
+  brands: readonly string[],
+) {
+  if (product.styleCode !== undefined) {
+    const printed = product.styleCodePrinted ?? product.styleCode;
+    return { key: comparisonKey(product.styleCode), printed };
+  }
+  if (photoFindings?.code !== undefined) {
+    return { key: photoFindings.code.key, printed: photoFindings.code.printed };
+  }
+  // What looks like a brand's code is none in the SKU of a brand that we do not know.
+  const codes =
+    brands.length === 0 ? [] : skus.flatMap((sku) => printedCodes(sku, brands).slice(0, 1));
+  const [first] = codes;
+  if (first === undefined || codes.some((code) => code.key !== first.key)) return null;
+  return { key: first.key, printed: first.printed };
+}
+
+/** The vendor is a field of its own: a bare name there is a brand, whatever word it is. */
+function brandOf({ vendor, title }: OwnProduct, { brandOrShape: brand, name }: PhotoFindings) {
+  if (brand === undefined) return 'unknown';
+  if (sameBrand(vendor, brand)) return 'agrees';
+  return brandAgreement(`${vendor} ${title}`, brand, fullWords(name));
+}

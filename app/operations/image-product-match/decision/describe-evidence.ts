@@ -1,0 +1,93 @@
+import { shortestGtin } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import type { NamedAlike } from './named-alike.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
+import { VARIANT_AXES, VARIANT_NAMES } from './variant-table.ts';
+import { type VariantWords, variantConflict } from './variant-words.ts';
+
+const PLACE_WORDS = { title: 'in its title', path: 'in its address', snippet: 'in its text' };
+
+/** What speaks for and against a page, in words. */
+export function describeOffer(
+  row: AssessedOffer,
+  photoFindings: PhotoFindings,
+  alike: NamedAlike,
+): string[] {
+  const lines: string[] = [];
+  if (row.printsSoughtCode !== null) {
+    lines.push(
+      `prints ${photoFindings.code?.printed ?? 'the code'} ${PLACE_WORDS[row.printsSoughtCode]}`,
+    );
+  } else if (row.listsSeveral) lines.push('lists several style codes');
+  else if (row.ownCode !== null) {
+    const { printed, place } = row.ownCode;
+    const code = photoFindings.code === undefined ? printed : `another code (${printed})`;
+    lines.push(`prints ${code} ${PLACE_WORDS[place]}`);
+  } else lines.push('prints no style code');
+  if (alike.relation === 'same') lines.push(`names the same product as ${alike.source}`);
+  if (alike.relation === 'different')
+    lines.push('names another product than the pages with the code');
+  lines.push(...gtinLines(row.gtins));
+  if (row.offer.foundBy === 'image_exact') lines.push('shows the very same picture');
+  if (row.offer.foundBy === 'image_visual') lines.push('only looks alike');
+  if (row.onBrandSite) lines.push("is the brand's own site");
+  return [...lines, ...commonLines(row, row.variants, photoFindings)];
+}
+
+/** What speaks for and against a product of the own store. */
+export function describeRecord(record: AssessedOwn, photoFindings: PhotoFindings): string[] {
+  const lines: string[] = [];
+  if (record.carriesSoughtCode) {
+    lines.push(
+      record.sku === null ? 'was listed under this code' : skuLine(record.sku, photoFindings),
+    );
+  } else if (record.code !== null) lines.push(`has the code ${record.code.printed}`);
+  return [
+    ...lines,
+    ...gtinLines(record.gtins),
+    ...commonLines(record, record.variants, photoFindings),
+  ];
+}
+
+function skuLine(sku: string, photoFindings: PhotoFindings): string {
+  const key = photoFindings.code?.key ?? '';
+  if (comparisonKey(sku) === key) return `has this code as SKU (${sku})`;
+  const how = comparisonKey(sku).startsWith(key) ? 'begins with' : 'contains';
+  return `has the SKU ${sku}, which ${how} this code`;
+}
+
+/** @param overlap share of the label's model words, 0 to 1 */
+function nameLine(overlap: number): string {
+  if (overlap === 1) return 'has the whole name that is on the label';
+  if (overlap >= 0.5) return 'has most of the name that is on the label';
+  return overlap > 0
+    ? 'has little of the name that is on the label'
+    : 'has nothing of the name that is on the label';
+}
+
+function gtinLines(gtins: readonly string[]): string[] {
+  return gtins.map((gtin14) => `carries the barcode ${shortestGtin(gtin14)}`);
+}
+
+function commonLines(
+  found: Pick<AssessedOffer, 'brand' | 'agreement'>,
+  variants: VariantWords,
+  photoFindings: PhotoFindings,
+): string[] {
+  const lines: string[] = [];
+  const brand = photoFindings.brandOrShape ?? 'the brand';
+  if (found.brand === 'agrees') lines.push(`names ${brand}`);
+  if (found.brand === 'conflicts') lines.push(`names another brand than ${brand}`);
+  const { overlap, numbersConflict, colours } = found.agreement;
+  if (overlap !== null) lines.push(nameLine(overlap));
+  if (numbersConflict) lines.push('has another model number than the label');
+  if (colours === 'conflict') lines.push('names another colour than the label');
+  for (const axis of VARIANT_AXES) {
+    if (variantConflict(axis, photoFindings.variants, variants)) {
+      lines.push(`differs from the label in ${VARIANT_NAMES[axis]}`);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,65 @@
+import { shortestGtin } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { MatchCandidate } from '../contract.ts';
+import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
+import { MAX_SCORE, REFUSED_SCORE_CAP } from './thresholds.ts';
+import type { Finding } from './verdict.ts';
+
+/**
+ * A person saw this barcode and said what it is. That outweighs pages, which that person had before them; a
+ * label that is read unclearly as something else takes a step of confidence.
+ */
+export function findConfirmed(
+  confirmed: NonNullable<PhotoFindings['confirmed']>,
+  code: NonNullable<Finding['code']>,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): Finding {
+  return {
+    route: 'confirmed',
+    code,
+    confidence: confirmed.labelIsUnsure ? 'medium' : 'high',
+    pages: offers.filter(
+      ({ printsSoughtCode, brand, offer }) =>
+        (printsSoughtCode === 'title' || printsSoughtCode === 'path') &&
+        brand !== 'conflicts' &&
+        offer.foundBy !== 'image_visual',
+    ),
+    records: own.filter((record) => record.carriesSoughtCode),
+    gtinAgrees: true,
+  };
+}
+
+/**
+ * What the person chose comes first: as it was found again, else as it was then. Only the store's own product of that
+ * code comes before it.
+ */
+export function confirmedFirst(
+  candidates: readonly MatchCandidate[],
+  confirmed: PhotoFindings['confirmed'],
+  matched: boolean,
+): readonly MatchCandidate[] {
+  if (confirmed === undefined) return candidates;
+  const { gtin14, styleCode, title, link, source, imageUrl, confirmedAt } = confirmed;
+  const again = candidates.find((one) => one.link === link);
+  const day = confirmedAt.toISOString().slice(0, 10);
+  const word = `a person in your store said on ${day} that the barcode ${shortestGtin(gtin14)} is this`;
+  const first: MatchCandidate = {
+    title,
+    link,
+    source,
+    ...(imageUrl !== undefined && { image_url: imageUrl }),
+    ...again,
+    style_code: styleCode,
+    evidence: [word, ...(again?.evidence ?? [])],
+    score: matched ? MAX_SCORE : REFUSED_SCORE_CAP,
+  };
+  const rest = candidates.filter((one) => one !== again);
+  const key = comparisonKey(styleCode);
+  const isOwn = (one: MatchCandidate) =>
+    matched && one.in_store !== undefined && comparisonKey(one.style_code ?? '') === key;
+  const own = first.in_store === undefined ? rest.filter(isOwn) : [];
+  return [...own, first, ...rest.filter((one) => !own.includes(one))];
+}

@@ -1,0 +1,56 @@
+import { isKeyRefused } from '../failure-words.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
+import type { ReasonFacts } from './reason-facts.ts';
+import type { Veto } from './verdict.ts';
+
+const CLOSER = 'take the photo again closer to the label, or type in the code';
+const closerOrTyped = (code: string) =>
+  `if the box says ${code}, type it in; otherwise take the photo again closer to the label`;
+const LATER = 'send the photo again in a few minutes';
+const MEND_KEY =
+  'have the key checked, under Settings it says which: sending the photo again does not help';
+const CHOOSE = 'compare the candidates with the box and choose by hand';
+
+const AFTER_VETO: Record<Veto['kind'], string> = {
+  several_codes: 'take a photo of one box at a time',
+  loose_item: 'take the photo again with the box alone, or with the item and its own box',
+  barcode_names_other_code: 'check the code and the barcode on the box',
+  brand_conflict: 'check the code on the box, then choose by hand',
+  description_conflict: 'check the code on the box, character by character',
+  other_code_same_picture: CHOOSE,
+  several_codes_on_pages: CHOOSE,
+  variants_without_code: 'type in the code on the box',
+};
+
+/** What a member of staff can do about a refusal. */
+export function nextStep(facts: ReasonFacts): string {
+  const { photoFindings, vetoes, candidateCount, failures } = facts;
+  const [veto] = vetoes;
+  if (veto !== undefined) return AFTER_VETO[veto.kind];
+  if (photoFindings.code !== undefined && isUnsure(facts, photoFindings.code)) {
+    const { printed, other } = photoFindings.code;
+    return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
+  }
+  const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photoFindings.code);
+  if (lacking.length > 0) return lacking.every(isKeyRefused) ? MEND_KEY : LATER;
+  if (photoFindings.code === undefined) return withoutCode(photoFindings, candidateCount);
+  if (facts.coloursDiffer) return 'compare the colours of the candidates with the box';
+  if (photoFindings.readInstead !== undefined)
+    return 'check the code on the box, character by character';
+  if (candidateCount > 0 && !facts.areOthers) return CHOOSE;
+  return 'compare the code with the box; if it is right, list it as a new product under this code';
+}
+
+function isUnsure(
+  { photoFindings }: ReasonFacts,
+  code: NonNullable<PhotoFindings['code']>,
+): boolean {
+  return !code.accepted && photoFindings.readInstead === undefined;
+}
+
+function withoutCode(photoFindings: PhotoFindings, candidateCount: number): string {
+  if (photoFindings.hasUnreadLabel || photoFindings.gtins.length > 0) return CLOSER;
+  return candidateCount > 0
+    ? `${CHOOSE}, or take a photo of the label on the box`
+    : 'take a photo of the label on the box';
+}

@@ -1,0 +1,205 @@
+import { recordedGtin14 } from '#app/platform/gtin.ts';
+import { IN_STORE_TIES, type MatchCandidate } from '../contract.ts';
+import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import { describeOffer, describeRecord } from './describe-evidence.ts';
+import { type NamedAlike, namedAlike } from './named-alike.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
+import { isMarketplace, siteName } from './source-groups.ts';
+import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from './thresholds.ts';
+import { type VariantWords, variantConflict } from './variant-words.ts';
+import type { Finding } from './verdict.ts';
+
+type Ranked = {
+  candidate: Omit<MatchCandidate, 'score'>;
+  odds: number;
+  confirms: boolean;
+  /** A product of the own store that carries the code in question. */
+  isOwnOfCode: boolean;
+};
+
+/**
+ * Everything considered, best first: one entry per domain and code, so that twenty listings of one marketplace are
+ * one; domains that count as one source because they word one text alike are listed each. Where the answer is a
+ * match, the store's own product of that code comes first, then what confirms it.
+ */
+export function rankCandidates(
+  photoFindings: PhotoFindings,
+  finding: Finding,
+  matched: boolean,
+  offers: readonly AssessedOffer[],
+  own: readonly AssessedOwn[],
+): MatchCandidate[] {
+  const alike = namedAlike(finding.pages);
+  const ranked = [
+    ...own.map((record) => rankRecord(record, photoFindings, finding)),
+    ...onePerDomain(offers, photoFindings, finding).map((row) =>
+      rankOffer(row, photoFindings, finding, alike(row)),
+    ),
+  ];
+  ranked.sort(
+    (one, other) =>
+      (matched ? placeOf(one) - placeOf(other) : 0) ||
+      other.odds - one.odds ||
+      (one.candidate.link < other.candidate.link ? -1 : 1),
+  );
+  return ranked.map(({ candidate, odds }) => ({
+    ...candidate,
+    score: scoreOf(odds, matched ? 1 : REFUSED_SCORE_CAP),
+  }));
+}
+
+/** Of a match; what merely resembles comes last. */
+function placeOf({ isOwnOfCode, confirms }: Ranked): number {
+  if (isOwnOfCode) return 0;
+  return confirms ? 1 : 2;
+}
+
+function onePerDomain(
+  offers: readonly AssessedOffer[],
+  photoFindings: PhotoFindings,
+  finding: Finding,
+): AssessedOffer[] {
+  const best = new Map<string, { row: AssessedOffer; rank: number }>();
+  for (const row of offers) {
+    const code = row.printsSoughtCode === null ? row.ownCode?.key : photoFindings.code?.key;
+    const key = JSON.stringify([siteName(row.offer.link), code ?? row.offer.title]);
+    const rank =
+      oddsOfOffer(row, photoFindings, finding) *
+      (finding.pages.includes(row) ? 10 : 1) *
+      (row.offer.imageUrl === undefined ? 1 : 1.1);
+    const known = best.get(key);
+    if (known === undefined || rank > known.rank) best.set(key, { row, rank });
+  }
+  return [...best.values()].map(({ row }) => row);
+}
+
+function rankRecord(record: AssessedOwn, photoFindings: PhotoFindings, finding: Finding): Ranked {
+  const { product } = record;
+  const price = priceOf(record);
+  const wanted = photoFindings.code?.key ?? finding.code?.key;
+  const carries = record.carriesSoughtCode || (wanted !== undefined && record.code?.key === wanted);
+  const odds = oddsOf([
+    LR.ownStore,
+    codeRatio(carries, record.code?.key, wanted),
+    ...commonRatios(record, record.variants, photoFindings),
+  ]);
+  return {
+    confirms: finding.records.includes(record),
+    isOwnOfCode: carries,
+    odds,
+    candidate: {
+      title: product.title,
+      link: product.onlineUrl ?? product.adminUrl,
+      source: 'your store',
+      ...(product.imageUrl !== undefined && { image_url: product.imageUrl }),
+      ...(record.code !== null && { style_code: record.code.printed }),
+      ...(product.vendor !== '' && { brand: product.vendor }),
+      ...(price !== undefined &&
+        product.currency !== undefined && {
+          price: { amount: price, currency: product.currency },
+        }),
+      evidence: describeRecord(record, photoFindings),
+      in_store: {
+        product_id: product.productId,
+        admin_url: product.adminUrl,
+        known_by: knownBy(record),
+      },
+    },
+  };
+}
+
+/** Of the variant whose barcode is in the photo, else of the first that has one. */
+function priceOf({ product: { variants }, gtins }: AssessedOwn): string | undefined {
+  const tied = variants.find(({ barcode }) => gtins.includes(recordedGtin14(barcode ?? '') ?? ''));
+  return tied?.price ?? variants.find((variant) => variant.price !== undefined)?.price;
+}
+
+/** What in the record itself ties it to the photo. */
+function knownBy({ product, carriesSoughtCode, sku, gtins }: AssessedOwn) {
+  const ties = {
+    style_code: carriesSoughtCode && product.styleCode !== undefined,
+    sku: sku !== null,
+    barcode: gtins.length > 0,
+  };
+  return IN_STORE_TIES.filter((tie) => ties[tie]);
+}
+
+function rankOffer(
+  row: AssessedOffer,
+  photoFindings: PhotoFindings,
+  finding: Finding,
+  alike: NamedAlike,
+): Ranked {
+  const { offer } = row;
+  const code =
+    row.printsSoughtCode === null
+      ? row.ownCode?.printed
+      : (photoFindings.code ?? row.ownCode)?.printed;
+  const brand = row.brand === 'agrees' ? photoFindings.brandOrShape : row.brandNames[0];
+  return {
+    confirms: finding.pages.includes(row),
+    isOwnOfCode: false,
+    odds: oddsOfOffer(row, photoFindings, finding) * NAME_RATIO[alike.relation],
+    candidate: {
+      title: offer.title,
+      link: offer.link,
+      source: offer.source,
+      ...(offer.imageUrl !== undefined && { image_url: offer.imageUrl }),
+      ...(code !== undefined && { style_code: code }),
+      ...(brand !== undefined && { brand }),
+      ...(offer.price !== undefined && { price: offer.price }),
+      evidence: describeOffer(row, photoFindings, alike),
+    },
+  };
+}
+
+const NAME_RATIO = { same: LR.nameEqual, different: LR.nameConflict, unknown: 1 } as const;
+
+function oddsOfOffer(row: AssessedOffer, photoFindings: PhotoFindings, finding: Finding): number {
+  const wanted = photoFindings.code?.key ?? finding.code?.key;
+  const carries = row.printsSoughtCode !== null || row.ownCode?.key === wanted;
+  return oddsOf([
+    codeRatio(carries, row.ownCode?.key, wanted),
+    row.onBrandSite ? LR.brandSite : 1,
+    isMarketplace(row.offer.link) ? LR.marketplace : 1,
+    row.offer.foundBy === 'image_exact' ? LR.imageExact : 1,
+    row.offer.foundBy === 'image_visual' ? LR.imageVisual : 1,
+    ...commonRatios(row, row.variants, photoFindings),
+  ]);
+}
+
+function codeRatio(carries: boolean, key: string | undefined, wanted: string | undefined): number {
+  if (wanted === undefined || (!carries && key === undefined)) return 1;
+  return carries ? LR.codeEqual : LR.codeConflict;
+}
+
+function commonRatios(
+  found: Pick<AssessedOffer, 'gtins' | 'brand' | 'agreement'>,
+  variants: VariantWords,
+  photoFindings: PhotoFindings,
+): number[] {
+  const { overlap, numbersConflict, colours } = found.agreement;
+  return [
+    found.gtins.length > 0 ? LR.gtinTie : 1,
+    found.brand === 'conflicts' ? LR.brandConflict : 1,
+    audiencesConflict(photoFindings.variants, variants) ? LR.audienceConflict : 1,
+    numbersConflict ? LR.numberConflict : 1,
+    colours === 'agree' ? LR.coloursEqual : colours === 'conflict' ? LR.colourConflict : 1,
+    overlap === null ? 1 : LR.modelWordsEqual ** overlap,
+  ];
+}
+
+function audiencesConflict(one: VariantWords, other: VariantWords): boolean {
+  return variantConflict('age', one, other) || variantConflict('gender', one, other);
+}
+
+/** What Fellegi and Sunter's weights add up to. */
+function oddsOf(ratios: readonly number[]): number {
+  return ratios.reduce((product, ratio) => product * ratio, PRIOR_ODDS);
+}
+
+/** Odds as a share of `whole`, with three decimals. */
+function scoreOf(odds: number, whole: number): number {
+  return Math.min(MAX_SCORE, Math.round((odds / (1 + odds)) * whole * 1000) / 1000);
+}

@@ -1,0 +1,196 @@
+import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import type { MatchEvidence } from '../evidence/evidence.ts';
+import { sameBrand } from './brand-words.ts';
+import { brandsOfShape } from './printed-codes.ts';
+import { type Confirmed, readConfirmations } from './read-confirmations.ts';
+import { type ProductName, productName } from './title-agreement.ts';
+import { labelVariants, type VariantWords } from './variant-words.ts';
+
+/** What the photo itself says about the product: one source, whoever read it. */
+export type PhotoFindings = {
+  /** The code in question; absent when none was read or the labels disagree. */
+  code?: {
+    printed: string;
+    key: string;
+    /** Good enough to act on. */
+    accepted: boolean;
+    typed: boolean;
+    /** The other of two readings of one label that differ by a character. */
+    other?: string;
+  };
+  /** A code as read that nobody knows, where the barcode decided instead. */
+  unknownCode?: string;
+  /** The codes as printed, where labels carry different ones. */
+  rivalCodes: readonly string[];
+  /** The brands as read, where labels name different ones and no person said which is meant. */
+  rivalBrands: readonly string[];
+  /** An accepted reading that differs from what a person typed. */
+  readInstead?: string;
+  /** As read; absent when the labels name different brands. */
+  brand?: string;
+  /** The brand as read, else the one that alone prints codes of this shape. */
+  brandOrShape?: string;
+  description?: string;
+  name: ProductName;
+  variants: VariantWords;
+  gtins: readonly { gtin14: string; weak: boolean }[];
+  /** Each barcode as often as it was read, with the label it stands on. */
+  barcodes: MatchEvidence['barcodes'];
+  looseItemDiffers?: string;
+  /** A person's word on a barcode of the photo; `code` is then the code it names. */
+  confirmed?: Confirmed;
+  /** A person's word that an accepted code contradicts. */
+  contradicted?: Confirmation;
+  /** Packaging was seen and nothing told its code. */
+  hasUnreadLabel: boolean;
+  /** Labels without a code or a size, beside others that have one. */
+  beside: { labels: number; withoutCode: number; withoutSize: number };
+};
+
+export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
+  const codes = codesRead(evidence);
+  const typed = evidence.typedCode;
+  const brand = agreedBrand(evidence);
+  const description = longest(evidence.labels.map((label) => label.description));
+  const read = typed === undefined ? onlyOne(codes) : typedCode(typed, codes);
+  const { confirmed, contradicted, codes: confirmedCodes } = readConfirmations(evidence, read);
+  const code = confirmed && !read?.typed ? confirmedCode(confirmed) : read;
+  const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
+  const others = typed === undefined ? { rivalCodes: several(rivals) } : besideTyped(codes, typed);
+  const brandOrShape = brand ?? (code && brandsOfShape(code.printed)[0]);
+  return {
+    ...(code && { code }),
+    ...others,
+    rivalBrands: typed === undefined ? differingBrands(evidence) : [],
+    ...(confirmed !== undefined && { confirmed }),
+    ...(contradicted !== undefined && { contradicted }),
+    ...(brand !== undefined && { brand }),
+    ...(brandOrShape !== undefined && { brandOrShape }),
+    ...(description !== undefined && { description }),
+    name: productName(description ?? ''),
+    variants: labelVariants(labelsOf(evidence, code?.key)),
+    gtins: distinctGtins(evidence),
+    barcodes: evidence.barcodes,
+    ...(evidence.looseItemDiffers !== undefined && { looseItemDiffers: evidence.looseItemDiffers }),
+    hasUnreadLabel: codes.length === 0 && evidence.labels.length > 0,
+    beside: labelsBeside(evidence),
+  };
+}
+
+const several = (codes: readonly string[]) => (codes.length > 1 ? codes : []);
+
+/** What labels surely show beside, or instead of, the code that a person typed. */
+function besideTyped(
+  codes: readonly CodeRead[],
+  typed: string,
+): Pick<PhotoFindings, 'rivalCodes' | 'readInstead'> {
+  const certain = codes.filter(({ accepted }) => accepted);
+  if (certain.some(({ key }) => key === comparisonKey(typed))) {
+    return { rivalCodes: several(certain.map(({ printed }) => printed)) };
+  }
+  const [other] = certain;
+  return { rivalCodes: [], ...(other && { readInstead: other.printed }) };
+}
+
+/** The labels with that code; all of them where none has it, as for a code that a person typed. */
+function labelsOf({ labels }: MatchEvidence, key: string | undefined): readonly LabelReading[] {
+  const same = labels.filter(
+    ({ styleCode }) => key !== undefined && readingKeys(styleCode).includes(key),
+  );
+  return same.length > 0 ? same : labels;
+}
+
+type CodeRead = NonNullable<PhotoFindings['code']>;
+
+/** Comparison keys of all readings of a label's code. */
+export function readingKeys(styleCode: LabelReading['styleCode']): string[] {
+  if (styleCode === undefined) return [];
+  return [styleCode.printed, styleCode.otherReading ?? '']
+    .map(comparisonKey)
+    .filter((key) => key !== '');
+}
+
+/**
+ * One entry per different code; accepted when any label's reading of it is. A label that two readers read differently
+ * is of the code that another label has, if that is one of its readings, and never two codes.
+ */
+function codesRead(evidence: MatchEvidence): CodeRead[] {
+  const byKey = new Map<string, CodeRead>();
+  const isFirm = ({ styleCode }: LabelReading) => styleCode?.otherReading === undefined;
+  for (const { styleCode } of evidence.labels.toSorted(
+    (a, b) => Number(isFirm(b)) - Number(isFirm(a)),
+  )) {
+    const [key, ...others] = readingKeys(styleCode);
+    if (styleCode === undefined || key === undefined) continue;
+    if (others.some((other) => byKey.has(other))) continue;
+    const accepted = styleCode.accepted && !styleCode.repaired;
+    const { printed, otherReading: other } = styleCode;
+    const known = byKey.get(key);
+    if (known !== undefined) known.accepted ||= accepted;
+    else byKey.set(key, { printed, key, accepted, typed: false, ...(other && { other }) });
+  }
+  return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+function onlyOne(codes: readonly CodeRead[]): CodeRead | undefined {
+  return codes.length === 1 ? codes[0] : undefined;
+}
+
+/** The print of the label where it is the same code: shops and the store spell it as the brand does. */
+function typedCode(typed: string, codes: readonly CodeRead[]): CodeRead {
+  const key = comparisonKey(typed);
+  const read = codes.find((one) => one.accepted && one.key === key);
+  return { printed: read?.printed ?? typed, key, accepted: true, typed: true };
+}
+
+function confirmedCode({ styleCode }: Confirmation): CodeRead {
+  return { printed: styleCode, key: comparisonKey(styleCode), accepted: true, typed: false };
+}
+
+function brandsRead(evidence: MatchEvidence): string[] {
+  return evidence.labels.flatMap((label) => (label.brand ? [label.brand] : [])).sort();
+}
+
+function agreedBrand(evidence: MatchEvidence): string | undefined {
+  const brands = brandsRead(evidence);
+  const [first] = brands;
+  return first !== undefined && brands.every((brand) => sameBrand(brand, first))
+    ? first
+    : undefined;
+}
+
+/** One name for each brand, where there are two or more. */
+function differingBrands(evidence: MatchEvidence): string[] {
+  const brands = brandsRead(evidence).filter(
+    (brand, at, all) => all.findIndex((other) => sameBrand(other, brand)) === at,
+  );
+  return brands.length > 1 ? brands : [];
+}
+
+function labelsBeside({ labels }: MatchEvidence): PhotoFindings['beside'] {
+  const withCode = labels.filter(({ styleCode }) => styleCode !== undefined);
+  const sized = withCode.filter(({ size }) => size !== undefined).length;
+  return {
+    labels: labels.length,
+    withoutCode: withCode.length === 0 ? 0 : labels.length - withCode.length,
+    withoutSize: sized === 0 ? 0 : withCode.length - sized,
+  };
+}
+
+/** The longest says most; of equals the first in the alphabet, so that order does not matter. */
+function longest(texts: readonly (string | undefined)[]): string | undefined {
+  return texts
+    .flatMap((text) => (text?.trim() ? [text.trim()] : []))
+    .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))[0];
+}
+
+/** A number that was read well once is not weak. */
+function distinctGtins(evidence: MatchEvidence) {
+  const weakBy = new Map<string, boolean>();
+  for (const { gtin14, weak } of evidence.barcodes) {
+    weakBy.set(gtin14, weak && (weakBy.get(gtin14) ?? true));
+  }
+  return [...weakBy].map(([gtin14, weak]) => ({ gtin14, weak }));
+}

@@ -1,0 +1,75 @@
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type { MatchLabel } from '../contract.ts';
+import { readingKeys } from '../decision/read-photo-findings.ts';
+import { labelsFromTop } from './labels-from-top.ts';
+
+type LabelFacts = {
+  /** Null when nobody read the labels. */
+  reading: PhotoReading | null;
+  /** The code of a match, and the one a person typed. */
+  confirmedCodes: readonly string[];
+};
+
+/**
+ * What the answer says of the packaging, or null when none was seen. The code is the print as read, and
+ * only what is really the print: a reading that was accepted, or one that other evidence or a person says
+ * as well. One reading alone is a guess for the look-ups and the reason; what had to be repaired is no
+ * print at all. Absent too when the labels disagree.
+ */
+export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel | null {
+  if (reading === null || reading.labels.length === 0) return null;
+  const { looseItemDiffers } = reading;
+  const labels = labelsFromTop(reading.labels);
+  const confirmed = new Set(confirmedCodes.map(comparisonKey));
+  const code = printOf(labels, confirmed);
+  const brand = agreed(labels.map((label) => label.brand));
+  const description = agreed(labels.map((label) => label.description));
+  const sizes = labels.flatMap(({ size }) => (size ? [size] : []));
+  const size = agreed(sizes);
+  return {
+    ...(code !== undefined && { style_code: code }),
+    ...(brand !== undefined && { brand }),
+    ...(description !== undefined && { description }),
+    ...(size !== undefined && { size }),
+    sizes_visible: sizes,
+    unreadable: !labels.some((label) => isRead(label, confirmed)),
+    ...(looseItemDiffers !== undefined && { loose_item_differs: looseItemDiffers }),
+  };
+}
+
+/**
+ * Whether a label's code counts as read. `confirmed`: comparison keys of codes that other evidence or a person
+ * says. A repaired reading that was confirmed is no print, but no reason to take the photo again either.
+ */
+export function isRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
+  if (styleCode === undefined) return false;
+  return styleCode.accepted || readingKeys(styleCode).some((key) => confirmed.has(key));
+}
+
+/** The print of a label's code: of two readings the one that was confirmed. */
+export function printedOf(
+  { printed, otherReading }: NonNullable<LabelReading['styleCode']>,
+  confirmed: ReadonlySet<string>,
+): string {
+  const isOther = otherReading !== undefined && confirmed.has(comparisonKey(otherReading));
+  return isOther ? otherReading : printed;
+}
+
+function printOf(
+  labels: readonly LabelReading[],
+  confirmed: ReadonlySet<string>,
+): string | undefined {
+  const prints = labels.map(({ styleCode }) => styleCode && printedOf(styleCode, confirmed));
+  if (agreed(prints) === undefined) return undefined;
+  return prints[
+    labels.findIndex((label) => isRead(label, confirmed) && label.styleCode?.repaired === false)
+  ];
+}
+
+/** The one text they all carry, in its first spelling; undefined when they differ. */
+function agreed(texts: readonly (string | undefined)[]): string | undefined {
+  const said = texts.flatMap((text) => (text ? [text] : []));
+  const keys = new Set(said.map((text) => comparisonKey(text) || text));
+  return keys.size === 1 ? said[0] : undefined;
+}

@@ -1,0 +1,110 @@
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import { type Quad, toQuad } from '#app/imaging/quad.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import type { MatchReading } from '../contract.ts';
+import { isRead, printedOf } from './build-label.ts';
+import { labelOfBarcode } from './label-of-barcode.ts';
+import { labelsFromTop } from './labels-from-top.ts';
+
+export type ReadingFacts = {
+  photo: Pick<NormalisedPhoto, 'widthPx' | 'heightPx'>;
+  labels: readonly LabelReading[];
+  barcodes: readonly BarcodeReading[];
+  /** The code of a match, and the one a person typed. */
+  confirmedCodes: readonly string[];
+};
+
+/** A QR code may hold a page of text. */
+const LONGEST_TEXT = 120;
+
+/**
+ * Everything that was read, each with where it stands and whether it counts: label by label from the top of the
+ * photo, then the barcodes. A barcode is of a label only where it lies within the edge of one label and no other.
+ */
+export function describeReadings(facts: ReadingFacts): MatchReading[] {
+  const confirmed = new Set(facts.confirmedCodes.map(comparisonKey));
+  const place = (quad: Quad | undefined) =>
+    quad === undefined ? {} : { corners: quad.map((corner) => toFractions(corner, facts.photo)) };
+  const labels = labelsFromTop(facts.labels);
+  const onLabels = labels.flatMap((label, index) => {
+    const { styleCode, size, otherSizes, places } = label;
+    const readings: MatchReading[] = [
+      { ...labelReading(label, confirmed), label: index, ...place(places?.outline) },
+    ];
+    if (styleCode) {
+      const printed = printedOf(styleCode, confirmed);
+      const code = codeReading({ ...styleCode, printed }, isRead(label, confirmed));
+      readings.push({ ...code, label: index, ...place(places?.styleCode) });
+    }
+    if (size !== undefined) {
+      const found = { kind: 'size', text: size, accepted: true, label: index } as const;
+      const others = otherSizes && { other_sizes: [...otherSizes] };
+      readings.push({ ...found, ...others, ...place(places?.size) });
+    }
+    return readings;
+  });
+  const barcodes = facts.barcodes.map((barcode): MatchReading => {
+    const quad = toQuad(barcode.corners);
+    const label = labelOfBarcode(quad, labels);
+    return {
+      ...barcodeReading(barcode),
+      ...(label !== null && { label: labels.indexOf(label) }),
+      ...place(quad),
+    };
+  });
+  return [...onLabels, ...barcodes];
+}
+
+function labelReading(label: LabelReading, confirmed: ReadonlySet<string>): MatchReading {
+  const { brand, description } = label;
+  const words = {
+    ...(brand !== undefined && { brand }),
+    ...(description !== undefined && { description }),
+  };
+  if (isRead(label, confirmed)) return { kind: 'label', accepted: true, ...words };
+  const why = label.styleCode ? 'its code is not certain' : 'its code could not be read';
+  return { kind: 'label', accepted: false, why, ...words };
+}
+
+function codeReading(
+  { printed, repaired, otherReading }: NonNullable<LabelReading['styleCode']>,
+  accepted: boolean,
+): MatchReading {
+  const isDoubtful = otherReading !== undefined && !accepted;
+  const why = isDoubtful
+    ? `another reader read ${otherReading}`
+    : repaired
+      ? "characters that were hard to read follow the brand's usual form"
+      : accepted
+        ? undefined
+        : 'not each of its characters is certain';
+  return { kind: 'style_code', text: printed, accepted, ...(why !== undefined && { why }) };
+}
+
+function barcodeReading({ text, format, gtin14, weak }: BarcodeReading): MatchReading {
+  const why = weak
+    ? 'only a few of its lines could be read'
+    : gtin14 !== undefined
+      ? undefined
+      : format === 'QRCode' || format === 'Code128'
+        ? 'it is not a product barcode'
+        : 'its number names no product outside of one shop';
+  return {
+    kind: 'barcode',
+    text: text.slice(0, LONGEST_TEXT),
+    accepted: why === undefined,
+    ...(why !== undefined && { why }),
+  };
+}
+
+/** Four decimals are half a pixel of the largest photo. */
+function toFractions(
+  { x, y }: { x: number; y: number },
+  { widthPx, heightPx }: ReadingFacts['photo'],
+): [x: number, y: number] {
+  const fraction = (at: number, length: number) =>
+    Math.round(Math.min(1, Math.max(0, at / length)) * 10_000) / 10_000;
+  return [fraction(x, widthPx), fraction(y, heightPx)];
+}

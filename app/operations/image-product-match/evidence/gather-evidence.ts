@@ -1,0 +1,206 @@
+import { toQuad } from '#app/imaging/quad.ts';
+import { recordedGtin14 } from '#app/platform/gtin.ts';
+import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type {
+  LabelReader,
+  LabelReading,
+  PhotoReading,
+} from '#app/providers/label-reader/label-reader.ts';
+import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import type { OperationContext } from '../../operation-context.ts';
+import { decide } from '../decision/decide.ts';
+import { isResolved } from '../decision/is-resolved.ts';
+import { hasPhrase, plainWords } from '../decision/plain-words.ts';
+import type { MatchEvidence } from './evidence.ts';
+import { labelOfBarcode } from './label-of-barcode.ts';
+import type { LoadedPhoto } from './load-photo.ts';
+import { findBarcodesInStore, findCodesInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
+import { mergeOwnProducts } from './merge-own-products.ts';
+import { readBarcodes, readLabel } from './read-photo.ts';
+import type { StepRunner } from './step-runner.ts';
+
+/** Barcodes and differing codes that are looked up, at most: each costs a search. A stack has four boxes, seldom more. */
+const MAX_WEB_BARCODES = 2;
+const MAX_CODES = 4;
+
+export type MatchTask = {
+  loaded: LoadedPhoto;
+  typedCode: string | undefined;
+  reader: LabelReader | null;
+};
+export type GatheredEvidence = {
+  reading: PhotoReading | null;
+  barcodes: readonly BarcodeReading[];
+  evidence: MatchEvidence;
+};
+
+/**
+ * Reads, asks the store, and only what the store leaves open the web: for the code and the barcode first, and
+ * where neither is known by the description and the picture. Each question to the web costs money.
+ */
+export async function gatherEvidence(
+  task: MatchTask,
+  context: OperationContext,
+  steps: StepRunner,
+): Promise<GatheredEvidence> {
+  const { photo } = task.loaded;
+  context.progress('Reading barcodes and label');
+  const reads = readBarcodes(photo, context, steps);
+  const [read, barcodes, byBarcode] = await Promise.all([
+    readLabel(task.reader, photo, reads, context, steps),
+    reads,
+    reads.then((all) => askForBarcodes(productBarcodes(all), context, steps)),
+  ]);
+  const hasProductBarcode = barcodes.some(({ gtin14 }) => gtin14 !== undefined);
+  const reading = read && withUnreadLabel(read, hasProductBarcode);
+  const evidence: MatchEvidence = {
+    labels: reading?.labels ?? [],
+    ...(reading?.looseItemDiffers !== undefined && { looseItemDiffers: reading.looseItemDiffers }),
+    ...(task.typedCode !== undefined && { typedCode: task.typedCode }),
+    barcodes: productBarcodes(barcodes, reading?.labels),
+    ...byBarcode.known,
+    failures: [],
+  };
+  context.progress('Looking it up');
+  const inStore = await withOwn(evidence, context, steps);
+  if (isSettled(inStore)) return { reading, barcodes, evidence: inStore };
+  const known = await withWeb(inStore, byBarcode.left, context, steps);
+  if (isResolved(known)) return { reading, barcodes, evidence: known };
+  // Searches cost money: none for a photo that will be sent again.
+  steps.throwIfNotRead();
+  context.progress('Searching by description and picture');
+  const hostedUrl = await task.loaded.url;
+  const [byWords, byPicture] = await Promise.all([
+    lookUpOnWeb(descriptionQueries(known), context, steps),
+    searchByImage({ photo, hostedUrl }, context, steps),
+  ]);
+  const offers = [...known.offers, ...byWords, ...byPicture];
+  return { reading, barcodes, evidence: { ...known, offers } };
+}
+
+type Barcodes = MatchEvidence['barcodes'];
+type AskedForBarcodes = {
+  known: Pick<MatchEvidence, 'own' | 'confirmations' | 'offers'>;
+  /** Questions for the web that need not be asked if what is known settles it. */
+  left: readonly LookupQuery[];
+};
+
+/**
+ * What is known of the barcodes, asked while the label is still being read. The web is asked at once for what
+ * neither the store nor a person in it has told.
+ */
+async function askForBarcodes(
+  barcodes: Barcodes,
+  context: OperationContext,
+  steps: StepRunner,
+): Promise<AskedForBarcodes> {
+  const gtins = [...new Set(barcodes.map(({ gtin14 }) => gtin14))];
+  const [own, confirmations] = await Promise.all([
+    findBarcodesInStore(gtins, context, steps),
+    confirmationsOf(barcodes, context),
+  ]);
+  const told = new Set([...gtinsOf(own), ...confirmations.map(({ gtin14 }) => gtin14)]);
+  const queries = barcodeQueries(barcodes);
+  const isLeft = (query: LookupQuery) => query.kind === 'gtin' && told.has(query.gtin14);
+  const open = queries.filter((query) => !isLeft(query));
+  const offers = await lookUpOnWeb(open, context, steps);
+  return { known: { own, confirmations, offers }, left: queries.filter(isLeft) };
+}
+
+function gtinsOf(own: readonly OwnProduct[]): string[] {
+  return own.flatMap(({ variants }) =>
+    variants.flatMap(({ barcode }) => recordedGtin14(barcode ?? '') ?? []),
+  );
+}
+
+/** What people in this store said of the barcodes; a weak reading asks nothing. */
+function confirmationsOf(barcodes: Barcodes, context: OperationContext) {
+  const gtins = barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14);
+  return context.services.confirmations.find(context.principal.shopId, [...new Set(gtins)]);
+}
+
+/** Where a product's barcode is there is a label, although nothing of its print was found. */
+function withUnreadLabel(reading: PhotoReading, hasBarcode: boolean): PhotoReading {
+  if (reading.labels.length > 0 || !hasBarcode) return reading;
+  return { ...reading, labels: [{ unreadable: true }] };
+}
+
+/** Adds what the own store says of the codes. */
+async function withOwn(
+  evidence: MatchEvidence,
+  context: OperationContext,
+  steps: StepRunner,
+): Promise<MatchEvidence> {
+  const byCode = await findCodesInStore(codesToLookUp(evidence), context, steps);
+  return { ...evidence, own: mergeOwnProducts([...evidence.own, ...byCode]) };
+}
+
+/**
+ * Whether the web has nothing to add: the store's own record of the code, or a person's word on the barcode, makes
+ * it a match without a doubt. A barcode alone leaves a doubt: the store's record of it may be wrong.
+ */
+function isSettled(evidence: MatchEvidence): boolean {
+  const byStore = decide({ ...evidence, offers: [] });
+  return byStore.matched && byStore.confidence === 'high' && decide(evidence).matched;
+}
+
+/** Adds what the web says of the codes, and of the barcodes that it was not asked for yet. */
+async function withWeb(
+  evidence: MatchEvidence,
+  left: readonly LookupQuery[],
+  context: OperationContext,
+  steps: StepRunner,
+): Promise<MatchEvidence> {
+  const brand = evidence.labels.find((label) => label.brand)?.brand;
+  const byCode = codesToLookUp(evidence).map(
+    (code): LookupQuery => ({ kind: 'style_code', code, ...(brand !== undefined && { brand }) }),
+  );
+  const offers = await lookUpOnWeb([...left, ...byCode], context, steps);
+  return { ...evidence, offers: [...evidence.offers, ...offers] };
+}
+
+function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): string[] {
+  if (typedCode !== undefined) return [typedCode];
+  const read = labels.flatMap(({ styleCode }) =>
+    styleCode ? [styleCode.printed.trim(), styleCode.otherReading?.trim() ?? ''] : [],
+  );
+  const codes = [...read, ...confirmations.map(({ styleCode }) => styleCode)];
+  const byKey = new Map<string, string>();
+  for (const code of codes) {
+    const key = comparisonKey(code);
+    // Print without a letter or digit is no code.
+    if (key !== '' && !byKey.has(key)) byKey.set(key, code);
+  }
+  return [...byKey.values()].slice(0, MAX_CODES);
+}
+
+/** The product barcodes, each with its label; what has no place is on the only label, if it is alone as well. */
+function productBarcodes(
+  barcodes: readonly BarcodeReading[],
+  labels: readonly LabelReading[] = [],
+): MatchEvidence['barcodes'] {
+  const [onlyLabel, ...others] = labels;
+  const isAlone = others.length === 0 && barcodes.length === 1;
+  return barcodes.flatMap(({ gtin14, weak, corners }) => {
+    if (gtin14 === undefined) return [];
+    const onLabel = labelOfBarcode(toQuad(corners), labels) ?? (isAlone ? onlyLabel : undefined);
+    return [{ gtin14, weak, ...(onLabel && { onLabel }) }];
+  });
+}
+
+/** A weak reading is not worth a search of its own; the own store is asked for it anyway. */
+function barcodeQueries(barcodes: readonly { gtin14: string; weak: boolean }[]): LookupQuery[] {
+  const numbers = new Set(barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14));
+  return [...numbers].slice(0, MAX_WEB_BARCODES).map((gtin14) => ({ kind: 'gtin', gtin14 }));
+}
+
+function descriptionQueries({ labels }: MatchEvidence): LookupQuery[] {
+  const label = labels.find(({ description }) => description?.trim());
+  if (label?.description === undefined) return [];
+  const brand = label.brand ?? '';
+  const namesIt = hasPhrase(plainWords(label.description), plainWords(brand).join(' '));
+  const text = namesIt ? label.description : `${brand} ${label.description}`;
+  return [{ kind: 'description', text: text.trim() }];
+}

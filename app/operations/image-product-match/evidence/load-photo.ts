@@ -1,0 +1,93 @@
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import {
+  type FetchFailure,
+  MAX_REDIRECTS,
+  SafeFetchError,
+} from '#app/platform/safe-fetch/safe-fetch.ts';
+import type { OperationContext } from '../../operation-context.ts';
+import { type ImageProductMatchInput, MATCH_LIMITS } from '../contract.ts';
+import { decodeBase64Photo, photoTooLarge } from './decode-base64-photo.ts';
+
+/** Longest a photo's own server may take, in milliseconds. */
+const FETCH_TIMEOUT_MS = 15_000;
+
+export type LoadedPhoto = {
+  photo: NormalisedPhoto;
+  /** The URL that is looked up: the one given, or the one we host the bytes at. */
+  url: Promise<string>;
+  /** Gives up the copy that we host: the call has failed, and its URL is in no answer. Never throws. */
+  forget: () => Promise<void>;
+};
+
+/**
+ * The photo, upright and without metadata. One sent as bytes is always hosted, at the same time as it is
+ * being read, so that a search can fetch it.
+ * @throws AppError `invalid_input`, `image_unreachable`, `image_too_large`, `image_not_supported`
+ */
+export async function loadPhoto(
+  input: ImageProductMatchInput,
+  context: OperationContext,
+): Promise<LoadedPhoto> {
+  const { services, principal, signal } = context;
+  const { image_url: imageUrl, image_base64: base64 } = input;
+  if (imageUrl !== undefined) {
+    const bytes = await fetchPhoto(imageUrl, context);
+    const photo = await services.photoDecoder.normalise(bytes, { pointer: '/image_url', signal });
+    return { photo, url: Promise.resolve(imageUrl), forget: async () => {} };
+  }
+  const bytes = decodeBase64Photo(base64 ?? '');
+  const photo = await services.photoDecoder.normalise(bytes, { pointer: '/image_base64', signal });
+  const { bytes: jpeg, mediaType } = photo;
+  const hosted = services.hostedImages.host(principal.shopId, { bytes: jpeg, mediaType });
+  const url = hosted.then((image) => image.url);
+  return { photo, url, forget: () => forget(hosted, context) };
+}
+
+async function forget(
+  hosted: Promise<{ id: string }>,
+  { services, log }: OperationContext,
+): Promise<void> {
+  try {
+    await services.hostedImages.forget((await hosted).id);
+  } catch (err) {
+    log.warn({ err }, 'the photo of a failed call stays for its hour');
+  }
+}
+
+async function fetchPhoto(url: string, context: OperationContext): Promise<Buffer> {
+  try {
+    return await context.services.safeFetch.fetchBytes(url, {
+      maxBytes: MATCH_LIMITS.photoBytes,
+      timeoutMs: FETCH_TIMEOUT_MS,
+      signal: context.signal,
+    });
+  } catch (error) {
+    if (error instanceof SafeFetchError) throw photoError(error);
+    throw error;
+  }
+}
+
+const POINTER = '/image_url';
+const DETAILS: Record<Exclude<FetchFailure, 'too_large'>, string> = {
+  bad_url: 'image_url is not an absolute http or https URL without credentials.',
+  forbidden_address: 'image_url does not lead to a public address on the usual port.',
+  unreachable: 'The server of image_url could not be reached.',
+  too_many_redirects: `image_url redirects more than ${MAX_REDIRECTS} times. Send the address at which the redirects end.`,
+  compressed:
+    'The server of image_url sends the photo compressed (Content-Encoding), though it was asked not to. Send an address that serves the file as it is, or the photo itself in image_base64.',
+  bad_status: 'The server of image_url did not answer with the photo.',
+  timeout: 'The server of image_url took too long to send the photo.',
+};
+
+function photoError({ failure, status }: SafeFetchError): AppError {
+  if (failure === 'too_large') return photoTooLarge(POINTER);
+  const detail =
+    failure === 'bad_status' && status !== undefined
+      ? `The server of image_url answered with status ${status} instead of the photo.`
+      : DETAILS[failure];
+  if (failure === 'bad_url' || failure === 'forbidden_address') {
+    return invalidField(POINTER, detail);
+  }
+  return new AppError('image_unreachable', detail, { errors: [{ pointer: POINTER, detail }] });
+}

@@ -1,0 +1,64 @@
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type { OperationContext } from '../../operation-context.ts';
+import { counted, type StepRunner, WHOLE_CALL } from './step-runner.ts';
+
+/**
+ * Kept free for the look-ups behind the readers, in milliseconds: a photo no worker has taken by then is not
+ * read at all. How long a reader may then work is its own affair: the wait for a worker is not its fault.
+ */
+const LOOK_UPS_MS = 20_000;
+/** Barcodes take a quarter of what a label takes: who waits longer for them has no hope of the label. */
+const BARCODES_WAIT_MS = 15_000;
+
+function maxWaitMs({ deadlineAt, clock }: OperationContext): number {
+  return Math.max(1, deadlineAt - clock.now() - LOOK_UPS_MS);
+}
+
+/** Every barcode of the photo; none when the reader failed, which the trace then says. */
+export async function readBarcodes(
+  photo: NormalisedPhoto,
+  context: OperationContext,
+  steps: StepRunner,
+): Promise<BarcodeReading[]> {
+  const barcodes = await steps.run('read_barcodes', 'zxing', WHOLE_CALL, async (signal) => {
+    const wait = Math.min(maxWaitMs(context), BARCODES_WAIT_MS);
+    const value = await context.services.barcodeReader.read(photo, { signal, maxWaitMs: wait });
+    const products = value.filter(({ gtin14 }) => gtin14 !== undefined).length;
+    return { value, outcome: `${counted(value.length, 'barcode')}, ${products} of products` };
+  });
+  return barcodes ?? [];
+}
+
+/** What the labels say; null when nobody read them or the reader failed. */
+export async function readLabel(
+  reader: LabelReader | null,
+  photo: NormalisedPhoto,
+  barcodes: Promise<readonly BarcodeReading[]>,
+  context: OperationContext,
+  steps: StepRunner,
+): Promise<PhotoReading | null> {
+  if (reader === null) return null;
+  return steps.run('read_label', reader.name, WHOLE_CALL, async (signal) => {
+    const wait = maxWaitMs(context);
+    const value = await reader.read(photo, { barcodes, signal, maxWaitMs: wait });
+    const { crossCheckFailure, instead } = value;
+    const partialFailure = instead?.failure ?? crossCheckFailure;
+    return {
+      value,
+      outcome: outcomeOf(value),
+      ...(partialFailure !== undefined && { partialFailure }),
+      ...(instead !== undefined && { doneBy: instead.readBy }),
+    };
+  });
+}
+
+function outcomeOf({ labels }: PhotoReading): string {
+  const codes = labels.flatMap(({ styleCode }) =>
+    styleCode === undefined
+      ? []
+      : [`${styleCode.printed}${styleCode.accepted ? '' : ' (not certain)'}`],
+  );
+  return `${counted(labels.length, 'label')}, codes: ${codes.length === 0 ? 'none' : codes.join(', ')}`;
+}

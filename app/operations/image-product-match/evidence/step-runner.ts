@@ -1,0 +1,201 @@
+import { AppError, type ErrorCode } from '#app/platform/errors.ts';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+import type { OperationContext } from '../../operation-context.ts';
+import type { MatchTraceStep } from '../contract.ts';
+import { FAILURE_WORDS, isKeyRefused } from '../failure-words.ts';
+import type { MatchStep, StepFailure } from './evidence.ts';
+
+/** What a step came to: its value, a few words for the trace, and how many requests it took. */
+export type StepResult<Value> = {
+  value: Value;
+  outcome: string;
+  requests?: number;
+  /** The step gave something although a part of it failed. */
+  partialFailure?: ProviderFailure;
+  /** Who did it in the place of the provider, which is the part that failed. */
+  doneBy?: string;
+};
+
+export type StepRunner = {
+  steps: MatchTraceStep[];
+  failures: StepFailure[];
+  /** Look-ups and searches that gave an answer, zero rows included. */
+  completedLookUps: number;
+  /** Runs one step within its time. A failure is noted and answered with null: the rest decides. */
+  run<Value>(
+    step: MatchStep,
+    provider: string,
+    limitMs: number,
+    work: (signal: AbortSignal) => Promise<StepResult<Value>>,
+  ): Promise<Value | null>;
+  /** @throws AppError when steps failed and no look-up that is configured completed */
+  throwIfNothingCompleted(): void;
+  /**
+   * For an answer that is no match: our own lack of time must not be charged as one.
+   * @throws AppError `upstream_busy` when a reader never got to the photo
+   */
+  throwIfNotRead(): void;
+};
+
+/** A limit for a step that only the call's own time bounds. */
+export const WHOLE_CALL = Number.POSITIVE_INFINITY;
+
+/** `1 result`, `2 results`. */
+export function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** Left of the call's time for deciding and answering, in milliseconds. */
+const RESERVE_MS = 2_000;
+const READING: readonly MatchStep[] = ['read_barcodes', 'read_label'];
+
+export function createStepRunner(context: OperationContext): StepRunner {
+  const causes: unknown[] = [];
+  const runner: StepRunner = {
+    steps: [],
+    failures: [],
+    completedLookUps: 0,
+    async run(step, provider, limitMs, work) {
+      const startedAt = context.clock.now();
+      const note = (outcome: string, requests?: number) => {
+        const took_ms = context.clock.now() - startedAt;
+        runner.steps.push({
+          step,
+          provider,
+          outcome,
+          took_ms,
+          ...(requests !== undefined && { requests }),
+        });
+      };
+      const fail = (failure: ProviderFailure, doneBy?: string) =>
+        runner.failures.push({ step, provider, failure, ...(doneBy !== undefined && { doneBy }) });
+      try {
+        const result = await withinTime(context, limitMs, work);
+        if (!READING.includes(step)) runner.completedLookUps += 1;
+        if (result.partialFailure !== undefined) fail(result.partialFailure, result.doneBy);
+        note(`${result.outcome}${partWords(provider, result)}`, result.requests);
+        return result.value;
+      } catch (error) {
+        context.signal.throwIfAborted();
+        const failure = failureOf(error);
+        if (isUnexpected(error)) context.log.error({ step, provider, err: error }, 'a step broke');
+        else context.log.warn({ step, provider, failure }, 'a step of the match failed');
+        fail(failure);
+        causes.push(error);
+        note(`failed: ${FAILURE_WORDS[failure]}`);
+        return null;
+      }
+    },
+    throwIfNothingCompleted() {
+      if (runner.completedLookUps === 0 && causes.length > 0)
+        throw upstreamError(runner.failures, causes);
+    },
+    throwIfNotRead() {
+      if (runner.failures.some(isNotRead)) throw readersBusy(causes);
+    },
+  };
+  return runner;
+}
+
+function partWords(
+  provider: string,
+  { partialFailure, doneBy }: Pick<StepResult<unknown>, 'partialFailure' | 'doneBy'>,
+): string {
+  if (partialFailure === undefined) return '';
+  const words = FAILURE_WORDS[partialFailure];
+  return doneBy === undefined
+    ? `; a part of it failed: ${words}`
+    : `; done by ${doneBy}, as ${provider} failed: ${words}`;
+}
+
+/** Runs the work with a signal that ends with the call or with the step's time, and does not wait longer. */
+async function withinTime<Value>(
+  context: OperationContext,
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const leftMs = context.deadlineAt - context.clock.now() - RESERVE_MS;
+  // Not begun: a search that cannot end costs money all the same.
+  if (leftMs <= 0) throw new DOMException('No time is left for this step', 'TimeoutError');
+  const timer = AbortSignal.timeout(Math.min(limitMs, leftMs));
+  const signal = AbortSignal.any([context.signal, timer]);
+  let stop = () => {};
+  const ended = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work(signal), ended]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function isNotRead({ step, failure }: StepFailure): boolean {
+  return READING.includes(step) && failure === 'overloaded';
+}
+
+const BUSY_RETRY_SECONDS = 10;
+
+function readersBusy(causes: readonly unknown[]): AppError {
+  const waits = causes.flatMap((cause) =>
+    cause instanceof ProviderError ? (cause.retryAfterSeconds ?? []) : [],
+  );
+  return new AppError(
+    'upstream_busy',
+    'Too many photos are being read just now, so this one was not read. Nothing was charged; send it again a little later.',
+    { retryAfterSeconds: Math.max(BUSY_RETRY_SECONDS, ...waits), cause: causes[0] },
+  );
+}
+
+const STORE_FAILURES: Partial<Record<ErrorCode, ProviderFailure>> = {
+  upstream_timeout: 'timeout',
+  upstream_busy: 'rate_limited',
+  store_access_denied: 'unauthorized',
+  shop_uninstalled: 'unauthorized',
+};
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderError) return error.failure;
+  if (error instanceof AppError) return STORE_FAILURES[error.code] ?? 'unavailable';
+  return isTimeout(error) ? 'timeout' : 'unavailable';
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}
+
+function isUnexpected(error: unknown): boolean {
+  return !(error instanceof ProviderError || error instanceof AppError || isTimeout(error));
+}
+
+/** A store that shut us out says how to fix it; else the kindest of the failures: busy, slow, broken. */
+function upstreamError(failures: readonly StepFailure[], causes: readonly unknown[]): AppError {
+  const shutOut = causes.find(
+    (cause) => cause instanceof AppError && STORE_FAILURES[cause.code] === 'unauthorized',
+  );
+  if (shutOut instanceof AppError && causes.length === 1) return shutOut;
+  const kinds = new Set(failures.map(({ failure }) => failure));
+  const names = [...new Set(failures.map(({ provider }) => provider))].join(', ');
+  const cause = causes[0];
+  if (kinds.has('rate_limited')) {
+    return new AppError(
+      'upstream_busy',
+      `No look-up could be done: too many requests (${names}).`,
+      {
+        retryAfterSeconds: 10,
+        cause,
+      },
+    );
+  }
+  if (kinds.has('timeout')) {
+    return new AppError('upstream_timeout', `No look-up answered in time (${names}).`, { cause });
+  }
+  const refused = failures.filter(isKeyRefused);
+  if (refused.length > 0) {
+    const by = [...new Set(refused.map(({ provider }) => provider))].join(', ');
+    const detail = `No look-up could be done (${names}): the search refused its key (${by}). Set a valid key; sending the photo again does not help.`;
+    return new AppError('upstream_unavailable', detail, { cause });
+  }
+  return new AppError('upstream_unavailable', `No look-up could be done (${names}).`, { cause });
+}

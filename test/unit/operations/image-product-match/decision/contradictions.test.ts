@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import {
+  BARCODES,
+  CODE,
+  evidence,
+  GTIN,
+  GTIN_TEXT,
+  label,
+  OTHER_CODE,
+  offer,
+  ownProduct,
+  twoSites,
+} from './evidence-builders.ts';
+
+const labelled = (description: string) => [label({ description })];
+const page = (name: string, title: string, parts: Partial<Offer> = {}) =>
+  offer(`${name}.example`, { title, ...parts });
+const ask = (parts: Partial<MatchEvidence>) => decide(evidence({ labels: [label()], ...parts }));
+const withPages = (...more: Offer[]) =>
+  ask({ offers: [...twoSites(), ...more], barcodes: BARCODES });
+const reason = (parts: Partial<MatchEvidence>) => ask(parts).reason;
+
+describe('a label that stands against the sources', () => {
+  it('is heard by those that speak of it, not by the silent', () => {
+    const offers = [...twoSites(), page('third', `Nike men's Pegasus 41 ${CODE} runner`)];
+    expect(ask({ labels: labelled('WMNS PEGASUS 41'), offers })).toMatchObject({
+      confidence: 'medium',
+      variant_conflicts: ['WMNS', "men's"],
+    });
+    const numbers = [
+      page('a', `Nike Pegasus ${CODE}`),
+      page('b', `${CODE}: the Pegasus by Nike, new`),
+      page('c', `Nike Pegasus 40 runner ${CODE}`),
+    ];
+    const result = ask({ labels: labelled('PEGASUS 41'), offers: numbers });
+    expect(result.reason).toContain('disagree on the model number');
+    expect(result.variant_conflicts).toEqual(['40', '41']);
+  });
+
+  it('is outvoted by sites, not by the listings of one', () => {
+    const site = { link: 'https://third.example/2' };
+    const offers = [
+      page('first', `Nike Pegasus 41 runner ${CODE}`),
+      page('third', `Nike Pegasus 40 lot ${CODE}`),
+      page('third', `${CODE} another Nike Pegasus 40`, site),
+    ];
+    const result = ask({ labels: labelled('PEGASUS 41'), offers });
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+    expect(result.variant_conflicts).toEqual(['40', '41']);
+  });
+
+  it('does not hear a page that quotes the code in its text, where others are about it', () => {
+    const quote = page('third', "Nike men's Pegasus 41", { snippet: CODE });
+    const labels = labelled('WMNS PEGASUS 41');
+    expect(ask({ labels, offers: [...twoSites(), quote] })).toMatchObject({
+      confidence: 'high',
+      variant_conflicts: [],
+    });
+    const other = page('fourth', "Pegasus 41 men's new by Nike", { snippet: CODE });
+    expect(ask({ labels, offers: [quote, other] }).variant_conflicts).toEqual(['WMNS', "men's"]);
+  });
+
+  it('hears the own store, whatever else is known of its record', () => {
+    const title = "Men's Air Zoom Pegasus 41";
+    const asked = (own: ReturnType<typeof ownProduct>, offers: Offer[] = []) =>
+      ask({ labels: labelled('WMNS PEGASUS 41'), own: [own], offers });
+    const conflicts = { variant_conflicts: ["Men's", 'WMNS'] };
+    expect(asked(ownProduct({ title }))).toMatchObject({ confidence: 'medium', ...conflicts });
+    const nameless = ownProduct({ title, vendor: 'Warehouse', variants: [{ sku: CODE }] });
+    expect(asked(nameless, twoSites())).toMatchObject({ confidence: 'medium', ...conflicts });
+    const another = ownProduct({ title, variants: [{ sku: OTHER_CODE }] });
+    expect(asked(another, twoSites())).toMatchObject({ confidence: 'high', variant_conflicts: [] });
+  });
+
+  it('says nothing against the barcode that agrees', () => {
+    const result = ask({
+      labels: labelled('WMNS PEGASUS 41'),
+      barcodes: BARCODES,
+      own: [ownProduct({ title: "Nike Men's Pegasus 41" })],
+    });
+    expect(result).toMatchObject({
+      matched: true,
+      confidence: 'medium',
+      variant_conflicts: ["Men's", 'WMNS'],
+    });
+  });
+
+  it('is told in words of one order, whichever source comes first', () => {
+    const offers = [
+      page('a', `Nike wide Pegasus 41 men's ${CODE}`),
+      page('b', `GS ${CODE} narrow Pegasus 41 by Nike`),
+    ];
+    expect(ask({ offers }).variant_conflicts).toEqual(['GS', "men's", 'narrow', 'wide']);
+  });
+
+  it('does not mind a number that only one side has', () => {
+    const offers = [
+      page('a', `Nike Pegasus 41 3 ${CODE}`),
+      page('b', `${CODE}: Pegasus 41 by Nike`),
+    ];
+    expect(ask({ labels: labelled('PEGASUS 41'), offers })).toMatchObject({
+      confidence: 'high',
+      variant_conflicts: [],
+    });
+  });
+});
+
+describe('a description beside the pages', () => {
+  const pages = (one: string, two = one) => [
+    page('a', `Nike ${one} ${CODE}`),
+    page('b', `${CODE}: the ${two} by Nike`),
+  ];
+  const answer = (description: string, offers: Offer[]) =>
+    ask({ labels: labelled(description), offers }).confidence;
+
+  it('forbids where no page shares a fifth of it', () => {
+    expect(answer('ONE TWO THREE FOUR FIVE', pages('Pegasus'))).toBe('low');
+    expect(answer('ALPHA BETA GAMMA DELTA ETA', pages('alpha'))).toBe('medium');
+    expect(answer('ALPHA BETA GAMMA', pages('Pegasus', 'alpha'))).toBe('medium');
+  });
+
+  it('of one word lowers, of two forbids', () => {
+    expect(answer('ALPHA', pages('Pegasus'))).toBe('medium');
+    expect(answer('ALPHA BETA', pages('Pegasus'))).toBe('low');
+  });
+
+  it('lowers, and forbids nothing, against the merchant’s own record', () => {
+    const result = ask({ labels: labelled('ALPHA BETA'), own: [ownProduct()] });
+    expect(result).toMatchObject({ matched: true, confidence: 'medium' });
+  });
+
+  it('lowers in colour where every page that names one names another', () => {
+    expect(answer('PEGASUS BLACK', pages('Pegasus red', 'Pegasus'))).toBe('medium');
+    expect(answer('PEGASUS BLACK', pages('Pegasus red', 'Pegasus noir'))).toBe('high');
+    expect(answer('PEGASUS BLACK', pages('Pegasus'))).toBe('high');
+    expect(answer('PEGASUS', pages('Pegasus red'))).toBe('high');
+  });
+});
+
+describe('codes named in a reason', () => {
+  it.each([
+    [2, 'LC2818-101 and LC2818-102'],
+    [3, 'LC2818-101, LC2818-102 and LC2818-103'],
+    [4, 'LC2818-101, LC2818-102, LC2818-103 and LC2818-104'],
+    [6, 'LC2818-101, LC2818-102, LC2818-103, LC2818-104 and 2 more'],
+  ])('%i: %s', (count, words) => {
+    const labels = Array.from({ length: count }, (_each, at) =>
+      label({ code: `LC2818-10${at + 1}` }),
+    );
+    expect(reason({ labels })).toContain(`show different codes (${words});`);
+  });
+});
+
+describe('a barcode under another code', () => {
+  const tied = (code: string, parts: Partial<Offer> = {}) =>
+    page('third', `Nike Pegasus 41 ${code}`, { snippet: `EAN ${GTIN_TEXT}`, ...parts });
+  const store = (styleCode: string) =>
+    ask({ offers: twoSites(), barcodes: BARCODES, own: [ownProduct({ styleCode })] }).matched;
+
+  it('forbids, unless it was read weakly', () => {
+    expect(withPages(tied(OTHER_CODE)).matched).toBe(false);
+    const weak = [{ gtin14: GTIN, weak: true }];
+    expect(ask({ offers: [...twoSites(), tied(OTHER_CODE)], barcodes: weak }).matched).toBe(true);
+  });
+
+  it('forbids nothing on a page that lists several, or quotes another below this one', () => {
+    expect(withPages(tied(`${OTHER_CODE} LC2818-108`)).matched).toBe(true);
+    expect(withPages(tied(CODE, { snippet: `${OTHER_CODE} ${GTIN_TEXT}` })).matched).toBe(true);
+    expect(withPages(tied('')).matched).toBe(true);
+  });
+
+  it('is no other where one only leaves the end away', () => {
+    expect(store('LC2818')).toBe(true);
+    expect(store('2818-101')).toBe(false);
+    expect(store('LC2818-107')).toBe(false);
+  });
+
+  it.each([
+    ['two digits that may be a colour', 'LC2818-10117', true],
+    ['three', 'LC2818-101175', true],
+    ['what the print sets apart', 'lc2818-101-a12', true],
+    ['what it sets apart in parts', 'LC2818-101 A/12', true],
+    ['one digit, which may have been covered', 'LC2818-1015', false],
+    ['four digits', 'LC2818-1011234', false],
+    ['letters', 'LC2818-101AB', false],
+  ])('goes on behind this one by %s', (_what, styleCode, isSame) => {
+    expect(store(styleCode)).toBe(isSame);
+  });
+
+  it('forbids the very picture’s code too', () => {
+    const exact = ['a', 'b', 'c'].map((name) =>
+      page(name, `${name} Nike Pegasus ${CODE}`, { foundBy: 'image_exact' }),
+    );
+    const weak = [{ gtin14: GTIN, weak: true }];
+    expect(decide(evidence({ offers: exact, barcodes: weak })).matched).toBe(true);
+  });
+});
+
+describe('a code of a brand nobody knows, and a barcode that sites know without it', () => {
+  const labels = [{ ...label({ code: 'QQ-21664', description: 'ALDER HOODIE' }), brand: '' }];
+  const offers = [page('a', 'Alder hoodie QQ-21664'), page('b', 'QQ-21664, Alder hoodie new')];
+  const knows = page('third', 'Alder hoodie', { snippet: GTIN_TEXT });
+
+  it('do not go together', () => {
+    const result = ask({ labels, offers: [...offers, knows], barcodes: BARCODES });
+    expect(result.reason).toContain(
+      'third.example knows the barcode 195503583218, but no site knows it as QQ-21664;',
+    );
+    expect(ask({ labels, offers, barcodes: BARCODES }).matched).toBe(true);
+  });
+
+  it('go together where a page ties them, the store has the code, the barcode is weak, or the label names a brand', () => {
+    const tie = page('c', 'Alder hoodie QQ-21664 in red', { snippet: GTIN_TEXT });
+    expect(ask({ labels, offers: [...offers, knows, tie], barcodes: BARCODES }).matched).toBe(true);
+    const own = [
+      ownProduct({ vendor: 'Shop', title: 'Alder hoodie', variants: [{ sku: 'QQ-21664' }] }),
+    ];
+    expect(ask({ labels, offers: [...offers, knows], barcodes: BARCODES, own }).matched).toBe(true);
+    const weak = [{ gtin14: GTIN, weak: true }];
+    expect(ask({ labels, offers: [...offers, knows], barcodes: weak }).matched).toBe(true);
+    expect(withPages(page('third', 'Nike Pegasus 41', { snippet: GTIN_TEXT })).matched).toBe(true);
+  });
+});

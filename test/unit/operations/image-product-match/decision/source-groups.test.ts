@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  domainOf,
+  groupSources,
+  siteOf,
+} from '#app/operations/image-product-match/decision/source-groups.ts';
+
+const groupsOf = (
+  ...pages: { link: string; title: string; snippet?: string; imageUrl?: string }[]
+) => new Set(groupSources(pages.map((page) => ({ source: '', ...page }))).values()).size;
+
+describe('siteOf', () => {
+  it('takes country sites and sites of one owner as one', () => {
+    expect(siteOf('https://www.amazon.de/x')).toBe(siteOf('https://amazon.co.uk/y'));
+    expect(siteOf('https://www.nike.com/x')).toBe(siteOf('https://www.converse.com/y'));
+    expect(siteOf('https://m.ebay.co.uk/itm/1')).toBe(siteOf('https://www.ebay.com/itm/2'));
+  });
+
+  it('takes shops of one platform as several, and pages below one domain as one', () => {
+    expect(siteOf('https://a.myshopify.com/')).not.toBe(siteOf('https://b.myshopify.com/'));
+    expect(siteOf('https://a.shops.example/')).toBe(siteOf('https://b.shops.example/'));
+  });
+
+  it('is not fooled by a brand in front of another domain', () => {
+    expect(domainOf('https://nike.com.deals.example/p')).toBe('deals.example');
+  });
+});
+
+describe('groupSources', () => {
+  it('joins equal titles, less the site’s own name', () => {
+    const one = { link: 'https://one.example/1', title: 'Pegasus 41 white | one.example' };
+    const two = { link: 'https://two.example/1', title: 'Pegasus 41 White - two' };
+    expect(groupsOf(one, two)).toBe(1);
+  });
+
+  it('joins nearly equal titles', () => {
+    const words = 'nike air zoom pegasus 41 premium road running shoe in white';
+    expect(
+      groupsOf(
+        { link: 'https://one.example/1', title: words },
+        { link: 'https://two.example/1', title: `${words} sale` },
+      ),
+    ).toBe(1);
+  });
+
+  it('joins one picture and one feed text', () => {
+    const feed = 'Responsive road running shoe with foam. Free returns.';
+    const pages = [
+      {
+        link: 'https://one.example/1',
+        title: 'first title',
+        imageUrl: 'https://c.example/1.jpg?w=1',
+      },
+      {
+        link: 'https://two.example/1',
+        title: 'something else',
+        imageUrl: 'https://c.example/1.jpg?w=2',
+      },
+      { link: 'https://three.example/1', title: 'a third wording', snippet: feed },
+      { link: 'https://four.example/1', title: 'words of a fourth', snippet: feed },
+    ];
+    expect(groupsOf(...pages)).toBe(2);
+  });
+
+  it('joins in chains', () => {
+    const pages = [
+      { link: 'https://one.example/1', title: 'alpha beta' },
+      { link: 'https://two.example/1', title: 'alpha beta' },
+      { link: 'https://two.example/2', title: 'gamma delta' },
+      { link: 'https://three.example/1', title: 'gamma delta' },
+    ];
+    expect(groupsOf(...pages)).toBe(1);
+  });
+
+  it('keeps different shops with words of their own apart', () => {
+    expect(
+      groupsOf(
+        { link: 'https://one.example/1', title: 'Nike Pegasus 41 LC2818-101 white' },
+        { link: 'https://two.example/1', title: 'Buy LC2818-101 road running shoes' },
+      ),
+    ).toBe(2);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { assessOffers } from '#app/operations/image-product-match/decision/assess-offers.ts';
+import { assessOwn } from '#app/operations/image-product-match/decision/assess-own.ts';
+import {
+  areAllOthers,
+  isUnknownCode,
+} from '#app/operations/image-product-match/decision/is-unknown-code.ts';
+import { readPhotoFindings } from '#app/operations/image-product-match/decision/read-photo-findings.ts';
+import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
+import {
+  BARCODES,
+  CODE,
+  CONFIRMATION,
+  evidence,
+  label,
+  OTHER_CODE,
+  offer,
+  ownProduct,
+} from './evidence-builders.ts';
+
+describe('areAllOthers', () => {
+  const others = (parts: Partial<MatchEvidence>) => {
+    const all = evidence({ labels: [label()], ...parts });
+    const read = readPhotoFindings(all);
+    return areAllOthers(read, assessOffers(all.offers, read), assessOwn(all.own, read));
+  };
+  const another = offer('a.example', { title: `Nike ${OTHER_CODE}` });
+  const ofStore = ownProduct({ styleCode: OTHER_CODE, variants: [{}] });
+
+  it('is so where each page and record has another code', () => {
+    expect(others({ offers: [another], own: [ofStore] })).toBe(true);
+    expect(others({ offers: [another] })).toBe(true);
+    expect(others({ own: [ofStore] })).toBe(true);
+  });
+
+  it.each<[string, Partial<MatchEvidence>]>([
+    ['one page has this code', { offers: [another, offer('b.example')] }],
+    ['one page has none', { offers: [another, offer('b.example', { title: 'Nike' })] }],
+    ['one record has this code', { offers: [another], own: [ofStore, ownProduct()] }],
+    [
+      'one record has none',
+      { offers: [another], own: [ofStore, ownProduct({ productId: '2', variants: [{}] })] },
+    ],
+    ['no code was read', { labels: [], offers: [another] }],
+  ])('is not so where %s', (_what, parts) => {
+    expect(others(parts)).toBe(false);
+  });
+});
+
+describe('isUnknownCode', () => {
+  const unknown = (parts: Partial<MatchEvidence>) => {
+    const all = evidence({ labels: [label()], ...parts });
+    const read = readPhotoFindings(all);
+    return isUnknownCode(read, assessOffers(all.offers, read), assessOwn(all.own, read));
+  };
+
+  it('is a code on no page and no product', () => {
+    expect(unknown({})).toBe(true);
+    expect(unknown({ offers: [offer('a.example', { title: `Nike ${OTHER_CODE}` })] })).toBe(true);
+    expect(unknown({ own: [ownProduct({ styleCode: OTHER_CODE })] })).toBe(true);
+  });
+
+  it.each([
+    ['in a title', { offers: [offer('b.example', { title: 'x' }), offer('a.example')] }],
+    ['in a text', { offers: [offer('a.example', { title: 'x', snippet: CODE })] }],
+    [
+      'in an address',
+      { offers: [offer('a.example', { title: 'x', link: `https://a.example/${CODE}` })] },
+    ],
+    ['in the store', { own: [ownProduct({ productId: '2', variants: [{}] }), ownProduct()] }],
+    ['by a person who typed it', { labels: [], typedCode: CODE }],
+    ['by a person before', { barcodes: BARCODES, confirmations: [CONFIRMATION] }],
+    ['as one of two', { labels: [label(), label({ code: OTHER_CODE })] }],
+    ['nowhere, since none was read', { labels: [] }],
+  ])('is none that is heard %s', (_where, parts) => {
+    expect(unknown(parts)).toBe(false);
+  });
+});
