@@ -4,7 +4,7 @@ import type { LogFields, Logger } from '#app/platform/logger.ts';
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['database_unavailable', 'upstream_unavailable']);
 
 /**
- * Writes down why a call failed where that is ours to mend: what nobody foresaw as an error, a database out of
+ * Writes down why a call failed where that is ours to fix: what nobody foresaw as an error, a database out of
  * reach and an answer that made no sense as a warning. A caller sees none of it.
  * @returns whether it wrote a line
  */

@@ -197,7 +197,7 @@ async function takeTurn(
   if (turn.code && run.window.hasSuccessor(row)) await run.outcomes.flush();
 }
 
-/** A failure of our own database mends itself: the job is handed out again. Others pause it. */
+/** A failure of our own database recovers by itself: the job is handed out again. Others pause it. */
 function isForAPerson(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'database_unavailable';
 }

@@ -92,7 +92,7 @@ async function refuseHalfApplied(client: pg.PoolClient): Promise<void> {
 function failed(name: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `Migration ${name} failed and was taken back whole: ${reason}. The database is as it was before. Mend what the ` +
+    `Migration ${name} failed and was taken back whole: ${reason}. The database is as it was before. Fix what the ` +
       'message names, or start the version of this app that ran before, and report the message.',
     { cause },
   );

@@ -10,7 +10,7 @@ export type DirectoryLock = { release: () => Promise<void> };
  * Keeps a second process off an embedded database directory: PGlite has no lock of its own, and two
  * writers lose each other's rows without an error. On Linux an abstract socket, which the kernel frees
  * even on kill -9; elsewhere a file with the owner's pid.
- * @throws Error that names the directory and the mend.
+ * @throws Error that names the directory and the fix.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   return process.platform === 'linux' ? lockBySocket(directory) : lockByFile(directory);

@@ -36,7 +36,7 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-/** Opens the database and brings its schema up to date. @throws Error with the mend when it cannot. */
+/** Opens the database and brings its schema up to date. @throws Error with the fix when it cannot. */
 export async function openDatabase(
   location: DatabaseLocation,
   migrationsFolder: string,

@@ -14,7 +14,7 @@ const DETAILS: Record<string, string> = {
 const SCOPE = /\b(?:read|write)_[a-z_]+\b/;
 
 /**
- * Says in our words why a store refuses the app, and what mends it.
+ * Says in our words why a store refuses the app, and what fixes it.
  * @param message the store's own words: the permission that they name is taken from them, and nothing else
  */
 export function accessDenied(refusal: Refusal, message = ''): AppError {

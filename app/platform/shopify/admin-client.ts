@@ -17,7 +17,7 @@ export type AdminRequest = {
 /** The Admin API of one shop: version, token, throttle and retries are its business. */
 export interface AdminClient {
   /**
-   * @throws AppError `store_access_denied` (401/402/403/423, with the mend), `upstream_busy`,
+   * @throws AppError `store_access_denied` (401/402/403/423, with the fix), `upstream_busy`,
    *   `upstream_unavailable`, `upstream_timeout`. Of a write: OutcomeUnknownError where it may have happened,
    *   AdminGraphqlError where parts of it may have; anything else says that nothing has run.
    */

@@ -43,7 +43,7 @@ export async function callTool(
   }
 }
 
-/** Writes the cause of what is ours to mend into the log; nobody else sees it. */
+/** Writes the cause of what is ours to fix into the log; nobody else sees it. */
 export function logUnforeseen(
   error: AppError,
   { pipeline }: McpServices,

@@ -15,7 +15,7 @@ const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const INSTRUCTIONS =
   'Photo of a box or tag: image-product-match, then storefront-product-upsert with its style_code to list the product. ' +
   'While matched is false or variant_conflicts is not empty, ask a person before listing anything. ' +
-  'After a lost answer repeat the call with the same idempotency_key. An error says charged: false and how to mend it.';
+  'After a lost answer repeat the call with the same idempotency_key. An error says charged: false and how to fix it.';
 
 export type RunTool = (
   operation: Operation,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AppError } from '#app/platform/errors.ts';
-import { MEND } from './mend.ts';
+import { RECOVERY_HINTS } from './recovery-hints.ts';
 
 /**
  * What a tool says when it failed: the names of a problem over REST, and what to do about it. Part of
@@ -9,7 +9,7 @@ import { MEND } from './mend.ts';
 export const toolFailureSchema = z.strictObject({
   code: z.string().describe('Set when the call failed.'),
   detail: z.string().describe('What is wrong and what would be right.'),
-  mend: z.string().describe('What to do about it.'),
+  recovery_hint: z.string().describe('What to do.'),
   errors: z
     .array(
       z.strictObject({
@@ -35,7 +35,7 @@ export function toolFailureOf(
   const failure: ToolFailure = {
     code: error.code,
     detail: error.message,
-    mend: MEND[error.code],
+    recovery_hint: RECOVERY_HINTS[error.code],
     charged: false,
     request_id: context.requestId,
   };

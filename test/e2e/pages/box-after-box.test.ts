@@ -23,7 +23,7 @@ describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
 
     // A busy phone draws a frame before the page has marked anything.
     await page.evaluate(drawFramesAtOnce);
-    // What is wrong comes into view, ready to be mended, with what the store has to choose from.
+    // What is wrong comes into view, ready to be fixed, with what the store has to choose from.
     await staff.preview();
     await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
     await page.getByRole('option', { name: 'Sneakers' }).click();

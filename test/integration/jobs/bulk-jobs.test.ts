@@ -214,7 +214,7 @@ describe('a cancelled job', () => {
 });
 
 describe('retrying a job', () => {
-  it('runs the failed rows again once the merchant has mended the store', async () => {
+  it('runs the failed rows again once the merchant has fixed the store', async () => {
     const shop = await openShop({ credits: 60 });
     const client = clientOf(shop);
     const rows = [

@@ -80,7 +80,7 @@ describe.skipIf(!inject('mcpToolModules'))('the MCP Inspector’s command line',
       await expectUntouched();
     });
 
-    it('shows a bad call as an error with code, mend and charged: false', async () => {
+    it('shows a bad call as an error with code, recovery_hint and charged: false', async () => {
       const expectUntouched = await watchShop(shop);
       const { exitCode, result, error } = await callByInspector(app.url, shop.apiKey, {
         ...{ era, tool: MATCH, input: { model: 'no-such-model', image_url: photoUrl } },
@@ -90,7 +90,7 @@ describe.skipIf(!inject('mcpToolModules'))('the MCP Inspector’s command line',
       expect(result.isError).toBe(true);
       expect(result.structuredContent).toMatchObject({
         code: 'invalid_input',
-        mend: expect.stringContaining('call again'),
+        recovery_hint: expect.stringContaining('call again'),
         charged: false,
         errors: [{ pointer: '/model', detail: expect.stringContaining('embedded') }],
       });

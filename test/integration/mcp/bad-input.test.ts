@@ -29,7 +29,7 @@ afterAll(async () => {
 async function expectToolRefused(answer: ToolAnswer, wanted: Wanted): Promise<void> {
   expect(answer.isError).toBe(true);
   expectFailure(answer.structure, wanted);
-  expect(answer.structure.mend).toMatch(/\w/);
+  expect(answer.structure.recovery_hint).toMatch(/\w/);
   expect(answer.structure.request_id).toMatch(/^req_/);
   expect(JSON.parse(answer.text)).toEqual(answer.structure);
   await expectUntouched();

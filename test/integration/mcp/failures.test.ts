@@ -47,7 +47,7 @@ describe('a call that fails', () => {
         expect(answer.structure).toMatchObject({
           code: 'insufficient_credits',
           charged: false,
-          mend: expect.stringContaining('top_up_url'),
+          recovery_hint: expect.stringContaining('top_up_url'),
           top_up_url: expect.stringMatching(/^https?:/),
         });
         expect(await poor.getBalance()).toBe(0);

@@ -77,7 +77,7 @@ describe('an offline token', () => {
     expect(answer.body.created).toBe(true);
   });
 
-  it('lost for good in the middle of a call is a 403 that says what mends it, uncharged', async () => {
+  it('lost for good in the middle of a call is a 403 that says what fixes it, uncharged', async () => {
     const shop = await app.openShop();
     await upsert(shop, 'WARM-UP');
     const balance = await shop.getBalance();
@@ -123,7 +123,7 @@ if (inject('postgresUrl')) {
 }
 
 describe('a session that cannot be read: damaged, or sealed with an earlier secret', () => {
-  it('is as none: keys are told what mends it, uncharged, and opening the app mends it', async () => {
+  it('is as none: keys are told what fixes it, uncharged, and opening the app fixes it', async () => {
     const own = await createTestDatabase();
     const before = await startApp({ database: own });
     const shop = await before.openShop();

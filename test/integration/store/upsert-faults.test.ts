@@ -17,7 +17,7 @@ describe('one style code, one product, whatever goes wrong', () => {
     expect((await store.product('ZX-9000-101')).variants).toHaveLength(3);
   });
 
-  it('says what mends a frozen store', async () => {
+  it('says what fixes a frozen store', async () => {
     const store = await createUpsertHarness(local.url);
     await store.fault({ root_field: '*', kind: 'shop_frozen', times: 9 });
     await expect(store.upsert(aStyle())).rejects.toMatchObject({

@@ -48,7 +48,7 @@ describe('images', () => {
     }
   });
 
-  it('that failed arrive with the next call once their URL was mended, and then stay', async () => {
+  it('that failed arrive with the next call once their URL was fixed, and then stay', async () => {
     const store = await createUpsertHarness(local.url);
     const input = aStyle({ image_urls: images });
     await store.control('media', 'POST', { url_contains: 'a.jpg', error_code: 'UNKNOWN' });

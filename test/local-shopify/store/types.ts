@@ -93,7 +93,7 @@ export interface Media {
   filename: string;
   /** How many requests have read it: processing moves on with each, as no clock would be stable in a test. */
   reads: number;
-  /** Why fetching it will fail, or did; settled when it is taken on: a failed image never mends itself. */
+  /** Why fetching it will fail, or did; settled when it is taken on: a failed image never recovers by itself. */
   failure: { code: string; message: string } | null;
   createdAt: string;
 }

@@ -68,7 +68,7 @@ describe('the settings', () => {
     [{ ...good, SERPAPI_LANGUAGE: 'English' }, /SERPAPI_LANGUAGE must be a language such as en/],
     [{ ...good, EBAY_MARKETPLACE_ID: 'US' }, /EBAY_MARKETPLACE_ID.*such as EBAY_US/],
     [{ ...good, TRUSTED_FETCH_ORIGINS: 'http://127.0.0.1:4000/path' }, /without a path/],
-  ])('%j stops the start with words that name the setting and the mend', (environment, words) => {
+  ])('%j stops the start with words that name the setting and the fix', (environment, words) => {
     expect(complaint(environment)).toMatch(words);
   });
 

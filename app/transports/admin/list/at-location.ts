@@ -40,7 +40,7 @@ function stockAt(
 
 /**
  * A count that started from one stock, started from another: what was counted on top stays on top. What is no count, or
- * none at all, is left to be mended by who typed it.
+ * none at all, is left to be fixed by who typed it.
  */
 export function moved(quantity: string, before: number, after: number): string {
   if (!/^\d+$/.test(quantity.trim())) return quantity;

@@ -58,9 +58,9 @@ function fieldOf(pointer: string): string | undefined {
   return undefined;
 }
 
-/** What is left of the errors once a field was changed: the others stay until they are mended. */
+/** What is left of the errors once a field was changed: the others stay until they are fixed. */
 export function withoutField(errors: FormErrors, name: string): FormErrors {
-  const { [name]: _mended, ...fields } = errors.fields;
+  const { [name]: _fixed, ...fields } = errors.fields;
   return { ...errors, fields };
 }
 

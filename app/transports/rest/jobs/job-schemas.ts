@@ -31,7 +31,7 @@ export const jobSchema = z
         top_up_url: z.string().optional(),
       })
       .optional()
-      .describe('Why a paused job waits; resume it once that is mended.'),
+      .describe('Why a paused job waits; resume it once that is fixed.'),
     links: z.strictObject({
       self: z.string(),
       results: z.string(),

@@ -163,7 +163,7 @@ describe('a bad entry typed by hand on List it', { timeout: 60_000 }, () => {
     }
     expect(await form.contents()).toEqual(typed);
     expect(await frame.getByRole('button', { name: /the product$/ }).count()).toBe(0);
-    // It stays while other fields are mended.
+    // It stays while other fields are fixed.
     await frame.getByLabel('Barcode', { exact: true }).first().fill('4006381333931');
     expect(await messageBeside(field)).toBe(message);
     await expectUntouched();

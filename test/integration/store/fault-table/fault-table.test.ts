@@ -54,8 +54,8 @@ async function run({ scenario, faults, isReadable }: Cell): Promise<string[]> {
     outcome: { kind: 'answer', result: repeated },
     isReadable: true,
   });
-  const isMended = repeated.stock_set && (repeated.published || scenario.input.publish === false);
-  const left = isMended ? [] : ['a repeat did not mend it'];
+  const isFixed = repeated.stock_set && (repeated.published || scenario.input.publish === false);
+  const left = isFixed ? [] : ['a repeat did not fix it'];
   return [...wrong, ...again.map((text) => `repeated: ${text}`), ...left];
 }
 

@@ -136,11 +136,11 @@ describe('the Admin API client', () => {
     ['404', { status: 404 }, /no such store/],
     ['ACCESS_DENIED', topLevel('ACCESS_DENIED'), /permission/],
     ['SHOP_INACTIVE', topLevel('SHOP_INACTIVE'), /reactivate/],
-  ])('says what mends %s', async (_name, reply, mend) => {
+  ])('says what fixes %s', async (_name, reply, fix) => {
     await using api = await startAdminStandIn([reply]);
     await expect(api.send(true)).rejects.toMatchObject({
       code: 'store_access_denied',
-      message: expect.stringMatching(mend),
+      message: expect.stringMatching(fix),
     });
     expect(api.seen).toHaveLength(1);
   });

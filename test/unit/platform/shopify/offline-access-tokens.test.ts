@@ -32,7 +32,7 @@ describe('access tokens', () => {
     expect(await shop.tokens.get(SHOP)).toBe('access of another process');
   });
 
-  it('that cannot be renewed say what mends it, and the session stays for the page to replace', async () => {
+  it('that cannot be renewed say what fixes it, and the session stays for the page to replace', async () => {
     const shop = open(sessionOf('one', 0), async () => {
       throw refusal();
     });

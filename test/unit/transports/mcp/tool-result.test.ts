@@ -10,13 +10,13 @@ const toolFailure = (error: AppError) =>
 const context = { requestId: 'req_1', topUpUrl: 'https://app.example/credits' };
 
 describe('a failure of a tool', () => {
-  it.each(Object.keys(ERRORS) as ErrorCode[])('%s says how to mend it', (code) => {
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s says how to fix it', (code) => {
     const { structuredContent, isError } = toolFailure(new AppError(code, 'It failed.'));
     expect(isError).toBe(true);
     expect(structuredContent).toMatchObject({
       code,
       detail: 'It failed.',
-      mend: expect.stringMatching(/\w+ .*\.$/),
+      recovery_hint: expect.stringMatching(/\w+ .*\.$/),
       charged: false,
       request_id: 'req_1',
     });

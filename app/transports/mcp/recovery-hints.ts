@@ -12,7 +12,7 @@ const ANOTHER_KEY =
 const PROTOCOL = 'Do not retry. The request itself is wrong.';
 
 /** What to do about a failure, for a model that cannot read a manual. Fixed words: nothing from outside. */
-export const MEND: Readonly<Record<ErrorCode, string>> = {
+export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   malformed_request: PROTOCOL,
   malformed_json: PROTOCOL,
   unauthorized: ANOTHER_KEY,
