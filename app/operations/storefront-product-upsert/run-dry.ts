@@ -1,23 +1,23 @@
 import type { OperationContext } from '../operation-context.ts';
-import { wordWarnings } from './check-words.ts';
+import { dryCreation, dryUpdate, type UpsertResult } from './answer/upsert-output.ts';
+import { wordWarnings } from './input/check-words.ts';
+import type { UpsertRequest } from './input/request.ts';
 import { planUpdate } from './merge/plan-update.ts';
-import { mergeContextOf } from './merge-context-of.ts';
-import { prepareJob } from './prepare-job.ts';
-import { readStore } from './read-store.ts';
-import { recallImages } from './recall-images.ts';
-import type { UpsertRequest } from './request.ts';
-import { dryCreation, dryUpdate, type UpsertResult } from './upsert-output.ts';
+import { mergeContextOf } from './read/merge-context-of.ts';
+import { prepareRun } from './read/prepare-run.ts';
+import { readStore } from './read/read-store.ts';
+import { recallImages } from './read/recall-images.ts';
 
 /** The plan and nothing else: no write to the store, no lease, no record. */
 export async function runDry(
   request: UpsertRequest,
   context: OperationContext,
 ): Promise<UpsertResult> {
-  const job = await prepareJob(request, context, { isDryRun: true });
-  const state = await readStore(job);
-  const notes = [...wordWarnings(request, job.profile), ...state.warnings];
-  if (!state.product) return dryCreation(job, notes);
-  const known = await recallImages(job, state.product, mergeContextOf(job, state.product));
+  const run = await prepareRun(request, context, { isDryRun: true });
+  const state = await readStore(run);
+  const notes = [...wordWarnings(request, run.profile), ...state.warnings];
+  if (!state.product) return dryCreation(run, notes);
+  const known = await recallImages(run, state.product, mergeContextOf(run, state.product));
   const plan = planUpdate(request, state.product, known);
-  return dryUpdate(job, state.product, plan, notes);
+  return dryUpdate(run, state.product, plan, notes);
 }

@@ -1,10 +1,10 @@
 import type { OperationContext } from '../operation-context.ts';
-import { checkInput } from './check-input.ts';
+import type { UpsertResult } from './answer/upsert-output.ts';
 import type { StorefrontProductUpsertInput } from './contract.ts';
+import { checkInput } from './input/check-input.ts';
 import { runDry } from './run-dry.ts';
-import { READ_BACK_MS } from './upsert-job.ts';
-import type { UpsertResult } from './upsert-output.ts';
 import { upsertProduct } from './upsert-product.ts';
+import { READ_BACK_MS } from './upsert-run.ts';
 
 /**
  * Creates or updates the product of one style code, sets its stock and publishes it: three requests to

@@ -1,53 +1,53 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { OperationContext } from '../operation-context.ts';
-import { wordWarnings } from './check-words.ts';
-import { createProduct, finishCreation } from './create-product.ts';
-import { namingUpsert } from './failure-words.ts';
-import { mergeContextOf } from './merge-context-of.ts';
-import { prepareJob } from './prepare-job.ts';
-import { readStore } from './read-store.ts';
-import { recallImages } from './recall-images.ts';
-import type { UpsertRequest } from './request.ts';
-import { StateMoved } from './state-moved.ts';
-import { updateAndFinish } from './update-and-finish.ts';
-import type { UpsertJob } from './upsert-job.ts';
-import type { UpsertResult } from './upsert-output.ts';
+import { namingUpsert } from './answer/failure-words.ts';
+import type { UpsertResult } from './answer/upsert-output.ts';
+import { wordWarnings } from './input/check-words.ts';
+import type { UpsertRequest } from './input/request.ts';
+import { mergeContextOf } from './read/merge-context-of.ts';
+import { prepareRun } from './read/prepare-run.ts';
+import { readStore } from './read/read-store.ts';
+import { recallImages } from './read/recall-images.ts';
+import { StateMoved } from './read/state-moved.ts';
+import type { UpsertRun } from './upsert-run.ts';
+import { createProduct, finishCreation } from './write/create-product.ts';
+import { updateAndFinish } from './write/update-and-finish.ts';
 
 /** The whole upsert, under the lease of its style code. */
 export async function upsertProduct(
   request: UpsertRequest,
   context: OperationContext,
 ): Promise<UpsertResult> {
-  const job = await prepareJob(request, context, { isDryRun: false });
+  const run = await prepareRun(request, context, { isDryRun: false });
   let moved: StateMoved;
   try {
-    return await upsertOnce(job);
+    return await upsertOnce(run);
   } catch (error) {
-    if (!(error instanceof StateMoved)) throw namingUpsert(error, job);
+    if (!(error instanceof StateMoved)) throw namingUpsert(error, run);
     context.log.info({ part: error.message }, 'the store changed meanwhile: once more');
     moved = error;
   }
   try {
-    return await upsertOnce(await prepareJob(request, context, { isDryRun: false, earlier: job }));
+    return await upsertOnce(await prepareRun(request, context, { isDryRun: false, earlier: run }));
   } catch (thrown) {
-    return endSecond(job, moved, thrown);
+    return endSecond(run, moved, thrown);
   }
 }
 
 /** A call that cannot begin a third time: it fails only where it has written nothing. */
 async function endSecond(
-  job: UpsertJob,
+  run: UpsertRun,
   first: StateMoved,
   thrown: unknown,
 ): Promise<UpsertResult> {
   const error = thrown instanceof StateMoved ? keepsChanging(thrown) : thrown;
   const conclude = (thrown instanceof StateMoved && thrown.conclude) || first.conclude;
-  if (!job.written.isCertain || !conclude || !(error instanceof Error))
-    throw namingUpsert(error, job);
+  if (!run.written.isCertain || !conclude || !(error instanceof Error))
+    throw namingUpsert(error, run);
   try {
     return await conclude(error);
   } catch {
-    throw namingUpsert(error, job);
+    throw namingUpsert(error, run);
   }
 }
 
@@ -57,23 +57,23 @@ function keepsChanging(cause: StateMoved): AppError {
   return new AppError('upstream_busy', detail, { cause, errors, retryAfterSeconds: 60 });
 }
 
-async function upsertOnce(job: UpsertJob): Promise<UpsertResult> {
-  job.context.progress('Reading the store');
-  const state = await readStore(job);
-  if (!job.profile.hasStyleCodeDefinition) {
-    const { signal, services } = job.context;
-    await services.storeCatalog.ensureDefinitions(job.shop, { signal });
+async function upsertOnce(run: UpsertRun): Promise<UpsertResult> {
+  run.context.progress('Reading the store');
+  const state = await readStore(run);
+  if (!run.profile.hasStyleCodeDefinition) {
+    const { signal, services } = run.context;
+    await services.storeCatalog.ensureDefinitions(run.shop, { signal });
   }
-  const notes = [...wordWarnings(job.request, job.profile), ...state.warnings];
-  if (state.product === null) return createProduct(job, notes);
-  const { createdId } = job.written;
-  const isUnfinished = job.isBegun && mergeContextOf(job, state.product).isOurCreation;
+  const notes = [...wordWarnings(run.request, run.profile), ...state.warnings];
+  if (state.product === null) return createProduct(run, notes);
+  const { createdId } = run.written;
+  const isUnfinished = run.isBegun && mergeContextOf(run, state.product).isOurCreation;
   if (isUnfinished || state.product.id === createdId)
-    return finishCreation(job, state.product, notes);
-  job.context.progress('Updating the product');
-  const known = await recallImages(job, state.product, mergeContextOf(job, state.product));
+    return finishCreation(run, state.product, notes);
+  run.context.progress('Updating the product');
+  const known = await recallImages(run, state.product, mergeContextOf(run, state.product));
   const printed = state.product.styleCodePrinted;
-  return updateAndFinish(job, state.product, known, ({ changes }) => ({
+  return updateAndFinish(run, state.product, known, ({ changes }) => ({
     created: false,
     changes,
     notes,

@@ -1,10 +1,10 @@
 import type { OperationContext } from '../../operation-context.ts';
 import { parseInput } from '../../parse-input.ts';
 import type { WaitingRow } from '../../rows-ahead.ts';
-import { checkInput } from '../check-input.ts';
-import { chooseLocation, wordProblems } from '../check-words.ts';
 import { storefrontProductUpsertContract } from '../contract.ts';
-import type { UpsertRequest } from '../request.ts';
+import { checkInput } from '../input/check-input.ts';
+import { chooseLocation, wordProblems } from '../input/check-words.ts';
+import type { UpsertRequest } from '../input/request.ts';
 
 /** A row that asks for a new product, as far as anybody can tell without the store. */
 export type NewStyleRow = { row: number; request: UpsertRequest; locationId: string };

@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 import type { NewStyle } from '#app/providers/store-catalog/bulk-creator.ts';
 import type { AheadContext, WaitingRow } from '../../rows-ahead.ts';
-import { toNewProduct } from '../create-input.ts';
+import { toNewProduct } from '../write/create-input.ts';
 import { chooseNewStyles, type NewStyleRow } from './choose-new-styles.ts';
 import { untilNoneRuns, untilOver } from './until-over.ts';
 

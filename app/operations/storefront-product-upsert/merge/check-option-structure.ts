@@ -1,9 +1,9 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from '../fold.ts';
-import { likelyMeant } from '../likely-meant.ts';
-import type { UpsertRequest } from '../request.ts';
-import { quote } from '../warnings.ts';
+import { quote } from '../answer/warnings.ts';
+import { fold } from '../input/fold.ts';
+import { likelyMeant } from '../input/likely-meant.ts';
+import type { UpsertRequest } from '../input/request.ts';
 
 /**
  * The request's options must be those of the product: adding or dropping one would change every variant

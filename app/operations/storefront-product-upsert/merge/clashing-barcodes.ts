@@ -1,8 +1,8 @@
 import { barcodeKey } from '#app/platform/barcode-key.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { RequestVariant } from '../request.ts';
-import { printOptions, quote } from '../warnings.ts';
+import { printOptions, quote } from '../answer/warnings.ts';
+import type { RequestVariant } from '../input/request.ts';
 import type { VariantMatch } from './variant-match.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import type { RequestVariant } from '../request.ts';
-import { printOptions, quote } from '../warnings.ts';
+import { printOptions, quote } from '../answer/warnings.ts';
+import type { RequestVariant } from '../input/request.ts';
 import { isSameBarcode } from './clashing-barcodes.ts';
 import type { VariantMatch } from './variant-match.ts';
 

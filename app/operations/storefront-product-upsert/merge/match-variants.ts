@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from '../fold.ts';
-import type { RequestVariant, UpsertRequest } from '../request.ts';
+import { fold } from '../input/fold.ts';
+import type { RequestVariant, UpsertRequest } from '../input/request.ts';
 import { clashingBarcodes } from './clashing-barcodes.ts';
 import { matchByCodes } from './match-by-codes.ts';
 import type { VariantMatch } from './variant-match.ts';

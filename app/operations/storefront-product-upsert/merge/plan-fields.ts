@@ -1,10 +1,10 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductFields } from '#app/providers/store-catalog/store-write.ts';
+import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
-import type { UpsertRequest } from '../request.ts';
-import { sha256 } from '../source-image.ts';
-import { warnings } from '../warnings.ts';
+import type { UpsertRequest } from '../input/request.ts';
+import { sha256 } from '../input/source-image.ts';
 import { sameDescription } from './same-description.ts';
 
 export type FieldsPlan = {

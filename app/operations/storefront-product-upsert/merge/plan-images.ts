@@ -1,8 +1,8 @@
 import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { warnings } from '../answer/warnings.ts';
 import { UPSERT_LIMITS } from '../contract.ts';
-import type { SourceImage, UpsertRequest } from '../request.ts';
-import { imageMark } from '../source-image.ts';
-import { warnings } from '../warnings.ts';
+import type { SourceImage, UpsertRequest } from '../input/request.ts';
+import { imageMark } from '../input/source-image.ts';
 
 export type SourceMedia = Record<string, string>;
 

@@ -2,15 +2,15 @@ import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductUpdate } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertChange } from '../contract.ts';
-import { planPublishing } from '../publishing.ts';
-import type { RequestVariant, SourceImage, UpsertRequest } from '../request.ts';
-import { toNewImage } from '../source-image.ts';
-import { planStock, type StockGoal } from '../stock.ts';
+import type { RequestVariant, SourceImage, UpsertRequest } from '../input/request.ts';
+import { toNewImage } from '../input/source-image.ts';
 import { checkOptionStructure, refuseLinkedOptions } from './check-option-structure.ts';
 import { matchVariants } from './match-variants.ts';
 import { change, planFields } from './plan-fields.ts';
 import { planImages, type SourceMedia } from './plan-images.ts';
 import { planVariants } from './plan-variants.ts';
+import { planPublishing } from './publishing.ts';
+import { planStock, type StockGoal } from './stock.ts';
 import type { VariantMatch } from './variant-match.ts';
 
 /** What we know besides the request and the store: our record, and where to publish. */

@@ -4,15 +4,15 @@ import type {
   ProductUpdate,
   VariantFields,
 } from '#app/providers/store-catalog/store-write.ts';
+import { printOptions, quote, warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
-import { priceWarnings } from '../create-input.ts';
-import { detailChanges, printWeight } from '../detail-changes.ts';
 import { FIELD_NAMES } from '../field-names.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../input/fold.ts';
+import type { RequestVariant } from '../input/request.ts';
 import { sameMoney } from '../money.ts';
-import type { RequestVariant } from '../request.ts';
-import { printOptions, quote, warnings } from '../warnings.ts';
+import { priceWarnings } from '../write/create-input.ts';
 import { isSameBarcode } from './clashing-barcodes.ts';
+import { detailChanges, printWeight } from './detail-changes.ts';
 import type { MatchedVariants } from './match-variants.ts';
 import { change } from './plan-fields.ts';
 import type { VariantMatch } from './variant-match.ts';

@@ -1,5 +1,5 @@
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import type { RequestVariant } from '../request.ts';
+import type { RequestVariant } from '../input/request.ts';
 
 /** A variant of the request and the one of the store that it means. */
 export type VariantMatch = {

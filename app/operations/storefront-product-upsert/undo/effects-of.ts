@@ -6,7 +6,7 @@ import type {
 } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
-import type { StockPlan } from '../stock.ts';
+import type { StockPlan } from '../merge/stock.ts';
 
 /** What carrying out a plan will do to the product, each with what is there now. */
 export function effectsOf(

@@ -1,5 +1,5 @@
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../input/fold.ts';
 import { tupleKey } from '../merge/match-variants.ts';
 
 /** The variants of a product by what an effect knows them by: there may be two thousand of each. */

@@ -4,9 +4,9 @@ import {
   type UpdateOutcome,
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
-import type { Done } from '../applied.ts';
+import type { Done } from '../answer/applied.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
-import type { StockGoal } from '../stock.ts';
+import type { StockGoal } from '../merge/stock.ts';
 
 type Settle = (effects: readonly Effect[]) => Effect[];
 

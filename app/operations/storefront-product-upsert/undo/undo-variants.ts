@@ -1,12 +1,12 @@
 import type { EffectOf, VariantFieldValue } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
-import { printWeight } from '../detail-changes.ts';
+import { printOptions, quote } from '../answer/warnings.ts';
 import { FIELD_NAMES } from '../field-names.ts';
 import { isSameBarcode } from '../merge/clashing-barcodes.ts';
+import { printWeight } from '../merge/detail-changes.ts';
 import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import { sameMoney } from '../money.ts';
-import { printOptions, quote } from '../warnings.ts';
 import { storedValue } from './effects-of.ts';
 import { optionsKey, type VariantIndex } from './index-variants.ts';
 import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkInput } from '#app/operations/storefront-product-upsert/check-input.ts';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { checkInput } from '#app/operations/storefront-product-upsert/input/check-input.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 
 const base: StorefrontProductUpsertInput = {

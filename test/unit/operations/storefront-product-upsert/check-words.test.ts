@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   wordProblems,
   wordWarnings,
-} from '#app/operations/storefront-product-upsert/check-words.ts';
+} from '#app/operations/storefront-product-upsert/input/check-words.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { aRequest } from './store-simulator.ts';
 

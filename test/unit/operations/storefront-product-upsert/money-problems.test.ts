@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moneyProblems } from '#app/operations/storefront-product-upsert/money-problems.ts';
+import { moneyProblems } from '#app/operations/storefront-product-upsert/input/money-problems.ts';
 import { aRequest } from './store-simulator.ts';
 
 const problems = (price: string, currency: string) =>

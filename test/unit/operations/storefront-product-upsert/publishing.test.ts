@@ -4,7 +4,7 @@ import {
   liveOn,
   planPublishing,
   publishingWarnings,
-} from '#app/operations/storefront-product-upsert/publishing.ts';
+} from '#app/operations/storefront-product-upsert/merge/publishing.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { aProduct, CHANNELS } from './store-simulator.ts';
 

@@ -4,7 +4,7 @@ import {
   planStock,
   type StockGoal,
   whyStockIsOpen,
-} from '#app/operations/storefront-product-upsert/stock.ts';
+} from '#app/operations/storefront-product-upsert/merge/stock.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
 import { aProduct, aRequest, aVariant } from './store-simulator.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggest } from '#app/operations/storefront-product-upsert/suggest.ts';
+import { suggest } from '#app/operations/storefront-product-upsert/input/suggest.ts';
 
 describe('nearest spellings', () => {
   const vendors = ['Nike', 'Nike SB', 'nike', 'New Balance', 'Newport', 'Puma', 'Reebok'];

@@ -1,5 +1,5 @@
+import { toSourceImage } from '#app/operations/storefront-product-upsert/input/source-image.ts';
 import type { MergeContext } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
-import { toSourceImage } from '#app/operations/storefront-product-upsert/source-image.ts';
 import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 import { CHANNELS } from '../store-simulator.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordProblems } from '#app/operations/storefront-product-upsert/check-words.ts';
+import { wordProblems } from '#app/operations/storefront-product-upsert/input/check-words.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
 import { toFormErrors } from '#app/transports/admin/list/field-errors.ts';
 

@@ -1,0 +1,63 @@
+import { FIELD_NAMES } from '../field-names.ts';
+import type { UpsertPlan } from '../merge/plan-update.ts';
+import type { UpsertRun } from '../upsert-run.ts';
+import type { Open } from './applied.ts';
+import { warnings } from './warnings.ts';
+import { sameWhy, type Why } from './why.ts';
+
+/** Kinds of work by the prefix of their keys, each with the sentence for things of one reason. */
+const KINDS: readonly [string, (names: string[], why: Why, isChecked: boolean) => string][] = [
+  ['field:', (names, ...why) => warnings.fieldsOpen(names.map(inContract), ...why)],
+  ['key:', (names, ...why) => warnings.keysOpen(names.includes('styleCode'), ...why)],
+  ['tag:', warnings.tagsOpen],
+  ['failed:', (_names, ...why) => warnings.failedImageLeft(...why)],
+  ['changed:', warnings.variantsOpen],
+  ['added:', warnings.variantsNotAdded],
+];
+
+/**
+ * A warning for each thing that is not in the store, with its reason; things of one kind and reason share one,
+ * images do not. Channels are told of beside the product's status.
+ * @param isChecked the store was read: else it may be that they are there
+ */
+export function leftUndone(
+  { request, location }: Pick<UpsertRun, 'request' | 'location'>,
+  { goals }: Pick<UpsertPlan, 'goals'>,
+  open: Open,
+  isChecked: boolean,
+): string[] {
+  const urls = new Map(request.images.map(({ sha256, url }) => [sha256, url]));
+  const images = namesOf(open, 'image:');
+  // Of a variant that is not there its stock goes without saying.
+  const stock = namesOf(open, 'stock:').filter(([label]) => !open.has(`added:${label}`));
+  const untracked = goals.filter(({ how }) => how === 'untracked').map(({ label }) => label);
+  return [
+    ...KINDS.flatMap(([prefix, words]) =>
+      byReason(namesOf(open, prefix)).map(([names, why]) => words(names, why, isChecked)),
+    ),
+    ...images.map(([hash, why]) => warnings.imageOpen(urls.get(hash) ?? '', why, isChecked)),
+    ...byReason(stock).map(([labels, why]) =>
+      warnings.stockOpen(labels, location.name, why, isChecked),
+    ),
+    ...(untracked.length > 0 ? [warnings.untracked(untracked)] : []),
+  ];
+}
+
+function namesOf(open: Open, prefix: string): [string, Why][] {
+  return [...open].flatMap(([key, why]) =>
+    key.startsWith(prefix) ? [[key.slice(prefix.length), why]] : [],
+  );
+}
+
+function byReason(entries: readonly [string, Why][]): [string[], Why][] {
+  const groups = new Map<string, [string[], Why]>();
+  for (const [name, why] of entries) {
+    const [names] = groups.get(sameWhy(why)) ?? [[]];
+    groups.set(sameWhy(why), [[...names, name], why]);
+  }
+  return [...groups.values()];
+}
+
+function inContract(field: string): string {
+  return FIELD_NAMES[field as keyof typeof FIELD_NAMES] ?? field;
+}

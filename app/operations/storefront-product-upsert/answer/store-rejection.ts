@@ -1,0 +1,67 @@
+import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
+import { FIELD_NAMES } from '../field-names.ts';
+import type { UpsertRequest } from '../input/request.ts';
+import { quote } from './warnings.ts';
+
+/** The platform's field names in our words. */
+const FIELDS: Record<string, string> = {
+  ...FIELD_NAMES,
+  category: 'category_id',
+  tags: 'tags',
+  productOptions: 'options',
+  optionValues: 'options',
+};
+
+/** What reading the store said about a call that could not do what it was to do. */
+export type StoreCheck = 'nothing changed' | 'not checked';
+
+export const CHECK_IN_WORDS: Record<StoreCheck, string> = {
+  'nothing changed': 'The store was read back: nothing was changed.',
+  'not checked':
+    'Whether anything was changed could not be checked. Repeat the call: it goes on from what the store has.',
+};
+
+/**
+ * The 422 for a product that the store refused: its words stand quoted in `errors`.
+ * @param check nothing is said to be unchanged that was not looked at
+ */
+export function storeRejected(
+  errors: readonly StoreUserError[],
+  request: UpsertRequest,
+  check: StoreCheck,
+  indexOf: (index: number) => number = (index) => index,
+): AppError {
+  return new AppError(
+    'store_rejected',
+    `The store refused the product; errors says why in the store’s own words. ${CHECK_IN_WORDS[check]}`,
+    {
+      errors: errors.map(
+        (error): FieldProblem => ({
+          pointer: pointerOf(error.path, request, indexOf),
+          detail: `The store said ${quote(error.message)}${error.code ? ` (${error.code})` : ''}.`,
+        }),
+      ),
+    },
+  );
+}
+
+/** `["input","variants","3","price"]` is `/variants/3/price`; what has no place of ours points at the whole. */
+function pointerOf(
+  path: string[],
+  request: UpsertRequest,
+  indexOf: (index: number) => number,
+): string {
+  const steps = path.filter((step) => step !== 'input' && step !== 'product');
+  const [first = '', second = ''] = steps;
+  if (first === 'files' || first === 'media') return request.images[Number(second)]?.pointer ?? '';
+  if (first === 'variants' && /^\d+$/.test(second)) {
+    const field = steps
+      .slice(2)
+      .map((step) => FIELDS[step])
+      .findLast(Boolean);
+    return `/variants/${indexOf(Number(second))}${field === undefined ? '' : `/${field}`}`;
+  }
+  const field = FIELDS[first];
+  return field === undefined ? '' : `/${field}`;
+}

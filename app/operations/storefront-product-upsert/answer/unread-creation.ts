@@ -1,0 +1,61 @@
+import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
+import { emptyUpdate, type NewProduct } from '#app/providers/store-catalog/store-write.ts';
+import type { UpsertPlan } from '../merge/plan-update.ts';
+import type { StockGoal } from '../merge/stock.ts';
+import type { UpsertRun } from '../upsert-run.ts';
+import { writtenBy } from '../write/create-input.ts';
+import type { Applied } from './applied.ts';
+import { leftUndone } from './left-undone.ts';
+import { warnings } from './warnings.ts';
+import type { Why } from './why.ts';
+
+/**
+ * What a creation came to that the store confirmed and then could not be read: nothing of it is told but what
+ * the confirmation said, and nothing more is sent. The next call goes on from there.
+ */
+export function unreadCreation(
+  run: UpsertRun,
+  { live, sent, failure }: { live: LiveState; sent: NewProduct; failure: Error },
+): Applied {
+  const { request, profile } = run;
+  const goals = request.variants.flatMap(({ label, quantity }, index): StockGoal[] =>
+    quantity === undefined ? [] : [{ label, quantity, how: 'inline', index }],
+  );
+  const listed = new Set(live.channels.map(({ channelId }) => channelId));
+  const channels = profile.channels.map(({ id }) => id);
+  const sentThere: Why = { errors: [], failure, isUncertain: true };
+  const notTried: Why = { errors: [], failure };
+  const wrongChannels = channels.filter((id) => listed.has(id) !== request.publish);
+  const verb = request.publish ? 'publish' : 'unpublish';
+  const open = new Map<string, Why>([
+    ...request.images.map(({ sha256 }) => [`image:${sha256}`, sentThere] as const),
+    ...goals.map(({ label }) => [`stock:${label}`, sentThere] as const),
+    ...(sent.status === (request.status ?? 'ACTIVE') ? [] : [['field:status', notTried] as const]),
+    ...wrongChannels.map((id) => [`${verb}:${id}`, notTried] as const),
+  ]);
+  const plan: UpsertPlan = {
+    update: emptyUpdate(),
+    changes: [],
+    warnings: [],
+    priceWarnings: [],
+    isPublishing: request.publish,
+    isStatusKept: false,
+    written: writtenBy(sent),
+    goals,
+    newImages: [],
+    matches: [],
+    added: [],
+  };
+  return {
+    plan,
+    changes: [],
+    live,
+    open,
+    unchecked: failure,
+    written: plan.written,
+    sourceMedia: {},
+    sentImages: [],
+    added: [],
+    warnings: [warnings.notChecked(failure), ...leftUndone(run, plan, open, false)],
+  };
+}

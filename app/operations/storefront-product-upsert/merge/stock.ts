@@ -1,0 +1,114 @@
+import {
+  carries,
+  type PartOutcome,
+  type StockActivation,
+  type StockSet,
+  type StoreUserError,
+  type UpdateOutcome,
+} from '#app/providers/store-catalog/store-write.ts';
+import type { Why } from '../answer/why.ts';
+import type { UpsertChange } from '../contract.ts';
+import type { MatchedVariants } from './match-variants.ts';
+import { change } from './plan-fields.ts';
+import type { VariantMatch } from './variant-match.ts';
+
+/** A quantity that was asked for, and how it gets into the store. */
+export type StockGoal = {
+  label: string;
+  quantity: number;
+  how: 'right' | 'set' | 'activate' | 'inline' | 'untracked';
+  /** Place in the update's list of that kind; the place among the added variants for `inline`. */
+  index: number;
+  inventoryItemId?: string;
+};
+
+export type StockPlan = {
+  goals: StockGoal[];
+  stock: StockSet[];
+  activations: StockActivation[];
+  changes: UpsertChange[];
+};
+
+/**
+ * Sets what differs, with the quantity that was read as the one to change from.
+ * @param only labels of the variants to look at; all when absent
+ */
+export function planStock(matched: MatchedVariants, only?: ReadonlySet<string>): StockPlan {
+  const plan: StockPlan = { goals: [], stock: [], activations: [], changes: [] };
+  for (const match of matched.matches)
+    if (only === undefined || only.has(match.request.label)) planMatched(plan, match);
+  matched.added.forEach(({ label, quantity }, index) => {
+    if (quantity === undefined) return;
+    plan.goals.push({ label, quantity, how: 'inline', index });
+    plan.changes.push(change(`variants[${label}].quantity`, undefined, String(quantity)));
+  });
+  return plan;
+}
+
+function planMatched(plan: StockPlan, { request, store }: VariantMatch): void {
+  const { quantity, label } = request;
+  if (quantity === undefined) return;
+  const { inventoryItemId, level } = store;
+  const goal = (how: StockGoal['how'], index = 0) =>
+    plan.goals.push({ label, quantity, how, index, inventoryItemId });
+  if (!store.tracked) {
+    goal('untracked');
+    return;
+  }
+  if (level?.isActive && level.available === quantity) {
+    goal('right');
+    return;
+  }
+  const before = level?.isActive ? String(level.available) : undefined;
+  plan.changes.push(change(`variants[${label}].quantity`, before, String(quantity)));
+  if (level?.isActive) {
+    goal('set', plan.stock.length);
+    plan.stock.push({ inventoryItemId, from: level.available, to: quantity });
+  } else {
+    goal('activate', plan.activations.length);
+    plan.activations.push({ inventoryItemId, available: quantity });
+  }
+}
+
+const TRY_AGAIN = new Set([
+  'CHANGE_FROM_QUANTITY_STALE',
+  'IDEMPOTENCY_CONCURRENT_REQUEST',
+  'IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED',
+]);
+
+type Answer = Pick<UpdateOutcome, 'parts' | 'levels' | 'added'>;
+
+/**
+ * Why a goal is not known to be reached, from the answer of the update that carried it; undefined where it is
+ * reached, and where the merchant does not track the stock. What is stale is worth a second try on fresh numbers.
+ */
+export function whyStockIsOpen(goal: StockGoal, outcome: Answer): Why | undefined {
+  if (goal.how === 'right' || goal.how === 'untracked') return undefined;
+  const name = PARTS[goal.how];
+  const part = outcome.parts.find((entry) => entry.part === name && carries(entry, goal.index));
+  if (!part) return { errors: [] };
+  if (part.failure) return { errors: [], failure: part.failure };
+  if (goal.how === 'inline' && part.errors.length > 0) return { errors: part.errors };
+  if (part.errors.some((error) => TRY_AGAIN.has(error.code ?? ''))) return stale(part.errors);
+  if (goal.how === 'set') return judgeSet(part, goal.index - part.from);
+  // An inactive level may come back with what it last held, and an active one refuses: look again.
+  const item =
+    goal.how === 'inline' ? outcome.added[goal.index]?.inventoryItemId : goal.inventoryItemId;
+  return outcome.levels[item ?? ''] === goal.quantity ? undefined : stale(part.errors);
+}
+
+const PARTS = { set: 'stock', activate: 'activate', inline: 'added' } as const;
+
+function stale(errors: StoreUserError[]): Why {
+  return { errors, isStale: true };
+}
+
+/** One bad entry refuses the whole list: the others are worth a second try without it. */
+function judgeSet(part: PartOutcome, index: number): Why | undefined {
+  if (part.errors.length === 0) return undefined;
+  const entryOf = (error: StoreUserError) => error.path[error.path.indexOf('quantities') + 1];
+  const isAboutEntries = part.errors.every((error) => /^\d+$/.test(entryOf(error) ?? ''));
+  if (!isAboutEntries) return { errors: part.errors };
+  const own = part.errors.filter((error) => Number(entryOf(error)) === index);
+  return own.length > 0 ? { errors: own } : stale([]);
+}

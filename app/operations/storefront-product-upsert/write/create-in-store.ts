@@ -1,0 +1,180 @@
+import { asError } from '#app/platform/as-error.ts';
+import { AppError, addSentence } from '#app/platform/errors.ts';
+import type { LiveState, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type {
+  CreateOutcome,
+  NewProduct,
+  StoreUserError,
+} from '#app/providers/store-catalog/store-write.ts';
+import { withCheck } from '../answer/nothing-written.ts';
+import { storeRejected } from '../answer/store-rejection.ts';
+import { warnings } from '../answer/warnings.ts';
+import { readBackSignal, type UpsertRun, writeOptions } from '../upsert-run.ts';
+import { toNewProduct } from './create-input.ts';
+
+export type Creation = {
+  /** What was sent in the end. */
+  sent: NewProduct;
+  warnings: string[];
+} & (
+  | { product: StoreProduct }
+  /** It is there, and could not be read whole. */
+  | { product: null; live: LiveState; failure: Error }
+);
+
+type Attempt = {
+  sent: NewProduct;
+  warnings: string[];
+  left: number;
+  /** An earlier try may have made the product. */
+  mayHaveRun: boolean;
+  /** The store may be making it: that it is not there yet says nothing. */
+  mayBeUnderWay: boolean;
+};
+
+/** Codes after which the platform may or may not have done its work. */
+const UNSURE = new Set(['GENERIC_ERROR', 'JOB_ERROR']);
+/** A write whose answer was lost may still be under way: it is looked for twice before it is sent again. */
+const READ_BACK_DELAYS_MS = [0, 1500];
+
+/**
+ * Creates the product under its key. Images and stock that the store refuses are left out rather than
+ * the product; a lost answer is read back, and the creation sent again only when nothing is there.
+ * @throws AppError where the product is not there, or nobody can say
+ */
+export async function createInStore(run: UpsertRun): Promise<Creation> {
+  const attempt: Attempt = {
+    sent: toNewProduct(run.request),
+    warnings: [],
+    left: 3,
+    mayHaveRun: false,
+    mayBeUnderWay: false,
+  };
+  const created = (product: StoreProduct, ...notes: string[]): Creation => {
+    const { sent } = attempt;
+    return { product, sent, warnings: [...attempt.warnings, ...notes] };
+  };
+  for (;;) {
+    attempt.left -= 1;
+    const result = await tryToCreate(run, attempt);
+    if (result.kind === 'created') return created(result.product);
+    const mayGoOn = attempt.left > 0 && !run.context.signal.aborted;
+    if (result.kind === 'refused' && mayGoOn && leaveOut(run, attempt, result.errors)) continue;
+    const found = await readBack(run, result.kind === 'refused' ? [0] : READ_BACK_DELAYS_MS);
+    if (found.product) {
+      // Beside one that an earlier try has made the store refuses another.
+      if (result.kind === 'refused' && !attempt.mayHaveRun)
+        return created(found.product, warnings.madeAll(result.errors));
+      return created(found.product, ...(result.kind === 'unread' ? [] : [warnings.readBack()]));
+    }
+    if (result.kind === 'unread') return { ...result, product: null, ...attempt };
+    if (result.kind === 'under_way') throw stillMaking(result.failure);
+    attempt.mayHaveRun ||= result.kind === 'unknown';
+    attempt.mayBeUnderWay ||= result.kind === 'unknown' && result.mayBeUnderWay;
+    const isChecked = !found.failure && !attempt.mayBeUnderWay;
+    const check = isChecked ? 'nothing changed' : 'not checked';
+    if (result.kind === 'refused') throw storeRejected(result.errors, run.request, check);
+    if (found.failure || !mayGoOn) throw withCheck(result.failure, check);
+  }
+}
+
+async function tryToCreate(run: UpsertRun, attempt: Attempt): Promise<CreateOutcome> {
+  const { storeCatalog } = run.context.services;
+  const { identityKey } = run.request.code;
+  try {
+    const outcome = await storeCatalog.create(
+      run.shop,
+      identityKey,
+      attempt.sent,
+      writeOptions(run),
+    );
+    if (outcome.kind !== 'refused') return outcome;
+    // Nothing said, or no more than that something went wrong.
+    const isUnsure = outcome.errors.every((error) => UNSURE.has(error.code ?? ''));
+    return isUnsure ? unknown(unsure(outcome.errors)) : outcome;
+  } catch (error) {
+    // A try that has not run says nothing of one before it.
+    if (attempt.mayHaveRun && error instanceof Error) return unknown(error);
+    throw error;
+  }
+}
+
+function unknown(failure: Error): CreateOutcome {
+  return { kind: 'unknown', failure, mayBeUnderWay: false };
+}
+
+function unsure(errors: readonly StoreUserError[]): AppError {
+  const codes = errors.flatMap(({ code }) => code ?? []).join(', ');
+  const said = codes === '' ? 'neither yes nor no' : codes;
+  return new AppError('upstream_unavailable', `The store answered ${said}. Try again later.`);
+}
+
+function stillMaking(failure: Error): Error {
+  return addSentence(
+    failure,
+    'The store has taken the product on and may still be making it. Repeat the call in a minute: it goes on from what the store has.',
+  );
+}
+
+/** The product of this style code, if the store has it; the failure where that could not be read. */
+async function readBack(
+  run: UpsertRun,
+  delaysMs: readonly number[],
+): Promise<{ product: StoreProduct | null; failure?: Error }> {
+  const { storeCatalog } = run.context.services;
+  const { signal: _, ...read } = writeOptions(run);
+  const styleCode = run.request.code.identityKey;
+  const query = { ...read, styleCode, skus: [], barcodes: [] };
+  const options = { signal: readBackSignal(), mayDefine: true };
+  try {
+    for (const delayMs of delaysMs) {
+      if (delayMs > 0) await run.context.wait(delayMs, options.signal);
+      const { product } = await storeCatalog.preflight(run.shop, query, options);
+      if (product) return { product };
+    }
+    return { product: null };
+  } catch (error) {
+    run.context.log.warn({ err: error }, 'a creation could not be read back');
+    const failure = asError(error);
+    return { product: null, failure };
+  }
+}
+
+/** Leaves out what a refusal is about, when the product can live without it. False when it cannot. */
+function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): boolean {
+  if (errors.every((error) => error.path.includes('inventoryQuantities'))) {
+    attempt.warnings.push(warnings.stockNotInline(errors));
+    const variants = attempt.sent.variants.map(({ quantity: _, ...variant }) => variant);
+    attempt.sent = { ...attempt.sent, variants };
+    return true;
+  }
+  const bad = new Map<string, StoreUserError[]>();
+  for (const error of errors) {
+    const url = imageOf(attempt.sent, error.path);
+    if (url === undefined) return false;
+    bad.set(url, [...(bad.get(url) ?? []), error]);
+  }
+  for (const [url, because] of bad) attempt.warnings.push(warnings.imageRefused(url, because));
+  attempt.sent = withoutImages(attempt.sent, new Set(bad.keys()));
+  run.context.log.warn({ count: bad.size }, 'images refused by the store');
+  return true;
+}
+
+/** The URL that an error path such as `input.files.2.originalSource` or `input.variants.0.file` is about. */
+function imageOf(sent: NewProduct, path: string[]): string | undefined {
+  const after = (name: string) => Number(path[path.indexOf(name) + 1]);
+  if (path.includes('files')) return sent.images[after('files')]?.url;
+  if (path.includes('file') && path.includes('variants'))
+    return sent.variants[after('variants')]?.imageUrl;
+  return undefined;
+}
+
+function withoutImages(sent: NewProduct, urls: ReadonlySet<string>): NewProduct {
+  return {
+    ...sent,
+    images: sent.images.filter((image) => !urls.has(image.url)),
+    variants: sent.variants.map(({ imageUrl, ...variant }) =>
+      imageUrl === undefined || urls.has(imageUrl) ? variant : { ...variant, imageUrl },
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+import { asError } from '#app/platform/as-error.ts';
+import type { LiveState, StoreMedia } from '#app/providers/store-catalog/store-product.ts';
+import { warnings } from '../answer/warnings.ts';
+import type { SourceImage } from '../input/request.ts';
+import { imageMark } from '../input/source-image.ts';
+import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
+import type { UpsertRun } from '../upsert-run.ts';
+
+/** The store fetches images in its own time: looked at again after so long, ten seconds in all. */
+const DELAYS_MS = [1000, 2000, 3000, 4000];
+/** Left of the call's time when the waiting stops. */
+const RESERVE_MS = 5000;
+
+/**
+ * Ties the images that were sent to the media that appeared for them: by the mark in the file name,
+ * else by order, when there are as many of one as of the other.
+ */
+export function matchNewMedia(
+  sent: readonly Pick<SourceImage, 'sha256'>[],
+  before: readonly StoreMedia[],
+  after: readonly StoreMedia[],
+): SourceMedia {
+  const known = new Set(before.map((media) => media.id));
+  let fresh = after.filter((media) => !known.has(media.id));
+  const map: SourceMedia = {};
+  const open: (typeof sent)[number][] = [];
+  for (const image of sent) {
+    const marked = fresh.find((media) => media.url?.includes(imageMark(image)));
+    if (!marked) open.push(image);
+    else {
+      map[image.sha256] = marked.id;
+      fresh = fresh.filter((media) => media !== marked);
+    }
+  }
+  if (open.length !== fresh.length) return map;
+  open.forEach((image, index) => {
+    const media = fresh[index];
+    if (media) map[image.sha256] = media.id;
+  });
+  return map;
+}
+
+export type ImageFollowUp = {
+  live: LiveState;
+  warnings: string[];
+};
+
+/** Waits for the images just sent, ten seconds at most, and says which did not arrive. */
+export async function followUpImages(
+  run: UpsertRun,
+  sent: SourceImage[],
+  start: LiveState,
+  sourceMedia: SourceMedia,
+): Promise<ImageFollowUp> {
+  const { storeCatalog } = run.context.services;
+  const { signal, clock, deadlineAt } = run.context;
+  const isOpen = (state: LiveState) =>
+    sent.some((image) => isUnderWay(findMedia(image, state.media, sourceMedia)));
+  let live = start;
+  let failure: Error | undefined;
+  try {
+    for (const delayMs of DELAYS_MS) {
+      if (!isOpen(live) || clock.now() + delayMs + RESERVE_MS > deadlineAt) break;
+      await run.context.wait(delayMs, signal);
+      live = (await storeCatalog.readLive(run.shop, start.id, { signal })) ?? live;
+    }
+  } catch (thrown) {
+    // The product is done: that nobody can look at its images any more is a warning.
+    run.context.log.warn({ err: thrown }, 'the images could not be followed up');
+    failure = asError(thrown);
+  }
+  const result: ImageFollowUp = { live, warnings: [] };
+  for (const image of sent) {
+    const media = findMedia(image, live.media, sourceMedia);
+    if (media === undefined || media === 'removed' || isUnderWay(media)) {
+      result.warnings.push(
+        failure ? warnings.imageUnseen(image.url, failure) : warnings.imagePending(image.url),
+      );
+    } else if (media.status === 'FAILED') {
+      result.warnings.push(warnings.imageFailed(image.url, media.errorCodes));
+    }
+  }
+  return result;
+}
+
+/** The store has taken the image on and has not fetched it yet. */
+export function isUnderWay(media: StoreMedia | 'removed' | undefined): boolean {
+  return (
+    media !== undefined &&
+    media !== 'removed' &&
+    (media.status === 'UPLOADED' || media.status === 'PROCESSING')
+  );
+}

@@ -1,0 +1,106 @@
+import { AppError } from '#app/platform/errors.ts';
+import {
+  carries,
+  isDone,
+  type PartOutcome,
+  type StoreUserError,
+  type UpdateOutcome,
+  type UpdatePart,
+} from '#app/providers/store-catalog/store-write.ts';
+import { type StoreCheck, storeRejected } from '../answer/store-rejection.ts';
+import type { Why } from '../answer/why.ts';
+import type { UpsertRequest } from '../input/request.ts';
+import type { UpsertPlan } from '../merge/plan-update.ts';
+import { whyStockIsOpen } from '../merge/stock.ts';
+import { workItems } from '../merge/work-items.ts';
+
+/** Parts without which the product is not what was asked for; a refusal of the others is a warning. */
+const ESSENTIAL: readonly UpdatePart[] = ['keys', 'product', 'changed', 'added'];
+const MOVED =
+  /^(PRODUCT_DOES_NOT_EXIST|PRODUCT_VARIANT_DOES_NOT_EXIST|NOT_FOUND|VARIANT_ALREADY_EXISTS\w*|PRODUCT_VARIANT_ID_MISSING|OPTION_DOES_NOT_EXIST)$/;
+const MOVED_MESSAGE = /does not exist|already exists/i;
+
+export type Judgement = {
+  /** What was not confirmed, and why. */
+  open: Map<string, Why>;
+  /** Places in `plan.update.newImages` that were refused; the whole product part was, because of them. */
+  badImages: Map<number, StoreUserError[]>;
+  /** The failure of a call that could write nothing, because of this. */
+  refusal?: (check: StoreCheck) => AppError;
+  /** The part that was refused because the store had changed under us. */
+  moved?: UpdatePart;
+};
+
+/** Judges what became of an update's parts. */
+export function judgeUpdate(
+  outcome: Omit<UpdateOutcome, 'live'>,
+  plan: UpsertPlan,
+  request: UpsertRequest,
+): Judgement {
+  const judgement: Judgement = { open: whatIsOpen(outcome, plan), badImages: new Map() };
+  for (const part of outcome.parts) {
+    if (part.errors.length === 0 || !ESSENTIAL.includes(part.part)) continue;
+    if (part.part === 'product' && part.errors.every((error) => error.path.includes('media'))) {
+      for (const error of part.errors) {
+        const index = Number(error.path[error.path.indexOf('media') + 1]);
+        judgement.badImages.set(index, [...(judgement.badImages.get(index) ?? []), error]);
+      }
+      continue;
+    }
+    if (part.errors.some(isMoved) && !isTaken(part)) judgement.moved ??= part.part;
+    judgement.refusal ??= (check) => refusal(part, plan, request, check);
+  }
+  return judgement;
+}
+
+function whatIsOpen(outcome: Omit<UpdateOutcome, 'live'>, plan: UpsertPlan): Map<string, Why> {
+  const open = new Map<string, Why>();
+  for (const { key, part, index } of workItems(plan)) {
+    const told = outcome.parts.find((one) => one.part === part && carries(one, index));
+    if (key.startsWith('stock:') || (told && isDone(told))) continue;
+    open.set(key, whyOf(told));
+  }
+  for (const goal of plan.goals) {
+    const why = whyStockIsOpen(goal, outcome);
+    if (why) open.set(`stock:${goal.label}`, why);
+  }
+  return open;
+}
+
+function whyOf(part: PartOutcome | undefined): Why {
+  const { errors = [], failure } = part ?? {};
+  return { errors, ...(failure && { failure }) };
+}
+
+function isMoved({ code, message }: StoreUserError): boolean {
+  return MOVED.test(code ?? '') || MOVED_MESSAGE.test(message);
+}
+
+/** Another product has our key already. */
+function isTaken({ part, errors }: PartOutcome): boolean {
+  return (
+    part === 'keys' &&
+    errors.some(({ code, message }) => code === 'TAKEN' || /taken|unique/i.test(message))
+  );
+}
+
+function refusal(
+  part: PartOutcome,
+  plan: UpsertPlan,
+  request: UpsertRequest,
+  check: StoreCheck,
+): AppError {
+  if (isTaken(part))
+    return new AppError(
+      'product_claim_conflict',
+      'Another product took this style code meanwhile. Repeat the call.',
+    );
+  return storeRejected(part.errors, request, check, (index) => requestIndex(part, index, plan));
+}
+
+/** The request's index of the n-th variant of a part. */
+function requestIndex(part: PartOutcome, index: number, plan: UpsertPlan): number {
+  if (part.part === 'added') return plan.added[part.from + index]?.index ?? index;
+  const id = plan.update.changedVariants[part.from + index]?.id;
+  return plan.matches.find((match) => match.store.id === id)?.request.index ?? index;
+}

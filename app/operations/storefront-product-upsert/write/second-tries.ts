@@ -1,0 +1,103 @@
+import { asError } from '#app/platform/as-error.ts';
+import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
+import type { Done } from '../answer/applied.ts';
+import { matchVariants } from '../merge/match-variants.ts';
+import type { UpsertPlan } from '../merge/plan-update.ts';
+import { planStock, type StockGoal, whyStockIsOpen } from '../merge/stock.ts';
+import { StateMoved } from '../read/state-moved.ts';
+import { stockEffects } from '../undo/effects-of.ts';
+import { settleStock } from '../undo/settle-effects.ts';
+import type { UpsertRun } from '../upsert-run.ts';
+import { rereadProduct, sendUpdate } from './send-update.ts';
+
+/** Stock that was refused for a stale number, and channels that are missing, are tried once more. */
+export async function trySecond(run: UpsertRun, plan: UpsertPlan, done: Done): Promise<void> {
+  const stale = plan.goals.filter(({ label }) => done.open.get(`stock:${label}`)?.isStale);
+  if (stale.length > 0) {
+    const keys = stale.map(({ label }) => `stock:${label}`);
+    await orGoOn(run, done, keys, () => retryStock(run, done, stale));
+  }
+  const missing = missingChannels(plan, done);
+  if (missing.length > 0) {
+    const keys = missing.map((id) => `publish:${id}`);
+    await orGoOn(run, done, keys, () => retryChannels(run, plan, done));
+  }
+}
+
+/** Both are worth a second try, but not the call: what keeps it from being made is the reason for what is left. */
+async function orGoOn(
+  run: UpsertRun,
+  done: Done,
+  keys: readonly string[],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (thrown) {
+    if (thrown instanceof StateMoved) throw thrown;
+    run.context.log.warn({ err: thrown }, 'a second try failed');
+    const failure = asError(thrown);
+    for (const key of keys) done.open.set(key, { errors: [], failure });
+    done.isWhole = false;
+  }
+}
+
+/** Stock that changed under us is read again and set once more, from the number it has now. */
+async function retryStock(run: UpsertRun, done: Done, stale: readonly StockGoal[]): Promise<void> {
+  const productId = done.live.id;
+  const product = await rereadProduct(run, productId);
+  const labels = new Set(stale.map(({ label }) => label));
+  const plan = planStock(matchVariants(run.request, product), labels);
+  const update = { ...emptyUpdate(), stock: plan.stock, activations: plan.activations };
+  // What is right by now somebody else put right: not our doing.
+  await run.recorder.settles(settleStock(stale, plan.goals));
+  await run.recorder.changes(productId, stockEffects(plan));
+  const outcome = await sendUpdate({ ...run, attempt: run.attempt + 1 }, productId, update);
+  done.isWhole &&= outcome.isWhole;
+  for (const goal of plan.goals) {
+    const key = `stock:${goal.label}`;
+    const why = whyStockIsOpen(goal, outcome);
+    if (why) done.open.set(key, why);
+    else done.open.delete(key);
+  }
+  const reached = plan.goals.filter(({ label }) => !done.open.has(`stock:${label}`));
+  await run.recorder.settles(settleStock(plan.goals, reached));
+}
+
+/** Channels that were to be added and do not list the product, not even for later. */
+function missingChannels(plan: UpsertPlan, done: Done): string[] {
+  const listed = new Set(done.live.channels.map((entry) => entry.channelId));
+  return plan.update.publishTo.filter((id) => !listed.has(id));
+}
+
+/**
+ * Nothing was refused: the answer may have been too early, so it is read again. Else one channel that
+ * refuses may have kept the others out: those missing are tried one at a time. What failed otherwise is no
+ * better a moment later.
+ */
+async function retryChannels(run: UpsertRun, plan: UpsertPlan, done: Done): Promise<void> {
+  const { publishTo } = plan.update;
+  const reasons = publishTo.flatMap((id) => done.open.get(`publish:${id}`) ?? []);
+  if (reasons.some(({ failure }) => failure)) return;
+  if (reasons.length === 0) {
+    const { storeCatalog } = run.context.services;
+    const { signal } = run.context;
+    done.live = (await storeCatalog.readLive(run.shop, done.live.id, { signal })) ?? done.live;
+  } else if (publishTo.length > 1) {
+    for (const id of missingChannels(plan, done)) {
+      const update = { ...emptyUpdate(), publishTo: [id] };
+      const outcome = await sendUpdate(run, done.live.id, update);
+      done.live = { ...done.live, ...outcome.live };
+      done.isWhole &&= outcome.isWhole;
+      const part = outcome.parts.find((one) => !isDone(one));
+      if (part) done.open.set(`publish:${id}`, part);
+      else done.open.delete(`publish:${id}`);
+    }
+  }
+  // One refusal is told for the whole list, whatever of it was taken.
+  const missing = new Set(missingChannels(plan, done));
+  for (const id of publishTo)
+    if (missing.has(id))
+      done.open.set(`publish:${id}`, done.open.get(`publish:${id}`) ?? { errors: [] });
+    else done.open.delete(`publish:${id}`);
+}

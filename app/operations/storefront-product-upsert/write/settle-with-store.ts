@@ -1,0 +1,107 @@
+import { asError } from '#app/platform/as-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { Applied, Done } from '../answer/applied.ts';
+import { toApplied } from '../answer/to-applied.ts';
+import { warnings } from '../answer/warnings.ts';
+import type { Why } from '../answer/why.ts';
+import type { SourceImage } from '../input/request.ts';
+import { planUpdate, type UpsertPlan } from '../merge/plan-update.ts';
+import { workItems } from '../merge/work-items.ts';
+import { StateMoved } from '../read/state-moved.ts';
+import { settleOpen } from '../undo/settle-effects.ts';
+import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
+import { matchNewMedia } from './follow-up-images.ts';
+import { rereadProduct } from './send-update.ts';
+import { goOnFrom, type UpdateProgress } from './update-progress.ts';
+
+export type Settled = {
+  /** What the store lacks of what was asked for; null where it could not be read. */
+  rest: UpsertPlan | null;
+  applied: Applied;
+};
+
+/**
+ * Reads the store after a plan that was not confirmed whole, and tells what it has by now: what a new plan on
+ * it would not do again was done. Where it cannot be read, nothing counts as done that was not confirmed.
+ * @throws StateMoved when the product is gone
+ */
+export async function settleWithStore(
+  run: UpsertRun,
+  progress: UpdateProgress,
+  plan: UpsertPlan,
+  done: Done,
+): Promise<Settled> {
+  const refused = plan.newImages.filter(
+    (image) => !done.sentImages.includes(image) && !done.open.has(imageKey(image)),
+  );
+  try {
+    const found = await rereadProduct(run, progress.state.id, readBackSignal());
+    const { rest, open } = compare(run, progress, { plan, done, refused }, found);
+    await settleRecord(run, new Set([...open.keys(), ...refused.map(imageKey)]));
+    const settled = { ...done, live: found, open, sentImages: [] };
+    return { rest, applied: toApplied(run, progress, rest, settled) };
+  } catch (thrown) {
+    if (thrown instanceof StateMoved) throw thrown;
+    run.context.log.warn({ err: thrown }, 'the store could not be read back');
+    const failure = asError(thrown);
+    return { rest: null, applied: unchecked(run, progress, plan, done, failure) };
+  }
+}
+
+/** Plans anew on what the store has: what is still to do is open, with the reason for which it was not done. */
+function compare(
+  run: UpsertRun,
+  progress: UpdateProgress,
+  { plan, done, refused }: { plan: UpsertPlan; done: Done; refused: readonly SourceImage[] },
+  found: StoreProduct,
+): { rest: UpsertPlan; open: Map<string, Why> } {
+  const sent = plan.newImages.filter((image) => !refused.includes(image));
+  const lost = goOnFrom(progress, plan, sent, found);
+  const rest = planUpdate(run.request, found, progress.context);
+  const media = new Set(found.media.map(({ id }) => id));
+  const left = [
+    // An image that the store took and could not fetch is told of by whoever follows it up.
+    ...keysOf(rest).filter((key) => !key.startsWith('image:') && !key.startsWith('failed:')),
+    ...lost.map(imageKey),
+    ...plan.update.failedMedia.filter((id) => media.has(id)).map((id) => `failed:${id}`),
+  ];
+  const reasons = [...done.open.values()];
+  const any = reasons.find(({ failure }) => failure) ?? { errors: [] };
+  const open = new Map(left.map((key) => [key, done.open.get(key) ?? any]));
+  const ignored = new Set(refused.map(imageKey));
+  if (keysOf(plan).some((key) => !open.has(key) && !ignored.has(key))) run.written.isCertain = true;
+  if (reasons.some(({ failure }) => failure instanceof OutcomeUnknownError))
+    progress.notes.push(warnings.readBack());
+  return { rest, open };
+}
+
+/** Where a record of changes cannot be kept now, it names more than came about: an undo looks itself. */
+async function settleRecord(run: UpsertRun, open: ReadonlySet<string>): Promise<void> {
+  try {
+    await run.recorder.settles(settleOpen(open));
+  } catch (error) {
+    run.context.log.warn({ err: error }, 'the record of changes could not be settled');
+  }
+}
+
+function unchecked(
+  run: UpsertRun,
+  progress: UpdateProgress,
+  plan: UpsertPlan,
+  done: Done,
+  failure: Error,
+): Applied {
+  const { context, state } = progress;
+  const arrived = matchNewMedia(done.sentImages, state.media, done.live.media);
+  progress.context = { ...context, sourceMedia: { ...context.sourceMedia, ...arrived } };
+  return toApplied(run, progress, plan, done, failure);
+}
+
+function keysOf(plan: UpsertPlan): string[] {
+  return workItems(plan).map(({ key }) => key);
+}
+
+function imageKey({ sha256 }: SourceImage): string {
+  return `image:${sha256}`;
+}
