@@ -30,7 +30,9 @@ import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
 import { createInstalls, type Installs } from '#app/maintenance/installs.ts';
 import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
 import { runJob } from '#app/operations/bulk-jobs/run-job.ts';
-import { SCOPES } from '#app/operations/operations.ts';
+import type { OperationContext } from '#app/operations/operation-context.ts';
+import { SCOPES } from '#app/operations/registry.ts';
+import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { checkDatabase } from '#app/platform/database/check-database.ts';
@@ -177,6 +179,8 @@ export async function createServices(
   const jobRunner = {
     runs: createJobRuns(pool),
     ahead: jobsAhead,
+    undo: async (upsertId: string, context: OperationContext) =>
+      void (await undoUpsert.run({ upsert_id: upsertId }, context)),
     pipeline,
     ownPrincipalOf: async (shopId: string) => {
       const { domain } = await shops.getInstalledById(shopId);

@@ -7,6 +7,8 @@ export type AheadContext = OperationContext & {
   ahead: JobsAhead;
   /** False once there is no reason any more for what is being done. */
   isWanted: () => Promise<boolean>;
+  /** Undoes what was made ahead. @throws as the operation that undoes an upsert */
+  undo: (upsertId: string, context: OperationContext) => Promise<void>;
 };
 
 /** A row that waits, with its input as it was sent. */

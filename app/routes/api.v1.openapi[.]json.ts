@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import { openapiDocument } from '#app/transports/rest/openapi-document.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import { describeTools } from '#app/transports/mcp/describe-tools.ts';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
 

@@ -50,7 +50,7 @@ const OTHERS = [
   ...LEVELS.map((level) => `app/${level}/here.ts`),
   'app/domain/shops/shops.ts',
   'app/domain/credits/credits.ts',
-  'app/operations/operations.ts',
+  'app/operations/registry.ts',
   'app/operations/two/run.ts',
   'app/operations/two/contract.ts',
   'app/transports/rest/rest.ts',

@@ -76,11 +76,13 @@ export function partsOf(name: string): readonly MutationPart[] {
   if (name === 'decide') return DECIDE;
   if (name === 'style-codes') return STYLE_CODES;
   const upsert = 'storefront-product-upsert';
+  const folder = name === 'undo' ? 'undo-upsert' : `${upsert}/${name}`;
   return [
     {
-      mutate: [`${OPERATIONS}/${upsert}/${name}/*.ts`],
+      mutate: [`${OPERATIONS}/${folder}/*.ts`],
       tests: [
-        `${TESTS}/${upsert}/{merge,undo}/*.test.ts`,
+        `${TESTS}/${upsert}/merge/*.test.ts`,
+        `${TESTS}/undo-upsert/*.test.ts`,
         `${TESTS}/${upsert}/{stock,publishing,money}.test.ts`,
       ],
     },

@@ -12,6 +12,7 @@ import type { AheadContext, WaitingRow } from '../rows-ahead.ts';
 export type AheadServices = {
   ahead: JobsAhead;
   pipeline: PipelineServices;
+  undo: AheadContext['undo'];
 };
 
 /** The run that works ahead, or takes back what was made. */
@@ -67,7 +68,7 @@ function readRow(row: number, text: string): WaitingRow[] {
   return [{ row, input }];
 }
 
-function contextOf({ ahead, pipeline }: AheadServices, run: AheadRun): AheadContext {
+function contextOf({ ahead, pipeline, undo }: AheadServices, run: AheadRun): AheadContext {
   const { job, runId, principal, signal, isWanted } = run;
   return {
     principal,
@@ -83,5 +84,6 @@ function contextOf({ ahead, pipeline }: AheadServices, run: AheadRun): AheadCont
     job: { id: job.id, runId },
     ahead,
     isWanted,
+    undo,
   };
 }

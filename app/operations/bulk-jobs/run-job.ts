@@ -1,16 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Job, QueuedRow } from '#app/domain/jobs/job.ts';
 import type { JobRuns } from '#app/domain/jobs/job-runs.ts';
-import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { unlimitedCalls } from '#app/platform/rate-limiter.ts';
 import type { Operation } from '../define-operation.ts';
-import type { PipelineServices } from '../execute-operation.ts';
-import { findOperation } from '../operations.ts';
+import { findOperation } from '../registry.ts';
 import {
   type AheadRun,
+  type AheadServices,
   finishRowsAhead,
   makeRowsAhead,
   withdrawRowsAhead,
@@ -19,10 +18,8 @@ import { createOutcomeWriter, type OutcomeWriter } from './outcome-writer.ts';
 import { createRowWindow, type RowWindow } from './row-window.ts';
 import { runRow } from './run-row.ts';
 
-export type JobRunnerServices = {
+export type JobRunnerServices = AheadServices & {
   runs: JobRuns;
-  ahead: JobsAhead;
-  pipeline: PipelineServices;
   /** Who the job's rows run as, asked again while it runs. @throws AppError `unauthorized`, `shop_uninstalled` */
   principalOf: (job: Job) => Promise<Principal>;
   /** The service itself, where nobody has to be asked any more. @throws AppError `shop_uninstalled` */

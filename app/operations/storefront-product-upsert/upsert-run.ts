@@ -3,8 +3,8 @@ import type { StoreProfile, WriteOptions } from '#app/providers/store-catalog/st
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 import type { OperationContext } from '../operation-context.ts';
 import type { UpsertChange } from './contract.ts';
+import type { ChangeRecorder } from './effects/change-recorder.ts';
 import type { UpsertRequest } from './input/request.ts';
-import type { ChangeRecorder } from './undo/change-recorder.ts';
 
 /** One upsert on its way: what it is to do and what it knows. */
 export type UpsertRun = {

@@ -2,7 +2,7 @@ import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { Staff } from '#app/domain/shops/staff.ts';
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
-import { findOperation } from '#app/operations/operations.ts';
+import { findOperation } from '#app/operations/registry.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { discardBody } from '#app/platform/read-bytes.ts';

@@ -1,4 +1,4 @@
-import { undoUpsert } from '#app/operations/free-operations.ts';
+import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/read-bytes.ts';
 import { MAX_BODY_BYTES } from '../http-auth/read-json-body.ts';

@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiPathItemObject } from 'zod-openapi';
 import type { Operation } from '#app/operations/define-operation.ts';
-import { undoUpsertContract } from '#app/operations/storefront-product-upsert/undo/contract.ts';
+import { undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import type { ErrorCode } from '#app/platform/errors.ts';
 import { jobPaths } from './jobs/job-paths.ts';
 import { problemResponses } from './openapi-problems.ts';

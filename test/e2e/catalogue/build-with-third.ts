@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ export type OtherBuild = {
 };
 
 /**
- * Adds an operation to a copy of the product as a developer would, one folder and one line, then checks its
+ * Adds an operation to a copy of the product as a developer would, a folder and an entry of the registry, then checks its
  * types and builds it. @throws Error with what the type check or the build said
  */
 export async function buildWithThird(): Promise<OtherBuild> {
@@ -29,9 +29,10 @@ export async function buildWithThird(): Promise<OtherBuild> {
     await symlink(await realpath(path.join(root, 'node_modules')), at('node_modules'));
 
     await cp(third, at('app/operations/shelf-note'), { recursive: true });
-    await appendFile(
-      at('app/operations/what-we-sell.ts'),
-      "export { shelfNote } from './shelf-note/operation.ts';\n",
+    const registry = await readFile(at('app/operations/registry.ts'), 'utf8');
+    await writeFile(
+      at('app/operations/registry.ts'),
+      `import { shelfNote } from './shelf-note/operation.ts';\n${registry.replace('[imageProductMatch,', '[shelfNote, imageProductMatch,')}`,
     );
 
     // Both to their end: the folder goes when one of them failed.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { expectAtEveryInterface } from './expect-at-every-interface.ts';
 import { openInterfaces } from './open-interfaces.ts';

@@ -18,7 +18,7 @@ export type Interfaces = {
 };
 
 /**
- * Goes through what we sell and looks for each operation at every interface of the running app: REST, MCP, the
+ * Goes through the registry and looks for each operation at every interface of the running app: REST, MCP, the
  * OpenAPI document and the admin know it, nothing else, and with the same limits, which each of them keeps.
  */
 export async function expectAtEveryInterface(

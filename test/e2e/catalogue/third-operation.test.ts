@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import { shelfNote } from '#test/fixtures/third-operation/shelf-note/operation.ts';
 import { openBrowser } from '#test/support/open-browser.ts';
 import { openMcpClient } from '#test/support/open-mcp-client.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await build?.remove();
 });
 
-it('one folder and one line put a third operation at every interface, with the same limits', {
+it('a folder and an entry of the registry put a third operation at every interface, with the same limits', {
   timeout: 60_000,
 }, async () => {
   await expectAtEveryInterface([...operations, shelfNote], interfaces);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 
 const JOB_PATHS = [

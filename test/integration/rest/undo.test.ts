@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { undoUpsertContract } from '#app/operations/storefront-product-upsert/undo/contract.ts';
+import { undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 

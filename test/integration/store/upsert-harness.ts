@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { runStorefrontProductUpsert } from '#app/operations/storefront-product-upsert/run.ts';
-import { runUndoUpsert } from '#app/operations/storefront-product-upsert/undo/run.ts';
+import { runUndoUpsert } from '#app/operations/undo-upsert/run.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';

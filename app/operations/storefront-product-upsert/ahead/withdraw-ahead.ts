@@ -1,5 +1,4 @@
 import type { AheadContext } from '../../rows-ahead.ts';
-import { runUndoUpsert } from '../undo/run.ts';
 
 /** For the lease of one style code. */
 const PATIENCE_MS = 60_000;
@@ -27,5 +26,5 @@ async function withdraw(upsertId: string, context: AheadContext): Promise<void> 
   if (!product || product.styleCodePrinted !== null) return;
   await services.changeRecords.save({ ...record, productId: product.id });
   const deadlineAt = context.clock.now() + PATIENCE_MS;
-  await runUndoUpsert({ upsert_id: upsertId }, { ...context, deadlineAt, requestId: upsertId });
+  await context.undo(upsertId, { ...context, deadlineAt, requestId: upsertId });
 }

@@ -2,12 +2,12 @@ import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { AppError } from '#app/platform/errors.ts';
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import type { UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
+import type { SourceMedia } from '../../upsert-shared/find-media.ts';
+import type { Why } from '../../upsert-shared/why.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { SourceImage } from '../input/request.ts';
-import type { SourceMedia } from '../merge/plan-images.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import type { StoreCheck } from './store-rejection.ts';
-import type { Why } from './why.ts';
 
 /** What is not in the store as it was asked for, by the key of its work item, and why. */
 export type Open = ReadonlyMap<string, Why>;

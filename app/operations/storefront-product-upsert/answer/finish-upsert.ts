@@ -1,8 +1,8 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
+import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { SourceImage } from '../input/request.ts';
-import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import { liveOn, publishingWarnings } from '../merge/publishing.ts';
 import type { StockGoal } from '../merge/stock.ts';
 import type { UpsertRun } from '../upsert-run.ts';

@@ -1,9 +1,9 @@
-import { FIELD_NAMES } from '../field-names.ts';
+import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
+import { sameWhy, type Why } from '../../upsert-shared/why.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { Open } from './applied.ts';
 import { warnings } from './warnings.ts';
-import { sameWhy, type Why } from './why.ts';
 
 /** Kinds of work by the prefix of their keys, each with the sentence for things of one reason. */
 const KINDS: readonly [string, (names: string[], why: Why, isChecked: boolean) => string][] = [

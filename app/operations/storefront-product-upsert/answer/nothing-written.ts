@@ -1,8 +1,8 @@
 import { addSentence } from '#app/platform/errors.ts';
+import { mayHaveRun } from '../../upsert-shared/why.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { Done } from './applied.ts';
 import { CHECK_IN_WORDS, type StoreCheck } from './store-rejection.ts';
-import { mayHaveRun } from './why.ts';
 
 /**
  * How a call fails that has written nothing; undefined where it has, and where merely something was refused

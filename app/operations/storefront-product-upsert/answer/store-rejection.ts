@@ -1,8 +1,8 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
-import { FIELD_NAMES } from '../field-names.ts';
+import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
+import { quote } from '../../upsert-shared/quote.ts';
 import type { UpsertRequest } from '../input/request.ts';
-import { quote } from './warnings.ts';
 
 /** The platform's field names in our words. */
 const FIELDS: Record<string, string> = {

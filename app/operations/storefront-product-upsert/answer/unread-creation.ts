@@ -1,5 +1,6 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { emptyUpdate, type NewProduct } from '#app/providers/store-catalog/store-write.ts';
+import type { Why } from '../../upsert-shared/why.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import type { StockGoal } from '../merge/stock.ts';
 import type { UpsertRun } from '../upsert-run.ts';
@@ -7,7 +8,6 @@ import { writtenBy } from '../write/create-input.ts';
 import type { Applied } from './applied.ts';
 import { leftUndone } from './left-undone.ts';
 import { warnings } from './warnings.ts';
-import type { Why } from './why.ts';
 
 /**
  * What a creation came to that the store confirmed and then could not be read: nothing of it is told but what

@@ -1,5 +1,6 @@
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
-import { inWords, mayHaveRun, type Why } from './why.ts';
+import { oneLine, quote } from '../../upsert-shared/quote.ts';
+import { inWords, mayHaveRun, type Why } from '../../upsert-shared/why.ts';
 
 /**
  * The sentences of `warnings`: each names the location, channel, image or variant, and what to do.
@@ -141,27 +142,10 @@ function list(names: string[]): string {
     .join('');
 }
 
-/** Options as a person reads them: `Size=42, Color=Black`. */
-export function printOptions(options: Record<string, string>): string {
-  return Object.entries(options)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(', ');
-}
-
 /** A list that may be long. */
 function some(labels: string[]): string {
   const shown = labels.slice(0, 5).join('; ');
   return labels.length > 5 ? `${shown} and ${labels.length - 5} more` : shown;
-}
-
-/** Text from outside as it is, white space included: in quotes, on one line and not for ever long. */
-export function quote(text: string): string {
-  return JSON.stringify(oneLine(text));
-}
-
-function oneLine(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ');
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
 }
 
 /** Refused, or never sent: then nobody need look whether it was done. */

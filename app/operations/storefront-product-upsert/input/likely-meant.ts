@@ -1,5 +1,5 @@
 import { latinLookAlikes } from '#app/platform/latin-look-alikes.ts';
-import { quote } from '../answer/warnings.ts';
+import { quote } from '../../upsert-shared/quote.ts';
 
 /** One way in which two words may differ and yet be meant as one. */
 type Way = {

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
-import { FIELD_NAMES } from '../field-names.ts';
-import { fitDecimals } from '../money.ts';
+import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
+import { fitDecimals } from '../../upsert-shared/money.ts';
 import type { UpsertRequest } from './request.ts';
 
 const MONEY = ['price', 'compareAtPrice', 'cost'] as const;

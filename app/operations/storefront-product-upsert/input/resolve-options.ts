@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
+import { fold } from '../../upsert-shared/fold.ts';
 import { type StorefrontProductUpsertInput, UPSERT_LIMITS } from '../contract.ts';
-import { fold } from './fold.ts';
 import { sameOptions } from './same-options.ts';
 import { suggest } from './suggest.ts';
 

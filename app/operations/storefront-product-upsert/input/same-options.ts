@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
+import { fold } from '../../upsert-shared/fold.ts';
 import type { UpsertVariant } from '../contract.ts';
-import { fold } from './fold.ts';
 
 /**
  * Variants that no option tells apart. One that lacks an option is told so elsewhere.

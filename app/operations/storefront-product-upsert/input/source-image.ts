@@ -1,26 +1,16 @@
-import { createHash } from 'node:crypto';
 import type { NewImage } from '#app/providers/store-catalog/store-write.ts';
+import { imageMark } from '../../upsert-shared/find-media.ts';
+import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { SourceImage } from './request.ts';
 
 const EXTENSIONS = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'avif']);
 const ALT_CHARS = 512;
-/** Digits of the hash that a file name carries: visible in the store's own URL of the image. */
-const HASH_DIGITS = 12;
 
 /** @param url a URL that was checked already */
 export function toSourceImage(url: string, pointer: string): SourceImage {
   const canonical = new URL(url);
   canonical.hash = '';
   return { url, pointer, sha256: sha256(canonical.href) };
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** What names an image in the store's own address of it. */
-export function imageMark(image: Pick<SourceImage, 'sha256'>): string {
-  return image.sha256.slice(0, HASH_DIGITS);
 }
 
 /** The image as the store shall fetch it; named after style code and source where its kind is plain. */

@@ -1,7 +1,8 @@
 import { barcodeKey } from '#app/platform/barcode-key.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { printOptions, quote } from '../answer/warnings.ts';
+import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
+import { printOptions, quote } from '../../upsert-shared/quote.ts';
 import type { RequestVariant } from '../input/request.ts';
 import type { VariantMatch } from './variant-match.ts';
 
@@ -38,10 +39,4 @@ export function clashingBarcodes(
     const detail = `The barcode ${quote(barcode)} of ${request.label} is that of another variant of the store, ${quote(other.name)}. Send the options of the one that is meant, or correct the barcode.`;
     return [{ pointer, detail }];
   });
-}
-
-/** One that is not sent changes nothing. */
-export function isSameBarcode(wanted: string | undefined, theirs: string | null): boolean {
-  if (wanted === undefined) return true;
-  return theirs !== null && barcodeKey(theirs) === barcodeKey(wanted);
 }

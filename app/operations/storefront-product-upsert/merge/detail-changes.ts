@@ -1,7 +1,7 @@
-import type { Weight } from '#app/providers/store-catalog/store-product.ts';
+import { change } from '../../upsert-shared/change.ts';
+import { printWeight } from '../../upsert-shared/print-weight.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
-import { change } from './plan-fields.ts';
 
 /** What a new variant brings, its stock aside: one change each. */
 export function detailChanges({ label, fields, image }: RequestVariant): UpsertChange[] {
@@ -24,9 +24,4 @@ export function detailChanges({ label, fields, image }: RequestVariant): UpsertC
       after === undefined ? [] : [change(`${base}.${field}`, undefined, after)],
     ),
   ];
-}
-
-/** `0.3 KILOGRAMS`. */
-export function printWeight({ value, unit }: Weight): string {
-  return `${value} ${unit}`;
 }

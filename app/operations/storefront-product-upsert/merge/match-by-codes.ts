@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { printOptions, quote } from '../answer/warnings.ts';
+import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
+import { printOptions, quote } from '../../upsert-shared/quote.ts';
 import type { RequestVariant } from '../input/request.ts';
-import { isSameBarcode } from './clashing-barcodes.ts';
 import type { VariantMatch } from './variant-match.ts';
 
 export type MatchedByCodes = {

@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from '../input/fold.ts';
+import { fold } from '../../upsert-shared/fold.ts';
+import { tupleKey } from '../../upsert-shared/tuple-key.ts';
 import type { RequestVariant, UpsertRequest } from '../input/request.ts';
 import { clashingBarcodes } from './clashing-barcodes.ts';
 import { matchByCodes } from './match-by-codes.ts';
@@ -61,15 +62,6 @@ function pick(
   const key = tupleKey(options, exact);
   const same = candidates.filter((candidate) => tupleKey(candidate.options, exact) === key);
   return same.length === 1 ? same[0] : 'ambiguous';
-}
-
-/** Options without their order. */
-export function tupleKey(
-  options: Record<string, string>,
-  normalise: (text: string) => string,
-): string {
-  const pairs = Object.entries(options).map(([name, value]) => [fold(name), normalise(value)]);
-  return JSON.stringify(pairs.sort(([left = ''], [right = '']) => (left < right ? -1 : 1)));
 }
 
 function push(map: Map<string, StoreVariant[]>, key: string, variant: StoreVariant): void {

@@ -1,11 +1,12 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductFields } from '#app/providers/store-catalog/store-write.ts';
+import { change } from '../../upsert-shared/change.ts';
+import { sameDescription } from '../../upsert-shared/same-description.ts';
+import { sha256 } from '../../upsert-shared/sha256.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { UpsertRequest } from '../input/request.ts';
-import { sha256 } from '../input/source-image.ts';
-import { sameDescription } from './same-description.ts';
 
 export type FieldsPlan = {
   fields: ProductFields;
@@ -102,17 +103,4 @@ function planStatus(
     plan.written.status = wanted;
     plan.changes.push(change('status', product.status, wanted));
   }
-}
-
-const SHOWN_CHARS = 300;
-
-/** One printable change; long texts are cut. */
-export function change(field: string, before?: string, after?: string): UpsertChange {
-  const cut = (text: string) =>
-    text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS - 1)}…` : text;
-  return {
-    field,
-    ...(before !== undefined && { before: cut(before) }),
-    ...(after !== undefined && { after: cut(after) }),
-  };
 }

@@ -1,10 +1,8 @@
 import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import { warnings } from '../answer/warnings.ts';
 import { UPSERT_LIMITS } from '../contract.ts';
 import type { SourceImage, UpsertRequest } from '../input/request.ts';
-import { imageMark } from '../input/source-image.ts';
-
-export type SourceMedia = Record<string, string>;
 
 export type ImagesPlan = {
   /** To be fetched by the store. */
@@ -45,19 +43,6 @@ export function planImages(
   }
   if (over > 0) plan.warnings.push(warnings.imagesOverLimit(over));
   return plan;
-}
-
-/** The store's medium of a source image, if it has one. */
-export function findMedia(
-  image: Pick<SourceImage, 'sha256'>,
-  media: StoreMedia[],
-  sourceMedia: SourceMedia,
-): StoreMedia | 'removed' | undefined {
-  const id = sourceMedia[image.sha256];
-  const mark = imageMark(image);
-  const known =
-    media.find((entry) => entry.id === id) ?? media.find((entry) => entry.url?.includes(mark));
-  return known ?? (id === undefined ? undefined : 'removed');
 }
 
 /** The store could not fetch it, so there is nothing of it to keep. */

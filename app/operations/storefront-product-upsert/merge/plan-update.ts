@@ -1,13 +1,15 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductUpdate } from '#app/providers/store-catalog/store-write.ts';
+import { change } from '../../upsert-shared/change.ts';
+import type { SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant, SourceImage, UpsertRequest } from '../input/request.ts';
 import { toNewImage } from '../input/source-image.ts';
 import { checkOptionStructure, refuseLinkedOptions } from './check-option-structure.ts';
 import { matchVariants } from './match-variants.ts';
-import { change, planFields } from './plan-fields.ts';
-import { planImages, type SourceMedia } from './plan-images.ts';
+import { planFields } from './plan-fields.ts';
+import { planImages } from './plan-images.ts';
 import { planVariants } from './plan-variants.ts';
 import { planPublishing } from './publishing.ts';
 import { planStock, type StockGoal } from './stock.ts';

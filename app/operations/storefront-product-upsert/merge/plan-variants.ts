@@ -4,17 +4,19 @@ import type {
   ProductUpdate,
   VariantFields,
 } from '#app/providers/store-catalog/store-write.ts';
-import { printOptions, quote, warnings } from '../answer/warnings.ts';
+import { change } from '../../upsert-shared/change.ts';
+import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
+import { fold } from '../../upsert-shared/fold.ts';
+import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
+import { sameMoney } from '../../upsert-shared/money.ts';
+import { printWeight } from '../../upsert-shared/print-weight.ts';
+import { printOptions, quote } from '../../upsert-shared/quote.ts';
+import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
-import { FIELD_NAMES } from '../field-names.ts';
-import { fold } from '../input/fold.ts';
 import type { RequestVariant } from '../input/request.ts';
-import { sameMoney } from '../money.ts';
 import { priceWarnings } from '../write/create-input.ts';
-import { isSameBarcode } from './clashing-barcodes.ts';
-import { detailChanges, printWeight } from './detail-changes.ts';
+import { detailChanges } from './detail-changes.ts';
 import type { MatchedVariants } from './match-variants.ts';
-import { change } from './plan-fields.ts';
 import type { VariantMatch } from './variant-match.ts';
 
 export type VariantsPlan = {

@@ -3,10 +3,10 @@ import type {
   LiveState,
   StoreStatus,
 } from '#app/providers/store-catalog/store-product.ts';
+import { change } from '../../upsert-shared/change.ts';
+import type { Why } from '../../upsert-shared/why.ts';
 import { warnings } from '../answer/warnings.ts';
-import type { Why } from '../answer/why.ts';
 import type { UpsertChange } from '../contract.ts';
-import { change } from './plan-fields.ts';
 
 export type PublishingPlan = {
   publishTo: string[];

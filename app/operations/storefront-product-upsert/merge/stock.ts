@@ -6,10 +6,10 @@ import {
   type StoreUserError,
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
-import type { Why } from '../answer/why.ts';
+import { change } from '../../upsert-shared/change.ts';
+import type { Why } from '../../upsert-shared/why.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { MatchedVariants } from './match-variants.ts';
-import { change } from './plan-fields.ts';
 import type { VariantMatch } from './variant-match.ts';
 
 /** A quantity that was asked for, and how it gets into the store. */

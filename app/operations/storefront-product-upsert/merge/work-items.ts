@@ -1,6 +1,6 @@
 import type { UpdatePart } from '#app/providers/store-catalog/store-write.ts';
+import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import type { UpsertChange } from '../contract.ts';
-import { FIELD_NAMES } from '../field-names.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { UpsertPlan } from './plan-update.ts';
 

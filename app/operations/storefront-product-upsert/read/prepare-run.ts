@@ -1,11 +1,11 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { OperationContext } from '../../operation-context.ts';
-import { quote } from '../answer/warnings.ts';
+import { quote } from '../../upsert-shared/quote.ts';
+import { createChangeRecorder } from '../effects/change-recorder.ts';
 import { invalidInput } from '../input/check-input.ts';
 import { chooseLocation, wordProblems } from '../input/check-words.ts';
 import type { UpsertRequest } from '../input/request.ts';
-import { createChangeRecorder } from '../undo/change-recorder.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { SourceImage } from '../input/request.ts';
-import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import type { MergeContext } from '../merge/plan-update.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { matchNewMedia } from '../write/follow-up-images.ts';

@@ -1,10 +1,10 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
+import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
+import type { Why } from '../../upsert-shared/why.ts';
 import type { Applied } from '../answer/applied.ts';
 import { warnings } from '../answer/warnings.ts';
-import type { Why } from '../answer/why.ts';
 import type { RequestVariant } from '../input/request.ts';
-import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { sendUpdate } from './send-update.ts';
 

@@ -6,11 +6,11 @@ import {
 } from '#app/providers/store-catalog/store-write.ts';
 import type { Done } from '../answer/applied.ts';
 import { warnings } from '../answer/warnings.ts';
+import { settleDone, settleSent } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import { changesDone } from '../merge/work-items.ts';
 import { StateMoved } from '../read/state-moved.ts';
-import { settleDone, settleSent } from '../undo/settle-effects.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { isUnderWay } from './follow-up-images.ts';
 import { type Judgement, judgeUpdate } from './judge-update.ts';

@@ -1,11 +1,12 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
+import { change } from '../../upsert-shared/change.ts';
+import { sha256 } from '../../upsert-shared/sha256.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant, UpsertRequest } from '../input/request.ts';
-import { sha256, toNewImage } from '../input/source-image.ts';
+import { toNewImage } from '../input/source-image.ts';
 import { detailChanges } from '../merge/detail-changes.ts';
-import { change } from '../merge/plan-fields.ts';
 
 /**
  * The product to create. One that is to be ACTIVE without being published begins as a DRAFT: channels

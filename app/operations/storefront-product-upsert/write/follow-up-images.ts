@@ -1,9 +1,8 @@
 import { asError } from '#app/platform/as-error.ts';
 import type { LiveState, StoreMedia } from '#app/providers/store-catalog/store-product.ts';
+import { findMedia, imageMark, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { SourceImage } from '../input/request.ts';
-import { imageMark } from '../input/source-image.ts';
-import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /** The store fetches images in its own time: looked at again after so long, ten seconds in all. */

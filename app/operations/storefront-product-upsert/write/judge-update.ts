@@ -7,8 +7,8 @@ import {
   type UpdateOutcome,
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
+import type { Why } from '../../upsert-shared/why.ts';
 import { type StoreCheck, storeRejected } from '../answer/store-rejection.ts';
-import type { Why } from '../answer/why.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import { whyStockIsOpen } from '../merge/stock.ts';

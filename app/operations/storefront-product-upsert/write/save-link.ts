@@ -1,6 +1,6 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import { retryWhileUnavailable } from '#app/platform/database/retry-while-unavailable.ts';
-import type { SourceMedia } from '../merge/plan-images.ts';
+import type { SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /** Longer than a database takes to be there again, and little of the call's time. */

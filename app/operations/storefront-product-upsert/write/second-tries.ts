@@ -1,12 +1,12 @@
 import { asError } from '#app/platform/as-error.ts';
 import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { Done } from '../answer/applied.ts';
+import { stockEffects } from '../effects/effects-of.ts';
+import { settleStock } from '../effects/settle-effects.ts';
 import { matchVariants } from '../merge/match-variants.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import { planStock, type StockGoal, whyStockIsOpen } from '../merge/stock.ts';
 import { StateMoved } from '../read/state-moved.ts';
-import { stockEffects } from '../undo/effects-of.ts';
-import { settleStock } from '../undo/settle-effects.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 

@@ -1,15 +1,15 @@
 import { asError } from '#app/platform/as-error.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { Why } from '../../upsert-shared/why.ts';
 import type { Applied, Done } from '../answer/applied.ts';
 import { toApplied } from '../answer/to-applied.ts';
 import { warnings } from '../answer/warnings.ts';
-import type { Why } from '../answer/why.ts';
+import { settleOpen } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import { planUpdate, type UpsertPlan } from '../merge/plan-update.ts';
 import { workItems } from '../merge/work-items.ts';
 import { StateMoved } from '../read/state-moved.ts';
-import { settleOpen } from '../undo/settle-effects.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { matchNewMedia } from './follow-up-images.ts';
 import { rereadProduct } from './send-update.ts';

@@ -5,11 +5,11 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import type { Applied } from '../answer/applied.ts';
 import { nothingWritten } from '../answer/nothing-written.ts';
 import { toApplied } from '../answer/to-applied.ts';
+import { effectsOf } from '../effects/effects-of.ts';
+import { settleFound } from '../effects/settle-effects.ts';
 import { planUpdate, type UpsertPlan } from '../merge/plan-update.ts';
 import { workItems } from '../merge/work-items.ts';
 import { StateMoved } from '../read/state-moved.ts';
-import { effectsOf } from '../undo/effects-of.ts';
-import { settleFound } from '../undo/settle-effects.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { carryOut } from './carry-out.ts';
 import { matchNewMedia } from './follow-up-images.ts';

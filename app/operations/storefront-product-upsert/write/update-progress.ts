@@ -1,7 +1,7 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { SourceImage } from '../input/request.ts';
-import { sha256 } from '../input/source-image.ts';
 import type { MergeContext, UpsertPlan } from '../merge/plan-update.ts';
 import { matchNewMedia } from './follow-up-images.ts';
 

@@ -2,7 +2,7 @@ import type { Activity, ActivityFilter } from '#app/domain/activity/activity.ts'
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { toUndoView } from '../undo/to-undo-view.server.ts';

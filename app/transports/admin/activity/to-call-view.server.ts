@@ -1,13 +1,9 @@
 import type { RecordedCall } from '#app/domain/activity/activity.ts';
 import { answerOf } from '#app/operations/answer-of.ts';
-import { freeOperations } from '#app/operations/free-operations.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
-import { findOperation } from '#app/operations/operations.ts';
+import { findOperation, freeOperations } from '#app/operations/registry.ts';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
-import {
-  type UndoUpsertOutput,
-  undoUpsertContract,
-} from '#app/operations/storefront-product-upsert/undo/contract.ts';
+import { type UndoUpsertOutput, undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { fieldWords } from '../list/field-words.ts';

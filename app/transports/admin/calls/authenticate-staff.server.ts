@@ -1,5 +1,5 @@
 import type { Installs } from '#app/maintenance/installs.ts';
-import { SCOPES } from '#app/operations/operations.ts';
+import { SCOPES } from '#app/operations/registry.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { ShopifyServer } from '#app/platform/shopify/shopify-app.server.ts';
 import { orPageError } from './or-page-error.server.ts';

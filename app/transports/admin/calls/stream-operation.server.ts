@@ -1,7 +1,6 @@
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
-import { freeOperations } from '#app/operations/free-operations.ts';
-import { findOperation } from '#app/operations/operations.ts';
+import { findOperation, freeOperations } from '#app/operations/registry.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { readCallForm } from './read-call-form.server.ts';

@@ -1,7 +1,7 @@
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
 import { useMemo } from 'react';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
-import { UNDO_WINDOW_MS } from '#app/operations/storefront-product-upsert/undo/undo-window.ts';
+import { UNDO_WINDOW_MS } from '#app/operations/undo-upsert/undo-window.ts';
 import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
 import { UndoCard } from '../undo/undo-card.tsx';
 import type { UndoView } from '../undo/undo-view.ts';

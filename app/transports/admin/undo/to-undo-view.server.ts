@@ -1,5 +1,5 @@
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
-import { UNDO_WINDOW_MS } from '#app/operations/storefront-product-upsert/undo/undo-window.ts';
+import { UNDO_WINDOW_MS } from '#app/operations/undo-upsert/undo-window.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { UndoView } from './undo-view.ts';
 

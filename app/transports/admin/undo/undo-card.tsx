@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
 import { useState } from 'react';
-import type { UndoUpsertOutput } from '#app/operations/storefront-product-upsert/undo/contract.ts';
+import type { UndoUpsertOutput } from '#app/operations/undo-upsert/contract.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import { ChangeList } from '../list/change-list.tsx';
 import { fieldWords } from '../list/field-words.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  imageMark,
   toNewImage,
   toSourceImage,
 } from '#app/operations/storefront-product-upsert/input/source-image.ts';
 import { planImages } from '#app/operations/storefront-product-upsert/merge/plan-images.ts';
 import { matchNewMedia } from '#app/operations/storefront-product-upsert/write/follow-up-images.ts';
+import { imageMark } from '#app/operations/upsert-shared/find-media.ts';
 import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 import { aProduct, aRequest } from './store-simulator.ts';
 

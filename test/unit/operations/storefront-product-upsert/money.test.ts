@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitDecimals, sameMoney } from '#app/operations/storefront-product-upsert/money.ts';
+import { fitDecimals, sameMoney } from '#app/operations/upsert-shared/money.ts';
 
 describe('comparing money', () => {
   it.each([

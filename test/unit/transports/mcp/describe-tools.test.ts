@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import { describeTools } from '#app/transports/mcp/describe-tools.ts';
 
 const tools = describeTools(operations);

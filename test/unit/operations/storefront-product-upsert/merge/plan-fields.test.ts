@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '#app/operations/storefront-product-upsert/input/source-image.ts';
 import { planFields } from '#app/operations/storefront-product-upsert/merge/plan-fields.ts';
+import { sha256 } from '#app/operations/upsert-shared/sha256.ts';
 import { aProduct, aRequest } from '../store-simulator.ts';
 
 describe('title, vendor, type and status', () => {

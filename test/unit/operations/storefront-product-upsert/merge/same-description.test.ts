@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '#app/operations/storefront-product-upsert/input/source-image.ts';
-import { sameDescription } from '#app/operations/storefront-product-upsert/merge/same-description.ts';
+import { sameDescription } from '#app/operations/upsert-shared/same-description.ts';
+import { sha256 } from '#app/operations/upsert-shared/sha256.ts';
 
 /** Whether `wanted` is what the store shows, of which we know that we sent `sent` last. */
 function isSame(wanted: string, shown: string, sent = wanted, writtenAt = 'then', now = 'later') {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operations } from '#app/operations/operations.ts';
+import { operations } from '#app/operations/registry.ts';
 import {
   storefrontProductUpsertContract,
   UPSERT_LIMITS,

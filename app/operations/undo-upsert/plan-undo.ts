@@ -7,10 +7,10 @@ import type {
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { quote } from '../answer/warnings.ts';
-import { FIELD_NAMES } from '../field-names.ts';
-import type { SourceMedia } from '../merge/plan-images.ts';
-import { sameDescription } from '../merge/same-description.ts';
+import { FIELD_NAMES } from '../upsert-shared/field-names.ts';
+import type { SourceMedia } from '../upsert-shared/find-media.ts';
+import { quote } from '../upsert-shared/quote.ts';
+import { sameDescription } from '../upsert-shared/same-description.ts';
 import { indexVariants, type VariantIndex } from './index-variants.ts';
 import { undoCreation } from './undo-creation.ts';
 import { undoImage } from './undo-image.ts';

@@ -1,10 +1,7 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
-import type {
-  Channel,
-  StoreProduct,
-  StoreVariant,
-} from '#app/providers/store-catalog/store-product.ts';
+import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
+import { storedValue } from '../../upsert-shared/stored-value.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import type { StockPlan } from '../merge/stock.ts';
 
@@ -91,11 +88,6 @@ function variantEffects({ update, matches }: UpsertPlan, product: StoreProduct):
       return { kind: 'variant_field', variantId: id, label, field, before, after };
     });
   });
-}
-
-/** The value that a field of a variant has; null where it has none. */
-export function storedValue(variant: StoreVariant, field: keyof VariantFields) {
-  return variant[field] ?? null;
 }
 
 /** An image that a variant of the store is to get, now or once the store has fetched it. */

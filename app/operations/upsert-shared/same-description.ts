@@ -1,6 +1,6 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { sha256 } from '../input/source-image.ts';
+import { sha256 } from './sha256.ts';
 
 /**
  * The store hands a description back reformatted, so equality of text says little. It is the one we

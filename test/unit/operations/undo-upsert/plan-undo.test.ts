@@ -2,12 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { effectsOf } from '#app/operations/storefront-product-upsert/effects/effects-of.ts';
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
-import { effectsOf } from '#app/operations/storefront-product-upsert/undo/effects-of.ts';
-import { planUndo } from '#app/operations/storefront-product-upsert/undo/plan-undo.ts';
+import { planUndo } from '#app/operations/undo-upsert/plan-undo.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { lastWritten, product, request } from '../arbitraries.ts';
-import { aProduct, aRequest, aVariant, CHANNELS, carryOut, restore } from '../store-simulator.ts';
+import { lastWritten, product, request } from '../storefront-product-upsert/arbitraries.ts';
+import {
+  aProduct,
+  aRequest,
+  aVariant,
+  CHANNELS,
+  carryOut,
+  restore,
+} from '../storefront-product-upsert/store-simulator.ts';
 
 function aRecord(effects: Effect[], overrides: Partial<ChangeRecord> = {}): ChangeRecord {
   return {

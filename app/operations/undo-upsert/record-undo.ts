@@ -5,7 +5,7 @@ import type {
 } from '#app/domain/change-records/change-records.ts';
 import type { LastWritten, ProductLink } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { OperationContext } from '../../operation-context.ts';
+import type { OperationContext } from '../operation-context.ts';
 import type { UndoStep } from './undo-plan.ts';
 
 type Undone = {

@@ -5,8 +5,8 @@ import {
   type PartOutcome,
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
-import { quote } from '../answer/warnings.ts';
-import { inWords } from '../answer/why.ts';
+import { quote } from '../upsert-shared/quote.ts';
+import { inWords } from '../upsert-shared/why.ts';
 import type { UndoRefusal } from './contract.ts';
 import type { UndoPlan, UndoStep } from './undo-plan.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from '../input/fold.ts';
-import { tupleKey } from '../merge/match-variants.ts';
+import { fold } from '../upsert-shared/fold.ts';
+import { tupleKey } from '../upsert-shared/tuple-key.ts';
 
 /** The variants of a product by what an effect knows them by: there may be two thousand of each. */
 export type VariantIndex = {

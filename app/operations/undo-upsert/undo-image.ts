@@ -1,7 +1,7 @@
 import type { EffectOf } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { printOptions, quote } from '../answer/warnings.ts';
-import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
+import { findMedia, type SourceMedia } from '../upsert-shared/find-media.ts';
+import { printOptions, quote } from '../upsert-shared/quote.ts';
 import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 
 /** An image leaves the product, unless a variant will still have it once the rest is undone. */

@@ -1,13 +1,13 @@
 import type { EffectOf, VariantFieldValue } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
-import { printOptions, quote } from '../answer/warnings.ts';
-import { FIELD_NAMES } from '../field-names.ts';
-import { isSameBarcode } from '../merge/clashing-barcodes.ts';
-import { printWeight } from '../merge/detail-changes.ts';
-import { findMedia, type SourceMedia } from '../merge/plan-images.ts';
-import { sameMoney } from '../money.ts';
-import { storedValue } from './effects-of.ts';
+import { FIELD_NAMES } from '../upsert-shared/field-names.ts';
+import { findMedia, type SourceMedia } from '../upsert-shared/find-media.ts';
+import { isSameBarcode } from '../upsert-shared/is-same-barcode.ts';
+import { sameMoney } from '../upsert-shared/money.ts';
+import { printWeight } from '../upsert-shared/print-weight.ts';
+import { printOptions, quote } from '../upsert-shared/quote.ts';
+import { storedValue } from '../upsert-shared/stored-value.ts';
 import { optionsKey, type VariantIndex } from './index-variants.ts';
 import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 

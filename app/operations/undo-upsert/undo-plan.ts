@@ -1,7 +1,6 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import type { ProductRestoration, UpdatePart } from '#app/providers/store-catalog/store-write.ts';
-import type { UpsertChange } from '../contract.ts';
-import { change } from '../merge/plan-fields.ts';
+import { change, type UpsertChange } from '../upsert-shared/change.ts';
 import type { UndoRefusal } from './contract.ts';
 
 /** One thing that goes back, and the entry of the restoration that does it. */
