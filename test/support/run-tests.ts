@@ -19,7 +19,8 @@ async function main(words: string[]): Promise<number> {
   const startedAt = Date.now();
   const only = words.length > 0;
   if (!only && (await run('npm', ['run', '--silent', 'check'])) !== 0) return finish(0, 1);
-  await ensureBuilt();
+  if (needsBuild(words)) await ensureBuilt();
+  else if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) return finish(0, 1);
   await rm(report, { force: true });
   const code = await run('node', [
     'node_modules/vitest/vitest.mjs',
@@ -39,6 +40,15 @@ async function main(words: string[]): Promise<number> {
     failed === 0 && code !== 0 ? 1 : failed,
     counted.numPendingTests,
   );
+}
+
+/** Projects that test the sources as they are. */
+const SOURCES_ALONE = ['unit', 'architecture', 'extension', 'local-shopify', 'local-search'];
+
+/** @param words as vitest takes them, such as `--project unit` */
+function needsBuild(words: readonly string[]): boolean {
+  const projects = words.filter((_, index) => words[index - 1] === '--project');
+  return projects.length === 0 || projects.some((name) => !SOURCES_ALONE.includes(name));
 }
 
 function finish(passed: number, failed: number, skipped = 0): number {
