@@ -73,6 +73,5 @@ export function handleError(
 ): void {
   // A path, a method or a form that no route takes is the caller's mistake.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const { log } = context.services.rest.pipeline;
-  log.error({ request_id: context.requestId, err: error }, 'a request failed');
+  context.services.log.error({ request_id: context.requestId, err: error }, 'a request failed');
 }

@@ -1,4 +1,4 @@
-import type { AppServices } from './composition/composition-root.server.ts';
+import type { AppServices } from './composition/app-services.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {

@@ -9,8 +9,7 @@ import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const staff = await authenticateStaff(services, request);
-  const { appUrl, topUpUrl } = services.rest;
-  return loadHome({ ...services, appUrl, topUpUrl }, staff, new Date());
+  return loadHome(services, staff, new Date());
 };
 
 export default function Home() {

@@ -9,9 +9,8 @@ import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const { shopId } = await authenticateStaff(services, request);
-  const { appUrl, topUpUrl } = services.rest;
   const before = new URL(request.url).searchParams.get('before');
-  return loadCredits({ ...services, appUrl, topUpUrl }, shopId, before);
+  return loadCredits(services, shopId, before);
 };
 
 export default function CreditsRoute() {

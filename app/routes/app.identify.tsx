@@ -28,7 +28,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     services.credits.getBalance(shopId),
     requestId ? services.activity.findMatch(shopId, requestId) : null,
   ]);
-  const { appUrl, topUpUrl } = services.rest;
+  const { appUrl, topUpUrl } = services;
   return {
     credits,
     topUp: toTopUp(topUpUrl, appUrl),

@@ -12,14 +12,14 @@ import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const staff = await authenticateStaff(services, request);
-  return orPageError(() => loadJobs(services.rest, staff));
+  return orPageError(() => loadJobs(services, staff));
 };
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, requestId } = context;
   const staff = await authenticateStaff(services, request);
   const form = await orPageError(() => readForm(request));
-  return handleJobsForm(services.rest, staff, form, requestId);
+  return handleJobsForm(services, staff, form, requestId);
 };
 
 export default function Jobs() {

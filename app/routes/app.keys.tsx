@@ -13,7 +13,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { shopId } = await authenticateStaff(services, request);
   const keys = await services.apiKeys.list(shopId);
   return {
-    appUrl: services.rest.appUrl,
+    appUrl: services.appUrl,
     keys: keys.map(({ id, name, start, last4, createdAt, lastUsedAt, revokedAt }) => ({
       id,
       name,

@@ -13,11 +13,8 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const staff = await authenticateStaff(services, request);
   const { searchParams } = new URL(request.url);
   const asked = { match: searchParams.get('match'), location: searchParams.get('location') };
-  const { storeCatalog } = services.rest.pipeline.operationServices;
-  const { appUrl, topUpUrl } = services.rest;
-  return orPageError(() =>
-    loadListPage({ ...services, storeCatalog, appUrl, topUpUrl }, staff, asked),
-  );
+  const { storeCatalog } = services.providers;
+  return orPageError(() => loadListPage({ ...services, storeCatalog }, staff, asked));
 };
 
 export default function List() {

@@ -14,7 +14,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const { services } = context;
   const { principal } = await authenticateStaff(services, request);
   return streamOperation(request, params.operation ?? '', {
-    pipeline: services.rest.pipeline,
+    pipeline: services.pipeline,
     principal,
     requestId: newId('req'),
   });

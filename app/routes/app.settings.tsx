@@ -12,7 +12,7 @@ import { PageError } from '#app/transports/admin/shared/page-error.tsx';
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const staff = await authenticateStaff(services, request);
-  const { storeCatalog } = services.rest.pipeline.operationServices;
+  const { storeCatalog } = services.providers;
   const { shopSettings, providerNames } = services;
   return orPageError(() => loadSettings({ shopSettings, storeCatalog, providerNames }, staff));
 };
@@ -21,7 +21,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, requestId } = context;
   const staff = await authenticateStaff(services, request);
   const form = await orPageError(() => readForm(request));
-  const providers = services.rest.pipeline.operationServices;
+  const { providers } = services;
   const { storeCatalog, hostedImages } = providers;
   return handleSettingsForm(
     {

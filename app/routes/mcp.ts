@@ -7,7 +7,7 @@ const tools = describeTools(operations);
 
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   handleMcpRequest(request, tools, {
-    services: context.services.rest,
+    services: context.services.mcp,
     requestId: context.requestId,
     remoteAddress: context.remoteAddress,
   });

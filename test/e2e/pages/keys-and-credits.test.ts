@@ -23,7 +23,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     await page.getByRole('button', { name: 'Make a key' }).click();
     const key = await page.getByLabel('Key', { exact: true }).inputValue();
     expect(key).toMatch(/^mcpsk_/);
-    expect(await page.getByText(`${app.services.rest.appUrl}/mcp`).count()).toBeGreaterThan(0);
+    expect(await page.getByText(`${app.services.appUrl}/mcp`).count()).toBeGreaterThan(0);
 
     const call = await app.post(UPSERT_URL, upsertInput(), key);
     expect(call.status, JSON.stringify(call.body)).toBe(200);

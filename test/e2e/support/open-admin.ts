@@ -24,6 +24,6 @@ export function openAdmin(
   return openAdminPage(browser, {
     ...rest,
     shopifyUrl: inject('shopifyUrl'),
-    app: { url: app.url, configuredUrl: app.services.rest.appUrl },
+    app: { url: app.url, configuredUrl: app.services.appUrl },
   });
 }

@@ -169,10 +169,8 @@ describe('a job whose caller may no longer call', () => {
     const { id } = await client.start(rows);
     await until(async () => (await client.get(id)).counts.succeeded > 0);
     await shop.store.control('POST', '/uninstall', { target: app.url });
-    await until(
-      async () => (await app.services.rest.jobs.get(shop.shopId, id)).status === 'paused',
-    );
-    const paused = await app.services.rest.jobs.get(shop.shopId, id);
+    await until(async () => (await app.services.jobs.get(shop.shopId, id)).status === 'paused');
+    const paused = await app.services.jobs.get(shop.shopId, id);
     expect(paused.pause?.code).toMatch(/^(shop_uninstalled|store_access_denied|unauthorized)$/);
     expect(paused.succeeded).toBeLessThan(30);
     await installApp(app.url, shop.store);
@@ -285,10 +283,10 @@ describe('a store that is erased while its job runs', () => {
     await shop.store.control('POST', '/uninstall', { target: app.url });
     const erase = { topic: 'shop/redact', shop: shop.store.shop };
     expect((await deliverWebhook(app.url, erase)).status).toBe(200);
-    await expect(app.services.rest.jobs.get(shop.shopId, id)).rejects.toMatchObject({
+    await expect(app.services.jobs.get(shop.shopId, id)).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await app.services.rest.jobs.results(id, 0, 100)).toEqual([]);
-    expect(await app.services.rest.jobs.listUnfinished()).toEqual([]);
+    expect(await app.services.jobs.results(id, 0, 100)).toEqual([]);
+    expect(await app.services.jobs.listUnfinished()).toEqual([]);
   });
 });

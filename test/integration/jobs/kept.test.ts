@@ -13,10 +13,10 @@ describe('the results of a job', () => {
     const { id } = await client.start(['{}']);
     await client.waitFor(id, ['completed']);
     laterMs = 29 * DAY_MS;
-    await app.services.rest.jobs.deleteOld();
+    await app.services.jobs.deleteOld();
     expect(await client.results(id)).toHaveLength(1);
     laterMs = 31 * DAY_MS;
-    await app.services.rest.jobs.deleteOld();
+    await app.services.jobs.deleteOld();
     expect((await client.send('GET', `jobs/${id}/results`)).status).toBe(404);
     await app.close();
   });

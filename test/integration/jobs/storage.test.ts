@@ -88,7 +88,7 @@ describe('what the jobs of a store keep', () => {
     const days = Number(headers.get('retry-after')) / 86_400;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
-    expect((await app.services.rest.jobs.list(shop.shopId, 9)).map((job) => job.id)).toEqual([id]);
+    expect((await app.services.jobs.list(shop.shopId, 9)).map((job) => job.id)).toEqual([id]);
     // Another store has room of its own, and rows that failed for a passing reason can be run again.
     const other = await app.openShop();
     expect((await refusalOf(other, failingRows(10, 'OTHER'))).status).toBe(202);
@@ -96,7 +96,7 @@ describe('what the jobs of a store keep', () => {
     await client.waitFor(id, ['completed']);
 
     laterMs = 8 * DAY_MS;
-    await app.services.rest.jobs.deleteOld();
+    await app.services.jobs.deleteOld();
     laterMs = 0;
     expect((await client.get(id)).links.retry).toBeUndefined();
     expect((await client.command(id, 'retry')).status).toBe(409);

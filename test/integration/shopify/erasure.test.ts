@@ -138,7 +138,7 @@ describe('shop/redact', () => {
     expect((await deliverWebhook(app.url, redact)).status).toBe(200);
     await shop.store.control('DELETE', '/faults');
     expect([200, 403]).toContain((await running).status);
-    await app.services.rest.pipeline.inFlight.whenIdle();
+    await app.services.pipeline.inFlight.whenIdle();
     expect(await app.services.webhooks.notices.eraseAgain()).toBe(1);
     await app.close();
 

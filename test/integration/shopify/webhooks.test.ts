@@ -228,7 +228,7 @@ describe('products/delete', () => {
     const first = await upsert(shop);
     expect(first.body).toMatchObject({ created: true });
     const id = Number(String(first.body.product_id).split('/').pop());
-    const links = app.services.rest.pipeline.operationServices.productLinks;
+    const links = app.services.pipeline.operationServices.productLinks;
     expect(await links.find(shop.shopId, 'TEST-100')).not.toBeNull();
 
     await deliver(shop, { topic: 'products/delete', payload: { id: id + 1 } });

@@ -28,7 +28,7 @@ type CallServices = Services & {
   hostedImages: HostedImages;
   changeRecords: ChangeRecords;
   clock: Clock;
-  rest: { appUrl: string };
+  appUrl: string;
 };
 type Staff = { shopId: string; staffId: string };
 
@@ -85,7 +85,7 @@ export async function loadCall(
   const [reader, photoUrl, undo] = await Promise.all([
     readerOf(services.apiKeys, staff),
     match?.trace
-      ? findHostedPhoto(services.hostedImages, match.image_searched, services.rest.appUrl)
+      ? findHostedPhoto(services.hostedImages, match.image_searched, services.appUrl)
       : null,
     toUndoView(services, staff.shopId, upsertIdOf(call)),
   ]);

@@ -1,0 +1,62 @@
+import { createShopNotices } from '#app/domain/shops/shop-notices.ts';
+import { createStaff } from '#app/domain/shops/staff.ts';
+import { createInstalls } from '#app/maintenance/installs.ts';
+import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
+import { SCOPES } from '#app/operations/registry.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { Database } from '#app/platform/database/open-database.server.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { createSealer } from '#app/platform/shopify/seal.ts';
+import { createSessionStorage } from '#app/platform/shopify/session-storage.ts';
+import { createShopify } from '#app/platform/shopify/shopify-app.server.ts';
+import type { Records } from './create-records.ts';
+import { createProviders } from './providers.server.ts';
+
+const INSTALL_TIMEOUT_MS = 10_000;
+
+/** Shopify's library, the access to stores it brings, and what depends on that: installs, notices, staff, providers. */
+export function connectStore(options: {
+  config: Config;
+  database: Database;
+  records: Records;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { config, database, records, clock, log } = options;
+  const { shops, credits, upsertLeases } = records;
+  const { prisma } = database;
+  const sealer = createSealer(config.shopify.apiSecret);
+  const sessionStorage = createSessionStorage(prisma, sealer);
+  const installs = createInstalls({
+    shops,
+    credits,
+    hasAccess: async (domain) => (await sessionStorage.findSessionsByShop(domain)).length > 0,
+    startingCredits: config.startingCredits,
+    prepareStore: (domain) =>
+      providers.services.storeCatalog.ensureDefinitions(domain, {
+        signal: AbortSignal.timeout(INSTALL_TIMEOUT_MS),
+      }),
+    log,
+  });
+  const shopify = createShopify({
+    appUrl: config.appUrl,
+    ...config.shopify,
+    sessionStorage,
+    refreshTurn: createRefreshTurns({ shops, leases: upsertLeases, clock }),
+    clock,
+    log,
+    onInstall: async (domain) => void (await installs.install(domain)),
+  });
+  const providers = createProviders({ config, log, clock, accessTokens: shopify.accessTokens });
+  const notices = createShopNotices({
+    prisma,
+    clock,
+    log,
+    sealer,
+    askAccess: shopify.askAccess,
+    forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
+  });
+  const staff = createStaff(shopify.idTokens, shops, SCOPES);
+  return { shopify, installs, providers, notices, staff };
+}

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { createActivity } from '#app/domain/activity/activity.ts';
+import { createApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import { createChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import { createConfirmations } from '#app/domain/confirmations/prisma-confirmations.ts';
+import { createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
+import { createCredits } from '#app/domain/credits/credits.ts';
+import { createFilePhotoStore } from '#app/domain/hosted-images/file-photo-store.ts';
+import type { PhotoStore } from '#app/domain/hosted-images/photo-store.ts';
+import { createHostedImages } from '#app/domain/hosted-images/prisma-hosted-images.ts';
+import { createRowPhotoStore } from '#app/domain/hosted-images/row-photo-store.ts';
+import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
+import { createJobs } from '#app/domain/jobs/jobs.ts';
+import { createJobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
+import { createProductLinks } from '#app/domain/product-links/prisma-product-links.ts';
+import { createShopSettings } from '#app/domain/settings/shop-settings.ts';
+import { createShops } from '#app/domain/shops/shops.ts';
+import { createUpsertLeases } from '#app/domain/upsert-leases/database-upsert-leases.ts';
+import { SCOPES } from '#app/operations/registry.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { Database } from '#app/platform/database/open-database.server.ts';
+
+export type Records = ReturnType<typeof createRecords>;
+
+/**
+ * The records on the database.
+ * @param options.owner names this process among those that share the database
+ */
+export function createRecords(options: {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  owner: string;
+}) {
+  const { config, database, clock, owner } = options;
+  const { prisma, pool } = database;
+  const { appUrl, topUpUrl } = config;
+  const store = createPhotoStore(config, database);
+  const hostedImages = createHostedImages({ prisma, store, clock, appUrl });
+  const confirmations = createConfirmations(prisma);
+  const changeRecords = createChangeRecords(prisma, clock);
+  const upsertLeases = createUpsertLeases({ pool, clock, owner });
+  return {
+    activity: createActivity(prisma),
+    apiKeys: createApiKeys(prisma, clock, SCOPES),
+    changeRecords,
+    confirmations,
+    creditLedger: createCreditLedger(prisma),
+    credits: createCredits({ pool, owner, topUpUrl }),
+    hostedImages,
+    jobs: createJobs(pool, clock),
+    jobsAhead: createJobsAhead(pool),
+    jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
+    shopSettings: createShopSettings(prisma),
+    shops: createShops(prisma, clock),
+    upsertLeases,
+    /** Those that operations themselves work on. */
+    forOperations: {
+      hostedImages,
+      confirmations,
+      productLinks: createProductLinks(prisma),
+      changeRecords,
+      upsertLeases,
+    },
+  };
+}
+
+/** A server's processes share what is in its rows; the embedded database has one process and a folder beside it. */
+function createPhotoStore({ database: location }: Config, { prisma, pool }: Database): PhotoStore {
+  if (location.kind === 'postgres') return createRowPhotoStore(pool);
+  return createFilePhotoStore(prisma, path.join(path.dirname(location.directory), 'photos'));
+}
