@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { MEMORY_FLAGS } from './support/memory-settings.ts';
 import { tellSecondTries } from './support/second-tries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -9,15 +8,27 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const OF_THEIR_OWN = ['test/integration/store/**', 'test/integration/mcp-tools/**'];
 
 /**
- * What happens before or beside the database, and takes long: once is enough. All else of integration runs
- * on both databases.
+ * Runs on the embedded database alone: what happens before or beside the database. On both run credits, jobs, leases,
+ * sessions, hosted photos, migrations, and the calls that hold them together.
  */
 const OF_ONE_DATABASE = [
-  'test/integration/rest/labels-and-sites.test.ts',
-  'test/integration/rest/search-failures.test.ts',
-  'test/integration/rest/vision-failures.test.ts',
+  'test/integration/admin/**',
+  'test/integration/demo/**',
+  'test/integration/mcp/**',
   'test/integration/jobs/made-ahead-failures.test.ts',
-  'test/integration/demo/demo.test.ts',
+  'test/integration/rest/bad-input/**',
+  ...[
+    'any-request',
+    'connections',
+    'documents',
+    'forwarded',
+    'hostile',
+    'labels-and-sites',
+    'own-products',
+    'search-failures',
+    'unexpected-answer',
+    'vision-failures',
+  ].map((name) => `test/integration/rest/${name}.test.ts`),
 ];
 
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
@@ -35,9 +46,9 @@ function against(name: string, folder: string, setups: string[] = []) {
       // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
       ...(name === 'e2e' && { retry: 1 }),
       ...(folder.startsWith('integration') && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
-      // As `npm start` has them. Without `--liftoff-only` a thread of the embedded database has been seen to end
+      // As `npm start` has it. Without it a thread of the embedded database has been seen to end
       // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
-      execArgv: MEMORY_FLAGS,
+      execArgv: ['--liftoff-only'],
       globalSetup: ['test/support/global-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },
