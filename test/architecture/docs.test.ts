@@ -76,6 +76,14 @@ describe('the documents', () => {
     },
   );
 
+  it.each(['app', 'test'])('name every folder of %s in the README', async (folder) => {
+    const readme = await read('README.md');
+    const missing = (await foldersOf(folder)).filter(
+      (name) => !readme.includes(`${folder}/${name}/`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('say what it is and how to begin in one short README', async () => {
     expect((await read('README.md')).split('\n').length).toBeLessThanOrEqual(README_LINES);
   });
