@@ -1,9 +1,7 @@
-import type { Job } from '#app/domain/jobs/job.ts';
 import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import type { Staff } from '#app/domain/shops/staff.ts';
 import type { JobRunnerServices } from '#app/operations/bulk-jobs/run-job.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
-import type { OperationContext } from '#app/operations/operation-context.ts';
 import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
 import type { Database } from '#app/platform/database/open-database.server.ts';
 import type { Records } from './create-records.ts';
@@ -20,14 +18,14 @@ export function createJobRunner(options: {
   return {
     runs: createJobRuns(database.pool),
     ahead: jobsAhead,
-    undo: async (upsertId: string, context: OperationContext) =>
+    undo: async (upsertId, context) =>
       void (await undoUpsert.run({ upsert_id: upsertId }, context)),
     pipeline,
-    ownPrincipalOf: async (shopId: string) => {
+    ownPrincipalOf: async (shopId) => {
       const { domain } = await shops.getInstalledById(shopId);
-      return { kind: 'staff' as const, shopId, shop: domain, scopes: [] };
+      return { kind: 'staff', shopId, shop: domain, scopes: [] };
     },
-    principalOf: ({ shopId, keyId, staffId }: Job) =>
+    principalOf: ({ shopId, keyId, staffId }) =>
       keyId === null
         ? staff.principalOf(shopId, staffId ?? '')
         : apiKeys.principalOf(shopId, keyId),

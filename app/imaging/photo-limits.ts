@@ -8,7 +8,7 @@ export const PHOTO_LIMITS = {
    * progressive JPEG, or any with several scans, libjpeg keeps all coefficients: 2 bytes each, 1.5 to 4 a pixel. For a
    * moment 26 MP need 250 MB as HEIC, 390 to 620 MB as AVIF (8 to 12 bits), 170 to 250 MB as progressive JPEG (4:2:0,
    * 4:4:4), 160 MB as interlaced PNG; 54 MP need 950 MB as AVIF, 265 to 420 MB as progressive JPEG, 305 MB as
-   * interlaced PNG; and 110 to 180 MB as any other JPEG, PNG or WebP.
+   * interlaced PNG; and 110 to 180 MB in the other forms of JPEG, PNG and WebP.
    */
   maxWholePixels: 26_000_000,
   /**

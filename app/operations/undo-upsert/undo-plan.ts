@@ -1,6 +1,6 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import type { ProductRestoration, UpdatePart } from '#app/providers/store-catalog/store-write.ts';
-import { change, type UpsertChange } from '../upsert-shared/change.ts';
+import { change, type FieldChange } from '../upsert-shared/change.ts';
 import type { UndoRefusal } from './contract.ts';
 
 /** One thing that goes back, and the entry of the restoration that does it. */
@@ -8,7 +8,7 @@ export type UndoStep = {
   part: UpdatePart;
   /** Place in the part's list; 0 where it has none. */
   index: number;
-  change: UpsertChange;
+  change: FieldChange;
   /** Absent for the undo of a creation. */
   effect?: Effect;
 };

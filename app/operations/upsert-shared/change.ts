@@ -1,5 +1,5 @@
 /** A field that changed, with its value before and after. As in the contracts of upsert and undo. */
-export type UpsertChange = {
+export type FieldChange = {
   field: string;
   before?: string | undefined;
   after?: string | undefined;
@@ -8,7 +8,7 @@ export type UpsertChange = {
 const SHOWN_CHARS = 300;
 
 /** One printable change; long texts are cut. */
-export function change(field: string, before?: string, after?: string): UpsertChange {
+export function change(field: string, before?: string, after?: string): FieldChange {
   const cut = (text: string) =>
     text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS - 1)}…` : text;
   return {

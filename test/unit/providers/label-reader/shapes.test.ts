@@ -83,7 +83,7 @@ describe('a character that a shape names', () => {
     ['F', 'P'],
     ['1', 'IL|'],
     ['3', '8'],
-  ])('%s may be read as any of %s', (literal, looks) => {
+  ])('%s may be read as each of %s', (literal, looks) => {
     for (const read of looks) expect(repaired(`${read}7`, `${literal}#`)).toBe(`${literal}7 1`);
     expect(repaired(`${literal}7`, `${literal}#`)).toBe(`${literal}7 0`);
   });
