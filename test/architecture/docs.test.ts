@@ -28,6 +28,7 @@ describe('the map in docs/architecture.md', () => {
     'app/operations',
     'app/domain',
     'app/providers',
+    'app/knowledge',
     'app/platform',
     'test',
   ])('names every folder of %s', async (folder) => {

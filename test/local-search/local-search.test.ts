@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toGtin14 } from '#app/platform/gtin.ts';
+import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { type ReadyProcess, readyUrl, spawnReady } from '#test/support/spawn-ready.ts';
 import { offersShape } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toGtin14 } from '#app/platform/gtin.ts';
+import { toGtin14 } from '#app/knowledge/gtin.ts';
 import type { LocalOffer, LocalProduct } from './shapes.ts';
 import { type LocalSearch, startLocalSearch } from './start-local-search.ts';
 import { WEB_NAMES } from './webs/web-names.ts';

@@ -1,5 +1,5 @@
+import { normaliseStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import { invalidField } from '#app/platform/errors.ts';
-import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';

@@ -1,4 +1,4 @@
-import { barcodeKey } from '#app/platform/barcode-key.ts';
+import { barcodeKey } from '#app/knowledge/barcode-key.ts';
 
 /** One that is not sent changes nothing. */
 export function isSameBarcode(wanted: string | undefined, theirs: string | null): boolean {

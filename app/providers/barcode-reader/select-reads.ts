@@ -1,5 +1,5 @@
 import type { Point } from '#app/imaging/quad.ts';
-import { gtinRange, toGtin14 } from '#app/platform/gtin.ts';
+import { gtinRange, toGtin14 } from '#app/knowledge/gtin.ts';
 import { type BarcodeReading, isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
 
 /** What the decoder gives, in photo pixels. */

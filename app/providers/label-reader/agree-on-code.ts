@@ -1,5 +1,5 @@
+import { isLookAlike } from '#app/knowledge/look-alikes.ts';
 import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
-import { isLookAlike } from '#app/providers/label-reader/look-alikes.ts';
 
 /** What several passes over one label say together. */
 export type AgreedCode = {

@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
-import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import {
   BRAND_PATTERNS,
   type BrandPatterns,
   PARTS_OF_BRANDS,
-} from '#app/providers/label-reader/style-code-patterns.ts';
+} from '#app/knowledge/style-code-patterns.ts';
+import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 
 export type FoundBrand = { patterns: BrandPatterns; words: readonly OcrWord[] };
 

@@ -1,8 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import type { NamedBrands } from '#app/providers/label-reader/find-brand.ts';
-import { openByNeighbours, openPlaces } from '#app/providers/label-reader/look-alikes.ts';
-import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
-import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
+import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes.ts';
 import {
   BRAND_PATTERNS,
   type BrandPatterns,
@@ -10,7 +7,10 @@ import {
   OTHER_NUMBER_HEADINGS,
   OTHER_NUMBER_WORDS,
   WORDS_OF_THEIR_OWN,
-} from '#app/providers/label-reader/style-code-patterns.ts';
+} from '#app/knowledge/style-code-patterns.ts';
+import type { NamedBrands } from '#app/providers/label-reader/find-brand.ts';
+import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
 
 /** What covers part of a code's print: something over one character, or over an edge or the end of the line. */
 export type Cover = 'none' | 'character' | 'line';

@@ -1,9 +1,9 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
+import { TWIN_MARKS } from '#app/knowledge/look-alikes.ts';
 import { codeGlyphs } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
 import type { Glyph } from '#app/providers/label-reader/glyphs.ts';
-import { TWIN_MARKS } from '#app/providers/label-reader/look-alikes.ts';
 import { median } from '#app/providers/label-reader/median.ts';
 
 /** Round digits, whose ink is about equally wide. */

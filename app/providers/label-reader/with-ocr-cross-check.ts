@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { isLookAlike } from '#app/knowledge/look-alikes.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type {
   LabelReader,
   LabelReading,
   PhotoReading,
 } from '#app/providers/label-reader/label-reader.ts';
-import { isLookAlike } from '#app/providers/label-reader/look-alikes.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
 const keyOf = ({ styleCode }: LabelReading) => styleCode && comparisonKey(styleCode.printed);

@@ -1,4 +1,4 @@
-import { shortestGtin } from '#app/platform/gtin.ts';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { askEbay } from './ebay-request.ts';
 import { EBAY, type EbayAccess, type EbayTokens } from './ebay-token.ts';
 import type { LookupQuery, ProductLookup } from './product-lookup.ts';

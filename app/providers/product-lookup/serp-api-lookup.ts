@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { shortestGtin } from '#app/platform/gtin.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { rowsOf } from '#app/providers/provider-http/rows-of.ts';
 import { snippetText, titleText } from './display-text.ts';
 import { type Market, moneyOf } from './money-of.ts';

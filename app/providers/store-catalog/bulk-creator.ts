@@ -1,4 +1,4 @@
-import type { NormalisedStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { NewProduct } from './store-write.ts';
 
 /** What a product that is not in the store yet will be known by. */

@@ -1,4 +1,4 @@
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 
 /**
  * True when the SKU is the style code, or begins with it and goes on behind a separator, such as

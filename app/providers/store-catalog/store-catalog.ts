@@ -1,4 +1,4 @@
-import type { NormalisedStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type {
   Channel,
   LiveState,

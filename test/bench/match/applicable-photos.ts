@@ -1,4 +1,4 @@
-import { toGtin14 } from '#app/platform/gtin.ts';
+import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { pagesOf } from '#test/local-search/webs/webs.ts';
 import { caseSeed } from './case-seed.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';

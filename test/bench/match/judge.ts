@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 import type { Way } from './scenarios.ts';
 

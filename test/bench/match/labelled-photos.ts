@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LocalProduct } from '#test/local-search/shapes.ts';
 import { findChromium } from '#test/support/find-chromium.ts';
 import { generatorMissing, LABEL_GENERATOR } from '#test/support/label-truths.ts';

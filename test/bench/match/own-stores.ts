@@ -1,4 +1,4 @@
-import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import { normaliseStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { LocalProduct } from '#test/local-search/shapes.ts';
 import { type NeighbourKind, neighbourOf } from '#test/local-search/webs/neighbour-of.ts';
 import { type SeededRandom, seededRandom } from '#test/local-search/webs/seeded-random.ts';

@@ -1,12 +1,17 @@
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import type { Brand } from './brand.ts';
-import { brandAgreement, brandsIn, knownBrand, sameBrand } from './brand-words.ts';
-import { BRANDS } from './brands.ts';
+import type { Brand } from '../../../knowledge/brands/brand.ts';
+import {
+  brandAgreement,
+  brandsIn,
+  knownBrand,
+  sameBrand,
+} from '../../../knowledge/brands/brand-words.ts';
+import { BRANDS } from '../../../knowledge/brands/brands.ts';
+import { pageVariants, type VariantWords } from '../../../knowledge/words/variant-words.ts';
 import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
 import { domainOf, groupSources } from './source-groups.ts';
 import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
-import { pageVariants, type VariantWords } from './variant-words.ts';
 
 /** Where a page shows something: in its title or address it is what the page is about. */
 export type Place = 'title' | 'path' | 'snippet';

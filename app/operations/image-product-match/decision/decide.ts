@@ -1,4 +1,4 @@
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { MATCH_LIMITS, type MatchCandidate } from '../contract.ts';
 import type { MatchDecision, MatchEvidence } from '../evidence/evidence.ts';

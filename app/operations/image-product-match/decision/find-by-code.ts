@@ -1,6 +1,6 @@
+import { brandsIn } from '../../../knowledge/brands/brand-words.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
-import { brandsIn } from './brand-words.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { type Confidence, type Finding, groupCount } from './verdict.ts';

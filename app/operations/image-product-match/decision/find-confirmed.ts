@@ -1,5 +1,5 @@
-import { shortestGtin } from '#app/platform/gtin.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchCandidate } from '../contract.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';

@@ -1,8 +1,8 @@
-import { recordedGtin14 } from '#app/platform/gtin.ts';
-import { isOtherSize } from '#app/platform/size/is-other-size.ts';
-import { parseSizes } from '#app/platform/size/parse-sizes.ts';
-import { sizeOptionName } from '#app/platform/size/size-option-name.ts';
-import { sizeSystemOf } from '#app/platform/size/size-system-of.ts';
+import { recordedGtin14 } from '#app/knowledge/gtin.ts';
+import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import { sizeOptionName } from '#app/knowledge/sizes/size-option-name.ts';
+import { sizeSystemOf } from '#app/knowledge/sizes/size-system-of.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { MatchEvidence } from '../evidence/evidence.ts';
 

@@ -1,11 +1,11 @@
+import { VARIANT_AXES, type VariantAxis } from '../../../knowledge/words/variant-table.ts';
+import { type VariantWords, variantConflict } from '../../../knowledge/words/variant-words.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import { findSizeConflicts } from './find-size-conflicts.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
 import { THRESHOLDS } from './thresholds.ts';
 import { productName } from './title-agreement.ts';
-import { VARIANT_AXES, type VariantAxis } from './variant-table.ts';
-import { type VariantWords, variantConflict } from './variant-words.ts';
 import type { Finding } from './verdict.ts';
 
 type VariantConflicts = {

@@ -1,7 +1,7 @@
-import { shortestGtin } from '#app/platform/gtin.ts';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { areCompatible, brandsIn } from '../../../knowledge/brands/brand-words.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
-import { areCompatible, brandsIn } from './brand-words.ts';
 import { ownShapeOf, printedCodes, printsCode } from './printed-codes.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
 import { pictureKey, siteName } from './source-groups.ts';

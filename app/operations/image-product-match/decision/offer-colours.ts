@@ -1,6 +1,11 @@
-import { areFarApart, COLOURS, LISTED_COLOURS, SHADE_WORDS } from './colour-words.ts';
-import { plainWords } from './plain-words.ts';
-import { GENERIC, ROMAN, VARIANT } from './word-lists.ts';
+import {
+  areFarApart,
+  COLOURS,
+  LISTED_COLOURS,
+  SHADE_WORDS,
+} from '../../../knowledge/words/colour-words.ts';
+import { plainWords } from '../../../knowledge/words/plain-words.ts';
+import { GENERIC, ROMAN, VARIANT } from '../../../knowledge/words/word-lists.ts';
 
 /** One colour of a list: `Hyper Turquoise`. */
 type ColourPart = {

@@ -1,11 +1,8 @@
-import { withoutSizes } from '#app/platform/size/without-sizes.ts';
-import type { Brand } from './brand.ts';
-import { brandsIn } from './brand-words.ts';
-import { type ColouredTitle, splitColours } from './offer-colours.ts';
-import { plainWords } from './plain-words.ts';
-import { printedCodes } from './printed-codes.ts';
-import { PRICE } from './title-agreement.ts';
-import { variantWords } from './variant-words.ts';
+import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
+import type { Brand } from '../../../knowledge/brands/brand.ts';
+import { brandsIn } from '../../../knowledge/brands/brand-words.ts';
+import { plainWords } from '../../../knowledge/words/plain-words.ts';
+import { variantWords } from '../../../knowledge/words/variant-words.ts';
 import {
   BOYS,
   BUILDS,
@@ -17,7 +14,10 @@ import {
   OPTIONAL,
   ROMAN,
   VARIANT,
-} from './word-lists.ts';
+} from '../../../knowledge/words/word-lists.ts';
+import { type ColouredTitle, splitColours } from './offer-colours.ts';
+import { printedCodes } from './printed-codes.ts';
+import { PRICE } from './title-agreement.ts';
 
 /** What an offer says of its product. */
 export type OfferName = {

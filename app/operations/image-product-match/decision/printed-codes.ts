@@ -1,5 +1,5 @@
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
-import { CODE_PATTERNS } from './code-patterns.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { CODE_PATTERNS } from '../../../knowledge/code-patterns.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** A style code as it stands in a text. */

@@ -1,4 +1,5 @@
-import { recordedGtin14 } from '#app/platform/gtin.ts';
+import { recordedGtin14 } from '#app/knowledge/gtin.ts';
+import { type VariantWords, variantConflict } from '../../../knowledge/words/variant-words.ts';
 import { IN_STORE_TIES, type MatchCandidate } from '../contract.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
@@ -7,7 +8,6 @@ import { type NamedAlike, namedAlike } from './named-alike.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
 import { isMarketplace, siteName } from './source-groups.ts';
 import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from './thresholds.ts';
-import { type VariantWords, variantConflict } from './variant-words.ts';
 import type { Finding } from './verdict.ts';
 
 type Ranked = {

@@ -1,5 +1,5 @@
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchEvidence } from '../evidence/evidence.ts';
 
 /** A person's word that holds, beside what was read off the label this time. */

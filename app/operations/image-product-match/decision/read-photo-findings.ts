@@ -1,12 +1,12 @@
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import { sameBrand } from '../../../knowledge/brands/brand-words.ts';
+import { labelVariants, type VariantWords } from '../../../knowledge/words/variant-words.ts';
 import type { MatchEvidence } from '../evidence/evidence.ts';
-import { sameBrand } from './brand-words.ts';
 import { brandsOfShape } from './printed-codes.ts';
 import { type Confirmed, readConfirmations } from './read-confirmations.ts';
 import { type ProductName, productName } from './title-agreement.ts';
-import { labelVariants, type VariantWords } from './variant-words.ts';
 
 /** What the photo itself says about the product: one source, whoever read it. */
 export type PhotoFindings = {

@@ -1,5 +1,5 @@
 import { parse } from 'tldts';
-import { plainWords } from './plain-words.ts';
+import { plainWords } from '../../../knowledge/words/plain-words.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
 /** What decides whether two pages are one source. */

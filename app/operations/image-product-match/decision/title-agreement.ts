@@ -1,9 +1,9 @@
-import { withoutSizes } from '#app/platform/size/without-sizes.ts';
-import { BRANDS } from './brands.ts';
-import { CODE_PATTERNS } from './code-patterns.ts';
-import { COLOURS } from './colour-words.ts';
-import { plainWords } from './plain-words.ts';
-import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from './word-lists.ts';
+import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
+import { BRANDS } from '../../../knowledge/brands/brands.ts';
+import { CODE_PATTERNS } from '../../../knowledge/code-patterns.ts';
+import { COLOURS } from '../../../knowledge/words/colour-words.ts';
+import { plainWords } from '../../../knowledge/words/plain-words.ts';
+import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from '../../../knowledge/words/word-lists.ts';
 
 /** What a name of a product says once sizes, prices, codes and brand are taken out. */
 export type ProductName = {

@@ -1,4 +1,4 @@
-import { shortestGtin } from '#app/platform/gtin.ts';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { StepFailure } from '../evidence/evidence.ts';
 import { FAILURE_WORDS } from '../failure-words.ts';
 import { listed } from './find-vetoes.ts';

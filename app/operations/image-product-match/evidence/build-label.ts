@@ -1,4 +1,4 @@
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchLabel } from '../contract.ts';
 import { readingKeys } from '../decision/read-photo-findings.ts';

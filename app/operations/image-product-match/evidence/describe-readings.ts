@@ -1,6 +1,6 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { type Quad, toQuad } from '#app/imaging/quad.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchReading } from '../contract.ts';

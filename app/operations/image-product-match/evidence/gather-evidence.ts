@@ -1,6 +1,6 @@
 import { toQuad } from '#app/imaging/quad.ts';
-import { recordedGtin14 } from '#app/platform/gtin.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { recordedGtin14 } from '#app/knowledge/gtin.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type {
   LabelReader,
@@ -9,10 +9,10 @@ import type {
 } from '#app/providers/label-reader/label-reader.ts';
 import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import { hasPhrase, plainWords } from '../../../knowledge/words/plain-words.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import { decide } from '../decision/decide.ts';
 import { isResolved } from '../decision/is-resolved.ts';
-import { hasPhrase, plainWords } from '../decision/plain-words.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { labelOfBarcode } from './label-of-barcode.ts';
 import type { LoadedPhoto } from './load-photo.ts';

@@ -1,5 +1,5 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
-import { shortestGtin } from '#app/platform/gtin.ts';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { LookupQuery, Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { OperationContext } from '../../operation-context.ts';

@@ -1,4 +1,4 @@
-import { barcodeKey } from '#app/platform/barcode-key.ts';
+import { barcodeKey } from '#app/knowledge/barcode-key.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { UpsertVariant } from '../contract.ts';
 

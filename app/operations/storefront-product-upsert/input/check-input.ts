@@ -1,8 +1,8 @@
-import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import {
   type NormalisedStyleCode,
   normaliseStyleCode,
-} from '#app/platform/style-code/normalise-style-code.ts';
+} from '#app/knowledge/style-code/normalise-style-code.ts';
+import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import { describeProblems } from '../../describe-problems.ts';
 import {
   type StorefrontProductUpsertInput,

@@ -1,4 +1,4 @@
-import { latinLookAlikes } from '#app/platform/latin-look-alikes.ts';
+import { latinLookAlikes } from '#app/knowledge/latin-look-alikes.ts';
 import { quote } from '../../upsert-shared/quote.ts';
 
 /** One way in which two words may differ and yet be meant as one. */

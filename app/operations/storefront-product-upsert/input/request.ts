@@ -1,4 +1,4 @@
-import type { NormalisedStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 
 /** An image the caller named. */

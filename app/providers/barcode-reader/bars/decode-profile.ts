@@ -1,4 +1,4 @@
-import { hasRightCheckDigit } from '#app/platform/gtin.ts';
+import { hasRightCheckDigit } from '#app/knowledge/gtin.ts';
 import { alignParts, type Place, placeOf } from './align-parts.ts';
 import {
   compare,

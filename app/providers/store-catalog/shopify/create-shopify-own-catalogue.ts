@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
 import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
-import { findStyleCode } from '#app/platform/style-code/find-style-code.ts';
 import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
 import { callStore } from './call-store.ts';

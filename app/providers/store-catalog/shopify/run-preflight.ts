@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { barcodeKey } from '#app/platform/barcode-key.ts';
+import { barcodeKey } from '#app/knowledge/barcode-key.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
 import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
 import { isSkuOfStyle } from '../is-sku-of-style.ts';

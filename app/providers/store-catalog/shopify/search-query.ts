@@ -1,5 +1,5 @@
-import { otherSpellings } from '#app/platform/barcode-key.ts';
-import type { NormalisedStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
+import { otherSpellings } from '#app/knowledge/barcode-key.ts';
+import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 
 /** Codes one search may ask for: more makes the store's search slow and its answer long. */
 export const SEARCH_CODES = 25;

@@ -1,11 +1,11 @@
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
 import type {
   ImageProductMatchOutput,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
-import { toGtin14 } from '#app/platform/gtin.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
-import { findStyleCode } from '#app/platform/style-code/find-style-code.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
 
 /**

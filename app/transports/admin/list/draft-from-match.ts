@@ -1,8 +1,8 @@
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type {
   ImageProductMatchOutput,
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
 import type { Anchor, Draft, DraftRow, StoreWords } from './draft.ts';

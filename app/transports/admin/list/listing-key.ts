@@ -1,4 +1,4 @@
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 
 /**
  * How the idempotency key of each listing of a match begins: by it the listing is found again. A photo may show boxes

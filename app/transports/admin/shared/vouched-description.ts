@@ -1,4 +1,4 @@
-import { plainWords } from '#app/operations/image-product-match/decision/plain-words.ts';
+import { plainWords } from '#app/knowledge/words/plain-words.ts';
 
 /** Shorter words stand in any text. */
 const SHORTEST_WORD = 3;

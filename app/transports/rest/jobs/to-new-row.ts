@@ -1,4 +1,5 @@
 import type { NewJobRow } from '#app/domain/jobs/job.ts';
+import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
 import { type RowProblem, rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
 import { checkShape } from '#app/operations/check-shape.ts';
 import { parseInput } from '#app/operations/parse-input.ts';
@@ -6,7 +7,6 @@ import { storableText } from '#app/operations/storable-text.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
-import { findStyleCode } from '#app/platform/style-code/find-style-code.ts';
 import { BULK_CONTRACT } from './answer-jobs-request.ts';
 import type { BodyPiece } from './body-piece.ts';
 import { BULK_LIMITS } from './bulk-limits.ts';

@@ -1,5 +1,5 @@
+import { checkDigit, shortestGtin, toGtin14 } from '#app/knowledge/gtin.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
-import { checkDigit, shortestGtin, toGtin14 } from '#app/platform/gtin.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import { evidence } from './decision/evidence-builders.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import { checkDigit } from '#app/platform/gtin.ts';
+import { checkDigit } from '#app/knowledge/gtin.ts';
 import { LIKENESSES, SAMPLES_PER_MODULE } from '#app/providers/barcode-reader/bars/bar-likeness.ts';
 import { decodeProfile } from '#app/providers/barcode-reader/bars/decode-profile.ts';
 import {

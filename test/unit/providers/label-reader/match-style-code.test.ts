@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BRAND_PATTERNS } from '#app/knowledge/style-code-patterns.ts';
 import { expandShape, matchShape } from '#app/providers/label-reader/match-style-code.ts';
-import { BRAND_PATTERNS } from '#app/providers/label-reader/style-code-patterns.ts';
 
 const fitsBrand = (brand: string, code: string) =>
   BRAND_PATTERNS.find((each) => each.brand === brand)?.shapes.some(

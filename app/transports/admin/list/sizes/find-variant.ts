@@ -1,8 +1,8 @@
-import { toGtin14 } from '#app/platform/gtin.ts';
-import { compareSizes } from '#app/platform/size/compare-sizes.ts';
-import { isOtherSize } from '#app/platform/size/is-other-size.ts';
-import { parseSizes } from '#app/platform/size/parse-sizes.ts';
-import type { Size } from '#app/platform/size/size.ts';
+import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
+import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import type { Size } from '#app/knowledge/sizes/size.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { sizeOptionOf } from './size-option.ts';
 

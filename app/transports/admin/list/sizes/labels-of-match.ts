@@ -1,5 +1,5 @@
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
 
 /** One label of a photo with what stands on it: nothing of it belongs to another label. */
 export type ReadLabel = {

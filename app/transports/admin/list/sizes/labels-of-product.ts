@@ -1,4 +1,4 @@
-import { comparisonKey } from '#app/platform/style-code/comparison-key.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ReadLabel } from './labels-of-match.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { compareSizes } from '#app/platform/size/compare-sizes.ts';
-import { parseSizes } from '#app/platform/size/parse-sizes.ts';
+import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { type DraftRow, emptyRow } from '../draft.ts';
 import { type FoundVariant, findVariant, type LabelledSize } from './find-variant.ts';

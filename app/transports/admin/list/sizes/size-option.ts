@@ -1,7 +1,7 @@
-import { parseSizes } from '#app/platform/size/parse-sizes.ts';
-import type { Size, SizeSystem } from '#app/platform/size/size.ts';
-import { sizeOptionName } from '#app/platform/size/size-option-name.ts';
-import { sizeSystemOf } from '#app/platform/size/size-system-of.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import type { Size, SizeSystem } from '#app/knowledge/sizes/size.ts';
+import { sizeOptionName } from '#app/knowledge/sizes/size-option-name.ts';
+import { sizeSystemOf } from '#app/knowledge/sizes/size-system-of.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 
 /** How a product of the store writes its sizes. */

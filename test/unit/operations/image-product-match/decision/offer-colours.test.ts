@@ -4,7 +4,7 @@ import {
   COLOURS,
   LISTED_COLOURS,
   SHADE_WORDS,
-} from '#app/operations/image-product-match/decision/colour-words.ts';
+} from '#app/knowledge/words/colour-words.ts';
 import {
   compareColours,
   splitColours,

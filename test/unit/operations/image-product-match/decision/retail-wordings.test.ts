@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { variantWords } from '#app/operations/image-product-match/decision/variant-words.ts';
+import { variantWords } from '#app/knowledge/words/variant-words.ts';
 import { readWordings } from '#test/support/labels-and-sites/retail-wordings.ts';
 
 const ANY_CHILD = ['older', 'younger', 'toddler'];

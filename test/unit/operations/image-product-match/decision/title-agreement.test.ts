@@ -1,20 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  areCompatible,
-  brandsIn,
-} from '#app/operations/image-product-match/decision/brand-words.ts';
+import { areCompatible, brandsIn } from '#app/knowledge/brands/brand-words.ts';
+import { VARIANT_AXES } from '#app/knowledge/words/variant-table.ts';
+import { variantConflict, variantWords } from '#app/knowledge/words/variant-words.ts';
 import { printedCodes } from '#app/operations/image-product-match/decision/printed-codes.ts';
 import { THRESHOLDS } from '#app/operations/image-product-match/decision/thresholds.ts';
 import {
   productName,
   titleAgreement,
 } from '#app/operations/image-product-match/decision/title-agreement.ts';
-import { VARIANT_AXES } from '#app/operations/image-product-match/decision/variant-table.ts';
-import {
-  variantConflict,
-  variantWords,
-} from '#app/operations/image-product-match/decision/variant-words.ts';
 import { readOfferPairs } from '#test/support/offer-pairs.ts';
 
 const compare = (one: string, other: string) =>

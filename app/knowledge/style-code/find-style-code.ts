@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../platform/errors.ts';
 import { type NormalisedStyleCode, normaliseStyleCode } from './normalise-style-code.ts';
 
 /** {@link normaliseStyleCode} for text that may be no style code at all, as where it was read off a label: null then. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { normaliseStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { normaliseStyleCode } from '#app/platform/style-code/normalise-style-code.ts';
 
 describe('normaliseStyleCode', () => {
   it.each([

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  VARIANT_AXES,
-  VARIANT_TABLE,
-} from '#app/operations/image-product-match/decision/variant-table.ts';
+import { VARIANT_AXES, VARIANT_TABLE } from '#app/knowledge/words/variant-table.ts';
 import {
   labelVariants,
   pageVariants,
   type VariantWords,
   variantConflict,
   variantWords,
-} from '#app/operations/image-product-match/decision/variant-words.ts';
+} from '#app/knowledge/words/variant-words.ts';
 
 const told = (words: VariantWords) =>
   Object.fromEntries([...words].map(([axis, { values }]) => [axis, [...values].sort().join(' ')]));

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isLookAlike,
-  openByNeighbours,
-  openPlaces,
-} from '#app/providers/label-reader/look-alikes.ts';
+import { isLookAlike, openByNeighbours, openPlaces } from '#app/knowledge/look-alikes.ts';
 import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
 
 describe('isLookAlike', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutSizes } from '#app/platform/size/without-sizes.ts';
+import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
 
 it.each([
   ['Pegasus 41 US 9.5', 'Pegasus 41'],

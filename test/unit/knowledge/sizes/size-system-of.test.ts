@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sizeSystemOf } from '#app/platform/size/size-system-of.ts';
+import { sizeSystemOf } from '#app/knowledge/sizes/size-system-of.ts';
 
 describe('the size system of an option', () => {
   it.each<[string, string[], string | null]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSizes } from '#app/platform/size/parse-sizes.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 
 const parsed = (text: string) =>
   parseSizes(text).map(({ system, printed }) => [system, printed].filter(Boolean).join(' '));

@@ -1,6 +1,6 @@
+import { plainWords } from '../words/plain-words.ts';
+import { GENERIC, VARIANT } from '../words/word-lists.ts';
 import type { Brand } from './brand.ts';
-import { plainWords } from './plain-words.ts';
-import { GENERIC, VARIANT } from './word-lists.ts';
 
 /** `Brand: On`, as shops and feeds list what they know of a product. */
 const FIELD = 'brand|marke|marque|marca|merk|marka|manufacturer|hersteller|designer';

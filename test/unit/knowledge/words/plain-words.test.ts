@@ -4,9 +4,9 @@ import {
   brandsIn,
   knownBrand,
   sameBrand,
-} from '#app/operations/image-product-match/decision/brand-words.ts';
-import { BRANDS } from '#app/operations/image-product-match/decision/brands.ts';
-import { hasPhrase, plainWords } from '#app/operations/image-product-match/decision/plain-words.ts';
+} from '#app/knowledge/brands/brand-words.ts';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { hasPhrase, plainWords } from '#app/knowledge/words/plain-words.ts';
 
 describe('plainWords', () => {
   it.each([

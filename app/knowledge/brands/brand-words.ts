@@ -1,8 +1,8 @@
+import { hasPhrase, plainWords } from '../words/plain-words.ts';
+import { GENERIC } from '../words/word-lists.ts';
 import type { Brand } from './brand.ts';
 import { BRANDS } from './brands.ts';
-import { hasPhrase, plainWords } from './plain-words.ts';
 import { isInAnyOffer, usesAsName } from './uses-as-name.ts';
-import { GENERIC } from './word-lists.ts';
 
 /** The brand a name stands for, or null when it is none we know. */
 export function knownBrand(name: string): Brand | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { findCodes } from '#app/providers/label-reader/find-codes.ts';
-import { printPage } from './print-page.ts';
+import { printPage } from '../providers/label-reader/print-page.ts';
 
 function best(...rows: string[]) {
   const lines = printPage(...rows);

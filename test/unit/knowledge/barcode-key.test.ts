@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barcodeKey, otherSpellings } from '#app/platform/barcode-key.ts';
+import { barcodeKey, otherSpellings } from '#app/knowledge/barcode-key.ts';
 
 describe('a barcode', () => {
   it('is one whether it is written as UPC-A, EAN-13 or GTIN-14', () => {

@@ -6,7 +6,7 @@ import {
   hasRightCheckDigit,
   shortestGtin,
   toGtin14,
-} from '#app/platform/gtin.ts';
+} from '#app/knowledge/gtin.ts';
 
 const digits = (length: number) =>
   fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)).filter((text) => !/^0+$/.test(text));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareSizes } from '#app/platform/size/compare-sizes.ts';
-import { parseSizes } from '#app/platform/size/parse-sizes.ts';
+import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 
 const compare = (label: string, other: string) =>
   compareSizes(parseSizes(label), parseSizes(other));
