@@ -1,7 +1,7 @@
 import { commandSocketPath, serveCommands } from './commands/command-socket.ts';
 import { ConfigError, readConfig } from './platform/config.server.ts';
 import { createLogger } from './platform/logger.server.ts';
-import { lowerPoolPriority } from './platform/lower-thread-priority.ts';
+import { lowerPoolPriority } from './platform/threads/lower-thread-priority.ts';
 
 // React and its kin look at this while they load, hence before the server is.
 process.env.NODE_ENV ??= 'production';

@@ -10,15 +10,15 @@ import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { AppServices } from './composition/app-services.ts';
 import { createServices } from './composition/composition-root.server.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.server.ts';
 import {
   answerBrokenRequest,
   answerStarting,
   type Refuse,
   refuseOddMethods,
   refuseOtherMethods,
-} from './platform/broken-requests.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.server.ts';
+} from './platform/http/broken-requests.ts';
 import {
   endRefusedBody,
   limitConnections,
@@ -26,12 +26,12 @@ import {
   serverOptions,
 } from './platform/http/connection-limits.ts';
 import { forgetForwarded } from './platform/http/forwarded-headers.ts';
+import { logRequests } from './platform/http/log-requests.ts';
 import { requireOwnPages } from './platform/http/page-requests.ts';
+import { createProbes } from './platform/http/probes.ts';
 import { requireReadableAddress, toPath } from './platform/http/read-address.ts';
 import { requestIdFrom } from './platform/ids.ts';
-import { logRequests } from './platform/log-requests.ts';
 import type { Logger } from './platform/logger.ts';
-import { createProbes } from './platform/probes.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { refuseByPath } from './transports/refuse-by-path.ts';
 

@@ -6,8 +6,8 @@ import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 import { type SniffedImage, sniffImage } from '#app/imaging/sniff-image.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
-import { workerUrl } from '#app/platform/worker-url.ts';
+import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
+import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
 
 export type PhotoDecoderOptions = {

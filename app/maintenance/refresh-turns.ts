@@ -2,7 +2,7 @@ import type { Shops } from '#app/domain/shops/shops.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { RefreshTurn } from '#app/platform/shopify/offline-access-tokens.ts';
+import type { RefreshTurn } from '#app/platform/shopify/sessions/offline-access-tokens.ts';
 
 /** No style code's identity is in lower case: this one is never an upsert's. */
 const LEASE_NAME = 'access token refresh';

@@ -3,22 +3,22 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { isDatabaseUnavailable } from '#app/platform/database/is-database-unavailable.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { InFlight } from '#app/platform/http/in-flight.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { InFlight } from '#app/platform/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Principal, Transport } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
-import { wait } from '#app/platform/shopify/wait.ts';
-import { answerOf } from './answer-of.ts';
-import { checkShape } from './check-shape.ts';
+import { wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { Operation } from './define-operation.ts';
-import { logCause } from './log-cause.ts';
 import type { OperationServices } from './operation-context.ts';
-import { parseInput } from './parse-input.ts';
-import { recordable } from './recordable.ts';
-import { refundCall } from './refund-call.ts';
-import { type RunningCall, settleCall } from './settle-call.ts';
-import { toAppError } from './to-app-error.ts';
+import { answerOf } from './pipeline/answer-of.ts';
+import { checkShape } from './pipeline/check-shape.ts';
+import { logCause } from './pipeline/log-cause.ts';
+import { parseInput } from './pipeline/parse-input.ts';
+import { recordable } from './pipeline/recordable.ts';
+import { refundCall } from './pipeline/refund-call.ts';
+import { type RunningCall, settleCall } from './pipeline/settle-call.ts';
+import { toAppError } from './pipeline/to-app-error.ts';
 
 /** What the pipeline itself needs, beside what operations need. */
 export type PipelineServices = {

@@ -8,7 +8,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
-import type { Wait } from '#app/platform/shopify/wait.ts';
+import type { Wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
 import type { LabelReaders } from '#app/providers/label-reader/label-reader.ts';

@@ -1,4 +1,4 @@
-import type { WorkerPoolError } from '#app/platform/worker-pool.ts';
+import type { WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
 /** A worker that gave no answer, as the failure of the reader it works for. */

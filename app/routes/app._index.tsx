@@ -4,7 +4,7 @@ import { boundary } from '@shopify/shopify-app-remix/server';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { HomePage } from '#app/transports/admin/home/home-page.tsx';
 import { loadHome } from '#app/transports/admin/home/load-home.server.ts';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -5,7 +5,7 @@ import { CallPage } from '#app/transports/admin/activity/call-page.tsx';
 import { loadCall } from '#app/transports/admin/activity/load-activity.server.ts';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const staff = await authenticateStaff(context.services, request);

@@ -4,7 +4,7 @@ import { boundary } from '@shopify/shopify-app-remix/server';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { CreditsPage } from '#app/transports/admin/credits/credits-page.tsx';
 import { loadCredits } from '#app/transports/admin/credits/load-credits.server.ts';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -17,8 +17,8 @@ import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
 import { IdentifyPage } from '#app/transports/admin/identify/identify-page.tsx';
 import { recordDecision } from '#app/transports/admin/identify/record-decision.server.ts';
 import { toMatchView } from '#app/transports/admin/shared/match-view.server.ts';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
-import { toTopUp } from '#app/transports/admin/shared/top-up.ts';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
+import { toTopUp } from '#app/transports/admin/shared/problems/top-up.ts';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -7,7 +7,7 @@ import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
 import { handleJobsForm } from '#app/transports/admin/jobs/handle-jobs-form.server.ts';
 import { JobsPage } from '#app/transports/admin/jobs/jobs-page.tsx';
 import { loadJobs } from '#app/transports/admin/jobs/load-jobs.server.ts';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

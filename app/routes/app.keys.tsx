@@ -6,7 +6,7 @@ import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts
 import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
 import { handleKeyForm } from '#app/transports/admin/keys/key-forms.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -6,7 +6,7 @@ import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts
 import { ListPage } from '#app/transports/admin/list/list-page.tsx';
 import { loadListPage } from '#app/transports/admin/list/load-list-page.server.ts';
 import { UndecidedPage } from '#app/transports/admin/list/undecided-page.tsx';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -7,7 +7,7 @@ import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
 import { handleSettingsForm } from '#app/transports/admin/settings/handle-settings-form.server.ts';
 import { loadSettings } from '#app/transports/admin/settings/load-settings.server.ts';
 import { SettingsPage } from '#app/transports/admin/settings/settings-page.tsx';
-import { PageError } from '#app/transports/admin/shared/page-error.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;

@@ -6,7 +6,7 @@ import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
 import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
-import { LostPage } from '#app/transports/admin/shared/lost-page.tsx';
+import { LostPage } from '#app/transports/admin/shared/problems/lost-page.tsx';
 import { rememberStore } from '#app/transports/admin/shared/remembered-store.ts';
 import touchStyles from '#app/transports/admin/shared/touch.css?url';
 

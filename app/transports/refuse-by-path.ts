@@ -1,4 +1,4 @@
-import type { Refuse } from '#app/platform/broken-requests.ts';
+import type { Refuse } from '#app/platform/http/broken-requests.ts';
 import { requestIdFrom } from '#app/platform/ids.ts';
 import { rpcFailure } from './mcp/rpc-failure.ts';
 import { problemResponse } from './rest/problem-response.ts';

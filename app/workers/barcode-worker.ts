@@ -2,7 +2,7 @@ import { findLightQuads } from '#app/imaging/find-light-quads.ts';
 import { decodeGrey, type GreyImage, resizeGrey } from '#app/imaging/grey-image.ts';
 import { centreOf, isInside, type Point, toQuad } from '#app/imaging/quad.ts';
 import { createRectifier } from '#app/imaging/rectify.ts';
-import { serveWorker } from '#app/platform/serve-worker.ts';
+import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 import type {
   BarcodeAnswer,
   BarcodeRequest,

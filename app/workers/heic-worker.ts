@@ -3,7 +3,7 @@ import type { HeicAnswer, HeicRequest } from '#app/imaging/heic-messages.ts';
 import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 import { toNormalisedJpeg } from '#app/imaging/to-normalised-jpeg.ts';
-import { serveWorker, WorkerRefusal } from '#app/platform/serve-worker.ts';
+import { serveWorker, WorkerRefusal } from '#app/platform/threads/serve-worker.ts';
 
 /** Decodes the first picture of a HEIC file, its size checked before any pixel is made. */
 async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {

@@ -1,7 +1,7 @@
 import type { JsonAnswer, JsonRequest } from '#app/platform/json/json-messages.ts';
 import { measureJson } from '#app/platform/json/measure-json.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
-import { serveWorker } from '#app/platform/serve-worker.ts';
+import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 
 /** A thread hands a value over piece by piece: of more than these the server's own thread would be held up. */
 const MOST_VALUES = 200_000;

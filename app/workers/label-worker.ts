@@ -1,4 +1,4 @@
-import { serveWorker } from '#app/platform/serve-worker.ts';
+import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 import type { LabelAnswer, LabelRequest } from '#app/providers/label-reader/label-messages.ts';
 import { createPpOcrReader } from '#app/providers/label-reader/pp-ocr/create-pp-ocr-reader.ts';
 import { readLabels } from '#app/providers/label-reader/read-labels.ts';

@@ -26,7 +26,7 @@ module.exports = {
       'operations-apart',
       'Operations do not import each other, except for what upsert and undo share.',
       { path: '^app/operations/([^/]+)/' },
-      { path: '^app/operations/([^/]+)/', pathNot: '^app/operations/($1|upsert-shared)/' },
+      { path: '^app/operations/([^/]+)/', pathNot: '^app/operations/($1|upsert-shared|pipeline)/' },
     ),
     rule(
       'contracts-are-data',

@@ -1,4 +1,4 @@
-import { createSessionStorage } from '#app/platform/shopify/session-storage.ts';
+import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import type { Shop } from '#prisma/generated/client.ts';
 import type { NoticeContext } from './notice-topic.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createSessionStorage } from '#app/platform/shopify/session-storage.ts';
+import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { noticeTopic } from './notice-topic.ts';
 
 const scopesUpdate = z.object({

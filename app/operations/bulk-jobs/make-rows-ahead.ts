@@ -2,11 +2,11 @@ import type { Job, QueuedRow } from '#app/domain/jobs/job.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
+import { wait } from '#app/platform/shopify/admin-api/wait.ts';
 import { inBackground } from '#app/platform/shopify/background-work.ts';
-import { wait } from '#app/platform/shopify/wait.ts';
-import { checkShape } from '../check-shape.ts';
 import type { Operation } from '../define-operation.ts';
 import type { PipelineServices } from '../execute-operation.ts';
+import { checkShape } from '../pipeline/check-shape.ts';
 import type { AheadContext, WaitingRow } from '../rows-ahead.ts';
 
 export type AheadServices = {

@@ -5,7 +5,7 @@ import type { Principal } from '#app/platform/principal.ts';
 import { inBackground } from '#app/platform/shopify/background-work.ts';
 import type { Operation } from '../define-operation.ts';
 import { executeOperation, type PipelineServices } from '../execute-operation.ts';
-import { toAppError } from '../to-app-error.ts';
+import { toAppError } from '../pipeline/to-app-error.ts';
 import { rowProblem } from './row-problem.ts';
 
 /** How a row's turn went: it ended, or it found out that no row of this job can go on, and waits. */

@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { ProductLink } from '#app/domain/product-links/product-links.ts';
 import { AppError, addSentence } from '#app/platform/errors.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { RunResult } from '../define-operation.ts';

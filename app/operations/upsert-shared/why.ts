@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from '#app/platform/database/is-database-unavailable.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 
 /** Why something that was to be done was not, or is not known to have been. */

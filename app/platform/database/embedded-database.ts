@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { workerUrl } from '#app/platform/worker-url.ts';
+import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedSettings } from './embedded-messages.ts';
 import type { WireSession } from './pglite-stream.ts';
 

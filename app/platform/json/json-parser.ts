@@ -1,6 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
-import { createWorkerPool } from '#app/platform/worker-pool.ts';
-import { workerUrl } from '#app/platform/worker-url.ts';
+import { createWorkerPool } from '#app/platform/threads/worker-pool.ts';
+import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { JsonAnswer, JsonRequest } from './json-messages.ts';
 import { BrokenJsonError, parseJson } from './parse-json.ts';
 

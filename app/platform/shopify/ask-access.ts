@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Shopify } from '@shopify/shopify-api';
 import { AppError } from '#app/platform/errors.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import { type ExchangeOptions, exchangeOnce } from './admin-exchange.ts';
-import { freshTokenOf } from './offline-access-tokens.ts';
-import { AccessEndedError } from './refresh-session.ts';
-import type { StoredSession, VersionedSessionStorage } from './session-storage.ts';
+import { type ExchangeOptions, exchangeOnce } from './admin-api/admin-exchange.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
+import { freshTokenOf } from './sessions/offline-access-tokens.ts';
+import { AccessEndedError } from './sessions/refresh-session.ts';
+import type { StoredSession, VersionedSessionStorage } from './sessions/session-storage.ts';
 
 /** Whether Shopify lets the app into a shop. */
 export type Access =

@@ -12,8 +12,8 @@ import type { Logger } from '#app/platform/logger.ts';
 import { createAskAccess } from './ask-access.ts';
 import { guardAdmin, refuseAddress } from './guard-admin.ts';
 import { createIdTokens } from './id-tokens.ts';
-import { createAccessTokens, type RefreshTurn } from './offline-access-tokens.ts';
-import type { VersionedSessionStorage } from './session-storage.ts';
+import { createAccessTokens, type RefreshTurn } from './sessions/offline-access-tokens.ts';
+import type { VersionedSessionStorage } from './sessions/session-storage.ts';
 import { createWebhookVerifier } from './webhook-verifier.ts';
 
 /** Nothing else is needed: products, taking images off a product in an undo, stock, publishing, names of locations. */

@@ -1,5 +1,5 @@
-import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
-import { workerUrl } from '#app/platform/worker-url.ts';
+import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
+import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { selectReads } from '#app/providers/barcode-reader/select-reads.ts';
 import { workerFailure } from '#app/providers/worker-failure.ts';

@@ -1,5 +1,5 @@
-import { createWorkerPool, WorkerPoolError } from '#app/platform/worker-pool.ts';
-import { workerUrl } from '#app/platform/worker-url.ts';
+import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
+import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import { workerFailure } from '#app/providers/worker-failure.ts';
 import type { LabelAnswer, LabelRequest } from './label-messages.ts';

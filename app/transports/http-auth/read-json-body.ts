@@ -1,7 +1,7 @@
 import { AppError } from '#app/platform/errors.ts';
+import { readBytes } from '#app/platform/http/read-bytes.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { BrokenJsonError } from '#app/platform/json/parse-json.ts';
-import { readBytes } from '#app/platform/read-bytes.ts';
 import { mediaTypeOf, notThatType } from './media-type.ts';
 
 /** Enough for a photo of 10 MB in base64 and the fields around it. */

@@ -2,8 +2,8 @@ import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
-import { logCause } from '#app/operations/log-cause.ts';
-import { toAppError } from '#app/operations/to-app-error.ts';
+import { logCause } from '#app/operations/pipeline/log-cause.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import type { Principal } from '#app/platform/principal.ts';

@@ -1,7 +1,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { toAppError } from '#app/operations/to-app-error.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
+import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { newId } from '#app/platform/ids.ts';
-import { discardBody } from '#app/platform/read-bytes.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
 import { type Caller, callTool, logUnforeseen, type McpServices } from './call-tool.ts';

@@ -1,5 +1,5 @@
-import { logCause } from '#app/operations/log-cause.ts';
-import { toAppError } from '#app/operations/to-app-error.ts';
+import { logCause } from '#app/operations/pipeline/log-cause.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { problemResponse } from './problem-response.ts';
 

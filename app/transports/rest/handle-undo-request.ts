@@ -1,6 +1,6 @@
 import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { discardBody } from '#app/platform/read-bytes.ts';
+import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { MAX_BODY_BYTES } from '../http-auth/read-json-body.ts';
 import { handleCall, type RestRequestContext } from './handle-operation-request.ts';
 

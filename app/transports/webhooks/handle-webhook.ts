@@ -1,6 +1,6 @@
 import type { NoticeVerdict, ShopNotices } from '#app/domain/shops/shop-notices.ts';
+import { readBytes } from '#app/platform/http/read-bytes.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import { readBytes } from '#app/platform/read-bytes.ts';
 import type { WebhookVerifier } from '#app/platform/shopify/webhook-verifier.ts';
 
 export type WebhookServices = {

@@ -1,5 +1,5 @@
 import { systemClock } from '#app/platform/clock.ts';
-import { createAdminClient } from '#app/platform/shopify/create-admin-client.ts';
+import { createAdminClient } from '#app/platform/shopify/admin-api/create-admin-client.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import type { LocalStore } from '#test/support/local-store.ts';

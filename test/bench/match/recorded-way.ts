@@ -5,7 +5,7 @@ import { runImageProductMatch } from '#app/operations/image-product-match/run.ts
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import { wait } from '#app/platform/shopify/wait.ts';
+import { wait } from '#app/platform/shopify/admin-api/wait.ts';
 import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
 import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
 import { createEbayLookup } from '#app/providers/product-lookup/ebay-lookup.ts';

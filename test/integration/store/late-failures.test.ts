@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toAppError } from '#app/operations/to-app-error.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { merchantOf } from './merchant-hands.ts';
 import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';

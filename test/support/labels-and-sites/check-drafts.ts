@@ -1,6 +1,6 @@
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
-import type { Draft } from '#app/transports/admin/list/draft.ts';
-import { draftFromMatch } from '#app/transports/admin/list/draft-from-match.ts';
+import type { Draft } from '#app/transports/admin/list/draft/draft.ts';
+import { draftFromMatch } from '#app/transports/admin/list/draft/draft-from-match.ts';
 import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
 import type { PlannedLabel } from '../label-truths.ts';
 import type { Asked } from './ask-about-labels.ts';

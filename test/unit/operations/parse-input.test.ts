@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dropNulls } from '#app/operations/drop-nulls.ts';
-import { parseInput, toPointer } from '#app/operations/parse-input.ts';
+import { dropNulls } from '#app/operations/pipeline/drop-nulls.ts';
+import { parseInput, toPointer } from '#app/operations/pipeline/parse-input.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordable } from '#app/operations/recordable.ts';
+import { recordable } from '#app/operations/pipeline/recordable.ts';
 
 describe('what is recorded of an input or an output', () => {
   it('names a photo and long texts by their size, and shows the beginning of long lists', () => {

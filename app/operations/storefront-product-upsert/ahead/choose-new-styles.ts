@@ -1,5 +1,5 @@
 import type { OperationContext } from '../../operation-context.ts';
-import { parseInput } from '../../parse-input.ts';
+import { parseInput } from '../../pipeline/parse-input.ts';
 import type { WaitingRow } from '../../rows-ahead.ts';
 import { storefrontProductUpsertContract } from '../contract.ts';
 import { checkInput } from '../input/check-input.ts';

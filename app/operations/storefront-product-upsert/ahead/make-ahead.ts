@@ -1,6 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { NewStyle } from '#app/providers/store-catalog/bulk-creator.ts';
 import type { AheadContext, WaitingRow } from '../../rows-ahead.ts';
 import { toNewProduct } from '../write/create-input.ts';

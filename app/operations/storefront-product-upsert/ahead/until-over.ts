@@ -1,4 +1,4 @@
-import { wait } from '#app/platform/shopify/wait.ts';
+import { wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { AheadContext } from '../../rows-ahead.ts';
 
 const FIRST_LOOK_MS = 250;

@@ -1,5 +1,5 @@
 import { AppError } from '#app/platform/errors.ts';
-import { toAppError } from '../../to-app-error.ts';
+import { toAppError } from '../../pipeline/to-app-error.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /** A failure that names the upsert where that may have changed the store already, so that it can be undone. */

@@ -3,7 +3,7 @@ import {
   normaliseStyleCode,
 } from '#app/knowledge/style-code/normalise-style-code.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
-import { describeProblems } from '../../describe-problems.ts';
+import { describeProblems } from '../../pipeline/describe-problems.ts';
 import {
   type StorefrontProductUpsertInput,
   UPSERT_LIMITS,

@@ -1,5 +1,5 @@
 import { asError } from '#app/platform/as-error.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { Why } from '../../upsert-shared/why.ts';
 import type { Applied, Done } from '../answer/applied.ts';

@@ -1,6 +1,6 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import { asError } from '#app/platform/as-error.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { Applied } from '../answer/applied.ts';
 import { nothingWritten } from '../answer/nothing-written.ts';

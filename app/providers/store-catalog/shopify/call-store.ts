@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
-import type { AdminClient, AdminRequest } from '#app/platform/shopify/admin-client.ts';
-import { isWrite } from '#app/platform/shopify/is-write.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
-import { unexpectedAnswer } from '#app/platform/shopify/unexpected-answer.ts';
+import type { AdminClient, AdminRequest } from '#app/platform/shopify/admin-api/admin-client.ts';
+import { isWrite } from '#app/platform/shopify/admin-api/is-write.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
+import { unexpectedAnswer } from '#app/platform/shopify/admin-api/unexpected-answer.ts';
 
 /**
  * Sends one document and checks the answer's shape.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
-import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
-import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
 import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
 import { callStore } from './call-store.ts';
@@ -12,8 +12,8 @@ import {
   ownProductSchema,
   ownVariantSchema,
   toOwnProduct,
-} from './own-product-answer.ts';
-import { relativeSearch, variantSearch } from './search-query.ts';
+} from './read/own-product-answer.ts';
+import { relativeSearch, variantSearch } from './read/search-query.ts';
 
 const shopSchema = z.object({ currencyCode: z.string() });
 const byKeyAnswer = z.object({

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
-import { wait as realWait, type Wait } from '#app/platform/shopify/wait.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
+import { wait as realWait, type Wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { StoreCatalog } from '../store-catalog.ts';
 import { adminUrlOf } from './admin-url.ts';
-import { applyUpdate } from './apply-update.ts';
 import { callStore } from './call-store.ts';
-import { createProduct } from './create-product.ts';
 import { AFTER, CATEGORY_SEARCH } from './documents/read-documents.ts';
 import { CREATE_DEFINITIONS } from './documents/write-documents.ts';
-import { liveStateSchema } from './product-answer.ts';
-import { readProfile } from './read-profile.ts';
-import { readProduct } from './read-variants.ts';
-import { readWithMetafields } from './read-with-metafields.ts';
-import { restoreProduct } from './restore-product.ts';
-import { DefinitionMissing, runPreflight } from './run-preflight.ts';
-import { createStoreProfiles } from './store-profiles.ts';
+import { liveStateSchema } from './read/product-answer.ts';
+import { readProfile } from './read/read-profile.ts';
+import { readProduct } from './read/read-variants.ts';
+import { readWithMetafields } from './read/read-with-metafields.ts';
+import { DefinitionMissing, runPreflight } from './read/run-preflight.ts';
+import { createStoreProfiles } from './read/store-profiles.ts';
 import { userErrorsSchema } from './user-errors.ts';
+import { applyUpdate } from './write/apply-update.ts';
+import { createProduct } from './write/create-product.ts';
+import { restoreProduct } from './write/restore-product.ts';
 
 /** A shared read outlives the caller that began it, but not this. */
 const PROFILE_TIMEOUT_MS = 45_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdminTopLevelError } from '#app/platform/shopify/admin-graphql-error.ts';
+import type { AdminTopLevelError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
 import type { StoreUserError } from '../store-write.ts';
 
 /** A payload's `userErrors`; `field` and `code` may be null, and plain UserErrors have no code at all. */

@@ -1,12 +1,12 @@
 import type { RecordedCall } from '#app/domain/activity/activity.ts';
-import { answerOf } from '#app/operations/answer-of.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import { answerOf } from '#app/operations/pipeline/answer-of.ts';
 import { findOperation, freeOperations } from '#app/operations/registry.ts';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { type UndoUpsertOutput, undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
-import { fieldWords } from '../list/field-words.ts';
+import { fieldWords } from '../list/fields/field-words.ts';
 import { type MatchChoice, openQuestion } from '../shared/match-view.ts';
 import { vouchedDescription } from '../shared/vouched-description.ts';
 import type { UndoView } from '../undo/undo-view.ts';

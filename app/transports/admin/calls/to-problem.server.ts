@@ -1,4 +1,4 @@
-import { toAppError } from '#app/operations/to-app-error.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Problem } from './problem.ts';
 

@@ -10,8 +10,8 @@ import {
   Page,
   Text,
 } from '@shopify/polaris';
-import { NoCredits } from '../shared/no-credits.tsx';
-import type { TopUp } from '../shared/top-up.ts';
+import { NoCredits } from '../shared/problems/no-credits.tsx';
+import type { TopUp } from '../shared/problems/top-up.ts';
 import { When } from '../shared/when.tsx';
 
 export type EntryView = {

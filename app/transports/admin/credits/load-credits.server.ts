@@ -1,7 +1,7 @@
 import type { CreditLedger, LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import { findOperation, operations } from '#app/operations/registry.ts';
-import { toTopUp } from '../shared/top-up.ts';
+import { toTopUp } from '../shared/problems/top-up.ts';
 import type { CreditsPageProps } from './credits-page.tsx';
 
 const PAGE_SIZE = 25;

@@ -12,8 +12,8 @@ import {
   Text,
 } from '@shopify/polaris';
 import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
-import { NoCredits } from '../shared/no-credits.tsx';
-import type { TopUp } from '../shared/top-up.ts';
+import { NoCredits } from '../shared/problems/no-credits.tsx';
+import type { TopUp } from '../shared/problems/top-up.ts';
 
 export type HomePageProps = {
   shop: string;

@@ -2,7 +2,7 @@ import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import { openQuestion } from '../shared/match-view.ts';
-import { toTopUp } from '../shared/top-up.ts';
+import { toTopUp } from '../shared/problems/top-up.ts';
 import type { HomePageProps } from './home-page.tsx';
 
 /** How far back an unfinished match is still the next step. */

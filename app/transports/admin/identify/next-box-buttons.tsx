@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react';
 import { BlockStack, Button } from '@shopify/polaris';
-import { CameraButton } from './camera-button.tsx';
-import { holdNextPhoto } from './next-photo.ts';
+import { CameraButton } from './photo/camera-button.tsx';
+import { holdNextPhoto } from './photo/next-photo.ts';
 
 /** From any page to the next match: the camera at once, or the page where a photo is chosen. */
 export function NextBoxButtons({ label }: { label: string }) {

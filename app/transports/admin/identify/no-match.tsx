@@ -1,7 +1,7 @@
 import { Banner, BlockStack, Button, Card, Divider, Text } from '@shopify/polaris';
 import type { MatchView } from '../shared/match-view.ts';
-import { CameraButton } from './camera-button.tsx';
 import { CandidateCard } from './candidate-card.tsx';
+import { CameraButton } from './photo/camera-button.tsx';
 
 export type NoMatchProps = {
   match: MatchView;

@@ -1,7 +1,7 @@
 import { BlockStack, Button, Card, Form, InlineStack, Text, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
-import { lengthError } from '../shared/length-error.ts';
+import { lengthError } from '../shared/problems/length-error.ts';
 
 /** The field's id, for what leads there. */
 export const TYPED_CODE_ID = 'typedCode';

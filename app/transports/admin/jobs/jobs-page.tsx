@@ -2,7 +2,7 @@ import { useFetcher, useRevalidator } from '@remix-run/react';
 import { BlockStack, Box, Card, Link, Page, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { NothingYet } from '../shared/nothing-yet.tsx';
-import { ProblemBanner } from '../shared/problem-banner.tsx';
+import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { JobCard } from './job-card.tsx';
 import type { JobCardView, JobsAnswer } from './job-card-view.ts';

@@ -12,8 +12,8 @@ import {
   TextField,
 } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
-import { lengthError } from '../shared/length-error.ts';
-import { ProblemBanner } from '../shared/problem-banner.tsx';
+import { lengthError } from '../shared/problems/length-error.ts';
+import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { KeyList } from './key-list.tsx';
 import { KEY_NAME_CHARS, type KeyAnswer, type KeyView } from './key-view.ts';

@@ -1,6 +1,6 @@
 import { BlockStack, Box, InlineGrid, Text } from '@shopify/polaris';
 import type { UpsertChange } from '#app/operations/storefront-product-upsert/contract.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords } from './fields/field-words.ts';
 
 /** Each change: what it is about, what stands there now and what will. */
 export function ChangeList({ changes }: { changes: readonly UpsertChange[] }) {

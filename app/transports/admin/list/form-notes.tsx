@@ -1,6 +1,6 @@
 import { Banner, List } from '@shopify/polaris';
 import { When } from '../shared/when.tsx';
-import type { DraftSource } from './draft-from-match.ts';
+import type { DraftSource } from './draft/draft-from-match.ts';
 
 export type FormNotesProps = {
   styleCode: string;

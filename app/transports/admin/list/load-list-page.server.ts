@@ -7,12 +7,12 @@ import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/st
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import { type MatchView, openQuestion } from '../shared/match-view.ts';
-import { toTopUp } from '../shared/top-up.ts';
-import { type Draft, emptyRow, type StoreWords } from './draft.ts';
-import { type DraftDefaults, draftFromMatch, subjectOf } from './draft-from-match.ts';
+import { toTopUp } from '../shared/problems/top-up.ts';
+import { type Draft, emptyRow, type StoreWords } from './draft/draft.ts';
+import { type DraftDefaults, draftFromMatch, subjectOf } from './draft/draft-from-match.ts';
+import { listingKeyOf } from './draft/listing-key.ts';
 import { findListing, NOT_LISTED } from './find-listing.server.ts';
 import type { ListPageProps } from './list-page.tsx';
-import { listingKeyOf } from './listing-key.ts';
 import { toStoreWords } from './store-words.server.ts';
 
 export type ListServices = {

@@ -1,5 +1,5 @@
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import type { StoreWords } from './draft.ts';
+import type { StoreWords } from './draft/draft.ts';
 
 /** What a form lets a person choose from. */
 export function toStoreWords(profile: StoreProfile): StoreWords {

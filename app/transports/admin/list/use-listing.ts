@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { useOperation } from '../calls/use-operation.ts';
-import type { Draft } from './draft.ts';
-import type { DraftSource } from './draft-from-match.ts';
-import { type FormErrors, toFormErrors } from './field-errors.ts';
-import { focusFirstError } from './focus-first-error.ts';
-import { type KnownProduct, lacksPrice, unpricedSizes } from './price-rules.ts';
+import type { Draft } from './draft/draft.ts';
+import type { DraftSource } from './draft/draft-from-match.ts';
+import { type KnownProduct, lacksPrice, unpricedSizes } from './draft/price-rules.ts';
+import { toUpsertInput } from './draft/to-upsert-input.ts';
+import type { DraftForm } from './draft/use-draft.ts';
+import { type FormErrors, toFormErrors } from './fields/field-errors.ts';
+import { focusFirstError } from './fields/focus-first-error.ts';
 import { openQuestions } from './sizes/open-questions.ts';
-import { toUpsertInput } from './to-upsert-input.ts';
-import type { DraftForm } from './use-draft.ts';
 
 const OPERATION = 'storefront-product-upsert';
 

@@ -2,8 +2,8 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { MatchView } from '../shared/match-view.ts';
 import { showToast } from '../shared/show-toast.ts';
-import type { Draft } from './draft.ts';
-import type { DraftForm } from './use-draft.ts';
+import type { Draft } from './draft/draft.ts';
+import type { DraftForm } from './draft/use-draft.ts';
 
 /** What this needs of the page's own data. */
 type Loaded = { kind: 'undecided' } | { kind: 'form'; draft: Draft };

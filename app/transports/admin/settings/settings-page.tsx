@@ -12,8 +12,8 @@ import {
   Text,
 } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
-import type { StoreWords } from '../list/draft.ts';
-import { ProblemBanner } from '../shared/problem-banner.tsx';
+import type { StoreWords } from '../list/draft/draft.ts';
+import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { ProvidersCard } from './providers-card.tsx';
 import type { SettingsAnswer, SettingsForm } from './settings-view.ts';

@@ -1,6 +1,6 @@
 import { commandJob, findJobCommand, type JobCommand } from '#app/domain/jobs/job-commands.ts';
+import { discardBody } from '#app/platform/http/read-bytes.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { discardBody } from '#app/platform/read-bytes.ts';
 import { MAX_BODY_BYTES } from '../../http-auth/read-json-body.ts';
 import { nothingHere } from '../handle-unknown-path.ts';
 import {

@@ -1,9 +1,9 @@
 import type { NewJobRow } from '#app/domain/jobs/job.ts';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
 import { type RowProblem, rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
-import { checkShape } from '#app/operations/check-shape.ts';
-import { parseInput } from '#app/operations/parse-input.ts';
-import { storableText } from '#app/operations/storable-text.ts';
+import { checkShape } from '#app/operations/pipeline/check-shape.ts';
+import { parseInput } from '#app/operations/pipeline/parse-input.ts';
+import { storableText } from '#app/operations/pipeline/storable-text.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toAppError } from '#app/operations/to-app-error.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { type LocalShopify, startLocalShopify } from '../start-local-shopify.ts';
 import { createUpsertHarness } from '../upsert-harness.ts';
 import { CELLS, type Cell, SCENARIOS } from './cells.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf } from '#app/operations/answer-of.ts';
 import { imageProductMatch } from '#app/operations/image-product-match/operation.ts';
+import { answerOf } from '#app/operations/pipeline/answer-of.ts';
 import { withLocalSearch } from '../../providers/search-world.ts';
 import { label, ownProduct } from './decision/evidence-builders.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';

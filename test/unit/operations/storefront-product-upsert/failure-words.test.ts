@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { namingUpsert } from '#app/operations/storefront-product-upsert/answer/failure-words.ts';
 import type { UpsertRun } from '#app/operations/storefront-product-upsert/upsert-run.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 
 const job = (hasBegun: boolean) =>
   ({ upsertId: 'ups_1', recorder: { hasBegun: () => hasBegun } }) as unknown as UpsertRun;

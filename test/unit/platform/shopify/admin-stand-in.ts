@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '#app/platform/clock.ts';
 import type { LogFields, Logger } from '#app/platform/logger.ts';
-import { createAdminClient } from '#app/platform/shopify/create-admin-client.ts';
+import { createAdminClient } from '#app/platform/shopify/admin-api/create-admin-client.ts';
 
 export type Reply =
   | { status?: number; body?: unknown; headers?: Record<string, string> }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import { cost, fine, type Reply, startAdminStandIn, throttled } from './admin-stand-in.ts';
 
 const topLevel = (code: string, data: unknown = null): Reply => ({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#app/platform/errors.ts';
-import { AdminGraphqlError } from '#app/platform/shopify/admin-graphql-error.ts';
-import { isWrite } from '#app/platform/shopify/is-write.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
+import { isWrite } from '#app/platform/shopify/admin-api/is-write.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import { fine, type Reply, startAdminStandIn, throttled } from './admin-stand-in.ts';
 
 const errors = (code: string, data: unknown = null): Reply => ({

@@ -1,8 +1,8 @@
 import { Session, shopifyApi } from '@shopify/shopify-api';
 import '@shopify/shopify-app-remix/adapters/node';
 import { vi } from 'vitest';
-import { createAccessTokens } from '#app/platform/shopify/offline-access-tokens.ts';
-import type { VersionedSessionStorage } from '#app/platform/shopify/session-storage.ts';
+import { createAccessTokens } from '#app/platform/shopify/sessions/offline-access-tokens.ts';
+import type { VersionedSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { ADMIN_API_VERSION } from '#app/platform/shopify/shopify-app.server.ts';
 
 export const SHOP = 'one.myshopify.com';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPointsBudget } from '#app/platform/shopify/points-budget.ts';
+import { createPointsBudget } from '#app/platform/shopify/admin-api/points-budget.ts';
 
 /** A budget on a clock that moves only by waiting, learned as a store of the Standard plan would tell it. */
 function openBudget(currentlyAvailable: number) {

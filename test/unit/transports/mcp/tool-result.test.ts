@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toAppError } from '#app/operations/to-app-error.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError, ERRORS, type ErrorCode, invalidField } from '#app/platform/errors.ts';
 import { toolFailureOf, toolFailureSchema } from '#app/transports/mcp/tool-failure.ts';
 import { failedToolResult, toolResult } from '#app/transports/mcp/tool-result.ts';

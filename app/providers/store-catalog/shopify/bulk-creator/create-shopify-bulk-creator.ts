@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
-import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/outcome-unknown-error.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { BulkCreator } from '../../bulk-creator.ts';
 import { callStore } from '../call-store.ts';
 import {
@@ -12,8 +12,8 @@ import {
   RUN_BULK,
   STAGE_BULK,
 } from '../documents/bulk-documents.ts';
-import { productSetInput } from '../product-set-input.ts';
 import { userErrorsSchema } from '../user-errors.ts';
+import { productSetInput } from '../write/product-set-input.ts';
 import { findListed } from './find-listed.ts';
 import { uploadLines } from './upload-lines.ts';
 

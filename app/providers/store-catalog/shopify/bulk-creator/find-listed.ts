@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { AdminClient } from '#app/platform/shopify/admin-client.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
 import type { StyleCodes } from '../../bulk-creator.ts';
 import { callStore } from '../call-store.ts';
 import { listedDocument } from '../documents/bulk-documents.ts';
-import { relativeSearch, variantSearch } from '../search-query.ts';
+import { relativeSearch, variantSearch } from '../read/search-query.ts';
 
 /** Four to five points each: a document stays far below the 1,000 points it may cost. */
 const STYLES_A_REQUEST = 20;

@@ -1,5 +1,5 @@
-import { moved } from '../at-location.ts';
-import type { DraftRow } from '../draft.ts';
+import { moved } from '../draft/at-location.ts';
+import type { DraftRow } from '../draft/draft.ts';
 
 /** The row once a person has said where its boxes are counted: there, on top of what the store has. */
 export function answerQuestion(row: DraftRow, answer: number): DraftRow {

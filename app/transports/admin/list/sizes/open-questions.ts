@@ -1,5 +1,5 @@
-import type { Draft } from '../draft.ts';
-import type { FormErrors } from '../field-errors.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { FormErrors } from '../fields/field-errors.ts';
 
 /** What a person has still to say, as errors beside the rows; null where nothing is open. */
 export function openQuestions({ rows }: Draft): FormErrors | null {

@@ -1,4 +1,4 @@
-import type { SizeChoice, SizeQuestion } from '../draft.ts';
+import type { SizeChoice, SizeQuestion } from '../draft/draft.ts';
 import type { FoundVariant, LabelledSize } from './find-variant.ts';
 import { sizeChoiceOf } from './size-choice-of.ts';
 import type { SizeOption } from './size-option.ts';

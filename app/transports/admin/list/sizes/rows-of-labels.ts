@@ -1,7 +1,7 @@
 import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
 import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { type DraftRow, emptyRow } from '../draft.ts';
+import { type DraftRow, emptyRow } from '../draft/draft.ts';
 import { type FoundVariant, findVariant, type LabelledSize } from './find-variant.ts';
 import type { ReadLabel } from './labels-of-match.ts';
 import { questionOf } from './question-of.ts';

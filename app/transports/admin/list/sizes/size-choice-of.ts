@@ -1,5 +1,5 @@
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import type { SizeChoice } from '../draft.ts';
+import type { SizeChoice } from '../draft/draft.ts';
 import type { SizeOption } from './size-option.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { ChoiceList, Select } from '@shopify/polaris';
-import type { SizeQuestion as Question } from '../draft.ts';
+import type { SizeQuestion as Question } from '../draft/draft.ts';
 
 export type SizeQuestionProps = {
   /** Names the field, one for each row. */

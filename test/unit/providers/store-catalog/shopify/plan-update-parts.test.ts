@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planUpdateParts } from '#app/providers/store-catalog/shopify/plan-update-parts.ts';
-import { variantSearch } from '#app/providers/store-catalog/shopify/search-query.ts';
+import { variantSearch } from '#app/providers/store-catalog/shopify/read/search-query.ts';
+import { planUpdateParts } from '#app/providers/store-catalog/shopify/write/plan-update-parts.ts';
 import { emptyUpdate, type ProductUpdate } from '#app/providers/store-catalog/store-write.ts';
 
 const parts = (update: Partial<ProductUpdate>, writeId = 'ups_1') =>

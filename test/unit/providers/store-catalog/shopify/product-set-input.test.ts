@@ -3,7 +3,7 @@ import {
   addedVariantInput,
   bulkVariantInput,
   productSetInput,
-} from '#app/providers/store-catalog/shopify/product-set-input.ts';
+} from '#app/providers/store-catalog/shopify/write/product-set-input.ts';
 import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
 
 const HERE = 'gid://shopify/Location/1';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readProfile } from '#app/providers/store-catalog/shopify/read-profile.ts';
+import { readProfile } from '#app/providers/store-catalog/shopify/read/read-profile.ts';
 import { type Reply, startAdminStandIn } from '../../../platform/shopify/admin-stand-in.ts';
 
 const lastPage = { hasNextPage: false, endCursor: null };

@@ -4,7 +4,7 @@ import {
   relativeSearch,
   variantSearch,
   variantSearches,
-} from '#app/providers/store-catalog/shopify/search-query.ts';
+} from '#app/providers/store-catalog/shopify/read/search-query.ts';
 
 describe('the search for variants', () => {
   it('asks for both forms of a barcode, each code once', () => {

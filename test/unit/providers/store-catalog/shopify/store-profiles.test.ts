@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStoreProfiles } from '#app/providers/store-catalog/shopify/store-profiles.ts';
+import { createStoreProfiles } from '#app/providers/store-catalog/shopify/read/store-profiles.ts';
 
 function setUp() {
   let now = 1_000_000;

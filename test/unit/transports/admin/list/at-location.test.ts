@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { atLocation } from '#app/transports/admin/list/at-location.ts';
-import { type Draft, type DraftRow, emptyRow } from '#app/transports/admin/list/draft.ts';
+import { atLocation } from '#app/transports/admin/list/draft/at-location.ts';
+import { type Draft, type DraftRow, emptyRow } from '#app/transports/admin/list/draft/draft.ts';
 
 const row = (more: Partial<DraftRow>): DraftRow => ({ ...emptyRow('row-0'), size: '42', ...more });
 const draft = (...rows: DraftRow[]): Draft => ({

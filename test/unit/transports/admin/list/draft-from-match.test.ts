@@ -6,8 +6,8 @@ import type {
   MatchTrace,
 } from '#app/operations/image-product-match/contract.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { draftFromMatch } from '#app/transports/admin/list/draft-from-match.ts';
-import { toUpsertInput } from '#app/transports/admin/list/to-upsert-input.ts';
+import { draftFromMatch } from '#app/transports/admin/list/draft/draft-from-match.ts';
+import { toUpsertInput } from '#app/transports/admin/list/draft/to-upsert-input.ts';
 
 const WORDS = {
   vendors: ['Nike', 'New Balance'],

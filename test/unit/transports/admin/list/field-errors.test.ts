@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordProblems } from '#app/operations/storefront-product-upsert/input/check-words.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
-import { toFormErrors } from '#app/transports/admin/list/field-errors.ts';
+import { toFormErrors } from '#app/transports/admin/list/fields/field-errors.ts';
 
 const said = (errors: FieldProblem[]) =>
   toFormErrors({ code: 'invalid_input', title: '', detail: '', errors });

@@ -4,7 +4,7 @@ import type {
   MatchCandidate,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
-import { draftFromMatch } from '#app/transports/admin/list/draft-from-match.ts';
+import { draftFromMatch } from '#app/transports/admin/list/draft/draft-from-match.ts';
 import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
 
 type Label = {

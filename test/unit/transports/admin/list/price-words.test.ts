@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceWords } from '#app/transports/admin/list/price-words.ts';
+import { priceWords } from '#app/transports/admin/list/fields/price-words.ts';
 
 const NEW = { isInStore: false, hasStorePrice: false };
 const IN_STORE = { isInStore: true, hasStorePrice: true };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { atLocation } from '#app/transports/admin/list/at-location.ts';
-import type { Draft, DraftRow } from '#app/transports/admin/list/draft.ts';
+import { atLocation } from '#app/transports/admin/list/draft/at-location.ts';
+import type { Draft, DraftRow } from '#app/transports/admin/list/draft/draft.ts';
+import { toUpsertInput } from '#app/transports/admin/list/draft/to-upsert-input.ts';
 import { answerQuestion } from '#app/transports/admin/list/sizes/answer-question.ts';
 import type { ReadLabel } from '#app/transports/admin/list/sizes/labels-of-match.ts';
 import { openQuestions } from '#app/transports/admin/list/sizes/open-questions.ts';
 import { rowsOfLabels } from '#app/transports/admin/list/sizes/rows-of-labels.ts';
-import { toUpsertInput } from '#app/transports/admin/list/to-upsert-input.ts';
 
 const NINE = '195503583218';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
-import { type Draft, emptyRow } from '#app/transports/admin/list/draft.ts';
+import { type Draft, emptyRow } from '#app/transports/admin/list/draft/draft.ts';
+import { type KnownProduct, unpricedSizes } from '#app/transports/admin/list/draft/price-rules.ts';
+import { toUpsertInput } from '#app/transports/admin/list/draft/to-upsert-input.ts';
 import {
   toFormErrors,
   withoutField,
   withoutRows,
-} from '#app/transports/admin/list/field-errors.ts';
-import { fieldWords } from '#app/transports/admin/list/field-words.ts';
-import { type KnownProduct, unpricedSizes } from '#app/transports/admin/list/price-rules.ts';
-import { toUpsertInput } from '#app/transports/admin/list/to-upsert-input.ts';
+} from '#app/transports/admin/list/fields/field-errors.ts';
+import { fieldWords } from '#app/transports/admin/list/fields/field-words.ts';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
   styleCode: ' AB-1 ',

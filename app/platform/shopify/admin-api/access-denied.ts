@@ -1,0 +1,24 @@
+import { AppError } from '../../errors.ts';
+
+/** HTTP status or top-level code with which a store refuses the app. */
+type Refusal = number | 'ACCESS_DENIED' | 'SHOP_INACTIVE';
+
+const DETAILS: Record<string, string> = {
+  '401': 'The store refused the app’s access. Open the app in the Shopify admin to renew it.',
+  '402':
+    'The store is frozen because of an unpaid bill. Its owner settles it in the Shopify admin under Settings, Billing.',
+  '404': 'There is no such store any more. Install the app in the store again.',
+  '423': 'Shopify has locked the store. Its owner must contact Shopify Support.',
+  SHOP_INACTIVE: 'The store is paused or closed. Its owner must reactivate it.',
+};
+const SCOPE = /\b(?:read|write)_[a-z_]+\b/;
+
+/**
+ * Says in our words why a store refuses the app, and what fixes it.
+ * @param message the store's own words: the permission that they name is taken from them, and nothing else
+ */
+export function accessDenied(refusal: Refusal, message = ''): AppError {
+  const [scope] = SCOPE.exec(message) ?? [];
+  const lacking = `The app lacks ${scope === undefined ? 'a permission' : `the permission ${scope}`} in this store. Open the app in the Shopify admin and approve the permissions it asks for.`;
+  return new AppError('store_access_denied', DETAILS[String(refusal)] ?? lacking);
+}

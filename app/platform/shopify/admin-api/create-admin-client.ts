@@ -1,0 +1,182 @@
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { isInBackground } from '../background-work.ts';
+import type { AccessTokens } from '../sessions/access-tokens.ts';
+import { accessDenied } from './access-denied.ts';
+import type { Exchange, ExchangeFailure } from './admin-answer.ts';
+import type { AdminAnswer, AdminClient, AdminRequest } from './admin-client.ts';
+import { exchangeOnce, OUT_OF_TIME } from './admin-exchange.ts';
+import { AdminGraphqlError } from './admin-graphql-error.ts';
+import { isWrite } from './is-write.ts';
+import { OutcomeUnknownError } from './outcome-unknown-error.ts';
+import { createPointsBudget, type PointsBudget } from './points-budget.ts';
+import { wait as realWait, type Wait } from './wait.ts';
+
+export type AdminClientOptions = {
+  tokens: AccessTokens;
+  fetch: typeof fetch;
+  /** Such as `2026-10`. */
+  apiVersion: string;
+  clock: Clock;
+  log: Logger;
+  /** Where a shop's API lives: `https://<shop>`. */
+  shopOrigin: (shop: string) => string;
+  /** Longest wait for one answer. */
+  attemptTimeoutMs?: number;
+  wait?: Wait;
+  random?: () => number;
+};
+
+/** Retries by what went wrong; a busy store says when to come back, a broken one does not. */
+const RETRIES = { busy: 5, unavailable: 3, timeout: 2 } as const;
+/** A longer wait than this is the caller's to make: it gets `Retry-After`. */
+const LONGEST_WAIT_MS = 30_000;
+/** Points assumed for a document that was never answered. */
+const UNKNOWN_COST = 50;
+const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
+
+/**
+ * The Admin API client: one queue of points per shop, waits instead of running into the throttle,
+ * retries what may be retried and says so when an outcome is unknown.
+ * Rules: facts on throttling and errors of the Admin API 2026-10 (HTTP 200 with THROTTLED ran nothing).
+ */
+export function createAdminClient(options: AdminClientOptions): AdminClient {
+  const { tokens, clock, log } = options;
+  const wait = options.wait ?? realWait;
+  const random = options.random ?? Math.random;
+  const budgets = new Map<string, PointsBudget>();
+  const costs = new Map<string, number>();
+
+  const budgetOf = (shop: string): PointsBudget => {
+    const budget = budgets.get(shop) ?? createPointsBudget(clock, wait);
+    budgets.set(shop, budget);
+    return budget;
+  };
+
+  const sendOnce = async (shop: string, request: AdminRequest, token: string) => {
+    const budget = budgetOf(shop);
+    const points = costs.get(request.document) ?? UNKNOWN_COST;
+    const giveBack = await budget.take(points, request.signal, isInBackground());
+    const startedAt = clock.now();
+    try {
+      const { exchange, throttle } = await exchangeOnce(options, shop, request, token);
+      if (throttle) budget.learn(throttle);
+      if (exchange.kind === 'answer' && exchange.cost)
+        rememberCost(costs, request.document, exchange.cost.requested);
+      logExchange(log, shop, request, exchange, clock.now() - startedAt);
+      return exchange;
+    } finally {
+      giveBack();
+    }
+  };
+
+  /** @param run is told as soon as the request may have been carried out without our hearing of it */
+  const sendUntilAnswered = async (
+    shop: string,
+    request: AdminRequest,
+    run: { mayHaveRun: boolean },
+  ): Promise<Extract<Exchange, { kind: 'answer' }>> => {
+    const tries = { not_executed: 0, unknown: 0, errors: 0, token_refused: 0 };
+    for (;;) {
+      request.signal.throwIfAborted();
+      const token = await tokens.get(shop);
+      const exchange = await sendOnce(shop, request, token);
+      if (exchange.kind === 'answer') return exchange;
+      if (exchange.kind === 'final') throw exchange.error;
+      tries[exchange.kind] += 1;
+      if (exchange.kind === 'token_refused') {
+        await tokens.reject(shop, token);
+        if (tries.token_refused > 1) throw accessDenied(401);
+        continue;
+      }
+      const mayRepeat = request.repeatable || exchange.kind === 'not_executed';
+      const failure = exchange.kind === 'errors' ? PASSING : exchange.failure;
+      const ms =
+        ('waitMs' in exchange ? exchange.waitMs : undefined) ??
+        500 * 2 ** (tries[exchange.kind] - 1);
+      const isHopeless = tries[exchange.kind] > RETRIES[failure.kind] || ms > LONGEST_WAIT_MS;
+      const isOver = !mayRepeat || isHopeless;
+      // Errors about the request or its permissions tell what ran of this try, and nothing of one before it.
+      if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isPassing))
+        run.mayHaveRun = true;
+      if (exchange.kind === 'errors' && (isOver || !exchange.isPassing)) throw exchange.error;
+      if (isOver) throw failureOf(failure, ms);
+      await wait(ms + random() * 0.25 * ms, request.signal);
+    }
+  };
+
+  return {
+    async request<Data>(shop: string, request: AdminRequest): Promise<AdminAnswer<Data>> {
+      if (!SHOP_DOMAIN.test(shop)) throw new AppError('not_found', 'There is no such store.');
+      const run = { mayHaveRun: false };
+      try {
+        return toAnswer<Data>(await sendUntilAnswered(shop, request, run));
+      } catch (error) {
+        const isTold = error instanceof AdminGraphqlError && error.hasAnswers;
+        const isLost = run.mayHaveRun && isWrite(request) && !isTold;
+        throw isLost ? lostAnswer(error, request) : error;
+      }
+    },
+  };
+}
+
+/** How errors of the store's own, beside which it may have answered, are retried. */
+const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store met an error of its own' };
+
+/** A write that was sent at least once, and ended otherwise than with an answer. */
+function lostAnswer(cause: unknown, { repeatable, signal }: AdminRequest): OutcomeUnknownError {
+  const wasRepeated = repeatable;
+  if (cause instanceof AppError) {
+    const { code, message, retryAfterSeconds } = cause;
+    return new OutcomeUnknownError(code, message, { retryAfterSeconds, wasRepeated, cause });
+  }
+  return signal.aborted
+    ? new OutcomeUnknownError('upstream_timeout', `${OUT_OF_TIME.what}.`, { wasRepeated, cause })
+    : new OutcomeUnknownError('upstream_unavailable', 'The store’s answer was lost.', {
+        wasRepeated,
+        cause,
+      });
+}
+
+function toAnswer<Data>(exchange: Extract<Exchange, { kind: 'answer' }>): AdminAnswer<Data> {
+  // The one place where an answer becomes typed; adapters check its shape with zod.
+  const answer: AdminAnswer<Data> = { data: exchange.data as Data };
+  if (exchange.cost) answer.cost = exchange.cost;
+  return answer;
+}
+
+function failureOf({ kind, what }: ExchangeFailure, waitMs: number): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const detail = `${what}. Try again later.`;
+  if (kind === 'busy') return new AppError('upstream_busy', detail, { retryAfterSeconds });
+  return new AppError(kind === 'timeout' ? 'upstream_timeout' : 'upstream_unavailable', detail);
+}
+
+function rememberCost(costs: Map<string, number>, document: string, requested: number): void {
+  // Documents are composed from few parts, but nothing bounds how many combinations occur.
+  if (costs.size >= 500) costs.clear();
+  costs.set(document, requested);
+}
+
+/** The name a document gives its operation. */
+export function operationName(document: string): string {
+  return /\b(?:query|mutation)\s+(\w+)/.exec(document)?.[1] ?? 'unnamed';
+}
+
+/** Never a token, never variables: they may hold what a merchant does not want in a log. */
+function logExchange(
+  log: Logger,
+  shop: string,
+  request: AdminRequest,
+  exchange: Exchange,
+  ms: number,
+): void {
+  const fields = { shop, operation: operationName(request.document), ms, outcome: exchange.kind };
+  if (exchange.kind === 'answer') log.info({ ...fields, cost: exchange.cost }, 'admin api');
+  else
+    log.warn(
+      { ...fields, ...('failure' in exchange && { failure: exchange.failure.kind }) },
+      'admin api',
+    );
+}

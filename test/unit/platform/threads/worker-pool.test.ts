@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  createWorkerPool,
+  type WorkerPool,
+  WorkerPoolError,
+} from '#app/platform/threads/worker-pool.ts';
+import { workerUrl } from '#app/platform/threads/worker-url.ts';
+
+/** A worker that doubles numbers, refuses negative ones, hangs on 0 and dies on 13. */
+const code = `
+  const { parentPort } = require('node:worker_threads');
+  let calls = 0;
+  parentPort.on('message', ({ id, request }) => {
+    calls += 1;
+    if (request === 0) for (;;);
+    if (request === 13) process.exit(1);
+    if (request < 0) parentPort.postMessage({ id, error: { code: 'negative', message: 'below zero' } });
+    else parentPort.postMessage({ id, answer: { double: request * 2, calls, env: Object.keys(process.env).length } });
+  });`;
+type Answer = { double: number; calls: number; env: number };
+const url = new URL(
+  `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module'; const require = createRequire('file:///x.js'); ${code}`)}`,
+);
+
+const pools: WorkerPool<number, Answer>[] = [];
+const signal = new AbortController().signal;
+function make(size = 1, deadlineMs = 5000) {
+  const pool = createWorkerPool<number, Answer>({ url, size, deadlineMs });
+  pools.push(pool);
+  return pool;
+}
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => 'none',
+    (error: unknown) => (error instanceof WorkerPoolError ? error.failure : error),
+  );
+
+describe('createWorkerPool', () => {
+  it('answers many requests in order with few workers, which see no settings', async () => {
+    const pool = make(2);
+    const all = await Promise.all([1, 2, 3, 4, 5, 6].map((each) => pool.run(each, { signal })));
+    expect(all.map((each) => each.double)).toEqual([2, 4, 6, 8, 10, 12]);
+    expect(all.every((each) => each.env === 0)).toBe(true);
+  });
+
+  it('ends a worker that overruns, replaces it, and serves those who waited', async () => {
+    const pool = make(1, 300);
+    const late = failure(pool.run(0, { signal }));
+    const next = pool.run(4, { signal });
+    expect(await late).toBe('deadline');
+    expect(await next).toMatchObject({ double: 8, calls: 1 });
+  });
+
+  it('survives a worker that dies', async () => {
+    const pool = make();
+    expect(await failure(pool.run(13, { signal }))).toBe('crashed');
+    expect((await pool.run(2, { signal })).double).toBe(4);
+  });
+
+  it("hands a refusal through with the worker's own code", async () => {
+    await expect(make().run(-1, { signal })).rejects.toMatchObject({
+      failure: 'failed',
+      code: 'negative',
+    });
+  });
+
+  it('lets a caller go away while running and while waiting', async () => {
+    const pool = make();
+    const controller = new AbortController();
+    const running = failure(pool.run(0, { signal: controller.signal }));
+    const waiting = failure(pool.run(1, { signal: controller.signal }));
+    const other = pool.run(5, { signal });
+    controller.abort('gone');
+    expect(await Promise.all([running, waiting])).toEqual(['gone', 'gone']);
+    expect((await other).double).toBe(10);
+  });
+
+  it('refuses at once what would wait longer than it may, and says when to come back', async () => {
+    const pool = createWorkerPool<number, Answer>({
+      url,
+      size: 1,
+      deadlineMs: 5000,
+      usualMs: 4000,
+    });
+    pools.push(pool);
+    const running = failure(pool.run(0, { signal }));
+    const refused = pool.run(1, { signal, maxWaitMs: 3000 });
+    await expect(refused).rejects.toMatchObject({ failure: 'overloaded', retryAfterSeconds: 4 });
+    const waiting = failure(pool.run(2, { signal, maxWaitMs: 60_000 }));
+    await expect(pool.run(3, { signal, maxWaitMs: 7000 })).rejects.toMatchObject({
+      failure: 'overloaded',
+      retryAfterSeconds: 8,
+    });
+    await pool.close();
+    expect([await running, await waiting]).toEqual(['closed', 'closed']);
+  });
+
+  it('gives up what no worker took in time, and does not count the wait as work', async () => {
+    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 400, usualMs: 1 });
+    pools.push(pool);
+    const hanging = failure(pool.run(0, { signal }));
+    const alsoHanging = failure(pool.run(0, { signal, maxWaitMs: 10_000 }));
+    const patient = pool.run(5, { signal, maxWaitMs: 10_000 });
+    expect(await failure(pool.run(4, { signal, maxWaitMs: 50 }))).toBe('overloaded');
+    expect([await hanging, await alsoHanging]).toEqual(['deadline', 'deadline']);
+    expect((await patient).double).toBe(10);
+  });
+
+  it('keeps the place of a request that is still being prepared, and lets others go first', async () => {
+    const pool = make();
+    const prepared = Promise.withResolvers<number>();
+    const early = pool.run(prepared.promise, { signal, maxWaitMs: 5000 });
+    expect((await pool.run(1, { signal })).calls).toBe(1);
+    prepared.resolve(2);
+    expect(await early).toMatchObject({ double: 4, calls: 2 });
+    const broken = Promise.reject<number>(new Error('no request'));
+    await expect(pool.run(broken, { signal })).rejects.toThrow('no request');
+  });
+
+  it('refuses work once closed', async () => {
+    const pool = make();
+    const running = failure(pool.run(0, { signal }));
+    await pool.close();
+    expect(await running).toBe('closed');
+    expect(await failure(pool.run(1, { signal }))).toBe('closed');
+  });
+});
+
+describe('workerUrl', () => {
+  it('names the source file when run from sources', () => {
+    expect(workerUrl('label-worker').href).toMatch(/\/app\/workers\/label-worker\.ts$/);
+  });
+
+  it('says which file a build lacks', () => {
+    expect(() => workerUrl('label-worker', 'file:///nowhere/assets/chunk.js')).toThrow(
+      'label-worker.js',
+    );
+  });
+});
