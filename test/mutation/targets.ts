@@ -9,6 +9,11 @@ const decision = (files: string, ...tests: string[]): MutationPart => ({
   tests: tests.map((test) => `${TESTS}/image-product-match/${test}.test.ts`),
 });
 
+const knowledge = (files: string, ...tests: string[]): MutationPart => ({
+  mutate: [`app/knowledge/${files}.ts`],
+  tests: tests.map((test) => `test/unit/${test}.test.ts`),
+});
+
 /**
  * What decides a match, each part against the few tests that are about it: a fault should be noticed by a test that
  * says what is wrong, and not by one of thousands of random cases. Brands and word lists are data and left out:
@@ -20,13 +25,20 @@ const DECIDE: readonly MutationPart[] = [
     'decision/{rows,photo-findings}',
     '{decide-by-code,decide-misreads,decide-sources}',
   ),
-  decision('decision/{printed-codes,code-patterns}', 'decision/{codes-in-texts,printed-codes}'),
-  decision(
-    'decision/{brand-words,plain-words,source-groups}',
-    'decision/{plain-words,one-source,source-groups}',
+  decision('decision/printed-codes', 'decision/{codes-in-texts,printed-codes}'),
+  knowledge(
+    'code-patterns',
+    'operations/image-product-match/decision/{codes-in-texts,printed-codes}',
   ),
-  decision('decision/variant-words', 'decision/variant-words'),
-  decision('decision/{colour-words,offer-colours}', 'decision/offer-colours'),
+  decision('decision/source-groups', 'decision/{one-source,source-groups}'),
+  knowledge(
+    '{brands/brand-words,words/plain-words}',
+    'knowledge/words/plain-words',
+    'operations/image-product-match/decision/one-source',
+  ),
+  knowledge('words/{variant-words,letter-hits,size-hits}', 'knowledge/words/variant-words'),
+  decision('decision/offer-colours', 'decision/offer-colours'),
+  knowledge('words/colour-words', 'operations/image-product-match/decision/offer-colours'),
   decision(
     'decision/{offer-name,offer-agreement}',
     'decision/{offer-names,offer-agreement,two-offers}',
@@ -60,11 +72,12 @@ const DECIDE: readonly MutationPart[] = [
 const STYLE_CODES: readonly MutationPart[] = [
   {
     mutate: [
-      'app/providers/label-reader/{style-code-patterns,match-style-code}.ts',
-      'app/providers/label-reader/{find-codes,look-alikes,agree-on-code}.ts',
+      'app/knowledge/{style-code-patterns,look-alikes}.ts',
+      'app/providers/label-reader/{find-codes,match-style-code,agree-on-code}.ts',
     ],
     tests: [
-      'test/unit/providers/label-reader/{match-style-code,shapes,look-alikes,style-code-tables}.test.ts',
+      'test/unit/knowledge/{look-alikes,style-code-tables}.test.ts',
+      'test/unit/providers/label-reader/{match-style-code,shapes}.test.ts',
       'test/unit/providers/label-reader/{find-codes,find-codes-on-labels,headings-above-codes}.test.ts',
       'test/unit/providers/label-reader/{agree-on-code,accepted-codes}.test.ts',
     ],

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 
-const at = (file: string) => new URL(`../../../app/${file}`, import.meta.url).href;
-const MODULE = at('platform/lower-thread-priority.ts');
+const at = (file: string) => import.meta.resolve(`#app/${file}`);
+const MODULE = at('platform/threads/lower-thread-priority.ts');
 
 /** The niceness of a worker thread before and after it gives way. */
 async function nicenessOfWorker(): Promise<[before: number, after: number]> {
