@@ -13,15 +13,18 @@ function spellOut(pattern: string): string[] {
 }
 
 describe('what mutation testing plants faults in', () => {
-  it.each(['decide', 'style-codes', 'merge', 'undo'])('is there, for %s', async (name) => {
-    const patterns = partsOf(name).flatMap(({ mutate, tests }) =>
-      [...mutate, ...tests].flatMap(spellOut),
-    );
-    const lost: string[] = [];
-    for (const pattern of patterns) {
-      const first = await glob(pattern, { cwd: root }).next();
-      if (first.done) lost.push(pattern);
-    }
-    expect(lost).toEqual([]);
-  });
+  it.each(['decide', 'style-codes', 'merge', 'undo', 'credits', 'pipeline'])(
+    'is there, for %s',
+    async (name) => {
+      const patterns = partsOf(name).flatMap(({ mutate, tests }) =>
+        [...mutate, ...tests].flatMap(spellOut),
+      );
+      const lost: string[] = [];
+      for (const pattern of patterns) {
+        const first = await glob(pattern, { cwd: root }).next();
+        if (first.done) lost.push(pattern);
+      }
+      expect(lost).toEqual([]);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { partsOf } from './targets.ts';
 
 /**
  * `npm run mutate [-- TARGET [CONCURRENCY]]`: plants one fault after the other in the merge, and says which of them no
- * test notices. Other targets are `decide`, `style-codes` and the other folders of the upsert, such as `undo`.
+ * test notices. Other targets are `decide`, `style-codes`, `credits`, `pipeline`, `undo` and the other folders of the upsert.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [name = 'merge', concurrency = '2'] = process.argv.slice(2);

@@ -84,10 +84,28 @@ const STYLE_CODES: readonly MutationPart[] = [
   },
 ];
 
+/** What takes and gives back money, and the one way on which every call does. On a real embedded database. */
+const MONEY: Readonly<Record<string, readonly MutationPart[]>> = {
+  credits: [
+    {
+      mutate: ['app/domain/credits/credits.ts'],
+      tests: ['test/unit/domain/credits/credits.test.ts'],
+    },
+  ],
+  pipeline: [
+    {
+      mutate: [`${OPERATIONS}/execute-operation.ts`, `${OPERATIONS}/pipeline/*.ts`],
+      tests: [`${TESTS}/pipeline/*.test.ts`],
+    },
+  ],
+};
+
 /** The parts of what a name stands for: one of the match's, else a folder of the upsert. */
 export function partsOf(name: string): readonly MutationPart[] {
   if (name === 'decide') return DECIDE;
   if (name === 'style-codes') return STYLE_CODES;
+  const money = MONEY[name];
+  if (money) return money;
   const upsert = 'storefront-product-upsert';
   const folder = name === 'undo' ? 'undo-upsert' : `${upsert}/${name}`;
   return [
