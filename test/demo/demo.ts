@@ -1,41 +1,36 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureBuilt } from '#test/support/ensure-built.ts';
+import { createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
 import { CallRefused, callOperation } from './call-operation.ts';
-import { ROOT } from './demo-folder.ts';
+import { DEMO_FOLDER, ROOT } from './demo-folder.ts';
+import { endOnSignal } from './end-on-signal.ts';
 import { printMatch, printUpsert, say } from './print-answers.ts';
 import { removeReady, writeReady } from './ready-file.ts';
 import { type RunningDemo, startDemo } from './start-demo.ts';
 import { toUpsert } from './to-upsert.ts';
 
 const PHOTO = path.join(ROOT, 'test/fixtures/labels/easy-under-armour.jpg');
-/** Longer than the app takes to finish what is in flight. */
-const STOP_PATIENCE_MS = 15_000;
-
 const { values } = parseArgs({
   options: { exit: { type: 'boolean' }, fresh: { type: 'boolean' }, photo: { type: 'string' } },
 });
 const startedAt = performance.now();
 let demo: RunningDemo | undefined;
-let stopping: Promise<void> | undefined;
-
-// Before anything is started: what is under way when a signal comes ends with this process, by its standard input.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => void stop(0));
-
-/** Ends everything this has started, then itself; a second word changes nothing. */
-function stop(code: number): Promise<void> {
-  stopping ??= (async () => {
-    setTimeout(() => process.exit(code), STOP_PATIENCE_MS).unref();
-    if (demo) await removeReady();
-    await demo?.stop();
-    process.exit(code);
-  })();
-  return stopping;
-}
+const end = endOnSignal(async () => {
+  if (demo) await removeReady(DEMO_FOLDER);
+  await demo?.stop();
+});
 
 try {
-  demo = await startDemo({ isFresh: values.fresh ?? false });
+  const builtIn = await ensureBuilt();
+  if (builtIn > 0) say(`Built the app in ${builtIn.toFixed(1)} s.`);
+  demo = await startDemo({
+    folder: DEMO_FOLDER,
+    isFresh: values.fresh ?? false,
+    spawnApp,
+    createKey: createKeyByCommand,
+  });
   const isShown = await showBothCalls(demo);
   say(`Peak memory of the app: ${await peakMemory(demo.app.child.pid)}.`);
   if (!values.exit) {
@@ -45,11 +40,10 @@ try {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(`Ready after ${seconds} s at ${demo.ready.base_url} (all addresses in .demo/ready.json).`);
   // Last: whoever finds it finds everything done.
-  await writeReady(demo.ready);
-  if (values.exit) await stop(isShown ? 0 : 1);
+  await writeReady(DEMO_FOLDER, demo.ready);
+  if (values.exit) await end(isShown ? 0 : 1);
 } catch (error) {
-  if (!stopping) console.error(error instanceof Error ? error.message : error, demo?.app.output());
-  await stop(1);
+  await end(1, error instanceof Error ? error.message : error, demo?.app.output());
 }
 
 /** False where the store has no credits left: the demo stays up for whoever grants it some. */

@@ -1,8 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DEMO_FOLDER } from './demo-folder.ts';
 
-/** What `.demo/ready.json` tells. */
+/** What `ready.json` in the folder of a demo tells, such as `.demo/ready.json`. */
 export type Ready = {
   base_url: string;
   admin_url: string;
@@ -14,21 +13,22 @@ export type Ready = {
   search_control_url: string;
 };
 
-const file = path.join(DEMO_FOLDER, 'ready.json');
+const fileIn = (folder: string) => path.join(folder, 'ready.json');
 
 /** Whoever reads finds all of it, or nothing. */
-export async function writeReady(ready: Ready): Promise<void> {
+export async function writeReady(folder: string, ready: Ready): Promise<void> {
+  const file = fileIn(folder);
   await writeFile(`${file}.partial`, `${JSON.stringify(ready, null, 2)}\n`);
   await rename(`${file}.partial`, file);
 }
 
-export async function removeReady(): Promise<void> {
-  await rm(file, { force: true });
+export async function removeReady(folder: string): Promise<void> {
+  await rm(fileIn(folder), { force: true });
 }
 
-/** Forgets what an earlier demo left that was killed. @throws Error where that demo still runs */
-export async function refuseSecondDemo(): Promise<void> {
-  const left = await readFile(file, 'utf8').catch(() => null);
+/** Forgets what an earlier demo left that was killed. @throws Error where it still runs from this folder */
+export async function refuseSecondDemo(folder: string): Promise<void> {
+  const left = await readFile(fileIn(folder), 'utf8').catch(() => null);
   if (left === null) return;
   const { base_url } = JSON.parse(left) as Ready;
   const isRunning = await fetch(`${base_url}/healthz`).then(
@@ -36,7 +36,7 @@ export async function refuseSecondDemo(): Promise<void> {
     () => false,
   );
   if (isRunning) {
-    throw new Error(`A demo runs already, at ${base_url}. Use that one, or end it first (Ctrl-C).`);
+    throw new Error(`It runs already, at ${base_url}. Use that one, or end it first (Ctrl-C).`);
   }
-  await removeReady();
+  await removeReady(folder);
 }

@@ -1,14 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureBuilt } from '#test/support/ensure-built.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { appSettings } from '#test/support/spawn-app.ts';
 import type { ReadyProcess } from '#test/support/spawn-ready.ts';
 import { startStandIns } from '#test/support/start-stand-ins.ts';
-import { DEMO_FOLDER } from './demo-folder.ts';
 import { openAddress } from './open-address.ts';
-import { say } from './print-answers.ts';
 import { type Ready, refuseSecondDemo } from './ready-file.ts';
 
 const SHOP = 'northlane-demo.myshopify.com';
@@ -21,18 +18,27 @@ export type RunningDemo = {
   stop: () => Promise<void>;
 };
 
+export type DemoOptions = {
+  /** Where its database and its addresses are kept. */
+  folder: string;
+  /** With an empty database. */
+  isFresh: boolean;
+  /** Starts the app by these settings; answers when it takes requests, with its address. */
+  spawnApp: (settings: Record<string, string>) => Promise<ReadyProcess<string>>;
+  /** Makes an API key for that store. */
+  createKey: (settings: Record<string, string>, shop: string) => Promise<string>;
+};
+
 /**
- * Starts local Shopify, local search and the built app, installs the app in a store and makes a key. Where it fails
+ * Starts local Shopify, local search and the app, installs the app in a store and makes a key. Where it fails
  * half-way, what it has started ends with this process.
- * @param isFresh with an empty database
  */
-export async function startDemo({ isFresh }: { isFresh: boolean }): Promise<RunningDemo> {
-  const data = path.join(DEMO_FOLDER, 'data');
-  await mkdir(DEMO_FOLDER, { recursive: true });
-  await refuseSecondDemo();
+export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
+  const { folder, isFresh, spawnApp, createKey } = options;
+  const data = path.join(folder, 'data');
+  await mkdir(folder, { recursive: true });
+  await refuseSecondDemo(folder);
   if (isFresh) await rm(data, { recursive: true, force: true });
-  const builtIn = await ensureBuilt();
-  if (builtIn > 0) say(`Built the app in ${builtIn.toFixed(1)} s.`);
 
   const address = await openAddress(WANTED_PORTS);
   const baseUrl = `http://127.0.0.1:${address.port}`;
@@ -44,7 +50,7 @@ export async function startDemo({ isFresh }: { isFresh: boolean }): Promise<Runn
     APP_BRIDGE_URL: `${standIns.shopifyUrl}/shopifycloud/app-bridge.js`,
     DATA_DIR: data,
   };
-  await writeSettings(settings);
+  await writeSettings(folder, settings);
   const app = await spawnApp(settings);
   address.forwardTo(app.ready);
   const store = openLocalStore(standIns.shopifyUrl, SHOP);
@@ -54,7 +60,7 @@ export async function startDemo({ isFresh }: { isFresh: boolean }): Promise<Runn
     ready: {
       base_url: baseUrl,
       admin_url: `${standIns.shopifyUrl}/stores/${SHOP}/admin/apps/catalog-vision`,
-      api_key: await createKeyByCommand(settings, SHOP),
+      api_key: await createKey(settings, SHOP),
       shop: SHOP,
       store_graphql_url: `${standIns.shopifyUrl}/stores/${SHOP}/admin/api/2026-10/graphql.json`,
       store_access_token: await store.getAccessToken(),
@@ -70,7 +76,7 @@ export async function startDemo({ isFresh }: { isFresh: boolean }): Promise<Runn
 }
 
 /** For commands beside the running demo, such as `npm run demo:credits`. */
-async function writeSettings(settings: Record<string, string>): Promise<void> {
+async function writeSettings(folder: string, settings: Record<string, string>): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-  await writeFile(path.join(DEMO_FOLDER, 'settings.env'), lines.join(''), { mode: 0o600 });
+  await writeFile(path.join(folder, 'settings.env'), lines.join(''), { mode: 0o600 });
 }

@@ -45,7 +45,7 @@ async function plant(part: ReturnType<typeof partsOf>[number], report: string): 
       vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
       mutate: part.mutate,
       tempDirName: path.join('.cache', 'mutation', 'sandbox'),
-      ignorePatterns: ['.cache', '.demo', 'build', 'docs', 'public', 'node_modules/.cache'],
+      ignorePatterns: ['.cache', '.demo', '.dev', 'build', 'docs', 'public', 'node_modules/.cache'],
       coverageAnalysis: 'perTest',
       concurrency: Number(concurrency),
       timeoutMS: 20_000,

@@ -1,4 +1,4 @@
-// Starts `npm run demo` and `npm test` on a bare machine: Node 20 and npm are enough. No dependencies here,
+// Starts `npm run demo`, `npm run dev` and `npm test` on a bare machine: Node 20 and npm are enough. No dependencies here,
 // because nothing is installed yet. Installs what the lock file names, then goes on under Node 24.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,12 @@ const OLDEST_NODE_MAJOR = 20;
 const WANTED_NODE_MAJOR = 24;
 
 const [task, ...words] = process.argv.slice(2);
-const TASKS = { demo: 'test/demo/demo.ts', test: 'test/support/run-tests.ts', ensure: null };
+const TASKS = {
+  demo: 'test/demo/demo.ts',
+  dev: 'test/dev/dev.ts',
+  test: 'test/support/run-tests.ts',
+  ensure: null,
+};
 
 if (!(task in TASKS)) fail(`Unknown task ${task}. Known: ${Object.keys(TASKS).join(', ')}.`);
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
@@ -22,8 +27,10 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
 }
 await installIfNeeded();
 const node = findNode();
-// The demo ends when this is gone, and this when npm is, also where they were killed and could say nothing.
-const watch = task === 'demo' ? ['--import', './test/support/end-with-parent.mjs'] : [];
+// What stays up ends when this is gone, and this when npm is, also where they were killed and could say nothing.
+const watch = ['demo', 'dev'].includes(task)
+  ? ['--import', './test/support/end-with-parent.mjs']
+  : [];
 if (TASKS[task]) process.exit(await run(node, [...watch, TASKS[task], ...words]));
 
 async function installIfNeeded() {

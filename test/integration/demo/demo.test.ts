@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ready } from '#test/demo/ready-file.ts';
+import { processesOf } from '#test/support/processes-of.ts';
 import { until } from '#test/support/until.ts';
 
 const run = promisify(execFile);
@@ -69,16 +70,6 @@ async function readReady(at = folder): Promise<Ready> {
     return text !== '';
   });
   return JSON.parse(text) as Ready;
-}
-
-async function processesOf(marker: string): Promise<number[]> {
-  const found: number[] = [];
-  for (const name of await readdir('/proc').catch(() => [])) {
-    if (!/^\d+$/.test(name)) continue;
-    const environment = await readFile(`/proc/${name}/environ`, 'latin1').catch(() => '');
-    if (environment.includes(marker)) found.push(Number(name));
-  }
-  return found;
 }
 
 /** The program that `bootstrap.mjs` has started. */
