@@ -16,7 +16,7 @@ const pattern = (brands: string[], source: string, needsBrand = false): CodePatt
 const S = '[-\u2010-\u2015\u2212._ ]?';
 const DASH = '[-\u2010-\u2015\u2212_ ]';
 
-/** From the table of printed codes in the facts (section D). */
+/** As the brands print them on labels and shops on their pages. */
 export const CODE_PATTERNS: readonly CodePattern[] = [
   pattern(['Nike', 'Jordan'], `[A-Z]{2}\\d{4}${S}\\d{3}`),
   pattern(['Nike', 'Jordan'], `\\d{6}${S}\\d{3}`, true),

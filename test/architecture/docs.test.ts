@@ -55,11 +55,16 @@ describe('the map in docs/architecture.md', () => {
 
 describe('the documents', () => {
   it('lead to files that are there', async () => {
-    const guides = (await readdir(path.join(root, 'docs'))).filter((name) => name.endsWith('.md'));
-    const files = ['README.md', 'CONTRIBUTING.md', ...guides.map((name) => `docs/${name}`)];
+    const guides = (await readdir(path.join(root, 'docs'), { recursive: true })).filter((name) =>
+      name.endsWith('.md'),
+    );
+    const files = [
+      ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+      ...guides.map((name) => `docs/${name}`),
+    ];
     const lost: string[] = [];
     for (const file of files) {
-      for (const [, link = ''] of (await read(file)).matchAll(/\]\(((?!http)[^)#]+)\)/g))
+      for (const [, link = ''] of (await read(file)).matchAll(/\]\(((?!http)[^)#]+)(?:#[^)]*)?\)/g))
         if (!existsSync(path.join(root, path.dirname(file), link))) lost.push(`${file}: ${link}`);
     }
     expect(lost).toEqual([]);
@@ -89,3 +94,75 @@ describe('the documents', () => {
     expect((await read('README.md')).split('\n').length).toBeLessThanOrEqual(README_LINES);
   });
 });
+
+describe('the decisions in docs/decisions', () => {
+  let index: string;
+  let decisions: { file: string; text: string }[];
+  beforeAll(async () => {
+    index = await read('docs/decisions/README.md');
+    const files = await readdir(path.join(root, 'docs/decisions'));
+    decisions = await Promise.all(
+      files
+        .filter((file) => file !== 'README.md')
+        .sort()
+        .map(async (file) => ({ file, text: await read(`docs/decisions/${file}`) })),
+    );
+  });
+
+  it('are numbered without a gap', () => {
+    const numbers = decisions.map(({ file }) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(file)?.[1] ?? file);
+    expect(numbers).toEqual(decisions.map((_, position) => String(position + 1).padStart(4, '0')));
+  });
+
+  it('each have a title, a date, a status and three parts', () => {
+    const wrong = decisions.filter(({ file, text }) => !isWhole(file, text));
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('are superseded by decisions that come later', () => {
+    const wrong = decisions.filter(({ file, text }) => {
+      const [, successor] = /^Date: .*superseded by (\d{4})\.$/m.exec(text) ?? [];
+      if (successor === undefined) return false;
+      return (
+        successor <= file.slice(0, 4) || !decisions.some((one) => one.file.startsWith(successor))
+      );
+    });
+    expect(wrong.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('are there where the code cites them', async () => {
+    const numbers = new Set(decisions.map(({ file }) => file.slice(0, 4)));
+    let cited = 0;
+    const lost: string[] = [];
+    for (const folder of ['app', 'test', 'prisma', 'extensions']) {
+      for (const name of await readdir(path.join(root, folder), { recursive: true })) {
+        if (!/\.(?:tsx?|mjs|prisma)$/.test(name)) continue;
+        const file = path.join(folder, name);
+        for (const [, number = ''] of (await read(file)).matchAll(/docs\/decisions\/(\d{4})/g)) {
+          cited += 1;
+          if (!numbers.has(number)) lost.push(`${file}: ${number}`);
+        }
+      }
+    }
+    expect(cited).toBeGreaterThan(0);
+    expect(lost).toEqual([]);
+  });
+
+  it('are listed by number, title, date and status', () => {
+    const lines = decisions.map(({ file, text }) => {
+      const [, title, date, status] = HEAD.exec(text) ?? [];
+      return `- [${title}](${file}), ${date}${status === 'accepted' ? '' : `, ${status}`}`;
+    });
+    expect(index.split('\n').filter((line) => line.startsWith('- '))).toEqual(lines);
+  });
+});
+
+const HEAD =
+  /^# (\d{4}\. .+)\n\nDate: (\d{4}-\d\d-\d\d)\. Status: (accepted|rejected|superseded by \d{4})\.\n/;
+const PARTS = /\n## Context\n\n[^#]+\n## Decision\n\n[^#]+\n## Consequence\n\n[^#]+$/;
+
+function isWhole(file: string, text: string): boolean {
+  const [, title] = HEAD.exec(text) ?? [];
+  const hasParts = PARTS.test(text.replaceAll(/\]\([^)]*\)|`[^`]*`/g, ''));
+  return title?.slice(0, 4) === file.slice(0, 4) && hasParts;
+}

@@ -1,6 +1,6 @@
 /**
  * What codes from labels, catalogues and pages are compared by: upper case, NFKC, only A-Z and 0-9
- * (facts on style codes, section D). Never shown; "" where nothing is left.
+ * (docs/decisions/0009). Never shown; "" where nothing is left.
  */
 export function comparisonKey(code: string): string {
   return code

@@ -17,7 +17,7 @@ const SEPARATORS = /[\s\p{Pd}\u2212_./\u2044\u2215]+/gu;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
- * One style code, one identity (design section 4): NFKC, trimmed, upper case, separators unified.
+ * One style code, one identity (docs/decisions/0009): NFKC, trimmed, upper case, separators unified.
  * @param pointer the field it came from, for the error
  * @throws AppError `invalid_input` for control characters, for letters that are mixed up or taken for others,
  *   or where no letter or digit is left

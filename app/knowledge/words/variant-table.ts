@@ -1,4 +1,4 @@
-/** The ways in which two products of one name differ, beside colour (facts, section D). */
+/** The ways in which two products of one name differ, beside colour. */
 export const VARIANT_AXES = ['age', 'gender', 'width', 'cut', 'ground'] as const;
 export type VariantAxis = (typeof VARIANT_AXES)[number];
 

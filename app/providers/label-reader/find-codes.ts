@@ -140,7 +140,7 @@ const GENERIC = /^(?=(?:.*\d){3})(?=.{5,16}$)[A-Z0-9]{1,8}(?:[-./][A-Z0-9]{1,8})
 
 type Span = { words: readonly OcrWord[]; printed: string };
 
-/** From here on a character is what it was read as, look-alikes or not: see docs/decisions.md, 2026-11-22. */
+/** From here on a character is what it was read as, look-alikes or not: see docs/decisions/0032. */
 const CERTAIN = 97;
 /**
  * But for these, which only their shape tells: among digits the network calls an O a 0 and an I a 1 with 98 and more.

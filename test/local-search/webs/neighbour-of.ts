@@ -31,7 +31,7 @@ const COLOURS = ['Black/White', 'University Red', 'Game Royal', 'Pale Ivory', 'N
 
 /**
  * A real product whose code differs in one character. Of Nike's neighbours 59 % differ in the colour alone
- * (facts, section C), so the others are other models.
+ * (docs/measurements.md, style codes), so the others are other models.
  */
 export function neighbourOf(
   product: LocalProduct,

@@ -1,6 +1,6 @@
 /**
- * The webs that can be made about products: what shops, copies, mirrors and lookalikes say of them. After the
- * list of adversarial cases in the facts (section E).
+ * The webs that can be made about products: what shops, copies, mirrors and lookalikes say of them,
+ * and what may mislead a search that trusts them.
  */
 export const WEB_NAMES = [
   'on_offer',

@@ -6,7 +6,7 @@ import { THRESHOLDS } from './thresholds.ts';
 import { type Confidence, type Finding, groupCount } from './verdict.ts';
 
 /**
- * What a code read off the label is worth once others are heard (facts, section E): high with the own
+ * What a code read off the label is worth once others are heard (docs/decisions/0008): high with the own
  * catalogue, the barcode, or two page groups that also fit the description; medium with two page groups,
  * or the brand's own site. A code that was not read cleanly needs the barcode.
  */

@@ -22,7 +22,7 @@ export type Judgement = {
 
 /**
  * Vetoes, and what lowers confidence by a step each: variant words that differ among sources which all
- * print the code (never below a match: design section 4), other colours, a typed code that was read differently.
+ * print the code (never below a match: docs/decisions/0052), other colours, a typed code that was read differently.
  */
 export function judge(
   photoFindings: PhotoFindings,

@@ -39,7 +39,7 @@ const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 /**
  * The Admin API client: one queue of points per shop, waits instead of running into the throttle,
  * retries what may be retried and says so when an outcome is unknown.
- * Rules: facts on throttling and errors of the Admin API 2026-10 (HTTP 200 with THROTTLED ran nothing).
+ * Rules: https://shopify.dev/docs/api/usage/limits; an HTTP 200 with THROTTLED ran nothing.
  */
 export function createAdminClient(options: AdminClientOptions): AdminClient {
   const { tokens, clock, log } = options;
