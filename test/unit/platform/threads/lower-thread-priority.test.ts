@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 
-const at = (file: string) => import.meta.resolve(`#app/${file}`);
+const at = (file: string) => new URL(`../../../../app/${file}`, import.meta.url).href;
 const MODULE = at('platform/threads/lower-thread-priority.ts');
 
 /** The niceness of a worker thread before and after it gives way. */
