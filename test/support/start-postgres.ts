@@ -22,9 +22,8 @@ export type TestPostgres = {
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const binaries = await findBinaries();
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-postgres-'));
   const user = await unprivilegedUser();
-  if (user) await chown(folder, user.uid, user.gid);
+  const folder = await makeFolderFor(user);
   const data = path.join(folder, 'data');
   const as = { ...(user ?? {}), cwd: folder };
   await run(
@@ -126,6 +125,27 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
     if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) };
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody here.');
+}
+
+/**
+ * Some machines let nobody but root into their temporary folder, and the server does not run as root: take the first
+ * folder that its user can enter.
+ */
+async function makeFolderFor(user: { uid: number; gid: number } | null): Promise<string> {
+  const places = [os.tmpdir(), '/var/tmp', '/dev/shm'];
+  for (const place of places) {
+    const folder = await mkdtemp(path.join(place, 'catalog-vision-postgres-')).catch(() => null);
+    if (folder === null) continue;
+    if (!user) return folder;
+    await chown(folder, user.uid, user.gid);
+    const canEnter = await run('ls', [folder], { ...user, cwd: '/' }).then(
+      () => true,
+      () => false,
+    );
+    if (canEnter) return folder;
+    await rm(folder, { recursive: true, force: true });
+  }
+  throw new Error(`The user that PostgreSQL runs as can enter none of ${places.join(', ')}.`);
 }
 
 async function freePort(): Promise<number> {
