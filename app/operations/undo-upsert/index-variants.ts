@@ -1,8 +1,7 @@
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from '../upsert-shared/fold.ts';
-import { tupleKey } from '../upsert-shared/tuple-key.ts';
+import { optionsKey } from '../upsert-shared/options-key.ts';
 
-/** The variants of a product by what an effect knows them by: there may be two thousand of each. */
+/** Look-ups of a product's variants by what effects refer to; there may be two thousand of each. */
 export type VariantIndex = {
   byId: ReadonlyMap<string, StoreVariant>;
   byItem: ReadonlyMap<string, StoreVariant>;
@@ -16,9 +15,4 @@ export function indexVariants({ variants }: StoreProduct): VariantIndex {
     byItem: new Map(variants.map((one) => [one.inventoryItemId, one])),
     byOptions: (options) => byTuple.get(optionsKey(options)),
   };
-}
-
-/** Options without their order and case. */
-export function optionsKey(options: Record<string, string>): string {
-  return tupleKey(options, fold);
 }

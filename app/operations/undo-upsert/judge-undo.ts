@@ -5,8 +5,8 @@ import {
   type PartOutcome,
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
-import { quote } from '../upsert-shared/quote.ts';
-import { inWords } from '../upsert-shared/why.ts';
+import { describeFailure } from '../upsert-shared/failure-reason.ts';
+import { quote } from '../upsert-shared/format-values.ts';
 import type { UndoRefusal } from './contract.ts';
 import type { UndoPlan, UndoStep } from './undo-plan.ts';
 
@@ -30,7 +30,7 @@ export function judgeUndo(
 }
 
 function reasonOf(part: PartOutcome | undefined): string {
-  if (part?.failure) return `It was not put back. ${inWords(part.failure)}`;
+  if (part?.failure) return `It was not put back. ${describeFailure(part.failure)}`;
   if (part?.errors.some((error) => error.code === 'CHANGE_FROM_QUANTITY_STALE'))
     return 'The stock changed in this very moment. Undo once more to look again.';
   const messages = [...new Set(part?.errors.map((error) => quote(error.message)))].slice(0, 3);

@@ -9,8 +9,8 @@ import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { FIELD_NAMES } from '../upsert-shared/field-names.ts';
 import type { SourceMedia } from '../upsert-shared/find-media.ts';
-import { quote } from '../upsert-shared/quote.ts';
-import { sameDescription } from '../upsert-shared/same-description.ts';
+import { quote } from '../upsert-shared/format-values.ts';
+import { isSameDescription } from '../upsert-shared/is-same-description.ts';
 import { indexVariants, type VariantIndex } from './index-variants.ts';
 import { undoCreation } from './undo-creation.ts';
 import { undoImage } from './undo-image.ts';
@@ -127,7 +127,7 @@ function undoField(
   const now = product[field];
   const isDescription = field === 'descriptionHtml';
   if (now === before) return;
-  const isOurs = isDescription ? sameDescription(after, product, lastWritten) : now === after;
+  const isOurs = isDescription ? isSameDescription(after, product, lastWritten) : now === after;
   const name = FIELD_NAMES[field];
   if (!isOurs) {
     const what = isDescription ? '' : ` to ${quote(now ?? '')}`;

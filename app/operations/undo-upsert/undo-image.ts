@@ -1,7 +1,7 @@
 import type { EffectOf } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, type SourceMedia } from '../upsert-shared/find-media.ts';
-import { printOptions, quote } from '../upsert-shared/quote.ts';
+import { formatOptions, quote } from '../upsert-shared/format-values.ts';
 import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 
 /** An image leaves the product, unless a variant will still have it once the rest is undone. */
@@ -29,7 +29,7 @@ export function undoImage(
     ({ id, mediaId }) => mediaId === media.id && !loosened.has(id),
   );
   if (user) {
-    const who = quote(printOptions(user.options));
+    const who = quote(formatOptions(user.options));
     const reason = `The variant ${who} has the image ${quote(url)}, and keeps it.`;
     refuse(plan, 'images', reason, effect);
     return;

@@ -3,12 +3,11 @@ import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/st
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../upsert-shared/field-names.ts';
 import { findMedia, type SourceMedia } from '../upsert-shared/find-media.ts';
+import { formatOptions, formatWeight, quote } from '../upsert-shared/format-values.ts';
 import { isSameBarcode } from '../upsert-shared/is-same-barcode.ts';
-import { sameMoney } from '../upsert-shared/money.ts';
-import { printWeight } from '../upsert-shared/print-weight.ts';
-import { printOptions, quote } from '../upsert-shared/quote.ts';
-import { storedValue } from '../upsert-shared/stored-value.ts';
-import { optionsKey, type VariantIndex } from './index-variants.ts';
+import { isSameMoney } from '../upsert-shared/money.ts';
+import { optionsKey } from '../upsert-shared/options-key.ts';
+import type { VariantIndex } from './index-variants.ts';
 import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 
 /** What a variant has that was added without naming these. */
@@ -38,7 +37,7 @@ export function undoVariantField(
     refuse(plan, name, GONE, effect);
     return;
   }
-  const now = storedValue(variant, field);
+  const now = variant[field] ?? null;
   if (isSame(field, now, before)) return;
   if (!isSame(field, now, after)) {
     refuse(plan, name, `It was changed to ${quote(print(now))} in the store since.`, effect);
@@ -122,10 +121,10 @@ function whyKept(
   { sourceMedia, withMetafields }: AddedContext,
 ): string | undefined {
   if (optionsKey(variant.options) !== optionsKey(options))
-    return `It was renamed to ${quote(printOptions(variant.options))} in the store since.`;
+    return `It was renamed to ${quote(formatOptions(variant.options))} in the store since.`;
   const named = { ...BARE, ...fields };
   for (const field of Object.keys(named) as (keyof VariantFields)[]) {
-    const now = storedValue(variant, field);
+    const now = variant[field] ?? null;
     if (!isSame(field, now, named[field] ?? null))
       return `Its ${FIELD_NAMES[field]} was changed to ${quote(print(now))} in the store since.`;
   }
@@ -179,7 +178,7 @@ function isSame(
 ): boolean {
   if (left === null || right === null) return empty(left) === empty(right);
   if (field === 'price' || field === 'compareAtPrice' || field === 'cost')
-    return sameMoney(String(left), String(right));
+    return isSameMoney(String(left), String(right));
   if (field === 'barcode') return isSameBarcode(String(left), String(right));
   return print(left) === print(right);
 }
@@ -192,5 +191,5 @@ function empty(value: VariantFieldValue): string | null {
 
 function print(value: VariantFieldValue | undefined): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? printWeight(value) : String(value);
+  return typeof value === 'object' ? formatWeight(value) : String(value);
 }

@@ -1,4 +1,4 @@
-/** How a field of the store is called in the contract. */
+/** Name of each product and variant field in the contracts. */
 export const FIELD_NAMES = {
   title: 'title',
   vendor: 'vendor',

@@ -1,12 +1,15 @@
 import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 
-/** Media of a product by the hash of the address they were fetched from. */
+/** Media ids of a product by the SHA-256 of the source URL they were fetched from. */
 export type SourceMedia = Record<string, string>;
 
-/** Digits of the hash that a file name carries: visible in the store's own URL of the image. */
+/** Digits of the hash in the file name, which the store keeps in its own URL of the image. */
 const HASH_DIGITS = 12;
 
-/** The store's medium of a source image, if it has one. */
+/**
+ * The product's media of a source image; undefined when there is none yet, `removed` when it was sent before
+ * and is no longer on the product.
+ */
 export function findMedia(
   image: { sha256: string },
   media: StoreMedia[],
@@ -19,7 +22,7 @@ export function findMedia(
   return known ?? (id === undefined ? undefined : 'removed');
 }
 
-/** What names an image in the store's own address of it. */
+/** The part of the source's hash that names the image's file in the store. */
 export function imageMark(image: { sha256: string }): string {
   return image.sha256.slice(0, HASH_DIGITS);
 }

@@ -1,4 +1,4 @@
-/** Option names or values that differ only by case or by how much white space there is are one. */
+/** An option name or value as it is compared: case and the amount of white space do not count. */
 export function fold(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { barcodeKey } from '#app/knowledge/barcode-key.ts';
 
-/** One that is not sent changes nothing. */
-export function isSameBarcode(wanted: string | undefined, theirs: string | null): boolean {
-  if (wanted === undefined) return true;
-  return theirs !== null && barcodeKey(theirs) === barcodeKey(wanted);
+/** Compares a barcode that was sent with the store's. Nothing sent means nothing to change: true. */
+export function isSameBarcode(sent: string | undefined, stored: string | null): boolean {
+  if (sent === undefined) return true;
+  return stored !== null && barcodeKey(stored) === barcodeKey(sent);
 }

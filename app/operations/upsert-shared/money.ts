@@ -1,14 +1,14 @@
 /**
- * Compares money as numbers, without floating point: "49.9", "49.90" and "049.900" are one amount.
- * Null is no amount at all.
+ * Compares decimal strings as numbers, without floating point: "49.9", "49.90" and "049.900" are equal.
+ * Null means no amount, and equals only null.
  */
-export function sameMoney(left: string | null, right: string | null): boolean {
-  return left === null || right === null ? left === right : plain(left) === plain(right);
+export function isSameMoney(left: string | null, right: string | null): boolean {
+  return left === null || right === null ? left === right : normalise(left) === normalise(right);
 }
 
 /**
- * The two amounts next to one that has more than `decimals` decimals, the lower first; none when it fits.
- * Zeros at the end do not count.
+ * The two nearest amounts with at most `decimals` decimals, the lower first; none when the amount fits already.
+ * Trailing zeros do not count.
  */
 export function fitDecimals(amount: string, decimals: number): string[] {
   const [whole = '0', fraction = ''] = amount.split('.');
@@ -21,7 +21,7 @@ export function fitDecimals(amount: string, decimals: number): string[] {
   });
 }
 
-function plain(amount: string): string {
+function normalise(amount: string): string {
   const [whole = '', fraction = ''] = amount.split('.');
   const significant = fraction.replace(/0+$/, '');
   return `${whole.replace(/^0+(?=\d)/, '')}${significant === '' ? '' : `.${significant}`}`;

@@ -1,12 +1,15 @@
+import { type FailureReason, reasonKey } from '../../upsert-shared/failure-reason.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
-import { sameWhy, type Why } from '../../upsert-shared/why.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { Open } from './applied.ts';
 import { warnings } from './warnings.ts';
 
 /** Kinds of work by the prefix of their keys, each with the sentence for things of one reason. */
-const KINDS: readonly [string, (names: string[], why: Why, isChecked: boolean) => string][] = [
+const KINDS: readonly [
+  string,
+  (names: string[], why: FailureReason, isChecked: boolean) => string,
+][] = [
   ['field:', (names, ...why) => warnings.fieldsOpen(names.map(inContract), ...why)],
   ['key:', (names, ...why) => warnings.keysOpen(names.includes('styleCode'), ...why)],
   ['tag:', warnings.tagsOpen],
@@ -43,17 +46,17 @@ export function leftUndone(
   ];
 }
 
-function namesOf(open: Open, prefix: string): [string, Why][] {
+function namesOf(open: Open, prefix: string): [string, FailureReason][] {
   return [...open].flatMap(([key, why]) =>
     key.startsWith(prefix) ? [[key.slice(prefix.length), why]] : [],
   );
 }
 
-function byReason(entries: readonly [string, Why][]): [string[], Why][] {
-  const groups = new Map<string, [string[], Why]>();
+function byReason(entries: readonly [string, FailureReason][]): [string[], FailureReason][] {
+  const groups = new Map<string, [string[], FailureReason]>();
   for (const [name, why] of entries) {
-    const [names] = groups.get(sameWhy(why)) ?? [[]];
-    groups.set(sameWhy(why), [[...names, name], why]);
+    const [names] = groups.get(reasonKey(why)) ?? [[]];
+    groups.set(reasonKey(why), [[...names, name], why]);
   }
   return [...groups.values()];
 }

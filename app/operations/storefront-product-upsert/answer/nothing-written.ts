@@ -1,5 +1,5 @@
 import { addSentence } from '#app/platform/errors.ts';
-import { mayHaveRun } from '../../upsert-shared/why.ts';
+import { mayHaveRun } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { Done } from './applied.ts';
 import { CHECK_IN_WORDS, type StoreCheck } from './store-rejection.ts';

@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
-import { quote } from '../../upsert-shared/quote.ts';
+import { quote } from '../../upsert-shared/format-values.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
 /** The platform's field names in our words. */

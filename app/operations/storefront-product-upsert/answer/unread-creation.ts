@@ -1,6 +1,6 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { emptyUpdate, type NewProduct } from '#app/providers/store-catalog/store-write.ts';
-import type { Why } from '../../upsert-shared/why.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import type { StockGoal } from '../merge/stock.ts';
 import type { UpsertRun } from '../upsert-run.ts';
@@ -23,11 +23,11 @@ export function unreadCreation(
   );
   const listed = new Set(live.channels.map(({ channelId }) => channelId));
   const channels = profile.channels.map(({ id }) => id);
-  const sentThere: Why = { errors: [], failure, isUncertain: true };
-  const notTried: Why = { errors: [], failure };
+  const sentThere: FailureReason = { errors: [], failure, isUncertain: true };
+  const notTried: FailureReason = { errors: [], failure };
   const wrongChannels = channels.filter((id) => listed.has(id) !== request.publish);
   const verb = request.publish ? 'publish' : 'unpublish';
-  const open = new Map<string, Why>([
+  const open = new Map<string, FailureReason>([
     ...request.images.map(({ sha256 }) => [`image:${sha256}`, sentThere] as const),
     ...goals.map(({ label }) => [`stock:${label}`, sentThere] as const),
     ...(sent.status === (request.status ?? 'ACTIVE') ? [] : [['field:status', notTried] as const]),

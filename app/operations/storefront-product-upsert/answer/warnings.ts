@@ -1,6 +1,10 @@
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
-import { oneLine, quote } from '../../upsert-shared/quote.ts';
-import { inWords, mayHaveRun, type Why } from '../../upsert-shared/why.ts';
+import {
+  describeFailure,
+  type FailureReason,
+  mayHaveRun,
+} from '../../upsert-shared/failure-reason.ts';
+import { oneLine, quote } from '../../upsert-shared/format-values.ts';
 
 /**
  * The sentences of `warnings`: each names the location, channel, image or variant, and what to do.
@@ -22,7 +26,7 @@ export const warnings = {
     `New and without a price, so the store has 0.00: ${some(labels)}. Set a price.`,
   untracked: (labels: string[]) =>
     `Stock of ${some(labels)} was not set: the merchant turned inventory tracking off there. Turn it on in the store to have stock set.`,
-  stockOpen: (labels: string[], location: string, why: Why, isChecked: boolean) => {
+  stockOpen: (labels: string[], location: string, why: FailureReason, isChecked: boolean) => {
     const stock = `${some(labels)} at ${quote(location)}`;
     if (why.isStale && !why.failure)
       return `Stock of ${stock} kept changing in the store while it was being set. Count again and try again.`;
@@ -36,42 +40,42 @@ export const warnings = {
     `The store did not take the stock together with the product${because(errors)}; it was set afterwards where possible.`,
   scheduled: (channel: string, at: string) =>
     `The merchant scheduled the product for ${quote(channel)} on ${at}: left as it is.`,
-  notLive: (channel: string, why: Why, isChecked: boolean) =>
+  notLive: (channel: string, why: FailureReason, isChecked: boolean) =>
     isKnown(why, isChecked)
       ? `Not live on ${quote(channel)}${reason(why, 'Publish it there in the store, or try again.')}`
       : `It is not known whether the product is live on ${quote(channel)}${reason(why)}`,
   notLiveForStatus: (channels: string[], status: string) =>
     `Not live on ${list(channels)}: the product is ${status}. It goes live there once it is ACTIVE.`,
   noChannels: () => 'The store has no sales channel to publish to. Add one in the store.',
-  stillListed: (channel: string, why: Why, isChecked: boolean) =>
+  stillListed: (channel: string, why: FailureReason, isChecked: boolean) =>
     isKnown(why, isChecked)
       ? `Still listed on ${quote(channel)} although it should not be${reason(why, 'Remove it there in the store.')}`
       : `It may still be listed on ${quote(channel)} although it should not be${reason(why)}`,
-  fieldsOpen: (fields: string[], why: Why, isChecked: boolean) =>
+  fieldsOpen: (fields: string[], why: FailureReason, isChecked: boolean) =>
     open(`The ${fields.join(', ')} of the product`, ['was', 'changed'], why, isChecked),
-  keysOpen: (isIdentity: boolean, why: Why, isChecked: boolean) =>
+  keysOpen: (isIdentity: boolean, why: FailureReason, isChecked: boolean) =>
     open(
       isIdentity ? 'The style code' : 'The printed spelling of the style code',
       ['was', 'put on the product'],
       why,
       isChecked,
     ),
-  tagsOpen: (tags: string[], why: Why, isChecked: boolean) =>
+  tagsOpen: (tags: string[], why: FailureReason, isChecked: boolean) =>
     open(`The tags ${list(tags)}`, ['were', 'added'], why, isChecked),
-  variantsOpen: (labels: string[], why: Why, isChecked: boolean) =>
+  variantsOpen: (labels: string[], why: FailureReason, isChecked: boolean) =>
     open(some(labels), ['was', 'changed'], why, isChecked),
-  variantsNotAdded: (labels: string[], why: Why, isChecked: boolean) =>
+  variantsNotAdded: (labels: string[], why: FailureReason, isChecked: boolean) =>
     open(some(labels), ['was', 'added'], why, isChecked),
-  imageOpen: (url: string, why: Why, isChecked: boolean) =>
+  imageOpen: (url: string, why: FailureReason, isChecked: boolean) =>
     open(`The image ${url}`, ['was', 'added'], why, isChecked),
-  failedImageLeft: (why: Why, isChecked: boolean) =>
+  failedImageLeft: (why: FailureReason, isChecked: boolean) =>
     open('An image that the store could not fetch earlier', ['was', 'removed'], why, isChecked),
   /** Nobody looks again: where the answer was lost they may be tied. */
-  variantImagesOpen: (labels: string[], why: Why) =>
+  variantImagesOpen: (labels: string[], why: FailureReason) =>
     open(`${some(labels)}: its image`, ['was', 'tied to it'], why, false),
   /** @param failure of reading the store back */
   notChecked: (failure: Error) =>
-    `What the store has of this call could not be read back, so this answer tells what was confirmed before. ${inWords(failure)}`,
+    `What the store has of this call could not be read back, so this answer tells what was confirmed before. ${describeFailure(failure)}`,
   notOnRecord: () =>
     'This service could not keep its own record of the call, so the next one may take its changes for the merchant’s. Repeat the call.',
   imageRefused: (url: string, errors: readonly StoreUserError[]) =>
@@ -82,7 +86,7 @@ export const warnings = {
     `The store is still fetching the image ${url}. Look again in a minute.`,
   /** @param failure of looking at it again */
   imageUnseen: (url: string, failure: Error) =>
-    `Whether the store could fetch the image ${url} could not be looked up. ${inWords(failure)}`,
+    `Whether the store could fetch the image ${url} could not be looked up. ${describeFailure(failure)}`,
   imageRemoved: (url: string) =>
     `The image ${url} was sent earlier and removed in the store since: not sent again.`,
   imagesOverLimit: (count: number) =>
@@ -149,7 +153,7 @@ function some(labels: string[]): string {
 }
 
 /** Refused, or never sent: then nobody need look whether it was done. */
-function isKnown(why: Why, isChecked: boolean): boolean {
+function isKnown(why: FailureReason, isChecked: boolean): boolean {
   return isChecked || why.errors.length > 0 || !mayHaveRun(why);
 }
 
@@ -157,7 +161,7 @@ function isKnown(why: Why, isChecked: boolean): boolean {
 function open(
   what: string,
   [verb, participle]: [string, string],
-  why: Why,
+  why: FailureReason,
   isChecked: boolean,
   advice = adviceFor(why.errors),
 ): string {
@@ -166,8 +170,8 @@ function open(
 }
 
 /** The end of a sentence and what follows it. A failure says itself what to do. */
-function reason({ errors, failure }: Why, advice = adviceFor(errors)): string {
-  return failure ? `. ${inWords(failure)}` : `${because(errors)}. ${advice}`;
+function reason({ errors, failure }: FailureReason, advice = adviceFor(errors)): string {
+  return failure ? `. ${describeFailure(failure)}` : `${because(errors)}. ${advice}`;
 }
 
 function adviceFor(errors: readonly StoreUserError[]): string {

@@ -1,7 +1,6 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
-import { storedValue } from '../../upsert-shared/stored-value.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import type { StockPlan } from '../merge/stock.ts';
 
@@ -84,7 +83,7 @@ function variantEffects({ update, matches }: UpsertPlan, product: StoreProduct):
     const label = labels.get(id) ?? id;
     return Object.entries(fields).map(([name, after]): Effect => {
       const field = name as keyof VariantFields;
-      const before = storedValue(variant, field);
+      const before = variant[field] ?? null;
       return { kind: 'variant_field', variantId: id, label, field, before, after };
     });
   });

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
-import { quote } from '../../upsert-shared/quote.ts';
+import { quote } from '../../upsert-shared/format-values.ts';
 import { warnings } from '../answer/warnings.ts';
 import { likelyMeant } from './likely-meant.ts';
 import { moneyProblems } from './money-problems.ts';

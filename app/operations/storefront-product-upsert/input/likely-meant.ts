@@ -1,5 +1,5 @@
 import { latinLookAlikes } from '#app/knowledge/latin-look-alikes.ts';
-import { quote } from '../../upsert-shared/quote.ts';
+import { quote } from '../../upsert-shared/format-values.ts';
 
 /** One way in which two words may differ and yet be meant as one. */
 type Way = {

@@ -1,7 +1,7 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { fold } from '../../upsert-shared/fold.ts';
-import { quote } from '../../upsert-shared/quote.ts';
+import { quote } from '../../upsert-shared/format-values.ts';
 import { likelyMeant } from '../input/likely-meant.ts';
 import type { UpsertRequest } from '../input/request.ts';
 

@@ -1,8 +1,8 @@
 import { barcodeKey } from '#app/knowledge/barcode-key.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { formatOptions, quote } from '../../upsert-shared/format-values.ts';
 import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
-import { printOptions, quote } from '../../upsert-shared/quote.ts';
 import type { RequestVariant } from '../input/request.ts';
 import type { VariantMatch } from './variant-match.ts';
 
@@ -22,7 +22,7 @@ export function clashingBarcodes(
     const after = wanted.get(id) ?? barcode;
     if (!after) continue;
     const key = barcodeKey(after);
-    kept.set(key, [...(kept.get(key) ?? []), { id, name: printOptions(options) }]);
+    kept.set(key, [...(kept.get(key) ?? []), { id, name: formatOptions(options) }]);
   }
   const written = [
     ...matches

@@ -1,5 +1,5 @@
 import { change } from '../../upsert-shared/change.ts';
-import { printWeight } from '../../upsert-shared/print-weight.ts';
+import { formatWeight } from '../../upsert-shared/format-values.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
 
@@ -12,7 +12,7 @@ export function detailChanges({ label, fields, image }: RequestVariant): UpsertC
     ['sku', fields.sku],
     ['barcode', fields.barcode],
     ['cost', fields.cost],
-    ['weight', weight && printWeight(weight)],
+    ['weight', weight && formatWeight(weight)],
     ['taxable', fields.taxable?.toString()],
     ['requires_shipping', fields.requiresShipping?.toString()],
     ['image_url', image?.url],

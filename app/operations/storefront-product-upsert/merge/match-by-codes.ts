@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import { formatOptions, quote } from '../../upsert-shared/format-values.ts';
 import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
-import { printOptions, quote } from '../../upsert-shared/quote.ts';
 import type { RequestVariant } from '../input/request.ts';
 import type { VariantMatch } from './variant-match.ts';
 
@@ -59,7 +59,7 @@ function severalHave(
   { index, label }: RequestVariant,
   { candidates, code }: Several,
 ): FieldProblem {
-  const names = candidates.slice(0, 5).map((variant) => quote(printOptions(variant.options)));
+  const names = candidates.slice(0, 5).map((variant) => quote(formatOptions(variant.options)));
   return {
     pointer: `/variants/${index}`,
     detail: `${label} is not a variant of the store, and more than one variant of it has the ${code}: ${names.join(', ')}. Send the options of the one that is meant.`,
@@ -73,6 +73,6 @@ function bothMean(
 ): FieldProblem {
   return {
     pointer: `/variants/${variant.index}`,
-    detail: `The codes of ${variant.label} and of ${owner.label} belong to one variant of the store, ${quote(printOptions(store.options))}. Send that one only.`,
+    detail: `The codes of ${variant.label} and of ${owner.label} belong to one variant of the store, ${quote(formatOptions(store.options))}. Send that one only.`,
   };
 }

@@ -1,7 +1,6 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { fold } from '../../upsert-shared/fold.ts';
-import { tupleKey } from '../../upsert-shared/tuple-key.ts';
+import { optionsKey } from '../../upsert-shared/options-key.ts';
 import type { RequestVariant, UpsertRequest } from '../input/request.ts';
 import { clashingBarcodes } from './clashing-barcodes.ts';
 import { matchByCodes } from './match-by-codes.ts';
@@ -23,13 +22,13 @@ export type MatchedVariants = {
  */
 export function matchVariants(request: UpsertRequest, product: StoreProduct): MatchedVariants {
   const byOptions = new Map<string, StoreVariant[]>();
-  for (const variant of product.variants) push(byOptions, tupleKey(variant.options, fold), variant);
+  for (const variant of product.variants) push(byOptions, optionsKey(variant.options), variant);
   const problems: FieldProblem[] = [];
   const matches: VariantMatch[] = [];
   const open: RequestVariant[] = [];
   for (const variant of request.variants) {
     const options = request.options.length === 0 ? NO_OPTIONS : variant.options;
-    const store = pick(byOptions.get(tupleKey(options, fold)) ?? [], options);
+    const store = pick(byOptions.get(optionsKey(options)) ?? [], options);
     if (store === 'ambiguous') problems.push(ambiguous(variant));
     else if (store) matches.push({ request: variant, store, by: 'options' });
     else open.push(variant);
@@ -59,8 +58,8 @@ function pick(
 ): StoreVariant | 'ambiguous' | undefined {
   if (candidates.length <= 1) return candidates[0];
   const exact = (text: string) => text.trim();
-  const key = tupleKey(options, exact);
-  const same = candidates.filter((candidate) => tupleKey(candidate.options, exact) === key);
+  const key = optionsKey(options, exact);
+  const same = candidates.filter((candidate) => optionsKey(candidate.options, exact) === key);
   return same.length === 1 ? same[0] : 'ambiguous';
 }
 

@@ -2,7 +2,7 @@ import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductFields } from '#app/providers/store-catalog/store-write.ts';
 import { change } from '../../upsert-shared/change.ts';
-import { sameDescription } from '../../upsert-shared/same-description.ts';
+import { isSameDescription } from '../../upsert-shared/is-same-description.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
@@ -77,7 +77,7 @@ function planDescription(
   const wanted = request.descriptionHtml;
   if (wanted === undefined) return;
   plan.written.descriptionSha256 = sha256(wanted);
-  if (sameDescription(wanted, product, lastWritten)) return;
+  if (isSameDescription(wanted, product, lastWritten)) return;
   plan.fields.descriptionHtml = wanted;
   plan.changes.push(change('description_html', product.descriptionHtml, wanted));
 }

@@ -7,10 +7,9 @@ import type {
 import { change } from '../../upsert-shared/change.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { fold } from '../../upsert-shared/fold.ts';
+import { formatOptions, formatWeight, quote } from '../../upsert-shared/format-values.ts';
 import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
-import { sameMoney } from '../../upsert-shared/money.ts';
-import { printWeight } from '../../upsert-shared/print-weight.ts';
-import { printOptions, quote } from '../../upsert-shared/quote.ts';
+import { isSameMoney } from '../../upsert-shared/money.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
@@ -58,7 +57,7 @@ function planMatch(
   if (by !== 'options') {
     const code =
       by === 'sku' ? `SKU ${quote(store.sku ?? '')}` : `barcode ${quote(store.barcode ?? '')}`;
-    plan.warnings.push(warnings.matchedByCode(request.label, code, printOptions(store.options)));
+    plan.warnings.push(warnings.matchedByCode(request.label, code, formatOptions(store.options)));
   }
   const { fields, differences } = compareVariant(request.fields, store);
   const mediaId = request.image ? ready.get(request.image.sha256) : undefined;
@@ -90,9 +89,9 @@ function compareVariant(
     fields[key] = value;
     differences.push({ field: FIELD_NAMES[key], before, after: print(value) });
   };
-  compare('price', store.price, (value) => sameMoney(value, store.price));
+  compare('price', store.price, (value) => isSameMoney(value, store.price));
   compare('compareAtPrice', store.compareAtPrice, (value) =>
-    sameMoney(value, store.compareAtPrice),
+    isSameMoney(value, store.compareAtPrice),
   );
   compare('sku', store.sku, (value) => value === store.sku);
   compare('barcode', store.barcode, (value) => isSameBarcode(value, store.barcode));
@@ -102,13 +101,13 @@ function compareVariant(
     String(store.requiresShipping),
     (value) => value === store.requiresShipping,
   );
-  compare('cost', store.cost ?? null, (value) => sameMoney(value, store.cost ?? null));
+  compare('cost', store.cost ?? null, (value) => isSameMoney(value, store.cost ?? null));
   const { weight } = store;
   compare(
     'weight',
-    weight ? printWeight(weight) : null,
+    weight ? formatWeight(weight) : null,
     (value) => value.value === weight?.value && value.unit === weight.unit,
-    printWeight,
+    formatWeight,
   );
   return { fields, differences };
 }

@@ -4,7 +4,7 @@ import type {
   StoreStatus,
 } from '#app/providers/store-catalog/store-product.ts';
 import { change } from '../../upsert-shared/change.ts';
-import type { Why } from '../../upsert-shared/why.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
 
@@ -65,7 +65,7 @@ export type PublishingReport = {
   /** The merchant chose the status, and it stays. */
   isStatusKept?: boolean;
   /** Why a channel, by its id, was not added; undefined for one that was. */
-  why?: (channelId: string) => Why | undefined;
+  why?: (channelId: string) => FailureReason | undefined;
   /** The store was read after something went wrong. */
   isChecked?: boolean;
 };

@@ -7,7 +7,7 @@ import {
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
 import { change } from '../../upsert-shared/change.ts';
-import type { Why } from '../../upsert-shared/why.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { MatchedVariants } from './match-variants.ts';
 import type { VariantMatch } from './variant-match.ts';
@@ -82,7 +82,7 @@ type Answer = Pick<UpdateOutcome, 'parts' | 'levels' | 'added'>;
  * Why a goal is not known to be reached, from the answer of the update that carried it; undefined where it is
  * reached, and where the merchant does not track the stock. What is stale is worth a second try on fresh numbers.
  */
-export function whyStockIsOpen(goal: StockGoal, outcome: Answer): Why | undefined {
+export function whyStockIsOpen(goal: StockGoal, outcome: Answer): FailureReason | undefined {
   if (goal.how === 'right' || goal.how === 'untracked') return undefined;
   const name = PARTS[goal.how];
   const part = outcome.parts.find((entry) => entry.part === name && carries(entry, goal.index));
@@ -99,12 +99,12 @@ export function whyStockIsOpen(goal: StockGoal, outcome: Answer): Why | undefine
 
 const PARTS = { set: 'stock', activate: 'activate', inline: 'added' } as const;
 
-function stale(errors: StoreUserError[]): Why {
+function stale(errors: StoreUserError[]): FailureReason {
   return { errors, isStale: true };
 }
 
 /** One bad entry refuses the whole list: the others are worth a second try without it. */
-function judgeSet(part: PartOutcome, index: number): Why | undefined {
+function judgeSet(part: PartOutcome, index: number): FailureReason | undefined {
   if (part.errors.length === 0) return undefined;
   const entryOf = (error: StoreUserError) => error.path[error.path.indexOf('quantities') + 1];
   const isAboutEntries = part.errors.every((error) => /^\d+$/.test(entryOf(error) ?? ''));

@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { OperationContext } from '../../operation-context.ts';
-import { quote } from '../../upsert-shared/quote.ts';
+import { quote } from '../../upsert-shared/format-values.ts';
 import { createChangeRecorder } from '../effects/change-recorder.ts';
 import { invalidInput } from '../input/check-input.ts';
 import { chooseLocation, wordProblems } from '../input/check-words.ts';

@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Carrier } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreCategory, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { quote } from '../../upsert-shared/quote.ts';
+import { quote } from '../../upsert-shared/format-values.ts';
 import { warnings } from '../answer/warnings.ts';
 import { type UpsertRun, writeOptions } from '../upsert-run.ts';
 

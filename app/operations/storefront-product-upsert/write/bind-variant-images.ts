@@ -1,7 +1,7 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
-import type { Why } from '../../upsert-shared/why.ts';
 import type { Applied } from '../answer/applied.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { RequestVariant } from '../input/request.ts';
@@ -55,7 +55,7 @@ async function bind(
   run: UpsertRun,
   productId: string,
   changedVariants: { id: string; mediaId: string }[],
-): Promise<Why | undefined> {
+): Promise<FailureReason | undefined> {
   const update = { ...emptyUpdate(), changedVariants };
   const { parts } = await sendUpdate(run, productId, update);
   return parts.find((part) => !isDone(part));

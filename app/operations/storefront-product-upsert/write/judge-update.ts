@@ -7,7 +7,7 @@ import {
   type UpdateOutcome,
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
-import type { Why } from '../../upsert-shared/why.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import { type StoreCheck, storeRejected } from '../answer/store-rejection.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
@@ -22,7 +22,7 @@ const MOVED_MESSAGE = /does not exist|already exists/i;
 
 export type Judgement = {
   /** What was not confirmed, and why. */
-  open: Map<string, Why>;
+  open: Map<string, FailureReason>;
   /** Places in `plan.update.newImages` that were refused; the whole product part was, because of them. */
   badImages: Map<number, StoreUserError[]>;
   /** The failure of a call that could write nothing, because of this. */
@@ -53,8 +53,11 @@ export function judgeUpdate(
   return judgement;
 }
 
-function whatIsOpen(outcome: Omit<UpdateOutcome, 'live'>, plan: UpsertPlan): Map<string, Why> {
-  const open = new Map<string, Why>();
+function whatIsOpen(
+  outcome: Omit<UpdateOutcome, 'live'>,
+  plan: UpsertPlan,
+): Map<string, FailureReason> {
+  const open = new Map<string, FailureReason>();
   for (const { key, part, index } of workItems(plan)) {
     const told = outcome.parts.find((one) => one.part === part && carries(one, index));
     if (key.startsWith('stock:') || (told && isDone(told))) continue;
@@ -67,7 +70,7 @@ function whatIsOpen(outcome: Omit<UpdateOutcome, 'live'>, plan: UpsertPlan): Map
   return open;
 }
 
-function whyOf(part: PartOutcome | undefined): Why {
+function whyOf(part: PartOutcome | undefined): FailureReason {
   const { errors = [], failure } = part ?? {};
   return { errors, ...(failure && { failure }) };
 }

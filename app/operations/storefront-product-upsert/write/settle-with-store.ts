@@ -1,7 +1,7 @@
 import { asError } from '#app/platform/as-error.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { Why } from '../../upsert-shared/why.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { Applied, Done } from '../answer/applied.ts';
 import { toApplied } from '../answer/to-applied.ts';
 import { warnings } from '../answer/warnings.ts';
@@ -55,7 +55,7 @@ function compare(
   progress: UpdateProgress,
   { plan, done, refused }: { plan: UpsertPlan; done: Done; refused: readonly SourceImage[] },
   found: StoreProduct,
-): { rest: UpsertPlan; open: Map<string, Why> } {
+): { rest: UpsertPlan; open: Map<string, FailureReason> } {
   const sent = plan.newImages.filter((image) => !refused.includes(image));
   const lost = goOnFrom(progress, plan, sent, found);
   const rest = planUpdate(run.request, found, progress.context);

@@ -1,9 +1,12 @@
 import { fold } from './fold.ts';
 
-/** Options without their order. */
-export function tupleKey(
+/**
+ * A key that is equal for options with the same names and values, in any order.
+ * @param normalise what values are compared as; names are always folded
+ */
+export function optionsKey(
   options: Record<string, string>,
-  normalise: (text: string) => string,
+  normalise: (value: string) => string = fold,
 ): string {
   const pairs = Object.entries(options).map(([name, value]) => [fold(name), normalise(value)]);
   return JSON.stringify(pairs.sort(([left = ''], [right = '']) => (left < right ? -1 : 1)));

@@ -4,27 +4,27 @@ import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 
-/** Why something that was to be done was not, or is not known to have been. */
-export type Why = {
-  /** The store refused it, in its own words. */
+/** Why a piece of work was not done, or is not known to be done. */
+export type FailureReason = {
+  /** The store's refusal; empty when it did not refuse. */
   errors: readonly StoreUserError[];
-  /** What kept it from being done, or from being confirmed. */
+  /** What prevented the work, or its confirmation. */
   failure?: Error;
-  /** The number to change from was no longer the store's. */
+  /** The stock level to change from was no longer the store's. */
   isStale?: boolean;
-  /** Whatever the failure: it may have been done before that. */
+  /** The work may have been done before the failure, whichever that is. */
   isUncertain?: boolean;
 };
 
-/** Whether it may have been done all the same: an answer was lost, or an error stood in its place. */
-export function mayHaveRun({ failure, isUncertain = false }: Why): boolean {
+/** Whether the work may have been done after all: its answer was lost, or was an error of the store's. */
+export function mayHaveRun({ failure, isUncertain = false }: FailureReason): boolean {
   if (isUncertain) return true;
   if (failure instanceof AdminGraphqlError) return failure.isOwnTrouble;
   return failure instanceof OutcomeUnknownError;
 }
 
 /** A failure as sentences for a caller: what happened, and what to do. */
-export function inWords(failure: Error): string {
+export function describeFailure(failure: Error): string {
   if (failure instanceof AppError) return failure.message;
   if (isDatabaseUnavailable(failure))
     return 'The database of this service could not be reached. Repeat the call.';
@@ -33,8 +33,8 @@ export function inWords(failure: Error): string {
     : 'This service could not go on just then. Repeat the call.';
 }
 
-/** Equal for two things that have the same reason. */
-export function sameWhy({ errors, failure, isStale }: Why): string {
-  const said = errors.map(({ message, code }) => `${code} ${message}`);
-  return JSON.stringify([said, failure && inWords(failure), isStale]);
+/** A key that is equal for two reasons that read the same. */
+export function reasonKey({ errors, failure, isStale }: FailureReason): string {
+  const messages = errors.map(({ message, code }) => `${code} ${message}`);
+  return JSON.stringify([messages, failure && describeFailure(failure), isStale]);
 }

@@ -3,11 +3,11 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { sha256 } from './sha256.ts';
 
 /**
- * The store hands a description back reformatted, so equality of text says little. It is the one we
- * want when it is the same text; or when we sent this very text last and either nothing on the product
- * changed since or what a reader sees is still the same.
+ * Whether the product has the wanted description. The store reformats HTML, so differing text may still be the same
+ * description: it counts as the same when this text was the last one sent, and since then either nothing on the
+ * product changed or its visible text is unchanged.
  */
-export function sameDescription(
+export function isSameDescription(
   wanted: string,
   product: Pick<StoreProduct, 'descriptionHtml' | 'updatedAt'>,
   lastWritten: LastWritten,
@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** What a reader sees, without markup, entities and white space. For comparing only, never for display. */
+/** The text without markup, entities and white space. For comparing only, not safe to display. */
 function visibleText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')

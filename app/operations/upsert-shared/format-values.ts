@@ -1,0 +1,26 @@
+import type { Weight } from '#app/providers/store-catalog/store-product.ts';
+
+const MAX_CHARS = 200;
+
+/** Text from outside as a JSON string: in quotes, on one line, white space kept, cut after 200 characters. */
+export function quote(text: string): string {
+  return JSON.stringify(oneLine(text));
+}
+
+/** Text without line breaks, cut after 200 characters. */
+export function oneLine(text: string): string {
+  const line = text.replace(/\p{Cc}+/gu, ' ');
+  return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS - 1)}…` : line;
+}
+
+/** Options as a person reads them: `Size=42, Color=Black`. */
+export function formatOptions(options: Record<string, string>): string {
+  return Object.entries(options)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ');
+}
+
+/** `0.3 KILOGRAMS`. */
+export function formatWeight({ value, unit }: Weight): string {
+  return `${value} ${unit}`;
+}
