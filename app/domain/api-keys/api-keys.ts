@@ -4,8 +4,16 @@ import { newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { ApiKey, PrismaClient, Shop } from '#prisma/generated/client.ts';
 import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
+import { parseKeyName } from './key-name.ts';
 
-export type CreatedApiKey = { id: string; key: string; start: string; last4: string };
+export type CreatedApiKey = {
+  id: string;
+  name: string;
+  /** In clear. */
+  key: string;
+  start: string;
+  last4: string;
+};
 
 export type ApiKeySummary = {
   id: string;
@@ -18,7 +26,10 @@ export type ApiKeySummary = {
 };
 
 export type ApiKeys = {
-  /** Makes a key for an installed shop. `key` is in clear here and never again. */
+  /**
+   * Makes a key for an installed shop. `key` is in clear here and never again.
+   * @throws AppError `invalid_input` at `/name`
+   */
   create: (key: {
     shopId: string;
     name: string;
@@ -47,12 +58,16 @@ export function createApiKeys(
   return {
     async create({ shopId, name, scopes = allScopes }) {
       const key = generateApiKey();
-      const row = { id: newId('key'), start: key.slice(0, 10), last4: key.slice(-4) };
+      const row = {
+        id: newId('key'),
+        name: parseKeyName(name),
+        start: key.slice(0, 10),
+        last4: key.slice(-4),
+      };
       await prisma.apiKey.create({
         data: {
           ...row,
           shopId,
-          name,
           scopes: [...scopes],
           sha256: new Uint8Array(sha256OfApiKey(key)),
         },

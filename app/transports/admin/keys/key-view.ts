@@ -1,8 +1,5 @@
 import type { Problem } from '../calls/problem.ts';
 
-/** Long enough for "Supplier feed of the Rotterdam warehouse", short enough for a list. */
-export const KEY_NAME_CHARS = 80;
-
 export type KeyView = {
   id: string;
   name: string;

@@ -12,11 +12,12 @@ import {
   TextField,
 } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
+import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
 import { lengthError } from '../shared/problems/length-error.ts';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { KeyList } from './key-list.tsx';
-import { KEY_NAME_CHARS, type KeyAnswer, type KeyView } from './key-view.ts';
+import type { KeyAnswer, KeyView } from './key-view.ts';
 import { NewKeyCard } from './new-key-card.tsx';
 
 export type KeysPageProps = { keys: KeyView[]; appUrl: string };
@@ -42,7 +43,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
 
   const problem = answer?.kind === 'failed' ? answer.problem : null;
   const nameError = problem?.errors.find((error) => error.pointer === '/name')?.detail;
-  const wrongName = lengthError(name, { maxChars: KEY_NAME_CHARS }) ?? nameError;
+  const wrongName = lengthError(name, { maxChars: KEY_NAME_MAX_CHARS }) ?? nameError;
   const isBusy = fetcher.state !== 'idle';
   return (
     <Page title="Keys" backAction={{ content: 'Home', url: '/app' }}>

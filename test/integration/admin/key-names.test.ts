@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '#app/commands/commands.ts';
+import { signIdToken } from '#test/support/sign-id-token.ts';
+import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+
+let app: AppUnderTest;
+let shop: TestShop;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await app.openShop();
+});
+afterAll(() => app.close());
+
+async function createOnPage(name: string): Promise<string> {
+  const answer = await fetch(`${app.url}/app/keys.data`, {
+    method: 'POST',
+    headers: {
+      'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
+      Authorization: `Bearer ${signIdToken(shop.store.shop)}`,
+    },
+    body: new URLSearchParams({ intent: 'create', name }),
+  });
+  return answer.text();
+}
+
+const createByCommand = (name: string | undefined) =>
+  runCommand(app.services, { name: 'key create', options: { shop: shop.store.shop, name } });
+
+const namesOfKeys = async () =>
+  (await app.services.apiKeys.list(shop.shopId)).map(({ name }) => name);
+
+describe('the name of a key', () => {
+  it.each([
+    ['empty', '  ', 'Give the key a name'],
+    ['too long', 'x'.repeat(81), 'at most 80 characters'],
+    ['with a terminal escape', 'feed\u001b[31m', 'control character'],
+  ])('that is %s is refused on the page and on the command line', async (_what, name, words) => {
+    const before = await namesOfKeys();
+    expect(await createOnPage(name)).toContain(words);
+    await expect(createByCommand(name)).rejects.toThrow(words);
+    expect(await namesOfKeys()).toEqual(before);
+  });
+
+  it('loses the white space around it either way', async () => {
+    await createOnPage('  Supplier feed ');
+    await createByCommand(' Warehouse ');
+    expect(await namesOfKeys()).toEqual(expect.arrayContaining(['Supplier feed', 'Warehouse']));
+  });
+
+  it('has a default on the command line', async () => {
+    await createByCommand(undefined);
+    expect(await namesOfKeys()).toContain('Made by command');
+  });
+});
