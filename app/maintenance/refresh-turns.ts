@@ -21,7 +21,7 @@ export function createRefreshTurns(services: {
     if (!shop) return work();
     const lease = {
       shopId: shop.id,
-      identityKey: LEASE_NAME,
+      key: LEASE_NAME,
       deadlineAt: clock.now() + LONGEST_WAIT_MS,
       signal: AbortSignal.timeout(LONGEST_WAIT_MS),
     };

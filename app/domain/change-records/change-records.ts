@@ -66,7 +66,7 @@ export type ChangeRecord = {
   upsertId: string;
   shopId: string;
   identityKey: string;
-  bareCode: string;
+  comparisonKey: string;
   /** True when the upsert created the product; there are no effects then. */
   createdProduct: boolean;
   /** Null while a creation is under way, and when it never got further. */

@@ -65,7 +65,7 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
           rows.map((_, index) => firstRow + index),
           rows.map(({ line }) => line),
           rows.map(({ styleCode }) => styleCode ?? null),
-          rows.map(({ codeKey }) => codeKey ?? null),
+          rows.map(({ comparisonKey }) => comparisonKey ?? null),
           rows.map((row) => ('input' in row ? row.input : null)),
           rows.map((row) => ('problem' in row ? row.problem : null)),
           sizeOf(rows),

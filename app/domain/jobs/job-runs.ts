@@ -41,7 +41,7 @@ export function createJobRuns(pool: pg.Pool): JobRuns {
 
     async listQueued(jobId, after, size) {
       const found = await pool.query<QueuedRow>(
-        `SELECT row_no AS row, attempt, code_key AS "codeKey" FROM job_row
+        `SELECT row_no AS row, attempt, code_key AS "comparisonKey" FROM job_row
          WHERE job_id = $1 AND status = 'queued' AND row_no > $2 ORDER BY row_no LIMIT $3`,
         [jobId, after, size],
       );

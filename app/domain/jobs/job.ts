@@ -36,11 +36,11 @@ export type NewJobRow = {
   line: number;
   styleCode?: string | undefined;
   /** Rows that share it run one after another; absent: the row stands alone. */
-  codeKey?: string | undefined;
+  comparisonKey?: string | undefined;
 } & ({ input: string } | { problem: string });
 
 /** A row that waits for its turn. */
-export type QueuedRow = { row: number; attempt: number; codeKey: string | null };
+export type QueuedRow = { row: number; attempt: number; comparisonKey: string | null };
 
 /** How one row ended; `output` and `problem` are JSON. */
 export type RowOutcome = { row: number; attempt: number; charged: number } & (

@@ -10,17 +10,17 @@ export function createProductLinks(prisma: PrismaClient): ProductLinks {
       return row && fromRow(row);
     },
 
-    async findCollision(shopId, identityKey, bareCode) {
+    async findCollision(shopId, identityKey, comparisonKey) {
       const row = await prisma.productLink.findFirst({
-        where: { shopId, bareCode, identityKey: { not: identityKey } },
+        where: { shopId, comparisonKey, identityKey: { not: identityKey } },
       });
       return row && fromRow(row);
     },
 
-    async findKnown(shopId, bareCodes) {
-      const where = { shopId, bareCode: { in: [...bareCodes] } };
-      const rows = await prisma.productLink.findMany({ where, select: { bareCode: true } });
-      return new Set(rows.map((row) => row.bareCode));
+    async findKnown(shopId, comparisonKeys) {
+      const where = { shopId, comparisonKey: { in: [...comparisonKeys] } };
+      const rows = await prisma.productLink.findMany({ where, select: { comparisonKey: true } });
+      return new Set(rows.map((row) => row.comparisonKey));
     },
 
     async save(link) {
@@ -42,7 +42,7 @@ function fromRow(row: ProductLinkRow): ProductLink {
   return {
     shopId: row.shopId,
     identityKey: row.identityKey,
-    bareCode: row.bareCode,
+    comparisonKey: row.comparisonKey,
     productId: row.productId,
     styleCodePrinted: row.styleCodePrinted,
     sourceMedia: row.sourceMedia as Record<string, string>,

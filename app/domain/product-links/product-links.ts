@@ -15,10 +15,10 @@ export type LastWritten = {
 /** Our record of one style code in one shop. */
 export type ProductLink = {
   shopId: string;
-  /** Identity of the style code (see normalise-style-code). */
+  /** Identity of the style code. */
   identityKey: string;
-  /** The identity without separators: finds `DD1391100` for `DD1391-100`. */
-  bareCode: string;
+  /** Finds `DD1391100` for `DD1391-100`. */
+  comparisonKey: string;
   productId: string;
   styleCodePrinted: string;
   /** SHA-256 of an image's canonical source URL -> media id: an image is never sent twice. */
@@ -28,10 +28,14 @@ export type ProductLink = {
 
 export interface ProductLinks {
   find(shopId: string, identityKey: string): Promise<ProductLink | null>;
-  /** Another identity with the same bare code, or null. */
-  findCollision(shopId: string, identityKey: string, bareCode: string): Promise<ProductLink | null>;
-  /** Which of these bare codes are on record, under whichever identity. */
-  findKnown(shopId: string, bareCodes: readonly string[]): Promise<Set<string>>;
+  /** Another identity with the same comparison key, or null. */
+  findCollision(
+    shopId: string,
+    identityKey: string,
+    comparisonKey: string,
+  ): Promise<ProductLink | null>;
+  /** Which of these comparison keys are on record, under whichever identity. */
+  findKnown(shopId: string, comparisonKeys: readonly string[]): Promise<Set<string>>;
   save(link: ProductLink): Promise<void>;
   /** Forgets a product that is gone from the store. */
   forget(shopId: string, identityKey: string): Promise<void>;

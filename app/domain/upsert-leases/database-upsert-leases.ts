@@ -27,8 +27,8 @@ export function createUpsertLeases(options: {
   const queues = new Map<string, Promise<unknown>>();
 
   return {
-    async withLease({ shopId, identityKey, deadlineAt, signal }, work) {
-      const name = `${shopId} ${identityKey}`;
+    async withLease({ shopId, key, deadlineAt, signal }, work) {
+      const name = `${shopId} ${key}`;
       const giveUpAt = deadlineAt - TIME_TO_WORK_MS;
       const before = queues.get(name) ?? Promise.resolve();
       const { promise: done, resolve: leave } = Promise.withResolvers<void>();
@@ -36,8 +36,8 @@ export function createUpsertLeases(options: {
       queues.set(name, behindMe);
       try {
         await waitFor(before, giveUpAt);
-        await acquire(shopId, identityKey, giveUpAt, signal);
-        return await holding(shopId, identityKey, work);
+        await acquire(shopId, key, giveUpAt, signal);
+        return await holding(shopId, key, work);
       } finally {
         // Who gives up leaves the queue as well: those behind wait for the ones before.
         leave();
@@ -45,7 +45,7 @@ export function createUpsertLeases(options: {
       }
     },
 
-    async hold(shopId, identityKeys, holder) {
+    async hold(shopId, keys, holder) {
       const taken = await pool.query<{ identity_key: string }>(
         `INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
          SELECT $1, wanted, $3, now() + make_interval(secs => $4), now()
@@ -54,31 +54,31 @@ export function createUpsertLeases(options: {
            SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
            WHERE upsert_lease.until < now()
          RETURNING identity_key`,
-        [shopId, identityKeys, holder, HELD_SECONDS],
+        [shopId, keys, holder, HELD_SECONDS],
       );
       return new Set(taken.rows.map((row) => row.identity_key));
     },
 
-    async letGo(shopId, holder, identityKeys) {
+    async letGo(shopId, holder, keys) {
       await pool.query(
         `DELETE FROM upsert_lease WHERE shop_id = $1 AND owner = $2
            AND ($3::text[] IS NULL OR identity_key = ANY($3))`,
-        [shopId, holder, identityKeys ?? null],
+        [shopId, holder, keys ?? null],
       );
     },
   };
 
   async function holding<Result>(
     shopId: string,
-    identityKey: string,
+    key: string,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const heartbeat = setInterval(() => void extend(shopId, identityKey), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => void extend(shopId, key), HEARTBEAT_MS);
     try {
       return await work();
     } finally {
       clearInterval(heartbeat);
-      await release(shopId, identityKey);
+      await release(shopId, key);
     }
   }
 
@@ -93,12 +93,7 @@ export function createUpsertLeases(options: {
     if (outcome === 'over') throw inProgress();
   }
 
-  async function acquire(
-    shopId: string,
-    identityKey: string,
-    giveUpAt: number,
-    signal: AbortSignal,
-  ) {
+  async function acquire(shopId: string, key: string, giveUpAt: number, signal: AbortSignal) {
     while (true) {
       // A lease in this process's own name is one it could not give back: calls of the process queue before this.
       const taken = await pool.query(
@@ -108,7 +103,7 @@ export function createUpsertLeases(options: {
            SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
            WHERE upsert_lease.until < now() OR upsert_lease.owner = excluded.owner
          RETURNING owner`,
-        [shopId, identityKey, owner, LEASE_SECONDS],
+        [shopId, key, owner, LEASE_SECONDS],
       );
       if (taken.rowCount === 1) return;
       const waitMs = RETRY_MS + Math.random() * RETRY_MS;
@@ -117,22 +112,22 @@ export function createUpsertLeases(options: {
     }
   }
 
-  async function extend(shopId: string, identityKey: string): Promise<void> {
+  async function extend(shopId: string, key: string): Promise<void> {
     await pool
       .query(
         `UPDATE upsert_lease SET until = now() + make_interval(secs => $4), heartbeat_at = now()
          WHERE shop_id = $1 AND identity_key = $2 AND owner = $3`,
-        [shopId, identityKey, owner, LEASE_SECONDS],
+        [shopId, key, owner, LEASE_SECONDS],
       )
       .catch(() => {});
   }
 
-  async function release(shopId: string, identityKey: string): Promise<void> {
+  async function release(shopId: string, key: string): Promise<void> {
     // A lease that could not be given back ends by itself; the call's result stands.
     await pool
       .query('DELETE FROM upsert_lease WHERE shop_id = $1 AND identity_key = $2 AND owner = $3', [
         shopId,
-        identityKey,
+        key,
         owner,
       ])
       .catch(() => {});

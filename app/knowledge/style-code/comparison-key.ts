@@ -1,10 +1,9 @@
+import { upperNfkc } from './upper-nfkc.ts';
+
 /**
- * What codes from labels, catalogues and pages are compared by: upper case, NFKC, only A-Z and 0-9
- * (docs/decisions/0009). Never shown; "" where nothing is left.
+ * What codes from labels, catalogues, pages and our records are compared by (docs/decisions/0009): NFKC, upper case,
+ * letters and digits alone. Never shown; "" where nothing is left. Codes that share it may be one style or two.
  */
 export function comparisonKey(code: string): string {
-  return code
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
+  return upperNfkc(code).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }

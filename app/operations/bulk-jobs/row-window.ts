@@ -16,21 +16,22 @@ export type RowWindow = {
 export function createRowWindow(): RowWindow {
   const waiting: QueuedRow[] = [];
   const busy = new Set<string>();
-  const isFree = ({ codeKey }: QueuedRow) => codeKey === null || !busy.has(codeKey);
+  const isFree = ({ comparisonKey }: QueuedRow) =>
+    comparisonKey === null || !busy.has(comparisonKey);
   return {
     add: (rows) => void waiting.push(...rows),
     take() {
       // Only rows behind a busy code are passed over, and the first of a code always stands before its second.
       const index = waiting.findIndex(isFree);
       const [row] = index < 0 ? [] : waiting.splice(index, 1);
-      if (row?.codeKey) busy.add(row.codeKey);
+      if (row?.comparisonKey) busy.add(row.comparisonKey);
       return row ?? null;
     },
-    release({ codeKey }) {
-      if (codeKey !== null) busy.delete(codeKey);
+    release({ comparisonKey }) {
+      if (comparisonKey !== null) busy.delete(comparisonKey);
     },
-    hasSuccessor: ({ codeKey }) =>
-      codeKey !== null && waiting.some((other) => other.codeKey === codeKey),
+    hasSuccessor: ({ comparisonKey }) =>
+      comparisonKey !== null && waiting.some((other) => other.comparisonKey === comparisonKey),
     size: () => waiting.length,
   };
 }

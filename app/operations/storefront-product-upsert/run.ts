@@ -21,9 +21,9 @@ export async function runStorefrontProductUpsert(
   const working = leavingTimeToReadBack(context);
   const { deadlineAt, signal } = working;
   // The lease is on the code without separators: codes that may collide must not run side by side.
-  const identityKey = request.code.bareCode;
-  const key = { shopId: principal.shopId, identityKey, deadlineAt, signal };
-  return services.upsertLeases.withLease(key, () => upsertProduct(request, working));
+  const key = request.code.comparisonKey;
+  const lease = { shopId: principal.shopId, key, deadlineAt, signal };
+  return services.upsertLeases.withLease(lease, () => upsertProduct(request, working));
 }
 
 /** A call whose time runs out half-way can still look at what it has done. */

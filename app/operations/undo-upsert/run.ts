@@ -37,8 +37,8 @@ export async function runUndoUpsert(
       'undo_expired',
       'An upsert can be undone for 24 hours. Change the product in the store, or send another upsert.',
     );
-  const key = { shopId, identityKey: record.bareCode, deadlineAt, signal };
-  return services.upsertLeases.withLease(key, () => undo(upsertId, context));
+  const lease = { shopId, key: record.comparisonKey, deadlineAt, signal };
+  return services.upsertLeases.withLease(lease, () => undo(upsertId, context));
 }
 
 async function undo(upsertId: string, context: OperationContext): Promise<UndoResult> {

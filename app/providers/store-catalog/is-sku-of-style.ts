@@ -8,7 +8,7 @@ export function isSkuOfStyle(sku: string, styleCode: string): boolean {
   const wanted = comparisonKey(styleCode);
   if (wanted === '') return false;
   let beginning = '';
-  for (const part of sku.split(/[^\p{L}\p{N}]+/u)) {
+  for (const part of sku.split(/[^\p{L}\p{M}\p{N}]+/u)) {
     beginning += comparisonKey(part);
     if (beginning === wanted) return true;
   }

@@ -8,16 +8,16 @@ import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 export function memoryLeases(): UpsertLeases {
   const queues = new Map<string, Promise<unknown>>();
   return {
-    withLease({ shopId, identityKey }, work) {
-      const key = `${shopId} ${identityKey}`;
-      const turn = (queues.get(key) ?? Promise.resolve()).then(work, work);
+    withLease({ shopId, key }, work) {
+      const name = `${shopId} ${key}`;
+      const turn = (queues.get(name) ?? Promise.resolve()).then(work, work);
       queues.set(
-        key,
+        name,
         turn.catch(() => undefined),
       );
       return turn;
     },
-    hold: async (_shopId, identityKeys) => new Set(identityKeys),
+    hold: async (_shopId, keys) => new Set(keys),
     letGo: async () => {},
   };
 }
@@ -30,15 +30,19 @@ export function memoryLinks(): ProductLinks & { rows: Map<string, ProductLink> }
     rows,
     find: async (shopId, identityKey) =>
       structuredClone(rows.get(keyOf(shopId, identityKey)) ?? null),
-    findCollision: async (shopId, identityKey, bareCode) =>
+    findCollision: async (shopId, identityKey, comparisonKey) =>
       [...rows.values()].find(
         (row) =>
-          row.shopId === shopId && row.bareCode === bareCode && row.identityKey !== identityKey,
+          row.shopId === shopId &&
+          row.comparisonKey === comparisonKey &&
+          row.identityKey !== identityKey,
       ) ?? null,
-    findKnown: async (shopId, bareCodes) =>
+    findKnown: async (shopId, comparisonKeys) =>
       new Set(
         [...rows.values()].flatMap((row) =>
-          row.shopId === shopId && bareCodes.includes(row.bareCode) ? [row.bareCode] : [],
+          row.shopId === shopId && comparisonKeys.includes(row.comparisonKey)
+            ? [row.comparisonKey]
+            : [],
         ),
       ),
     async save(link) {

@@ -25,9 +25,9 @@ export async function chooseNewStyles(
     if (!('id' in location) || wordProblems(request, profile).length > 0) return [];
     return [{ row, request, locationId: location.id }];
   });
-  const codes = sound.map(({ request }) => request.code.bareCode);
+  const codes = sound.map(({ request }) => request.code.comparisonKey);
   const known = await services.productLinks.findKnown(principal.shopId, codes);
-  return sound.filter(({ request }) => !known.has(request.code.bareCode));
+  return sound.filter(({ request }) => !known.has(request.code.comparisonKey));
 }
 
 function readRequest(

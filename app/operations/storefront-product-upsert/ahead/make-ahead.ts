@@ -81,16 +81,18 @@ async function claim(
 ): Promise<NewStyleRow[]> {
   const { upsertLeases, bulkCreator } = services;
   const { shop, shopId } = principal;
-  const keys = rows.map(({ request }) => request.code.bareCode);
+  const keys = rows.map(({ request }) => request.code.comparisonKey);
   const held = await upsertLeases.hold(shopId, keys, creationId);
-  const mine = rows.filter(({ request }) => held.has(request.code.bareCode));
+  const mine = rows.filter(({ request }) => held.has(request.code.comparisonKey));
   const styles = mine.map(({ request: { code, variants } }) => ({
     code,
     skus: variants.flatMap(({ fields }) => fields.sku ?? []),
     barcodes: variants.flatMap(({ fields }) => fields.barcode ?? []),
   }));
   const listed = await bulkCreator.findListed(shop, styles, { signal });
-  const rest = mine.flatMap(({ request }, at) => (listed.has(at) ? [request.code.bareCode] : []));
+  const rest = mine.flatMap(({ request }, at) =>
+    listed.has(at) ? [request.code.comparisonKey] : [],
+  );
   if (rest.length > 0) await upsertLeases.letGo(shopId, creationId, rest);
   return mine.filter((_, at) => !listed.has(at));
 }
@@ -105,7 +107,7 @@ async function writeDown(
     upsertId: newId('ups'),
     shopId: principal.shopId,
     identityKey: code.identityKey,
-    bareCode: code.bareCode,
+    comparisonKey: code.comparisonKey,
     createdProduct: true,
     productId: null,
     locationId,

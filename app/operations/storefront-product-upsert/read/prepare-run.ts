@@ -41,7 +41,7 @@ export async function prepareRun(
     upsertId,
     shopId,
     identityKey: request.code.identityKey,
-    bareCode: request.code.bareCode,
+    comparisonKey: request.code.comparisonKey,
     createdProduct: false,
     productId: null,
     locationId: location.id,
@@ -82,8 +82,12 @@ async function refuseCollision(
   isDryRun: boolean,
 ): Promise<void> {
   const { services, principal, signal } = context;
-  const { identityKey, bareCode } = request.code;
-  const other = await services.productLinks.findCollision(principal.shopId, identityKey, bareCode);
+  const { identityKey, comparisonKey } = request.code;
+  const other = await services.productLinks.findCollision(
+    principal.shopId,
+    identityKey,
+    comparisonKey,
+  );
   if (!other) return;
   const live = await services.storeCatalog.readLive(principal.shop, other.productId, { signal });
   if (!live) {
@@ -92,7 +96,7 @@ async function refuseCollision(
     return;
   }
   const url = services.storeCatalog.adminUrl(principal.shop, other.productId);
-  const detail = `The style code ${quote(other.styleCodePrinted)} exists already and differs only by its separators. Send that spelling if the same style is meant. Its product: ${url}`;
+  const detail = `The style code ${quote(other.styleCodePrinted)} exists already and differs only by its separators or signs. Send that spelling if the same style is meant. Its product: ${url}`;
   throw new AppError('style_code_collision', detail, {
     errors: [{ pointer: '/style_code', detail, suggestions: [other.styleCodePrinted] }],
   });

@@ -22,7 +22,7 @@ export async function saveLink(
   const next = {
     shopId: context.principal.shopId,
     identityKey: request.code.identityKey,
-    bareCode: request.code.bareCode,
+    comparisonKey: request.code.comparisonKey,
     productId: product.id,
     styleCodePrinted: product.printed ?? request.code.printed,
     sourceMedia,

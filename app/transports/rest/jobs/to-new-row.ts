@@ -90,7 +90,7 @@ function styleCodeOf(input: object): string | undefined {
 }
 
 /** What the lease of its upsert is on; a code that no upsert will take stands alone. */
-function keyOf(styleCode: string | undefined): { codeKey?: string } {
+function keyOf(styleCode: string | undefined): { comparisonKey?: string } {
   const found = styleCode === undefined ? undefined : findStyleCode(styleCode);
-  return found ? { codeKey: found.bareCode.slice(0, LONGEST_CODE) } : {};
+  return found ? { comparisonKey: found.comparisonKey.slice(0, LONGEST_CODE) } : {};
 }

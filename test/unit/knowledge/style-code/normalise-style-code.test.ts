@@ -14,14 +14,16 @@ describe('normaliseStyleCode', () => {
     ['DD1391−100', 'DD1391-100', 'DD1391100'],
     ['ＤＤ１３９１－１００', 'DD1391-100', 'DD1391100'],
     ['DD1391\u00a0100\n', 'DD1391-100', 'DD1391100'],
-  ])('gives %j the identity %s', (code, identityKey, bareCode) => {
-    expect(normaliseStyleCode(code)).toMatchObject({ identityKey, bareCode });
+    ['AB-12+', 'AB-12+', 'AB12'],
+    ['\u0436\u0443\u043a-12', '\u0416\u0423\u041a-12', '\u0416\u0423\u041a12'],
+  ])('gives %j the identity %s', (code, identityKey, comparisonKey) => {
+    expect(normaliseStyleCode(code)).toMatchObject({ identityKey, comparisonKey });
   });
 
-  it('does not merge codes that differ by having separators, but gives them one bare code', () => {
+  it('does not merge codes that differ by having separators, but gives them one comparison key', () => {
     const [joined, split] = [normaliseStyleCode('DD1391100'), normaliseStyleCode('DD1391-100')];
     expect(joined.identityKey).not.toBe(split.identityKey);
-    expect(joined.bareCode).toBe(split.bareCode);
+    expect(joined.comparisonKey).toBe(split.comparisonKey);
   });
 
   it.each([
@@ -137,16 +139,16 @@ describe('normaliseStyleCode', () => {
         const plain = normaliseStyleCode(list.join('-'));
         const other = normaliseStyleCode(`  ${list.join(between).toLowerCase()} `);
         expect(other.identityKey).toBe(plain.identityKey);
-        expect(other.bareCode).toBe(list.join(''));
+        expect(other.comparisonKey).toBe(list.join(''));
       }),
     );
   });
 
-  it('leaves no separator in the bare code and no run of them in the key', () => {
+  it('leaves only letters and digits in the comparison key, and no run of separators in the identity', () => {
     fc.assert(
       fc.property(codes, (code) => {
-        const { identityKey, bareCode } = normaliseStyleCode(code);
-        expect(bareCode).not.toMatch(/[\s_./-]/);
+        const { identityKey, comparisonKey } = normaliseStyleCode(code);
+        expect(comparisonKey).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);
         expect(identityKey).not.toMatch(/--|[\s_./]/);
       }),
     );

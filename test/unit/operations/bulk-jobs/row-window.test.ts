@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRowWindow } from '#app/operations/bulk-jobs/row-window.ts';
 
-const row = (number: number, codeKey: string | null) => ({ row: number, attempt: 1, codeKey });
+const row = (number: number, comparisonKey: string | null) => ({
+  row: number,
+  attempt: 1,
+  comparisonKey,
+});
 
 describe('the window of rows', () => {
   it('hands rows out in the order of arrival, and never two of one code at once', () => {

@@ -21,7 +21,7 @@ function aRecord(effects: Effect[], overrides: Partial<ChangeRecord> = {}): Chan
     upsertId: 'ups_1',
     shopId: 'shop_1',
     identityKey: 'AB-1',
-    bareCode: 'AB1',
+    comparisonKey: 'AB1',
     createdProduct: false,
     productId: 'gid://shopify/Product/1',
     locationId: 'gid://shopify/Location/1',

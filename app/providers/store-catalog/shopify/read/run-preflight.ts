@@ -121,7 +121,7 @@ function carriersOf(nodes: VariantNode[], query: PreflightQuery): Carrier[] {
 
 function relativesOf(nodes: VariantNode[], { relativesOf: code }: PreflightQuery): Carrier[] {
   const found = byProduct(nodes, ({ sku }) =>
-    sku && code && isSkuOfStyle(sku, code.bareCode) ? [`SKU ${JSON.stringify(sku)}`] : [],
+    sku && code && isSkuOfStyle(sku, code.comparisonKey) ? [`SKU ${JSON.stringify(sku)}`] : [],
   );
   return found.filter(({ styleCode }) => styleCode === null);
 }

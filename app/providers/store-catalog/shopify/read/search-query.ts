@@ -39,9 +39,13 @@ export function variantSearches(skus: readonly string[], barcodes: readonly stri
 }
 
 /** A search for variants whose SKU is a style code or begins with it, in its usual spellings. */
-export function relativeSearch({ printed, identityKey, bareCode }: NormalisedStyleCode): string {
-  const isPrefix = bareCode.length >= SHORTEST_PREFIX;
-  const terms = [printed.toUpperCase(), identityKey, bareCode].map((code) =>
+export function relativeSearch({
+  printed,
+  identityKey,
+  comparisonKey,
+}: NormalisedStyleCode): string {
+  const isPrefix = comparisonKey.length >= SHORTEST_PREFIX;
+  const terms = [printed.toUpperCase(), identityKey, comparisonKey].map((code) =>
     isPrefix && PLAIN.test(code) ? `sku:${code}*` : `sku:${quote(code)}`,
   );
   return [...new Set(terms)].join(' OR ');

@@ -32,9 +32,11 @@ describe('the search for variants', () => {
   });
 
   it('looks for SKUs that begin with a style code, in its spellings', () => {
-    const code = { printed: 'lc2818 101', identityKey: 'LC2818-101', bareCode: 'LC2818101' };
+    const code = { printed: 'lc2818 101', identityKey: 'LC2818-101', comparisonKey: 'LC2818101' };
     expect(relativeSearch(code)).toBe('sku:"LC2818 101" OR sku:LC2818-101* OR sku:LC2818101*');
-    expect(relativeSearch({ printed: 'A1', identityKey: 'A1', bareCode: 'A1' })).toBe('sku:"A1"');
+    expect(relativeSearch({ printed: 'A1', identityKey: 'A1', comparisonKey: 'A1' })).toBe(
+      'sku:"A1"',
+    );
   });
 });
 
