@@ -5,7 +5,11 @@ import { tellSecondTries } from './support/second-tries.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Folders under integration that are projects themselves. */
-const OF_THEIR_OWN = ['test/integration/store/**', 'test/integration/mcp-tools/**'];
+const OF_THEIR_OWN = [
+  'test/integration/store/**',
+  'test/integration/photos/**',
+  'test/integration/mcp-tools/**',
+];
 
 /**
  * Runs on the embedded database alone: what happens before or beside the database. On both run credits, jobs, leases,
@@ -85,6 +89,10 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'integration-store', include: ['test/integration/store/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'integration-photos', include: ['test/integration/photos/**/*.test.ts'] },
       },
       {
         extends: true,

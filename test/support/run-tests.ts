@@ -43,7 +43,15 @@ async function main(words: string[]): Promise<number> {
 }
 
 /** Projects that test the sources as they are. */
-const SOURCES_ALONE = ['unit', 'architecture', 'extension', 'local-shopify', 'local-search'];
+const SOURCES_ALONE = [
+  'unit',
+  'architecture',
+  'extension',
+  'local-shopify',
+  'local-search',
+  'integration-store',
+  'integration-photos',
+];
 
 /** @param words as vitest takes them, such as `--project unit` */
 function needsBuild(words: readonly string[]): boolean {

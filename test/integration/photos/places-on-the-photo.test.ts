@@ -9,11 +9,12 @@ import { type Matrix, warpPicture } from './warp-picture.ts';
 
 const decoder = createPhotoDecoder({ concurrency: 1 });
 const barcodes = createBarcodeReader();
-const reader = createEmbeddedLabelReader();
+// Read to the end, however busy the machine is.
+const reader = createEmbeddedLabelReader({ budgetMs: 60_000, deadlineMs: 80_000 });
 const signal = new AbortController().signal;
 afterAll(() => Promise.all([decoder.close(), barcodes.close(), reader.close()]));
 
-const FILE = new URL('../../../fixtures/labels/easy-nike.jpg', import.meta.url);
+const FILE = new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url);
 const quad = (...corners: [number, number][]) =>
   corners.map(([x, y]) => ({ x, y })) as unknown as Quad;
 /** Measured in the file: the label's corners, the ink of LC2818-101, and that of the 8.5 under US. */
@@ -45,7 +46,7 @@ function expectNear(found: Quad | undefined, truth: readonly Point[], what: stri
   expect(Math.max(...off), `${what}: pixels off at each corner: ${off}`).toBeLessThan(NEAR_PX);
 }
 
-describe('where a label, its code and its size stand on the photo', { timeout: 60_000 }, () => {
+describe('where a label, its code and its size stand on the photo', () => {
   it.each<[string, Matrix]>([
     ['as it was taken', turned(0)],
     ['askew', turned(17)],

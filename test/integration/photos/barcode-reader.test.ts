@@ -94,7 +94,7 @@ describe('createBarcodeReader', () => {
   });
 
   it('reads the barcode of a label photo', async () => {
-    const file = new URL('../../../fixtures/labels/easy-nike.jpg', import.meta.url);
+    const file = new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url);
     const photo = await photoOf(sharp(readFileSync(file)).autoOrient());
     expect((await reader.read(photo, { signal }))[0]?.gtin14).toBe('00195503583218');
   });
