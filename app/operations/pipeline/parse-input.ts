@@ -36,11 +36,15 @@ function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
     }));
   }
   return [
-    { pointer, detail: `${pointer === '' ? 'The input' : nameOf(issue.path)}: ${explain(issue)}` },
+    {
+      pointer,
+      detail: `${pointer === '' ? 'The input' : toFieldName(issue.path)}: ${explain(issue)}`,
+    },
   ];
 }
 
-function nameOf(path: readonly PropertyKey[]): string {
+/** `variants[0].sku`, as problems name a field. */
+export function toFieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`,

@@ -1,6 +1,6 @@
 import type { OperationContext } from '../operation-context.ts';
 import { dryCreation, dryUpdate, type UpsertResult } from './answer/upsert-output.ts';
-import { wordWarnings } from './input/check-words.ts';
+import { warnOfNearMatches } from './input/check-against-profile.ts';
 import type { UpsertRequest } from './input/request.ts';
 import { planUpdate } from './merge/plan-update.ts';
 import { mergeContextOf } from './read/merge-context-of.ts';
@@ -15,7 +15,7 @@ export async function runDry(
 ): Promise<UpsertResult> {
   const run = await prepareRun(request, context, { isDryRun: true });
   const state = await readStore(run);
-  const notes = [...wordWarnings(request, run.profile), ...state.warnings];
+  const notes = [...warnOfNearMatches(request, run.profile), ...state.warnings];
   if (!state.product) return dryCreation(run, notes);
   const known = await recallImages(run, state.product, mergeContextOf(run, state.product));
   const plan = planUpdate(request, state.product, known);

@@ -2,7 +2,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { namingUpsert } from './answer/failure-words.ts';
 import type { UpsertResult } from './answer/upsert-output.ts';
-import { wordWarnings } from './input/check-words.ts';
+import { warnOfNearMatches } from './input/check-against-profile.ts';
 import type { UpsertRequest } from './input/request.ts';
 import { mergeContextOf } from './read/merge-context-of.ts';
 import { prepareRun } from './read/prepare-run.ts';
@@ -64,7 +64,7 @@ async function upsertOnce(run: UpsertRun): Promise<UpsertResult> {
     const { signal, services } = run.context;
     await services.storeCatalog.ensureDefinitions(run.shop, { signal });
   }
-  const notes = [...wordWarnings(run.request, run.profile), ...state.warnings];
+  const notes = [...warnOfNearMatches(run.request, run.profile), ...state.warnings];
   if (state.product === null) return createProduct(run, notes);
   const { createdId } = run.written;
   const isUnfinished = run.isBegun && mergeContextOf(run, state.product).isOurCreation;

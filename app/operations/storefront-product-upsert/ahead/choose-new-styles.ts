@@ -2,17 +2,17 @@ import type { OperationContext } from '../../operation-context.ts';
 import { parseInput } from '../../pipeline/parse-input.ts';
 import type { WaitingRow } from '../../rows-ahead.ts';
 import { storefrontProductUpsertContract } from '../contract.ts';
+import { checkAgainstProfile } from '../input/check-against-profile.ts';
 import { checkInput } from '../input/check-input.ts';
-import { chooseLocation, wordProblems } from '../input/check-words.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
-/** A row that asks for a new product, as far as anybody can tell without the store. */
+/** A row that asks for a new product, as far as can be known without reading the store. */
 export type NewStyleRow = { row: number; request: UpsertRequest; locationId: string };
 
-/** More variants take the store so long that it makes them in an operation of their own. */
-const MOST_VARIANTS = 100;
+/** The store makes a product with more variants in an operation of its own. */
+const MAX_VARIANTS = 100;
 
-/** Rows that are sound and whose style code is not on our record. Those that are not say why when they are run. */
+/** The rows that are valid and whose style code is not on record. The others report their problems when they are run. */
 export async function chooseNewStyles(
   rows: readonly WaitingRow[],
   { services, principal, signal }: OperationContext,
@@ -20,10 +20,9 @@ export async function chooseNewStyles(
   const profile = await services.storeCatalog.profile(principal.shop, { signal });
   const sound = rows.flatMap(({ row, input }) => {
     const request = readRequest(input, services.safeFetch.checkUrl);
-    if (!request || request.variants.length > MOST_VARIANTS) return [];
-    const location = chooseLocation(request, profile);
-    if (!('id' in location) || wordProblems(request, profile).length > 0) return [];
-    return [{ row, request, locationId: location.id }];
+    if (!request || request.variants.length > MAX_VARIANTS) return [];
+    const checked = checkAgainstProfile(request, profile);
+    return 'problems' in checked ? [] : [{ row, request, locationId: checked.location.id }];
   });
   const codes = sound.map(({ request }) => request.code.comparisonKey);
   const known = await services.productLinks.findKnown(principal.shopId, codes);

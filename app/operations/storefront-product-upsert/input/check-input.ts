@@ -3,7 +3,9 @@ import {
   normaliseStyleCode,
 } from '#app/knowledge/style-code/normalise-style-code.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import { describeProblems } from '../../pipeline/describe-problems.ts';
+import { formatOptions } from '../../upsert-shared/format-values.ts';
 import {
   type StorefrontProductUpsertInput,
   UPSERT_LIMITS,
@@ -12,16 +14,16 @@ import {
 import { checkBarcodes } from './check-barcodes.ts';
 import { checkText } from './check-text.ts';
 import type { RequestVariant, SourceImage, UpsertRequest } from './request.ts';
-import { type ResolvedOptions, resolveOptions } from './resolve-options.ts';
+import { resolveOptions } from './resolve-options.ts';
 import { toSourceImage } from './source-image.ts';
 
-/** Looks at a URL's text: null when it may be handed on, else what is wrong with it. */
+/** Checks the text of a URL. Returns null when it is allowed, else what is wrong with it. */
 export type CheckImageUrl = (url: string) => string | null;
 
 const CATEGORY_ID = /^gid:\/\/shopify\/TaxonomyCategory\//;
 
 /**
- * Every rule of the input that needs no store, and the request in the words of this operation.
+ * Checks the input by every rule that needs no store, and converts it to a request.
  * @throws AppError `invalid_input` with every problem found, each with its pointer
  */
 export function checkInput(
@@ -30,8 +32,8 @@ export function checkInput(
 ): UpsertRequest {
   const problems = checkText(input);
   const code = readStyleCode(input.style_code, problems);
-  const resolved = resolveOptions(input);
-  problems.push(...resolved.problems, ...checkBarcodes(input.variants));
+  const { options, tuples, problems: optionProblems } = resolveOptions(input);
+  problems.push(...optionProblems, ...checkBarcodes(input.variants));
   const images = collectImages(input, checkImageUrl, problems);
   const categoryId = input.category_id || undefined;
   if (categoryId !== undefined && !CATEGORY_ID.test(categoryId))
@@ -51,23 +53,25 @@ export function checkInput(
     title: input.title.trim(),
     vendor: input.vendor,
     productType: input.product_type,
-    options: resolved.options,
-    variants: input.variants.map((variant, index) => toRequestVariant(variant, index, resolved)),
-    ...(input.description_html !== undefined && { descriptionHtml: input.description_html }),
-    ...(categoryId !== undefined && { categoryId }),
+    options,
+    variants: input.variants.map((variant, index) =>
+      toRequestVariant(variant, index, tuples[index] ?? {}),
+    ),
+    descriptionHtml: input.description_html,
+    categoryId,
     tags,
     images,
-    ...(input.status !== undefined && { status: input.status }),
+    status: input.status,
     publish: input.publish ?? true,
     allowNewVendor: input.allow_new_vendor ?? false,
     allowNewProductType: input.allow_new_product_type ?? false,
     keepMerchantEdits: input.keep_merchant_edits ?? false,
     keepStatusAndChannels: input.keep_status_and_channels ?? false,
-    ...(input.location_id !== undefined && { locationId: input.location_id }),
+    locationId: input.location_id,
   };
 }
 
-/** The 422 that names every wrong field. */
+/** The `invalid_input` error that names every wrong field. */
 export function invalidInput(problems: FieldProblem[]): AppError {
   return new AppError('invalid_input', describeProblems(problems), { errors: problems });
 }
@@ -82,7 +86,7 @@ function readStyleCode(code: string, problems: FieldProblem[]): NormalisedStyleC
   }
 }
 
-/** The platform's own rules: split at commas, trimmed, repeats without case dropped. */
+/** Shopify's own rules: split at commas, trimmed, repeats dropped whatever their case. */
 function splitTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags.flatMap((entry) => entry.split(','))) {
@@ -125,30 +129,26 @@ function collectImages(
 function toRequestVariant(
   variant: UpsertVariant,
   index: number,
-  { tuples }: ResolvedOptions,
+  options: Record<string, string>,
 ): RequestVariant {
-  const options = tuples[index] ?? {};
-  const names = Object.entries(options).map(([name, value]) => `${name}=${value}`);
-  const { price, cost, weight, taxable, sku, barcode } = variant;
+  const { quantity, image_url: url } = variant;
+  const fields: VariantFields = {
+    price: variant.price,
+    compareAtPrice: variant.compare_at_price,
+    sku: variant.sku?.trim(),
+    barcode: variant.barcode?.trim(),
+    cost: variant.cost,
+    weight: variant.weight,
+    taxable: variant.taxable,
+    requiresShipping: variant.requires_shipping,
+  };
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
   return {
     index,
-    label: names.length === 0 ? 'Default' : names.join(', '),
+    label: formatOptions(options) || 'Default',
     options,
-    fields: {
-      ...(price !== undefined && { price }),
-      ...(variant.compare_at_price !== undefined && { compareAtPrice: variant.compare_at_price }),
-      ...(sku !== undefined && { sku: sku.trim() }),
-      ...(barcode !== undefined && { barcode: barcode.trim() }),
-      ...(cost !== undefined && { cost }),
-      ...(weight !== undefined && { weight }),
-      ...(taxable !== undefined && { taxable }),
-      ...(variant.requires_shipping !== undefined && {
-        requiresShipping: variant.requires_shipping,
-      }),
-    },
-    ...(variant.quantity !== undefined && { quantity: variant.quantity }),
-    ...(variant.image_url !== undefined && {
-      image: toSourceImage(variant.image_url, `/variants/${index}/image_url`),
-    }),
+    fields: Object.fromEntries(sent),
+    ...(quantity !== undefined && { quantity }),
+    ...(url !== undefined && { image: toSourceImage(url, `/variants/${index}/image_url`) }),
   };
 }

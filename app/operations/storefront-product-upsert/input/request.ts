@@ -1,18 +1,18 @@
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 
-/** An image the caller named. */
+/** An image that the caller named. */
 export type SourceImage = {
   /** As sent. */
   url: string;
-  /** SHA-256 of the canonical URL, lower-case hex: what the image is known by. */
+  /** SHA-256 of the canonical URL in lower-case hex; identifies the image. */
   sha256: string;
   /** JSON pointer of the field it came from. */
   pointer: string;
 };
 
 export type RequestVariant = {
-  /** Place in the request. */
+  /** Position in the request. */
   index: number;
   /** `Size=42, Color=Black`; `Default` for the only variant of a product without options. */
   label: string;
@@ -23,7 +23,7 @@ export type RequestVariant = {
   image?: SourceImage;
 };
 
-/** The input after every rule that needs no store was applied. */
+/** The input after all checks and conversions that need no store. */
 export type UpsertRequest = {
   code: NormalisedStyleCode;
   title: string;
@@ -35,17 +35,17 @@ export type UpsertRequest = {
   descriptionHtml?: string;
   /** Absent when none or an empty one was sent. */
   categoryId?: string;
-  /** Trimmed, split at commas and without repeats, as the platform does. */
+  /** Trimmed, split at commas and without repeats, as Shopify does. */
   tags: string[];
-  /** Of the product and of its variants, each once. */
+  /** Images of the product and of its variants, each once. */
   images: SourceImage[];
-  /** Absent when not sent: the default depends on what the merchant did. */
+  /** Absent when not sent: the default depends on the status that the merchant chose. */
   status?: 'ACTIVE' | 'DRAFT' | 'ARCHIVED';
   publish: boolean;
   allowNewVendor: boolean;
   allowNewProductType: boolean;
   keepMerchantEdits: boolean;
-  /** `status` and `publish` are for a product that this request creates. */
+  /** Apply `status` and `publish` only to a product that this request creates. */
   keepStatusAndChannels: boolean;
   locationId?: string;
 };

@@ -1,21 +1,23 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
+import { toPointer } from '../../pipeline/parse-input.ts';
 import { fold } from '../../upsert-shared/fold.ts';
 import { type StorefrontProductUpsertInput, UPSERT_LIMITS } from '../contract.ts';
-import { sameOptions } from './same-options.ts';
-import { suggest } from './suggest.ts';
+import { checkDuplicates } from './check-duplicates.ts';
+import { suggestSpellings } from './suggest-spellings.ts';
 
 export type ResolvedOptions = {
   options: { name: string; values: string[] }[];
-  /** Per variant of the request, its value for every option. */
+  /** Per variant of the request, option name to value for every option. */
   tuples: Record<string, string>[];
   problems: FieldProblem[];
 };
 
+/** An option of the product. `values`: folded value to its spelling. */
 type Axis = { name: string; listed: boolean; pointer: string; values: Map<string, string> };
 
 /**
- * The options of the product, listed or inferred from the variants in order of appearance, and each
- * variant's values for them. Spelling of names and values is that of their first appearance.
+ * The options of the product, as listed or in the order in which the variants name them, and each variant's values
+ * for them. Names and values keep the spelling of their first appearance.
  */
 export function resolveOptions(
   input: Pick<StorefrontProductUpsertInput, 'options' | 'variants'>,
@@ -33,7 +35,7 @@ export function resolveOptions(
     readTuple(variant.options ?? {}, index, axes, used, problems),
   );
   checkUnused(axes, used, problems);
-  problems.push(...sameOptions(input.variants, tuples, axes.length));
+  problems.push(...checkDuplicates(input.variants, tuples, axes.length));
   const options = axes.map(({ name, values }) => ({ name, values: [...values.values()] }));
   return { options, tuples, problems };
 }
@@ -70,7 +72,7 @@ function inferredAxes(variants: StorefrontProductUpsertInput['variants']): Axis[
   variants.forEach((variant, index) => {
     for (const name of Object.keys(variant.options ?? {})) {
       if (axes.has(fold(name))) continue;
-      const pointer = `/variants/${index}/options/${escapePointer(name)}`;
+      const pointer = toPointer(['variants', index, 'options', name]);
       axes.set(fold(name), { name: name.trim(), listed: false, pointer, values: new Map() });
     }
   });
@@ -99,7 +101,7 @@ function readTuple(
   for (const [name, value] of Object.entries(given)) {
     if (byName.has(fold(name)))
       problems.push({
-        pointer: `${base}/${escapePointer(name)}`,
+        pointer: `${base}${toPointer([name])}`,
         detail: `The option "${name}" is given twice; case does not tell options apart.`,
       });
     byName.set(fold(name), { name, value });
@@ -115,7 +117,7 @@ function readTuple(
       });
       return;
     }
-    const pointer = `${base}/${escapePointer(entry.name)}`;
+    const pointer = `${base}${toPointer([entry.name])}`;
     const value = readValue(axis, entry.value, pointer, problems);
     if (value === undefined) return;
     tuple[axis.name] = value;
@@ -123,9 +125,9 @@ function readTuple(
   });
   for (const { name } of byName.values())
     problems.push({
-      pointer: `${base}/${escapePointer(name)}`,
+      pointer: `${base}${toPointer([name])}`,
       detail: `The option "${name}" is not among the options listed.`,
-      suggestions: suggest(
+      suggestions: suggestSpellings(
         name,
         axes.map((axis) => axis.name),
       ),
@@ -149,7 +151,7 @@ function readValue(
     problems.push({
       pointer,
       detail: `The value "${value}" is not among the values listed for the option "${axis.name}".`,
-      suggestions: suggest(value, [...axis.values.values()]),
+      suggestions: suggestSpellings(value, [...axis.values.values()]),
     });
     return undefined;
   }
@@ -168,9 +170,4 @@ function checkUnused(axes: Axis[], used: Set<string>, problems: FieldProblem[]):
       });
     });
   });
-}
-
-/** RFC 6901. */
-export function escapePointer(token: string): string {
-  return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -6,14 +6,14 @@ import type { SourceImage } from './request.ts';
 const EXTENSIONS = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'avif']);
 const ALT_CHARS = 512;
 
-/** @param url a URL that was checked already */
+/** @param url a URL that has been checked */
 export function toSourceImage(url: string, pointer: string): SourceImage {
   const canonical = new URL(url);
   canonical.hash = '';
   return { url, pointer, sha256: sha256(canonical.href) };
 }
 
-/** The image as the store shall fetch it; named after style code and source where its kind is plain. */
+/** The image for the store to fetch. A known file extension gets a file name of the style code and the source's hash. */
 export function toNewImage(image: SourceImage, identityKey: string, title: string): NewImage {
   const extension = /\.([a-z]{3,4})$/i.exec(new URL(image.url).pathname)?.[1]?.toLowerCase();
   const alt = [...title].slice(0, ALT_CHARS).join('');

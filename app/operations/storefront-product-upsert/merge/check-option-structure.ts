@@ -2,7 +2,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { fold } from '../../upsert-shared/fold.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
-import { likelyMeant } from '../input/likely-meant.ts';
+import { findNearMatch } from '../input/find-near-match.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
 /**
@@ -37,7 +37,7 @@ function explain(ours: string[], theirs: string[]): string {
   const known = new Set(theirs.map(fold));
   const nearly = ours
     .filter((name) => !known.has(fold(name)))
-    .flatMap((name) => likelyMeant(name, theirs)?.difference ?? []);
+    .flatMap((name) => findNearMatch(name, theirs)?.difference ?? []);
   return [
     `The product in the store has ${list(theirs)}, the request has ${list(ours)}.`,
     ...nearly,

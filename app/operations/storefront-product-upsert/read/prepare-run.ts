@@ -1,10 +1,10 @@
-import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 import { createChangeRecorder } from '../effects/change-recorder.ts';
+import { checkAgainstProfile } from '../input/check-against-profile.ts';
 import { invalidInput } from '../input/check-input.ts';
-import { chooseLocation, wordProblems } from '../input/check-words.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
@@ -26,16 +26,14 @@ export async function prepareRun(
   const startedAt = clock.now();
   let profile = await services.storeCatalog.profile(shop, { signal });
   // A missing key is believed only when just read: another process may have made it, and a product with it.
-  const isDoubtful = !profile.hasStyleCodeDefinition || findProblems(request, profile).length > 0;
-  if (isDoubtful)
-    profile = await services.storeCatalog.profile(shop, {
-      wordsSince: startedAt,
-      placesSince: startedAt,
-      signal,
-    });
-  const problems = findProblems(request, profile);
-  const location = chooseLocation(request, profile);
-  if (problems.length > 0 || !('id' in location)) throw invalidInput(problems);
+  let checked = checkAgainstProfile(request, profile);
+  if (!profile.hasStyleCodeDefinition || 'problems' in checked) {
+    const since = { wordsSince: startedAt, placesSince: startedAt };
+    profile = await services.storeCatalog.profile(shop, { ...since, signal });
+    checked = checkAgainstProfile(request, profile);
+  }
+  if ('problems' in checked) throw invalidInput(checked.problems);
+  const { location } = checked;
   const upsertId = earlier?.upsertId ?? newId('ups');
   const record = {
     upsertId,
@@ -65,14 +63,6 @@ export async function prepareRun(
     recorder: earlier?.recorder ?? createChangeRecorder(services.changeRecords, record),
     written: earlier?.written ?? { isCertain: false, changes: [] },
   };
-}
-
-function findProblems(
-  request: UpsertRequest,
-  profile: Parameters<typeof wordProblems>[1],
-): FieldProblem[] {
-  const location = chooseLocation(request, profile);
-  return [...wordProblems(request, profile), ...('id' in location ? [] : [location])];
 }
 
 /** `DD1391100` and `DD1391-100` may be one style or two: nobody but a person can say. */

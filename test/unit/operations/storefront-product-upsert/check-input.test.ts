@@ -29,7 +29,7 @@ function problems(overrides: Partial<StorefrontProductUpsertInput>): FieldProble
 const pointers = (overrides: Partial<StorefrontProductUpsertInput>) =>
   problems(overrides).map((problem) => problem.pointer);
 
-describe('checking the input', () => {
+describe('checkInput', () => {
   it('infers options in order of appearance', () => {
     const request = check({
       variants: [
@@ -47,7 +47,7 @@ describe('checking the input', () => {
     ]);
   });
 
-  it('takes one spelling of a value for all, and keeps the order of listed values', () => {
+  it('uses the listed spelling and order of values', () => {
     const request = check({
       options: [{ name: 'Size', values: ['L', 'm'] }],
       variants: [{ options: { size: 'M' } }, { options: { Size: ' L ' } }],
@@ -68,7 +68,7 @@ describe('checking the input', () => {
 
   it.each<[string, Partial<StorefrontProductUpsertInput>, string[]]>([
     [
-      'variants alike but for case',
+      'variants that differ only by case',
       { variants: [{ options: { Size: 'M' } }, { options: { size: 'm' } }] },
       ['/variants/1'],
     ],
@@ -163,7 +163,7 @@ describe('checking the input', () => {
       /^Neither this variant nor \/variants\/0 has options/,
     ],
     [
-      'variants alike but for case',
+      'variants that differ only by case',
       { variants: [{ options: { Size: 'M' } }, { options: { Size: 'm' } }] },
       'This variant has the same options as /variants/0. Case does not tell variants apart.',
     ],
@@ -182,11 +182,11 @@ describe('checking the input', () => {
       { title: ' ', vendor: '\u0000' },
       'The input has 2 problems (see errors). The first: title: must not be blank.',
     ],
-  ])('has its own words for %s', (_name, overrides, detail) => {
+  ])('explains %s', (_name, overrides, detail) => {
     expect(() => check(overrides)).toThrow(detail);
   });
 
-  it('suggests what a misspelt option or value may have meant', () => {
+  it('suggests the nearest listed value for a misspelt one', () => {
     const [wrong] = problems({
       options: [{ name: 'Color', values: ['Black'] }],
       variants: [{ options: { Color: 'Black' } }, { options: { Color: 'Blak' } }],
@@ -194,17 +194,17 @@ describe('checking the input', () => {
     expect(wrong?.suggestions).toEqual(['Black']);
   });
 
-  it('names every problem at once', () => {
+  it('reports every problem at once', () => {
     expect(
       pointers({ title: ' ', image_urls: ['https://private/1', 'https://private/2'] }),
     ).toEqual(['/title', '/image_urls/0', '/image_urls/1']);
   });
 
-  it('allows lines in a description', () => {
+  it('allows line breaks and tabs in a description', () => {
     expect(check({ description_html: '<p>a</p>\n\t<p>b</p>\r\n' }).descriptionHtml).toContain('\n');
   });
 
-  it('splits, trims and folds tags as the store does', () => {
+  it('splits, trims and deduplicates tags as the store does', () => {
     expect(check({ tags: ['a, b', 'A', ' c '] }).tags).toEqual(['a', 'b', 'c']);
   });
 
@@ -217,10 +217,10 @@ describe('checking the input', () => {
     expect(request.variants[0]?.image?.sha256).toBe(request.images[0]?.sha256);
   });
 
-  it('takes an empty category for none, and publish for true', () => {
+  it('treats an empty category as none and publishes by default', () => {
     const request = check({ category_id: '' });
-    expect(request).not.toHaveProperty('categoryId');
-    expect(request).not.toHaveProperty('status');
+    expect(request.categoryId).toBeUndefined();
+    expect(request.status).toBeUndefined();
     expect(request.publish).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wordProblems } from '#app/operations/storefront-product-upsert/input/check-words.ts';
+import { checkAgainstProfile } from '#app/operations/storefront-product-upsert/input/check-against-profile.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
 import { toFormErrors } from '#app/transports/admin/list/fields/field-errors.ts';
 
@@ -8,14 +8,13 @@ const said = (errors: FieldProblem[]) =>
 
 describe('beside a field of the form', () => {
   it('a word the store does not have is told without the API’s names', () => {
-    const profile = { vendors: ['Nike'], productTypes: [], currency: 'USD' };
+    const profile = { vendors: ['Nike'], productTypes: [], currency: 'USD', locations: [] };
     const request = { vendor: 'Acme', productType: 'Boots', variants: [] };
-    const { fields } = said(
-      wordProblems(
-        request as unknown as Parameters<typeof wordProblems>[0],
-        profile as unknown as Parameters<typeof wordProblems>[1],
-      ),
+    const checked = checkAgainstProfile(
+      request as unknown as Parameters<typeof checkAgainstProfile>[0],
+      profile as unknown as Parameters<typeof checkAgainstProfile>[1],
     );
+    const { fields } = said('problems' in checked ? checked.problems : []);
     expect(fields.vendor?.detail).toBe(
       'The vendor "Acme" is not in the store, spelled exactly so. Choose one that is, or tick the box to create it. It has "Nike".',
     );

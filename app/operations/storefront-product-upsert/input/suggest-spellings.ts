@@ -1,13 +1,14 @@
 import { distance } from 'fastest-levenshtein';
 
-const SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
+/** Wrong letters that a short spelling mistake may have. */
 const NEAR = 2;
 
 /**
- * The nearest of the words that exist, at most five, best first: the same but for case and white space,
- * then up to two letters off, then the same beginning.
+ * The nearest of the existing words, at most five, best first: the same word in other case or spacing, then up to
+ * two wrong letters, then the same beginning, then up to a third of the letters wrong.
  */
-export function suggest(word: string, words: readonly string[]): string[] {
+export function suggestSpellings(word: string, words: readonly string[]): string[] {
   const wanted = squash(word);
   const ranked = words
     .map((candidate) => ({ candidate, rank: rank(wanted, squash(candidate)) }))
@@ -15,7 +16,7 @@ export function suggest(word: string, words: readonly string[]): string[] {
   ranked.sort(
     (left, right) => left.rank - right.rank || left.candidate.localeCompare(right.candidate, 'en'),
   );
-  return ranked.slice(0, SUGGESTIONS).map((entry) => entry.candidate);
+  return ranked.slice(0, MAX_SUGGESTIONS).map((entry) => entry.candidate);
 }
 
 function squash(word: string): string {
@@ -30,7 +31,6 @@ function rank(wanted: string, candidate: string): number {
   const [short, long] =
     wanted.length < candidate.length ? [wanted, candidate] : [candidate, wanted];
   if (short.length >= 3 && long.startsWith(short)) return 10 + apart;
-  // Half of the letters wrong is no spelling mistake any more.
   if (apart <= Math.floor(long.length / 3)) return 20 + apart;
   return Number.POSITIVE_INFINITY;
 }

@@ -1,30 +1,29 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
-import { fold } from '../../upsert-shared/fold.ts';
+import { optionsKey } from '../../upsert-shared/options-key.ts';
 import type { UpsertVariant } from '../contract.ts';
 
 /**
- * Variants that no option tells apart. One that lacks an option is told so elsewhere.
+ * Refuses variants with the same options. A variant that lacks an option is refused for that elsewhere.
  * @param tuples per variant, its value for every option
  */
-export function sameOptions(
+export function checkDuplicates(
   variants: readonly UpsertVariant[],
   tuples: readonly Record<string, string>[],
   optionCount: number,
 ): FieldProblem[] {
   const seen = new Map<string, number>();
   return tuples.flatMap((tuple, index) => {
-    const values = Object.entries(tuple);
-    if (values.length < optionCount) return [];
-    const key = JSON.stringify(values.map(([name, value]) => [name, fold(value)]));
+    if (Object.keys(tuple).length < optionCount) return [];
+    const key = optionsKey(tuple);
     const first = seen.get(key);
     if (first !== undefined)
-      return [{ pointer: `/variants/${index}`, detail: sameAs(first, index, variants) }];
+      return [{ pointer: `/variants/${index}`, detail: describe(first, index, variants) }];
     seen.set(key, index);
     return [];
   });
 }
 
-function sameAs(first: number, index: number, variants: readonly UpsertVariant[]): string {
+function describe(first: number, index: number, variants: readonly UpsertVariant[]): string {
   const spelling = (at: number) => JSON.stringify(variants[at]?.options ?? {});
   if (spelling(index) === '{}')
     return `Neither this variant nor /variants/${first} has options, so nothing tells them apart. Give each its own, such as {"Size": "42"}, or send one of them.`;

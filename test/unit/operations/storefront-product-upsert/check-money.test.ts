@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { moneyProblems } from '#app/operations/storefront-product-upsert/input/money-problems.ts';
+import { checkMoney } from '#app/operations/storefront-product-upsert/input/check-money.ts';
 import { aRequest } from './store-simulator.ts';
 
 const problems = (price: string, currency: string) =>
-  moneyProblems(aRequest({ variants: [{ price }] }), currency);
+  checkMoney(aRequest({ variants: [{ price }] }), currency);
 
-describe('an amount finer than the currency of the store', () => {
-  it('is refused with the two amounts next to it', () => {
+describe('an amount with more decimals than the currency', () => {
+  it('is refused with the two nearest amounts', () => {
     expect(problems('1.005', 'USD')).toEqual([
       {
         pointer: '/variants/0/price',
@@ -22,18 +22,18 @@ describe('an amount finer than the currency of the store', () => {
     ['1.500', 'EUR'],
     ['100.00', 'JPY'],
     ['1.50', 'no currency'],
-  ])('%s %s fits', (price, currency) => {
+  ])('%s %s is accepted', (price, currency) => {
     expect(problems(price, currency)).toEqual([]);
   });
 
-  it('is named wherever it stands', () => {
+  it('is refused in every money field of every variant', () => {
     const request = aRequest({
       variants: [
         { options: { Size: '1' }, cost: '0.001' },
         { options: { Size: '2' }, compare_at_price: '9.999' },
       ],
     });
-    expect(moneyProblems(request, 'USD').map(({ pointer }) => pointer)).toEqual([
+    expect(checkMoney(request, 'USD').map(({ pointer }) => pointer)).toEqual([
       '/variants/0/cost',
       '/variants/1/compare_at_price',
     ]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  wordProblems,
-  wordWarnings,
-} from '#app/operations/storefront-product-upsert/input/check-words.ts';
+  checkAgainstProfile,
+  warnOfNearMatches,
+} from '#app/operations/storefront-product-upsert/input/check-against-profile.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { aRequest } from './store-simulator.ts';
 
@@ -11,18 +11,19 @@ const profile = (vendors: string[]): StoreProfile => ({
   productTypes: ['Shirts'],
   wordsReadAt: 0,
   channels: [],
-  locations: [],
+  locations: [{ id: 'gid://shopify/Location/1', name: 'Shop', isActive: true }],
   primaryLocation: null,
   currency: 'USD',
   placesReadAt: 0,
   hasStyleCodeDefinition: true,
 });
-const refusal = (vendors: string[]) => wordProblems(aRequest(), profile(vendors))[0];
+const asSent = (vendor: string, vendors: string[], more = {}) => {
+  const checked = checkAgainstProfile(aRequest({ vendor, ...more }), profile(vendors));
+  return 'problems' in checked ? checked.problems[0] : undefined;
+};
+const refusal = (vendors: string[]) => asSent('Acme', vendors);
 
-const asSent = (vendor: string, vendors: string[], more = {}) =>
-  wordProblems(aRequest({ vendor, ...more }), profile(vendors))[0];
-
-describe('a vendor that is spelled otherwise than in the store', () => {
+describe('a vendor spelled differently from the store', () => {
   it.each([
     ['Nike ', 'Nike', '"Nike " has a trailing space; the store has "Nike".'],
     [' Nike', 'Nike', '" Nike" has a leading space; the store has "Nike".'],
@@ -71,14 +72,14 @@ describe('a vendor that is spelled otherwise than in the store', () => {
       'Nike\u00a0',
       '"nike" is in another case; the store has "Nike\u00a0", which has a trailing no-break space (U+00A0).',
     ],
-  ])('tells of %j where the store has %j how it differs', (vendor, theirs, words) => {
+  ])('says how %j differs from %j in the store', (vendor, theirs, words) => {
     const problem = asSent(vendor, ['Zeta', theirs]);
     expect(problem?.detail.startsWith(`${words} Send it spelled so`)).toBe(true);
     expect(problem).toMatchObject({ pointer: '/vendor', suggestions: [theirs] });
     expect(asSent(theirs, ['Zeta', theirs])).toBeUndefined();
   });
 
-  it('names the nearest spelling of several, and the others as well', () => {
+  it('names the nearest of several spellings and suggests the others', () => {
     const problem = asSent('nike ', ['NIKE', 'nike']);
     expect(problem?.detail).toBe(
       '"nike " has a trailing space; the store has "nike". Send it spelled so.',
@@ -86,23 +87,23 @@ describe('a vendor that is spelled otherwise than in the store', () => {
     expect(problem?.suggestions).toEqual(['nike', 'NIKE']);
   });
 
-  it('is refused for white space around it even where new ones are allowed', () => {
+  it('is refused for white space around it even when new vendors are allowed', () => {
     const allowed = { allow_new_vendor: true };
     expect(asSent('Nike ', ['Nike'], allowed)?.detail).toContain('the store has "Nike"');
     expect(asSent('Omega ', ['Nike'], allowed)?.detail).toContain('"Omega " is new to the store');
     expect(asSent('nike', ['Nike'], allowed)).toBeUndefined();
   });
 
-  it('is warned of where a new one is allowed', () => {
+  it('causes a warning when new vendors are allowed', () => {
     const request = aRequest({ vendor: 'nike', allow_new_vendor: true });
-    expect(wordWarnings(request, profile(['Nike']))).toEqual([
+    expect(warnOfNearMatches(request, profile(['Nike']))).toEqual([
       'The new vendor looks like one that the store has: "nike" is in another case; the store has "Nike".',
     ]);
   });
 });
 
-describe('a vendor that the store does not know', () => {
-  it('gets the spellings near it', () => {
+describe('a vendor that the store does not have', () => {
+  it('is refused with the nearest spellings', () => {
     expect(refusal(['Acne', 'Zeta'])).toEqual({
       pointer: '/vendor',
       detail:
@@ -111,7 +112,7 @@ describe('a vendor that the store does not know', () => {
     });
   });
 
-  it('gets some of those there are where none is near', () => {
+  it('is refused with some examples when no spelling is near', () => {
     expect(refusal(['Zeta', 'Omega'])).toEqual({
       pointer: '/vendor',
       detail:
@@ -123,7 +124,30 @@ describe('a vendor that the store does not know', () => {
     );
   });
 
-  it('is told how to begin where the store has none', () => {
+  it('is refused with how to create the first one when the store has none', () => {
     expect(refusal([])?.detail).toContain('It has no vendor yet: send allow_new_vendor: true');
+  });
+});
+
+describe('the location for stock', () => {
+  const [first, second] = [
+    { id: 'gid://shopify/Location/1', name: 'Shop', isActive: true },
+    { id: 'gid://shopify/Location/2', name: 'Warehouse', isActive: true },
+  ];
+  const check = (overrides: Partial<StoreProfile>, location_id?: string) =>
+    checkAgainstProfile(aRequest({ location_id }), { ...profile(['Acme']), ...overrides });
+
+  it('is the one asked for, else the primary one, else the first', () => {
+    const locations = [first, second];
+    expect(check({ locations }, second.id)).toEqual({ location: second });
+    expect(check({ locations, primaryLocation: second })).toEqual({ location: second });
+    expect(check({ locations })).toEqual({ location: first });
+  });
+
+  it('is refused when it is not active, with those that are', () => {
+    expect(check({}, second.id)).toMatchObject({
+      problems: [{ pointer: '/location_id', suggestions: [first.id] }],
+    });
+    expect(check({ locations: [] })).toMatchObject({ problems: [{ pointer: '' }] });
   });
 });

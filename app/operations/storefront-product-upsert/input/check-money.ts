@@ -1,0 +1,33 @@
+import type { FieldProblem } from '#app/platform/errors.ts';
+import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
+import { fitDecimals } from '../../upsert-shared/money.ts';
+import type { UpsertRequest } from './request.ts';
+
+const MONEY = ['price', 'compareAtPrice', 'cost'] as const;
+
+/**
+ * Refuses amounts with more decimals than the store's currency: the store would round them, and every repeat of
+ * the call would find a difference and write again.
+ */
+export function checkMoney(request: UpsertRequest, currency: string): FieldProblem[] {
+  const decimals = decimalsOf(currency);
+  return request.variants.flatMap(({ index, fields }) =>
+    MONEY.flatMap((key) => {
+      const amount = fields[key] ?? '0';
+      const suggestions = fitDecimals(amount, decimals);
+      if (suggestions.length === 0) return [];
+      const detail = `${amount} has more decimals than ${currency}, which has ${decimals}. Send ${suggestions.join(' or ')}.`;
+      return [{ pointer: `/variants/${index}/${FIELD_NAMES[key]}`, detail, suggestions }];
+    }),
+  );
+}
+
+/** ISO 4217 minor units; 2 for a currency that Intl does not know. */
+function decimalsOf(currency: string): number {
+  try {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
