@@ -12,8 +12,8 @@ import {
 } from '#app/operations/image-product-match/contract.ts';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { contractLimits } from '#app/transports/admin/calls/contract-limits.server.ts';
-import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
 import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
+import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.server.ts';
 import { IdentifyPage } from '#app/transports/admin/identify/identify-page.tsx';
 import { recordDecision } from '#app/transports/admin/identify/record-decision.server.ts';
 import { toMatchView } from '#app/transports/admin/shared/match-view.server.ts';
@@ -41,7 +41,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services } = context;
   const staff = await authenticateStaff(services, request);
-  const requestId = await orPageError(async () =>
+  const requestId = await withPageErrors(async () =>
     recordDecision(services, staff, await readForm(request), new Date()),
   );
   return redirect(`/app/list?match=${encodeURIComponent(requestId)}`);

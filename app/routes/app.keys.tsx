@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@r
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
-import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
 import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
+import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.server.ts';
 import { handleKeyForm } from '#app/transports/admin/keys/key-forms.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
@@ -28,7 +28,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, requestId } = context;
   const { shopId } = await authenticateStaff(services, request);
-  const form = await orPageError(() => readForm(request));
+  const form = await withPageErrors(() => readForm(request));
   return handleKeyForm(services.apiKeys, shopId, form, requestId);
 };
 

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
-import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
+import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.server.ts';
 import { ListPage } from '#app/transports/admin/list/list-page.tsx';
 import { loadListPage } from '#app/transports/admin/list/load-list-page.server.ts';
 import { UndecidedPage } from '#app/transports/admin/list/undecided-page.tsx';
@@ -14,7 +14,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { searchParams } = new URL(request.url);
   const asked = { match: searchParams.get('match'), location: searchParams.get('location') };
   const { storeCatalog } = services.providers;
-  return orPageError(() => loadListPage({ ...services, storeCatalog }, staff, asked));
+  return withPageErrors(() => loadListPage({ ...services, storeCatalog }, staff, asked));
 };
 
 export default function List() {

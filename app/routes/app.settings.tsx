@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from '@r
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
-import { orPageError } from '#app/transports/admin/calls/or-page-error.server.ts';
 import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
+import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.server.ts';
 import { handleSettingsForm } from '#app/transports/admin/settings/handle-settings-form.server.ts';
 import { loadSettings } from '#app/transports/admin/settings/load-settings.server.ts';
 import { SettingsPage } from '#app/transports/admin/settings/settings-page.tsx';
@@ -14,13 +14,13 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const staff = await authenticateStaff(services, request);
   const { storeCatalog } = services.providers;
   const { shopSettings, providerNames } = services;
-  return orPageError(() => loadSettings({ shopSettings, storeCatalog, providerNames }, staff));
+  return withPageErrors(() => loadSettings({ shopSettings, storeCatalog, providerNames }, staff));
 };
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const { services, requestId } = context;
   const staff = await authenticateStaff(services, request);
-  const form = await orPageError(() => readForm(request));
+  const form = await withPageErrors(() => readForm(request));
   const { providers } = services;
   const { storeCatalog, hostedImages } = providers;
   return handleSettingsForm(

@@ -6,8 +6,8 @@ import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
 import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
-import { LostPage } from '#app/transports/admin/shared/problems/lost-page.tsx';
-import { rememberStore } from '#app/transports/admin/shared/remembered-store.ts';
+import { PageLoadError } from '#app/transports/admin/shared/problems/page-load-error.tsx';
+import { rememberStore } from '#app/transports/admin/shared/remember-store.ts';
 import touchStyles from '#app/transports/admin/shared/touch.css?url';
 
 export const links = () =>
@@ -43,7 +43,7 @@ export default function AppLayout() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) ? boundary.error(error) : <LostPage />;
+  return isRouteErrorResponse(error) ? boundary.error(error) : <PageLoadError />;
 }
 
 export const headers: HeadersFunction = (args) => boundary.headers(args);

@@ -60,12 +60,12 @@ describe('where the system forces its colours', () => {
     await admin.close();
   });
 
-  it('so has the button of a page that did not come', async () => {
+  it('so has the button of a page that did not load', async () => {
     const context = { forcedColors: 'active' } as const;
     const admin = await openAdmin(browser, { app, store: shop.store, screen: SCREENS[0], context });
     await admin.page.context().route('**/app/credits.data*', (route) => route.abort());
     await admin.frame.getByRole('link', { name: 'Credits left' }).click();
-    await admin.frame.getByText('This page did not come').waitFor();
+    await admin.frame.getByText('This page did not load').waitFor();
     expect(await listBare(admin.frame)).toEqual([]);
     await admin.close();
   });

@@ -1,6 +1,6 @@
 import { newNonce } from '#app/platform/http/new-nonce.ts';
 import { type AdminFrame, allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
-import { REMEMBERED_STORE } from './shared/remembered-store.ts';
+import { REMEMBERED_STORE_KEY } from './shared/remember-store.ts';
 
 /**
  * The page for an address that names no store. Its script goes on to the page in `to`, for the store that this tab
@@ -47,8 +47,8 @@ const SCRIPT = `
   const to = URL.canParse(asked, location.origin) ? new URL(asked, location.origin) : null;
   let kept = null;
   try {
-    kept = JSON.parse(sessionStorage.getItem(${JSON.stringify(REMEMBERED_STORE)}));
-    sessionStorage.removeItem(${JSON.stringify(REMEMBERED_STORE)});
+    kept = JSON.parse(sessionStorage.getItem(${JSON.stringify(REMEMBERED_STORE_KEY)}));
+    sessionStorage.removeItem(${JSON.stringify(REMEMBERED_STORE_KEY)});
   } catch {}
   if (kept && to && to.origin === location.origin) {
     for (const [name, value] of Object.entries(kept)) if (value) to.searchParams.set(name, value);

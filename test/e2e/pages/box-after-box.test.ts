@@ -53,7 +53,7 @@ describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
     await staff.close();
   });
 
-  it('a page that does not come for want of a network can be tried again', async () => {
+  it('a page that could not be loaded without a network can be retried', async () => {
     const staff = await openStaffAtWork(browser, app, await app.openShop(), screen);
     const page = staff.app();
     const toCredits = page.getByRole('link', { name: 'Credits left' });
@@ -62,7 +62,7 @@ describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
     await toCredits.waitFor();
     await staff.admin.page.context().setOffline(true);
     await toCredits.click();
-    await page.getByText('This page did not come').waitFor();
+    await page.getByText('This page did not load').waitFor();
     await staff.admin.page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await staff.app().getByRole('heading', { level: 1, name: 'Credits' }).waitFor();

@@ -39,7 +39,7 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
       .app()
       .getByTestId('camera')
       .setInputFiles(await underArmourBox());
-    await staff.app().getByText('No answer came').waitFor();
+    await staff.app().getByText('No response').waitFor();
     expect(await staff.app().getByText('Nothing was charged').count()).toBe(0);
     expect(await shop.getBalance()).toBe(49);
     await staff.app().getByRole('button', { name: 'Try again' }).click();
@@ -56,7 +56,7 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
     await staff.app().getByLabel('Style code on the box').fill(UNDER_ARMOUR_BOX.code);
     await loseAnswer(staff, 'image-product-match');
     await staff.app().getByRole('button', { name: 'Look it up' }).click();
-    await staff.app().getByText('No answer came').waitFor();
+    await staff.app().getByText('No response').waitFor();
     await staff.app().getByRole('button', { name: 'Try again' }).click();
     await staff.app().getByText(UNDER_ARMOUR_BOX.code, { exact: true }).first().waitFor();
     expect(await shop.getBalance()).toBe(48);
@@ -75,7 +75,7 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
     await staff.preview();
     await loseAnswer(staff, 'storefront-product-upsert');
     await staff.app().getByRole('button', { name: 'Create the product' }).click();
-    await staff.app().getByText('No answer came').waitFor();
+    await staff.app().getByText('No response').waitFor();
     await staff.confirm();
     expect(await shop.getBalance()).toBe(48);
     expect(await productsOf(shop, 'UA W Curry')).toHaveLength(1);

@@ -13,8 +13,8 @@ import {
   Select,
   Text,
 } from '@shopify/polaris';
-import { NothingYet } from '../shared/nothing-yet.tsx';
-import { When } from '../shared/when.tsx';
+import { EmptyMessage } from '../shared/empty-message.tsx';
+import { LocalTime } from '../shared/local-time.tsx';
 import type { ActivityFilters, CallView } from './call-view.ts';
 
 export type ActivityPageProps = {
@@ -118,7 +118,7 @@ function Calls({ calls }: { calls: CallView[] }) {
                 </Text>
               ) : null}
               <Text as="p" variant="bodySm" tone="subdued" breakWord>
-                <When at={call.at} /> · {call.who} · {call.source} ·{' '}
+                <LocalTime at={call.at} /> · {call.who} · {call.source} ·{' '}
                 {call.credits === 1 ? '1 credit' : `${call.credits} credits`}
               </Text>
             </BlockStack>
@@ -132,19 +132,19 @@ function Calls({ calls }: { calls: CallView[] }) {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
-      <NothingYet
+      <EmptyMessage
         heading="No call fits this filter"
         action={{ content: 'Show every call', url: '/app/activity' }}
       />
     );
   }
   return (
-    <NothingYet
+    <EmptyMessage
       heading="Nothing has happened yet"
       action={{ content: 'Identify a box', url: '/app/identify' }}
     >
       Every call by staff, a key or an agent is listed here, with what it read and wrote.
-    </NothingYet>
+    </EmptyMessage>
   );
 }
 

@@ -13,7 +13,7 @@ import {
 } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { ChangeList } from '../list/change-list.tsx';
-import { When } from '../shared/when.tsx';
+import { LocalTime } from '../shared/local-time.tsx';
 import { UndoCard } from '../undo/undo-card.tsx';
 import type { CallDetail } from './call-view.ts';
 import { MatchTraceCard } from './match-trace-card.tsx';
@@ -31,7 +31,7 @@ export function CallPage({ call }: { call: CallDetail }) {
           <Section title="Call">
             <Rows
               rows={[
-                ['When', <When key="at" at={call.at} />],
+                ['When', <LocalTime key="at" at={call.at} />],
                 ['Who', call.who],
                 ['Source', call.source],
                 [

@@ -7,8 +7,8 @@ import { type UndoUpsertOutput, undoUpsertContract } from '#app/operations/undo-
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { fieldWords } from '../list/fields/field-words.ts';
-import { type MatchChoice, openQuestion } from '../shared/match-view.ts';
-import { vouchedDescription } from '../shared/vouched-description.ts';
+import { confirmedDescription } from '../shared/confirmed-description.ts';
+import { findOpenQuestion, type MatchChoice } from '../shared/match-view.ts';
 import type { UndoView } from '../undo/undo-view.ts';
 import type { CallDetail, CallView } from './call-view.ts';
 
@@ -86,7 +86,7 @@ function outcomeOf(call: RecordedCall): CallView['outcome'] {
   const match = matchOf(call);
   if (match) {
     const choice = call.choice as MatchChoice | null;
-    const question = openQuestion({
+    const question = findOpenQuestion({
       callId: '',
       requestId: '',
       photoUrl: '',
@@ -125,7 +125,7 @@ function readOf({ label, candidates }: ImageProductMatchOutput): [string, string
   const rows: [string, string | undefined][] = [
     ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
     ['Brand', label.brand],
-    ['Description', vouchedDescription(label.description, titles)],
+    ['Description', confirmedDescription(label.description, titles)],
     ['Sizes', label.sizes_visible.join(', ') || label.size],
   ];
   return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));

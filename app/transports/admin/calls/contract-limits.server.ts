@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Operation } from '#app/operations/define-operation.ts';
 
-/** What a form needs to know of one field: its help text and its limit, from the contract. */
+/** Help text and limits of one field, from the contract. */
 export type FieldLimit = { hint?: string; maxChars?: number; maxEntries?: number };
 
-/** By the field's path in the input, such as `title` or `variants[].price`. */
+/** Keyed by the field's path in the input, such as `title` or `variants[].price`. */
 export type ContractLimits = Record<string, FieldLimit>;
 
 type JsonSchema = {
@@ -15,13 +15,13 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>;
 };
 
-/** The limits and help texts of an operation's input: forms never state their own. */
+/** Reads the limits and help texts of an operation's input from its contract, so that forms do not repeat them. */
 export function contractLimits({ contract }: Pick<Operation, 'contract'>): ContractLimits {
   const schema = z.toJSONSchema(contract.input, { io: 'input' }) as JsonSchema;
-  return Object.fromEntries(fieldsOf(schema, ''));
+  return Object.fromEntries(listFields(schema, ''));
 }
 
-function fieldsOf(schema: JsonSchema, prefix: string): [string, FieldLimit][] {
+function listFields(schema: JsonSchema, prefix: string): [string, FieldLimit][] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;
     const limit: FieldLimit = {
@@ -31,7 +31,7 @@ function fieldsOf(schema: JsonSchema, prefix: string): [string, FieldLimit][] {
     };
     return [
       [path, limit] as [string, FieldLimit],
-      ...(field.items ? fieldsOf(field.items, `${path}[].`) : []),
+      ...(field.items ? listFields(field.items, `${path}[].`) : []),
     ];
   });
 }

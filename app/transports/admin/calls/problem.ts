@@ -1,22 +1,22 @@
-/** Something that failed, as the pages show it. */
+/** A failure as the pages show it. */
 export type Problem = {
   code: string;
   title: string;
   detail: string;
   errors: FieldError[];
-  /** To quote when it happens again; absent where no answer came. */
+  /** Absent when there was no response. */
   requestId?: string;
-  /** Said of a call that ended in failure; nothing is known where no answer came, and nothing costs where no call was made. */
+  /** Set on calls that failed. Absent when there was no response, and when the failure was not a call's. */
   charged?: false;
 };
 
 /** One wrong field; `pointer` is a JSON pointer into the operation's input. */
 export type FieldError = { pointer: string; detail: string; suggestions?: string[] };
 
-/** Where no answer came: the line is down, or the page was left. */
-export const NO_ANSWER: Problem = {
+/** The problem when a call got no response: the network is down, or the page was closed. */
+export const NO_RESPONSE: Problem = {
   code: 'no_answer',
-  title: 'No answer came',
-  detail: 'The connection broke before the answer came. Check the network and try again.',
+  title: 'No response',
+  detail: 'The connection was lost before the app answered. Check your connection and try again.',
   errors: [],
 };

@@ -2,12 +2,12 @@ import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { readLimitedBytes } from './read-limited-bytes.server.ts';
 
-/** The photo, and room for the other fields and the boundaries of the form. */
+/** The photo, plus the other fields and the multipart boundaries. */
 const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 256 * 1024;
 
 /**
- * Reads what a page sends: `input` as JSON and perhaps a `photo`, which becomes `image_base64`. What kind
- * of value the input is, the operation judges. A longer body is given up as soon as that is known.
+ * Reads a call's form: `input` as JSON and an optional file `photo`, which becomes `image_base64`. The operation
+ * validates the input.
  * @throws AppError `image_too_large`, `malformed_json`, `unsupported_media_type`
  */
 export async function readCallForm(request: Request): Promise<unknown> {
@@ -21,16 +21,16 @@ export async function readCallForm(request: Request): Promise<unknown> {
     .catch(() => {
       throw new AppError('malformed_json', 'The form could not be read. Send it again.');
     });
-  const input = inputOf(form.get('input'));
+  const input = parseInput(form.get('input'));
   const photo = form.get('photo');
   if (!(photo instanceof File) || !isObject(input)) return input;
   if (photo.size > MATCH_LIMITS.photoBytes) throw tooLarge();
   return { ...input, image_base64: Buffer.from(await photo.arrayBuffer()).toString('base64') };
 }
 
-function inputOf(text: FormDataEntryValue | null): unknown {
+function parseInput(text: FormDataEntryValue | null): unknown {
   if (typeof text !== 'string') {
-    throw new AppError('malformed_json', 'The form carries no input. Load the page again.');
+    throw new AppError('malformed_json', 'The form has no input. Load the page again.');
   }
   try {
     return JSON.parse(text);
@@ -45,7 +45,7 @@ function isObject(input: unknown): input is Record<string, unknown> {
 }
 
 function tooLarge(): AppError {
-  const detail = `The photo is over ${MATCH_LIMITS.photoBytes / 1024 / 1024} MB. Take it with a lower resolution.`;
+  const detail = `The photo is over ${MATCH_LIMITS.photoBytes / 1024 / 1024} MB. Take it at a lower resolution.`;
   return new AppError('image_too_large', detail, {
     errors: [{ pointer: '/image_base64', detail }],
   });

@@ -3,7 +3,7 @@ import { readLimitedBytes } from './read-limited-bytes.server.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** A small form without files, whose words the database can keep. @throws AppError `body_too_large`, `malformed_json` */
+/** Reads a small form without files or null characters, which PostgreSQL cannot store. @throws AppError `body_too_large`, `malformed_json` */
 export async function readForm(request: Request): Promise<FormData> {
   const bytes = await readLimitedBytes(
     request,

@@ -1,7 +1,7 @@
 /**
- * The body of a request of at most `maxBytes`; a longer one is given up as soon as that is known, by its
- * Content-Length or while it is being read.
- * @throws what `tooLarge` makes
+ * Reads a request body of at most `maxBytes`. Rejects a longer one by its Content-Length, or as soon as it exceeds the
+ * limit while being read.
+ * @throws the error `tooLarge` returns
  */
 export async function readLimitedBytes(
   request: Request,

@@ -1,37 +1,38 @@
-import { NO_ANSWER, type Problem } from './problem.ts';
+import { NO_RESPONSE, type Problem } from './problem.ts';
 
-export type CallEnd<Output> = { output: Output } | { problem: Problem };
+/** How a call ended. */
+export type CallResult<Output> = { output: Output } | { problem: Problem };
 
 /**
- * Calls an operation from a page and tells each stage as it begins. EventSource cannot carry the ID token
- * that App Bridge adds to fetch, hence a stream read by hand. Never throws.
+ * Calls an operation from a page; `onStage` is called as each stage begins. Reads the event stream by hand because
+ * EventSource cannot carry the ID token that App Bridge adds to fetch. Never throws.
  */
 export async function runOperation<Output>(
   name: string,
   call: { input: object; photo?: Blob | undefined; onStage: (stage: string) => void },
-): Promise<CallEnd<Output>> {
+): Promise<CallResult<Output>> {
   const form = new FormData();
   form.set('input', JSON.stringify(call.input));
   if (call.photo) form.set('photo', call.photo, 'photo');
   try {
     const response = await fetch(`/app/run/${name}`, { method: 'POST', body: form });
-    if (!response.ok || !response.body) return { problem: await problemOf(response) };
+    if (!response.ok || !response.body) return { problem: await readProblem(response) };
     return await readEvents<Output>(response.body, call.onStage);
   } catch {
-    return { problem: NO_ANSWER };
+    return { problem: NO_RESPONSE };
   }
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const isProblem = typeof body === 'object' && body !== null && 'code' in body;
-  return isProblem ? (body as Problem) : { ...NO_ANSWER, detail: `Status ${response.status}.` };
+  return isProblem ? (body as Problem) : { ...NO_RESPONSE, detail: `Status ${response.status}.` };
 }
 
 async function readEvents<Output>(
   body: ReadableStream<Uint8Array>,
   onStage: (stage: string) => void,
-): Promise<CallEnd<Output>> {
+): Promise<CallResult<Output>> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let unread = '';
@@ -48,6 +49,6 @@ async function readEvents<Output>(
       if (event === 'result') return { output: JSON.parse(data) as Output };
       if (event === 'problem') return { problem: JSON.parse(data) as Problem };
     }
-    if (done) return { problem: NO_ANSWER };
+    if (done) return { problem: NO_RESPONSE };
   }
 }

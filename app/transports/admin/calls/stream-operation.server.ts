@@ -12,13 +12,13 @@ export type StreamContext = {
   requestId: string;
 };
 
-/** Proxies close a line on which nothing is said. */
+/** Proxies close connections that are idle for longer. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Runs an operation for a page and tells of it by server-sent events: `progress` with the stage, then
- * `result` with the output or `problem`. What is wrong with the form itself is a plain answer with its
- * status. A page that is left does not stop the call: its answer is in the activity.
+ * Runs an operation for a page and answers with server-sent events: `progress` for each stage, then `result` with the
+ * output, or `problem`. An unreadable form is answered with JSON and its status. The call continues if staff leave the
+ * page; its result is in the activity.
  */
 export async function streamOperation(
   request: Request,
@@ -31,11 +31,11 @@ export async function streamOperation(
       freeOperations.find(({ contract }) => contract.name === operationName);
     if (!operation) throw new AppError('not_found', 'There is no such operation.');
     const input = await readCallForm(request);
-    return new Response(eventsOf(operation, input, context), {
+    return new Response(toEventStream(operation, input, context), {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
-        // Some proxies hold a stream back until it ends.
+        // Stops nginx and others from buffering the stream.
         'X-Accel-Buffering': 'no',
       },
     });
@@ -48,7 +48,7 @@ export async function streamOperation(
   }
 }
 
-function eventsOf(
+function toEventStream(
   operation: Operation,
   input: unknown,
   { pipeline, principal, requestId }: StreamContext,
@@ -62,7 +62,7 @@ function eventsOf(
       };
       const send = (event: string, data: object) =>
         write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-      const keepAlive = setInterval(() => write(': still at it\n\n'), KEEP_ALIVE_MS);
+      const keepAlive = setInterval(() => write(': keep-alive\n\n'), KEEP_ALIVE_MS);
       try {
         const { output } = await executeOperation(pipeline, principal, operation, input, {
           requestId,

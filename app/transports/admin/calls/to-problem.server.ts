@@ -2,7 +2,7 @@ import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Problem } from './problem.ts';
 
-/** Anything thrown, in the form pages show, and its HTTP status. */
+/** Converts anything thrown to a problem, its HTTP status, and the cause to log if it was unexpected. */
 export function toProblem(
   thrown: unknown,
   requestId: string,

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Problem } from './problem.ts';
-import { type CallEnd, runOperation } from './run-operation.ts';
+import { type CallResult, runOperation } from './run-operation.ts';
 
 export type RunState<Output> =
   | { status: 'idle' }
@@ -10,12 +10,12 @@ export type RunState<Output> =
 
 export type UseOperation<Output> = {
   state: RunState<Output>;
-  /** Answers how it ended; null when it was overtaken by a later call. */
-  run: (input: object, photo?: Blob) => Promise<CallEnd<Output> | null>;
+  /** Resolves to the call's result; null if a later call superseded it. */
+  run: (input: object, photo?: Blob) => Promise<CallResult<Output> | null>;
   reset: () => void;
 };
 
-/** One operation of the pipeline, called from a component: what is going on and how it ended. */
+/** Calls an operation from a component and keeps its progress and result as state. */
 export function useOperation<Output>(name: string, firstStage: string): UseOperation<Output> {
   const [state, setState] = useState<RunState<Output>>({ status: 'idle' });
   const latest = useRef(0);
@@ -23,8 +23,8 @@ export function useOperation<Output>(name: string, firstStage: string): UseOpera
   const run = useCallback(
     async (input: object, photo?: Blob) => {
       latest.current += 1;
-      const mine = latest.current;
-      const isLatest = () => mine === latest.current;
+      const callNumber = latest.current;
+      const isLatest = () => callNumber === latest.current;
       setState({ status: 'running', stages: [firstStage] });
       const onStage = (stage: string) => {
         if (!isLatest()) return;
@@ -32,14 +32,14 @@ export function useOperation<Output>(name: string, firstStage: string): UseOpera
           now.status === 'running' ? { ...now, stages: [...now.stages, stage] } : now,
         );
       };
-      const end = await runOperation<Output>(name, { input, photo, onStage });
+      const result = await runOperation<Output>(name, { input, photo, onStage });
       if (!isLatest()) return null;
       setState((now) =>
-        'problem' in end
-          ? { status: 'failed', problem: end.problem }
-          : { status: 'done', stages: 'stages' in now ? now.stages : [], output: end.output },
+        'problem' in result
+          ? { status: 'failed', problem: result.problem }
+          : { status: 'done', stages: 'stages' in now ? now.stages : [], output: result.output },
       );
-      return end;
+      return result;
     },
     [name, firstStage],
   );

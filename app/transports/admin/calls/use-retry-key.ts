@@ -1,29 +1,29 @@
 import { useRef } from 'react';
-import { NO_ANSWER } from './problem.ts';
-import type { CallEnd } from './run-operation.ts';
+import { NO_RESPONSE } from './problem.ts';
+import type { CallResult } from './run-operation.ts';
 
-/** Ends that leave open whether the call was answered, and so charged. */
-const OPEN_ENDS: readonly string[] = [NO_ANSWER.code, 'idempotency_in_flight'];
+/** Problems after which it is unknown whether the call succeeded and was charged. */
+const UNCERTAIN: readonly string[] = [NO_RESPONSE.code, 'idempotency_in_flight'];
 
 export type RetryKey = {
-  /** The key for a call about these things: that of the call before where its end is unknown, else a new one. */
-  of: (...about: unknown[]) => string;
-  /** How the call ended; null when it was overtaken by a later one. */
-  ended: (end: CallEnd<unknown> | null) => void;
+  /** The key for a call with these arguments: the last call's if it had the same ones and its result is unknown, else a new one. */
+  keyFor: (...args: unknown[]) => string;
+  /** Takes the call's result; null if a later call superseded it. */
+  settle: (result: CallResult<unknown> | null) => void;
 };
 
-/** Idempotency keys of a page's calls: an answer that was lost on the way is handed out again, uncharged. */
+/** Idempotency keys for a page's calls: a retry after a lost response gets the recorded result and is not charged again. */
 export function useRetryKey(): RetryKey {
-  const open = useRef<{ about: unknown[]; key: string } | null>(null);
+  const pending = useRef<{ args: unknown[]; key: string } | null>(null);
   return {
-    of(...about) {
-      const isRetry = open.current?.about.every((one, index) => one === about[index]);
-      if (!open.current || !isRetry) open.current = { about, key: crypto.randomUUID() };
-      return open.current.key;
+    keyFor(...args) {
+      const isRetry = pending.current?.args.every((one, index) => one === args[index]);
+      if (!pending.current || !isRetry) pending.current = { args, key: crypto.randomUUID() };
+      return pending.current.key;
     },
-    ended(end) {
-      if (!end || ('problem' in end && OPEN_ENDS.includes(end.problem.code))) return;
-      open.current = null;
+    settle(result) {
+      if (!result || ('problem' in result && UNCERTAIN.includes(result.problem.code))) return;
+      pending.current = null;
     },
   };
 }

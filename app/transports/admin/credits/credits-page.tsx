@@ -10,9 +10,9 @@ import {
   Page,
   Text,
 } from '@shopify/polaris';
+import { LocalTime } from '../shared/local-time.tsx';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
 import type { TopUp } from '../shared/problems/top-up.ts';
-import { When } from '../shared/when.tsx';
 
 export type EntryView = {
   id: string;
@@ -118,7 +118,7 @@ function Entry({ entry }: { entry: EntryView }) {
               <Text as="span">{entry.words}</Text>
             )}
             <Text as="span" variant="bodySm" tone="subdued">
-              <When at={entry.at} />
+              <LocalTime at={entry.at} />
             </Text>
           </BlockStack>
           <Text

@@ -5,7 +5,7 @@ import type { ImageProductMatchOutput } from '#app/operations/image-product-matc
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import { useRetryKey } from '../calls/use-retry-key.ts';
-import { FocusHere } from '../shared/focus-here.tsx';
+import { FocusWhenShown } from '../shared/focus-when-shown.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
@@ -65,10 +65,10 @@ export function IdentifyPage(props: IdentifyPageProps) {
     if (!bytes) return setGone(true);
     setGone(false);
     const typed = code === undefined ? {} : { style_code: code };
-    const key = retryKey.of(file ?? match?.requestId, code);
+    const key = retryKey.keyFor(file ?? match?.requestId, code);
     const input = { ...typed, include_trace: true, idempotency_key: key };
     const end = await run(input, bytes);
-    retryKey.ended(end);
+    retryKey.settle(end);
     if (!end || 'problem' in end) return;
     if (file) setTaken({ file, after: addressed, requestId: end.output.request_id });
     navigate(`/app/identify${searchOf(end.output)}`, { replace: code !== undefined });
@@ -154,16 +154,16 @@ export function IdentifyPage(props: IdentifyPageProps) {
             ) : null}
             {isBroke && shown ? <NoCredits topUp={topUp} /> : null}
             {shown?.output.matched ? (
-              <FocusHere key={shown.callId} isOn={hasJustEnded}>
+              <FocusWhenShown key={shown.callId} isEnabled={hasJustEnded}>
                 <BestMatch
                   match={shown}
                   onConfirm={() => decide({ intent: 'confirm' })}
                   isConfirming={deciding !== undefined}
                 />
-              </FocusHere>
+              </FocusWhenShown>
             ) : null}
             {shown && !shown.output.matched ? (
-              <FocusHere key={shown.callId} isOn={hasJustEnded}>
+              <FocusWhenShown key={shown.callId} isEnabled={hasJustEnded}>
                 <BlockStack gap="400">
                   <NoMatch
                     match={shown}
@@ -186,7 +186,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
                     onListAnyway={(code) => decide({ intent: 'type', code })}
                   />
                 </BlockStack>
-              </FocusHere>
+              </FocusWhenShown>
             ) : null}
             {shown ? <WhatWasRead output={shown.output} /> : null}
           </BlockStack>

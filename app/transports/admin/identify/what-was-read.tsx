@@ -3,7 +3,7 @@ import type {
   ImageProductMatchOutput,
   MatchLabel,
 } from '#app/operations/image-product-match/contract.ts';
-import { vouchedDescription } from '../shared/vouched-description.ts';
+import { confirmedDescription } from '../shared/confirmed-description.ts';
 
 /** What stands on the packaging, as printed. */
 export function WhatWasRead({
@@ -24,7 +24,7 @@ export function WhatWasRead({
   const rows: [string, string | undefined][] = [
     ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
     ['Brand', label.brand],
-    ['Description', vouchedDescription(label.description, titles)],
+    ['Description', confirmedDescription(label.description, titles)],
     ['Size', sizesOf(label)],
   ];
   return (

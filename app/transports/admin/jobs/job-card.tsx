@@ -9,7 +9,7 @@ import {
   Text,
 } from '@shopify/polaris';
 import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
-import { When } from '../shared/when.tsx';
+import { LocalTime } from '../shared/local-time.tsx';
 import type { JobCardView } from './job-card-view.ts';
 
 export type JobCardProps = {
@@ -60,7 +60,7 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
           </Text>
         ) : null}
         <Text as="p" variant="bodySm" tone="subdued" breakWord>
-          <When at={job.at} /> · {job.who}
+          <LocalTime at={job.at} /> · {job.who}
         </Text>
         {job.pause ? (
           <Banner

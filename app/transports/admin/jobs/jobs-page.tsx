@@ -1,7 +1,7 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { BlockStack, Box, Card, Link, Page, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
-import { NothingYet } from '../shared/nothing-yet.tsx';
+import { EmptyMessage } from '../shared/empty-message.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { JobCard } from './job-card.tsx';
@@ -33,7 +33,7 @@ export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
           {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} /> : null}
           {jobs.length === 0 ? (
             <Card>
-              <NothingYet
+              <EmptyMessage
                 heading="No bulk job yet"
                 action={{ content: 'Make an API key', url: '/app/keys' }}
               >
@@ -42,7 +42,7 @@ export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
                   API reference
                 </Link>
                 .
-              </NothingYet>
+              </EmptyMessage>
             </Card>
           ) : (
             <>

@@ -1,5 +1,5 @@
 import { Badge, BlockStack, Box, Button, Card, Divider, InlineStack, Text } from '@shopify/polaris';
-import { When } from '../shared/when.tsx';
+import { LocalTime } from '../shared/local-time.tsx';
 import type { KeyView } from './key-view.ts';
 
 export type KeyListProps = { keys: KeyView[]; onRevoke: (key: KeyView) => void };
@@ -30,12 +30,12 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
                   {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
                 </InlineStack>
                 <Text as="p" variant="bodySm" tone="subdued">
-                  <code>{key.shown}</code> · made <When at={key.createdAt} />
+                  <code>{key.shown}</code> · made <LocalTime at={key.createdAt} />
                 </Text>
                 <Text as="p" variant="bodySm" tone="subdued">
                   {key.lastUsedAt ? (
                     <>
-                      last used <When at={key.lastUsedAt} />
+                      last used <LocalTime at={key.lastUsedAt} />
                     </>
                   ) : (
                     'never used'

@@ -1,5 +1,5 @@
 import { Banner, List } from '@shopify/polaris';
-import { When } from '../shared/when.tsx';
+import { LocalTime } from '../shared/local-time.tsx';
 import type { DraftSource } from './draft/draft-from-match.ts';
 
 export type FormNotesProps = {
@@ -26,8 +26,8 @@ export function FormNotes(props: FormNotesProps) {
       ) : null}
       {listedAt ? (
         <Banner tone="warning" title="Listed already">
-          This photo was listed <When at={listedAt} />. Its boxes are in the stock: check the counts
-          before you list it again.
+          This photo was listed <LocalTime at={listedAt} />. Its boxes are in the stock: check the
+          counts before you list it again.
         </Banner>
       ) : null}
       {source?.isInStore ? (

@@ -1,7 +1,7 @@
 import { BlockStack, Box, Button, Card, Layout, Page, Text } from '@shopify/polaris';
 import type { ContractLimits } from '../calls/contract-limits.server.ts';
 import type { Problem } from '../calls/problem.ts';
-import { FocusHere } from '../shared/focus-here.tsx';
+import { FocusWhenShown } from '../shared/focus-when-shown.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
@@ -31,7 +31,7 @@ export type ListPageProps = {
   credits: number;
   topUp: TopUp;
   match: MatchView | null;
-  /** When this very match was listed before, ISO 8601. */
+  /** When this match was listed before, ISO 8601. */
   listedAt: string | null;
 };
 
@@ -58,9 +58,9 @@ export function ListPage(props: ListPageProps) {
     return (
       <Page title="Listed" backAction={{ content: 'Home', url: '/app' }} narrowWidth>
         <Box paddingBlockEnd="800">
-          <FocusHere>
+          <FocusWhenShown>
             <ResultCard output={write.state.output} title={form.draft.title} />
-          </FocusHere>
+          </FocusWhenShown>
         </Box>
       </Page>
     );

@@ -6,7 +6,7 @@ import { storefrontProductUpsertContract } from '#app/operations/storefront-prod
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { type MatchView, openQuestion } from '../shared/match-view.ts';
+import { findOpenQuestion, type MatchView } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 import { type Draft, emptyRow, type StoreWords } from './draft/draft.ts';
 import { type DraftDefaults, draftFromMatch, subjectOf } from './draft/draft-from-match.ts';
@@ -50,7 +50,7 @@ export async function loadListPage(
     services.credits.getBalance(shopId),
   ]);
   const match = call && toMatchView(call, services.appUrl);
-  if (match && openQuestion(match)) return { kind: 'undecided', requestId: match.requestId };
+  if (match && findOpenQuestion(match)) return { kind: 'undecided', requestId: match.requestId };
 
   const defaults = defaultsOf(settings, profile, asked.location);
   const words = toStoreWords(profile);

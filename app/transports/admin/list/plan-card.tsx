@@ -1,6 +1,6 @@
 import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
-import { FocusHere } from '../shared/focus-here.tsx';
+import { FocusWhenShown } from '../shared/focus-when-shown.tsx';
 import { ChangeList } from './change-list.tsx';
 
 export type PlanCardProps = {
@@ -26,7 +26,7 @@ export function PlanCard(props: PlanCardProps) {
   const plan = output.plan ?? { action: 'none' as const, changes: [] };
   const words = ACTIONS[plan.action];
   return (
-    <FocusHere>
+    <FocusWhenShown>
       <Card>
         <BlockStack gap="400">
           <InlineStack align="space-between" blockAlign="center">
@@ -69,7 +69,7 @@ export function PlanCard(props: PlanCardProps) {
           )}
         </BlockStack>
       </Card>
-    </FocusHere>
+    </FocusWhenShown>
   );
 }
 

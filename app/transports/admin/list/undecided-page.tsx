@@ -1,5 +1,5 @@
 import { Card, Page } from '@shopify/polaris';
-import { NothingYet } from '../shared/nothing-yet.tsx';
+import { EmptyMessage } from '../shared/empty-message.tsx';
 
 /** A match on which a person has to decide before it may be listed. */
 export function UndecidedPage({ requestId }: { requestId: string }) {
@@ -7,12 +7,12 @@ export function UndecidedPage({ requestId }: { requestId: string }) {
   return (
     <Page title="List it" backAction={{ content: 'Back', url }}>
       <Card>
-        <NothingYet
+        <EmptyMessage
           heading="Say first which product it is"
           action={{ content: 'Look at the match', url }}
         >
           The photo alone did not settle it, so nothing is listed before a person has looked.
-        </NothingYet>
+        </EmptyMessage>
       </Card>
     </Page>
   );

@@ -2,7 +2,7 @@ import type { RecordedCall } from '#app/domain/activity/activity.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import type { MatchChoice, MatchView } from './match-view.ts';
 
-/** A recorded match as the pages show it. */
+/** Converts a recorded call of image-product-match to what the pages show. */
 export function toMatchView(call: RecordedCall, appUrl: string): MatchView {
   const output = call.response as unknown as ImageProductMatchOutput;
   const typed = call.input.style_code;
@@ -12,12 +12,12 @@ export function toMatchView(call: RecordedCall, appUrl: string): MatchView {
     requestId: call.requestId,
     output,
     choice: call.choice as MatchChoice | null,
-    photoUrl: photoUrlOf(output.image_searched, appUrl),
+    photoUrl: toPhotoUrl(output.image_searched, appUrl),
     ...(triedCode !== undefined && { triedCode }),
   };
 }
 
-/** A photo that we hold is shown from the page's own origin, which a phone in a tunnel may know by another name. */
-function photoUrlOf(url: string, appUrl: string): string {
+/** The path alone for a photo this app hosts: behind a tunnel the browser may know the app by another origin. */
+function toPhotoUrl(url: string, appUrl: string): string {
   return url.startsWith(`${appUrl}/images/`) ? url.slice(appUrl.length) : url;
 }

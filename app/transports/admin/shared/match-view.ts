@@ -3,33 +3,34 @@ import type {
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
 
-/** What a person decided about a match. Its answer stays as it was: `matched` is never rewritten. */
+/** What a member of staff decided about a match. The recorded output keeps its `matched`. */
 export type MatchChoice = {
   kind: 'candidate' | 'conflicts_confirmed' | 'typed_code';
-  /** The candidate a person chose. */
+  /** For `candidate`: the candidate they chose. */
   chosen?: MatchCandidate;
-  /** The contradictions a person looked at and let pass. */
+  /** For `conflicts_confirmed`: the contradictions they checked against the box. */
   confirmed_conflicts?: string[];
-  /** The code a person typed although nothing was found for it. */
+  /** For `typed_code`: the code to list under, although no product was found for it. */
   style_code?: string;
-  /** Shopify's id of the person. */
+  /** Shopify's id of the member of staff. */
   staff_id: string;
   /** ISO 8601. */
   at: string;
 };
 
+/** A recorded match as the pages show it. */
 export type MatchView = {
   callId: string;
   requestId: string;
   output: ImageProductMatchOutput;
   choice: MatchChoice | null;
   photoUrl: string;
-  /** The code that was looked up: typed by a person, else the label's. */
+  /** The code that was looked up: the one staff typed, else the label's. */
   triedCode?: string;
 };
 
-/** Why a match may not be listed yet; null when it may. */
-export function openQuestion({ output, choice }: MatchView): 'conflicts' | 'choice' | null {
+/** What staff must decide before this match can be listed; null when nothing is open. */
+export function findOpenQuestion({ output, choice }: MatchView): 'conflicts' | 'choice' | null {
   if (choice) return null;
   if (!output.matched) return 'choice';
   return output.variant_conflicts.length > 0 ? 'conflicts' : null;

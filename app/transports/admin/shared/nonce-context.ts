@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Lets the inline scripts of a page run; a browser that has the page keeps it to itself. */
+/** The nonce that lets a page's inline scripts run. Undefined in the browser, which hides nonces from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined);

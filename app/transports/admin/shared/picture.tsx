@@ -3,15 +3,15 @@ import { useState } from 'react';
 
 export type PictureProps = {
   src: string | undefined;
-  /** Empty where the words beside it say it all. */
+  /** Empty where the text beside it says the same. */
   alt: string;
-  /** Side of the box that is kept free for it, in pixels. */
+  /** Side of the square reserved for it, in pixels. */
   sizePx: number;
 };
 
-/** A picture from anywhere in a box of fixed size; where it cannot be shown, its words. */
+/** A picture from any site in a square of fixed size; a placeholder where it cannot be loaded. */
 export function Picture({ src, alt, sizePx }: PictureProps) {
-  const [broken, setBroken] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   const side = `${sizePx}px`;
   return (
     <Box
@@ -25,7 +25,7 @@ export function Picture({ src, alt, sizePx }: PictureProps) {
       minWidth={side}
       minHeight={side}
     >
-      {src && broken !== src ? (
+      {src && failedSrc !== src ? (
         <img
           src={src}
           alt={alt}
@@ -34,7 +34,7 @@ export function Picture({ src, alt, sizePx }: PictureProps) {
           loading="lazy"
           referrerPolicy="no-referrer"
           style={{ width: side, height: side, objectFit: 'contain', display: 'block' }}
-          onError={() => setBroken(src)}
+          onError={() => setFailedSrc(src)}
         />
       ) : (
         <Box padding="200">

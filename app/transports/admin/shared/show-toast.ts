@@ -1,6 +1,6 @@
 type WithToast = { shopify?: { toast?: { show: (message: string) => void } } };
 
-/** A short word of success in the admin's frame; outside of it nothing. */
+/** Shows a short confirmation in the Shopify admin; does nothing outside of it. */
 export function showToast(message: string): void {
   (globalThis as WithToast).shopify?.toast?.show(message);
 }

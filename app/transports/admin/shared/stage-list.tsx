@@ -2,7 +2,7 @@ import { BlockStack, InlineStack, Spinner, Text } from '@shopify/polaris';
 
 export type StageListProps = { title: string; stages: string[] };
 
-/** What is going on, stage by stage; the last one is under way. */
+/** The stages of a running call; the last one is in progress. */
 export function StageList({ title, stages }: StageListProps) {
   return (
     <div role="status" aria-live="polite">
@@ -13,7 +13,7 @@ export function StageList({ title, stages }: StageListProps) {
         {stages.map((stage, index) => (
           <InlineStack key={stage} gap="200" blockAlign="center" wrap={false}>
             {index === stages.length - 1 ? (
-              <Spinner size="small" accessibilityLabel="Under way" />
+              <Spinner size="small" accessibilityLabel="In progress" />
             ) : (
               <Text as="span" tone="success">
                 ✓

@@ -4,9 +4,9 @@ import type { UndoUpsertOutput } from '#app/operations/undo-upsert/contract.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import { ChangeList } from '../list/change-list.tsx';
 import { fieldWords } from '../list/fields/field-words.ts';
+import { LocalTime } from '../shared/local-time.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { StageList } from '../shared/stage-list.tsx';
-import { When } from '../shared/when.tsx';
 import type { UndoView } from './undo-view.ts';
 
 /** Puts back what one listing changed, after a second thought. Free. */
@@ -42,14 +42,14 @@ function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
     <BlockStack gap="300">
       {undo.undoneAt ? (
         <Text as="p">
-          Undone <When at={undo.undoneAt} />. What was refused then can be tried again.
+          Undone <LocalTime at={undo.undoneAt} />. What was refused then can be tried again.
         </Text>
       ) : null}
       <Text as="p">
         {undo.created
           ? 'Undoing archives the product and takes it off every sales channel. Nothing is deleted.'
           : 'Undoing puts everything back as it was before. What somebody changed since stays, and you are told.'}{' '}
-        It is free, and possible until <When at={undo.until} />.
+        It is free, and possible until <LocalTime at={undo.until} />.
       </Text>
       {isAsked ? (
         <InlineStack gap="200">

@@ -3,11 +3,11 @@ import type { TopUp } from './top-up.ts';
 
 export type NoCreditsProps = {
   topUp: TopUp;
-  /** On the credits page itself, which need not be linked. */
+  /** On the credits page itself: leaves out the link to it. */
   isOnCredits?: boolean;
 };
 
-/** Nothing is left: said plainly, with the way to more. */
+/** Says that the store has no credits left and how to get more. */
 export function NoCredits({ topUp, isOnCredits = false }: NoCreditsProps) {
   const seeCredits = isOnCredits ? undefined : { content: 'See credits', url: '/app/credits' };
   const action = topUp.url ? { content: 'Top up', url: topUp.url, external: true } : seeCredits;
@@ -15,8 +15,8 @@ export function NoCredits({ topUp, isOnCredits = false }: NoCreditsProps) {
     <Banner tone="warning" title="No credits left" {...(action && { action })}>
       <BlockStack gap="200">
         <Text as="p">
-          Identifying a box and listing a product cost one credit each. Nothing was charged for what
-          did not work.
+          Identifying a box and listing a product cost one credit each. Attempts that fail are not
+          charged.
         </Text>
         {topUp.url ? null : (
           <Text as="p">Ask the person who runs this service for your store to add credits.</Text>

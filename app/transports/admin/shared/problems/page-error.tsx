@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { Page } from '@shopify/polaris';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import type { Problem } from '../../calls/problem.ts';
-import { useLoadAgain } from '../use-load-again.ts';
+import { useReloadPage } from '../use-reload-page.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 
 const UNKNOWN: Problem = {
@@ -12,17 +12,17 @@ const UNKNOWN: Problem = {
   errors: [],
 };
 
-/** What stands in a page's place when it failed; answers of Shopify's library are handed on. */
+/** Error boundary of the pages. Responses of Shopify's library go to its own boundary. */
 export function PageError() {
   const error = useRouteError();
-  const loadAgain = useLoadAgain();
+  const reload = useReloadPage();
   if (isRouteErrorResponse(error) && !isProblem(error.data)) {
     return boundary.error(error);
   }
   const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : UNKNOWN;
   return (
     <Page title={UNKNOWN.title} backAction={{ content: 'Home', url: '/app' }}>
-      <ProblemBanner problem={problem} onRetry={loadAgain} />
+      <ProblemBanner problem={problem} onRetry={reload} />
     </Page>
   );
 }

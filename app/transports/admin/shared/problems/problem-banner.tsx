@@ -1,18 +1,18 @@
 import { Banner, BlockStack, List, Text } from '@shopify/polaris';
-import { type FieldError, NO_ANSWER, type Problem } from '../../calls/problem.ts';
+import { type FieldError, NO_RESPONSE, type Problem } from '../../calls/problem.ts';
 import { problemTitle } from './problem-title.ts';
 
-/** Codes of failures that whoever runs the app looks up in its log. */
-const REPORTED: ReadonlySet<string> = new Set(['internal_error', 'upstream_unavailable']);
+/** Failures that the operator looks up in the log by request id. */
+const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['internal_error', 'upstream_unavailable']);
 
 export type ProblemBannerProps = {
   problem: Problem;
-  /** Errors to name here; those that stand beside their field are left out. */
+  /** Errors to list here: those not shown beside their field. */
   errors?: FieldError[];
   onRetry?: (() => void) | undefined;
 };
 
-/** Why a call failed, staying until it is tried again. */
+/** Why a call failed; stays until the next attempt. */
 export function ProblemBanner({ problem, errors = problem.errors, onRetry }: ProblemBannerProps) {
   const others = errors.filter((error) => error.detail !== problem.detail);
   return (
@@ -23,7 +23,7 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
     >
       <BlockStack gap="200">
         <Text as="p" breakWord>
-          {problem.detail} {chargeWords(problem)}
+          {problem.detail} {chargeNote(problem)}
         </Text>
         {others.length > 0 ? (
           <List>
@@ -32,7 +32,7 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
             ))}
           </List>
         ) : null}
-        {REPORTED.has(problem.code) && problem.requestId ? (
+        {WITH_REQUEST_ID.has(problem.code) && problem.requestId ? (
           <Text as="p" variant="bodySm" breakWord>
             Request {problem.requestId}
           </Text>
@@ -43,11 +43,11 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
 }
 
 /**
- * What was charged, where the details do not say it themselves. Where no answer came the call may have ended
- * well all the same, and be charged: once.
+ * What was charged, unless the detail says it already. A call without a response may have succeeded and been charged;
+ * a retry with the same idempotency key is not charged again.
  */
-function chargeWords({ code, detail, charged }: Problem): string {
-  if (code === NO_ANSWER.code)
-    return 'If it was done all the same, trying again shows its result and costs nothing more.';
+function chargeNote({ code, detail, charged }: Problem): string {
+  if (code === NO_RESPONSE.code)
+    return 'If it went through, trying again shows the result and costs nothing more.';
   return charged === false && !detail.includes('Nothing was charged') ? 'Nothing was charged.' : '';
 }

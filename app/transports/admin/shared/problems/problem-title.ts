@@ -1,17 +1,17 @@
 import type { Problem } from '../../calls/problem.ts';
 
-/** Titles for people who hold a box, where the one for programmers speaks of calls and services. */
+/** Titles for shop staff, by error code. Other codes use the title that REST and MCP show. */
 const TITLES: Record<string, string> = {
-  upstream_unavailable: 'No answer this time',
-  upstream_busy: 'Too busy right now',
+  upstream_unavailable: 'The service did not answer',
+  upstream_busy: 'The service is busy',
   upstream_timeout: 'It took too long',
-  invalid_input: 'Something needs correcting',
-  idempotency_in_flight: 'This is being listed already',
-  upsert_in_progress: 'This product is being listed already',
-  store_access_denied: 'The store does not let the app do this',
+  invalid_input: 'Some fields need correcting',
+  idempotency_in_flight: 'This is already being listed',
+  upsert_in_progress: 'This product is already being listed',
+  store_access_denied: 'The store does not allow this',
 };
 
-/** What a problem is called on a page. */
+/** The title of a problem on a page. */
 export function problemTitle({ code, title }: Problem): string {
   return TITLES[code] ?? title;
 }

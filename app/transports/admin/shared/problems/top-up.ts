@@ -1,7 +1,7 @@
-/** Where a person buys credits: a page of its own, or none but the credits page of the app. */
+/** Where credits can be bought; `url` is null where that is only the app's own credits page. */
 export type TopUp = { url: string | null };
 
-/** A top-up address inside the app says nothing new: the credits page is linked anyway. */
+/** Leaves out a top-up URL inside the app: pages link to the credits page anyway. */
 export function toTopUp(topUpUrl: string, appUrl: string): TopUp {
   return { url: topUpUrl.startsWith(`${appUrl}/app`) ? null : topUpUrl };
 }

@@ -6,7 +6,7 @@ import {
 } from '#app/operations/storefront-product-upsert/contract.ts';
 import { contractLimits } from '#app/transports/admin/calls/contract-limits.server.ts';
 
-it('forms have the limits of the contract', () => {
+it('takes the limits from the contract', () => {
   const limits = contractLimits({ contract: storefrontProductUpsertContract });
   expect(limits.title?.maxChars).toBe(UPSERT_LIMITS.titleChars);
   expect(limits.style_code?.maxChars).toBe(UPSERT_LIMITS.styleCodeChars);
@@ -14,7 +14,7 @@ it('forms have the limits of the contract', () => {
   expect(limits['variants[].sku']?.maxChars).toBe(UPSERT_LIMITS.textChars);
 });
 
-it('every operation has limits to show', () => {
+it('finds limits for every operation', () => {
   for (const operation of operations) {
     expect(Object.keys(contractLimits(operation)).length).toBeGreaterThan(0);
   }

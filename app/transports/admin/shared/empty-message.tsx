@@ -1,15 +1,15 @@
 import { BlockStack, Box, Button, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 
-export type NothingYetProps = {
+export type EmptyMessageProps = {
   heading: string;
-  /** The one way on. */
+  /** The next step. */
   action: { content: string; url: string };
   children?: ReactNode;
 };
 
-/** In place of a list or a form that is empty: why, and the one way on. Polaris's own wants a picture with it. */
-export function NothingYet({ heading, action, children }: NothingYetProps) {
+/** Shown in place of an empty list or form: why it is empty, and the next step. Polaris's EmptyState requires an image. */
+export function EmptyMessage({ heading, action, children }: EmptyMessageProps) {
   return (
     <Box padding="400" paddingBlock="800">
       <BlockStack gap="400" inlineAlign="center">

@@ -3,10 +3,10 @@ import { newId } from '#app/platform/ids.ts';
 import { toProblem } from './to-problem.server.ts';
 
 /**
- * Runs what a page asked for; a failure becomes the page's error.
- * @throws Response with a Problem, or what Shopify's library threw
+ * Runs `work`; a failure becomes a response that the page's error boundary shows.
+ * @throws Response with a Problem, or the one that `work` threw
  */
-export async function orPageError<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withPageErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (thrown) {

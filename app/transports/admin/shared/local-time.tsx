@@ -6,14 +6,14 @@ const UTC: Intl.DateTimeFormatOptions = {
   timeZone: 'UTC',
 };
 
-/** A moment in the reader's own time zone; in UTC until the browser has taken over. */
-export function When({ at }: { at: string }) {
-  const [words, setWords] = useState(
+/** A date and time (ISO 8601) in the browser's time zone; in UTC until the page is hydrated. */
+export function LocalTime({ at }: { at: string }) {
+  const [text, setText] = useState(
     () => `${new Intl.DateTimeFormat('en', UTC).format(new Date(at))} UTC`,
   );
   useEffect(() => {
     const local: Intl.DateTimeFormatOptions = { dateStyle: 'medium', timeStyle: 'short' };
-    setWords(new Intl.DateTimeFormat('en', local).format(new Date(at)));
+    setText(new Intl.DateTimeFormat('en', local).format(new Date(at)));
   }, [at]);
-  return <time dateTime={at}>{words}</time>;
+  return <time dateTime={at}>{text}</time>;
 }
