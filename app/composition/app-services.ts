@@ -20,13 +20,15 @@ import type { McpServices } from '#app/transports/mcp/call-tool.ts';
 import type { JobsServices } from '#app/transports/rest/jobs/answer-jobs-request.ts';
 import type { WebhookServices } from '#app/transports/webhooks/handle-webhook.ts';
 
-/** Everything a transport may need, wired once at start. A route passes on what its transport uses. */
+/**
+ * What routes and the server use, wired once at start. REST, MCP and webhooks each have their own part, which no
+ * other transport reaches through; a page's loader names the services it needs.
+ */
 export type AppServices = {
-  /** What each transport beside the pages takes as a whole. */
   rest: JobsServices;
   mcp: McpServices;
   webhooks: WebhookServices;
-  /** What the pages take one by one. */
+  /** From here on: what the pages use. */
   pipeline: PipelineServices;
   providers: OperationServices;
   apiKeys: ApiKeys;

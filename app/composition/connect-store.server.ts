@@ -15,6 +15,8 @@ import { createProviders } from './providers.server.ts';
 
 const INSTALL_TIMEOUT_MS = 10_000;
 
+export type ConnectedStore = ReturnType<typeof connectStore>;
+
 /** Shopify's library, the access to stores it brings, and what depends on that: installs, notices, staff, providers. */
 export function connectStore(options: {
   config: Config;
