@@ -5,6 +5,8 @@ export default defineConfig({
   root: process.cwd(),
   test: {
     include: (process.env.MUTATION_TESTS ?? '').split(' '),
+    // A fault that only one case in thousands notices counts as noticed.
+    env: { TEST_DEPTH: 'deep' },
     // They share nothing that changes; each fault has a worker of its own anyway, and one is enough for it.
     isolate: false,
   },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEEP_TESTS } from './deep-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -14,9 +15,16 @@ type Report = {
   testResults: { name: string; assertionResults: { status: string }[] }[];
 };
 
-/** `npm test`: the checks, the build, then every kind of test; ends in one line that counts them. */
+/**
+ * `npm test`: the checks, the build, then every kind of test; ends in one line that counts them. With words, such as
+ * `--project unit`, those tests alone; with `--deep` first, the tests that then try more.
+ */
 async function main(words: string[]): Promise<number> {
   const startedAt = Date.now();
+  if (words[0] === '--deep') {
+    process.env.TEST_DEPTH = 'deep';
+    words.splice(0, 1, ...DEEP_TESTS);
+  }
   const only = words.length > 0;
   if (!only && (await run('npm', ['run', '--silent', 'check'])) !== 0) return finish(0, 1);
   if (needsBuild(words)) await ensureBuilt();

@@ -2,6 +2,7 @@ import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 
 const reader = createBarcodeReader();
 const signal = new AbortController().signal;
@@ -61,7 +62,9 @@ describe('a symbol that runs into the edge of the picture', () => {
     { text: '6014485776019', scale: 3, end: 'first', modules: 4 },
   ] as const;
   const edges = Object.keys(EDGES) as (keyof typeof EDGES)[];
-  it.each(edges.flatMap((edge) => cuts.map((cut) => ({ ...cut, edge }))))(
+  const everyCut = edges.flatMap((edge) => cuts.map((cut) => ({ ...cut, edge })));
+  const oneAtEachEdge = cuts.map((cut, index) => ({ ...cut, edge: edges[index] ?? 'right' }));
+  it.each(byDepth(oneAtEachEdge, everyCut))(
     'is not read as another: $text, its $end $modules modules beyond the $edge edge',
     async ({ text, ...cut }) => {
       const others = (await readCut(text, cut)).filter((read) => read !== text);
@@ -70,12 +73,12 @@ describe('a symbol that runs into the edge of the picture', () => {
   );
 
   it.each(edges)('is not read at all where digits lie beyond the %s edge', async (edge) => {
-    for (const { text, scale, end } of cuts)
+    for (const { text, scale, end } of cuts.slice(0, byDepth(1, cuts.length)))
       expect(await readCut(text, { scale, end, modules: 12, edge })).toEqual([]);
   });
 
   it.each(edges)('is read where its quiet zone ends at the %s edge', async (edge) => {
-    for (const { text, scale, end } of cuts)
+    for (const { text, scale, end } of cuts.slice(0, byDepth(1, cuts.length)))
       expect(await readCut(text, { scale, end, modules: -7, edge })).toEqual([text]);
   });
 });

@@ -5,6 +5,7 @@ import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 import { distance, type Point, type Quad } from '#app/imaging/quad.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { type Matrix, warpPicture } from './warp-picture.ts';
 
 const decoder = createPhotoDecoder({ concurrency: 1 });
@@ -47,20 +48,25 @@ function expectNear(found: Quad | undefined, truth: readonly Point[], what: stri
 }
 
 describe('where a label, its code and its size stand on the photo', () => {
-  it.each<[string, Matrix]>([
+  const views: [string, Matrix][] = [
     ['as it was taken', turned(0)],
     ['askew', turned(17)],
     ['upside down', turned(180)],
     ['on its side', turned(-90)],
     ['seen from the right', [1, 0.06, 0, 0.05, 1, 0, 0.00022, 0, 1]],
     ['seen from below, turned', [0.94, -0.3, 0, 0.3, 0.94, 0, 0.00005, 0.0002, 1]],
-  ])('is known of a photo %s', async (_how, matrix) => {
-    const { jpeg, place } = await warpPicture(readFileSync(FILE), matrix);
-    const places = await placesOf(jpeg);
-    expectNear(places?.outline, TRUTH.outline.map(place), 'label');
-    expectNear(places?.styleCode, TRUTH.styleCode.map(place), 'code');
-    expectNear(places?.size, TRUTH.size.map(place), 'size');
-  });
+  ];
+  // The last is turned and seen at an angle, both at once.
+  it.each(views.slice(-byDepth(1, views.length)))(
+    'is known of a photo %s',
+    async (_how, matrix) => {
+      const { jpeg, place } = await warpPicture(readFileSync(FILE), matrix);
+      const places = await placesOf(jpeg);
+      expectNear(places?.outline, TRUTH.outline.map(place), 'label');
+      expectNear(places?.styleCode, TRUTH.styleCode.map(place), 'code');
+      expectNear(places?.size, TRUTH.size.map(place), 'size');
+    },
+  );
 
   it('is told of the photo as people see it, however the camera stored it', async () => {
     const stored = await sharp(readFileSync(FILE))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { createCase, createRandom } from './adversarial-world.ts';
 
 /** The upper end of the 95 % interval for `wrong` of `all`: rule of three at zero, else Wilson's. */
@@ -23,18 +24,23 @@ function answerAll(misreadShare: number, photos: number) {
   return { matched, wrong };
 }
 
+/** Too few for an interval on every run: `npm run test:deep` checks that as well. */
+const isDeep = byDepth(false, true);
+const photos = byDepth(300, 2000);
+const MATCHED_SHARE = 0.6;
+
 describe('a web of neighbours, copies, related items, search pages and lookalikes', () => {
   it('leads to no wrong answer when codes are read rightly', () => {
     // At 6,000 photos: 4,586 answers, 0 wrong.
-    const { matched, wrong } = answerAll(0, 2000);
-    expect(matched.length).toBeGreaterThan(1300);
+    const { matched, wrong } = answerAll(0, photos);
+    expect(matched.length).toBeGreaterThan(MATCHED_SHARE * photos);
     expect(wrong).toEqual([]);
-    expect(upperBound(wrong.length, matched.length)).toBeLessThan(0.0025);
+    if (isDeep) expect(upperBound(wrong.length, matched.length)).toBeLessThan(0.0025);
   });
 
   it('leads to wrong answers that ask nothing only where nothing on the label tells of the misreading', () => {
-    const { matched, wrong } = answerAll(0.1, 2000);
-    expect(matched.length).toBeGreaterThan(1300);
+    const { matched, wrong } = answerAll(0.1, photos);
+    expect(matched.length).toBeGreaterThan(MATCHED_SHARE * photos);
     const unasked = wrong.filter(({ result }) => result.variant_conflicts.length === 0);
     expect(unasked.filter(({ undetectable }) => !undetectable)).toEqual([]);
   });
@@ -42,8 +48,8 @@ describe('a web of neighbours, copies, related items, search pages and lookalike
   it('stays below half a percent with as many misreadings as readers really make', () => {
     // Measured: 2 of 202 codes that were read cleanly were wrong; here each is moreover a real product's.
     // At 6,000 photos: 13 of 4,562 answers, 0.28 %.
-    const { matched, wrong } = answerAll(0.01, 4000);
+    const { matched, wrong } = answerAll(0.01, 2 * photos);
     expect(wrong.length / matched.length).toBeLessThan(0.005);
-    expect(upperBound(wrong.length, matched.length)).toBeLessThan(0.01);
+    if (isDeep) expect(upperBound(wrong.length, matched.length)).toBeLessThan(0.01);
   });
 });

@@ -9,6 +9,7 @@ import type {
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import {
   CODE,
   GTIN,
@@ -100,7 +101,7 @@ const asOutput = (decision: MatchDecision) => ({
   credits_remaining: 1,
   request_id: 'req_1',
 });
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: byDepth(60, 300) };
 
 describe('decide, whatever the evidence', () => {
   it('keeps its promises and fits the contract', () => {

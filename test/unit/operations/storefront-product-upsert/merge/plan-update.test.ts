@@ -7,6 +7,7 @@ import {
 } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { isEmptyUpdate } from '#app/providers/store-catalog/store-write.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { lastWritten, product, request } from '../arbitraries.ts';
 import { aRequest, CHANNELS, carryOut } from '../store-simulator.ts';
 
@@ -27,7 +28,10 @@ function tryPlan(...given: Parameters<typeof planUpdate>) {
   }
 }
 
-/** Ten thousand cases in all. */
+/** `npm run test:deep` tries ten thousand cases. */
+const MANY = byDepth(400, 4000);
+const SOME = byDepth(100, 1000);
+
 describe('the plan of an update', { timeout: 120_000 }, () => {
   it('is empty once it has been carried out', () => {
     let planned = 0;
@@ -46,9 +50,9 @@ describe('the plan of an update', { timeout: 120_000 }, () => {
         expect(isEmptyUpdate(settled.update)).toBe(true);
         if (first.newImages.length === 0) expect(isEmptyUpdate(second.update)).toBe(true);
       }),
-      { numRuns: 4000 },
+      { numRuns: MANY },
     );
-    expect(planned).toBeGreaterThan(2000);
+    expect(planned).toBeGreaterThan(MANY / 2);
   });
 
   it('never puts a barcode on two variants', () => {
@@ -68,7 +72,7 @@ describe('the plan of an update', { timeout: 120_000 }, () => {
             Math.max(1, count(store.variants, barcode)),
           );
       }),
-      { numRuns: 1000 },
+      { numRuns: SOME },
     );
   });
 
@@ -92,7 +96,7 @@ describe('the plan of an update', { timeout: 120_000 }, () => {
           };
         expect(essence(other)).toEqual(essence(one));
       }),
-      { numRuns: 4000 },
+      { numRuns: MANY },
     );
   });
 
@@ -111,7 +115,7 @@ describe('the plan of an update', { timeout: 120_000 }, () => {
         for (const variant of store.variants)
           if (!named.has(variant.id)) expect(after.variants).toContainEqual(variant);
       }),
-      { numRuns: 1000 },
+      { numRuns: SOME },
     );
   });
 });
