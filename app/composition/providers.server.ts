@@ -7,16 +7,19 @@ import { createAdminClient } from '#app/platform/shopify/admin-api/create-admin-
 import type { AccessTokens } from '#app/platform/shopify/sessions/access-tokens.ts';
 import { ADMIN_API_VERSION, shopOrigin } from '#app/platform/shopify/shopify-app.server.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
-import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
+import { createEbayImageSearch } from '#app/providers/image-search/create-ebay-image-search.ts';
+import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-lens.ts';
 import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
-import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
-import { createEbayLookup } from '#app/providers/product-lookup/ebay-lookup.ts';
-import { createEbayTokens } from '#app/providers/product-lookup/ebay-token.ts';
+import { createEbayLookup } from '#app/providers/product-lookup/create-ebay-lookup.ts';
+import { createEbayTokens } from '#app/providers/product-lookup/create-ebay-tokens.ts';
+import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
 import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
-import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
-import { type BoundedHttp, createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import {
+  type BoundedHttp,
+  createBoundedHttp,
+} from '#app/providers/provider-http/create-bounded-http.ts';
 import { createShopifyBulkCreator } from '#app/providers/store-catalog/shopify/bulk-creator/create-shopify-bulk-creator.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';

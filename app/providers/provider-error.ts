@@ -1,4 +1,4 @@
-/** How an outside service failed, in words of ours. Never carries its text. */
+/** Why a provider failed. A fixed set: the service's own text is never passed on. */
 export type ProviderFailure =
   | 'timeout'
   | 'rate_limited'
@@ -7,15 +7,15 @@ export type ProviderFailure =
   | 'refused'
   | 'bad_answer'
   | 'unavailable'
-  /** A reader of our own had no time for it: never the fault of the photo. */
+  /** A local reader was too busy to start in time; the photo is not at fault. */
   | 'overloaded';
 
-/** The one error a provider adapter may throw, besides an abort. */
+/** The only error a provider adapter may throw, apart from the reason of an abort. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;
   readonly failure: ProviderFailure;
-  /** Seconds after which to come back, where that is known. */
+  /** Seconds after which a retry makes sense, where known. */
   readonly retryAfterSeconds: number | undefined;
   constructor(
     provider: string,

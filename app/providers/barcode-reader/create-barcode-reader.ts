@@ -2,7 +2,7 @@ import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { selectReads } from '#app/providers/barcode-reader/select-reads.ts';
-import { workerFailure } from '#app/providers/worker-failure.ts';
+import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { BarcodeAnswer, BarcodeRequest } from './barcode-messages.ts';
 
 export type BarcodeReaderOptions = {
@@ -34,7 +34,7 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
         return selectReads(reads);
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;
-        throw workerFailure(NAME, error);
+        throw toReaderError(NAME, error);
       }
     },
     close: () => pool.close(),

@@ -1,15 +1,15 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
-import type { LookupAnswer } from '#app/providers/product-lookup/product-lookup.ts';
+import type { LookupResult } from '#app/providers/product-lookup/product-lookup.ts';
 
 /** Finds pages by a picture. */
 export interface ImageSearch {
   readonly name: string;
   /**
-   * @param hosted the picture's public URL, for providers that do not take bytes.
+   * @param picture the photo, and its public URL for providers that do not accept bytes
    * @throws ProviderError
    */
   search(
     picture: { photo: NormalisedPhoto; hostedUrl: string },
     options: { signal: AbortSignal },
-  ): Promise<LookupAnswer>;
+  ): Promise<LookupResult>;
 }

@@ -1,7 +1,7 @@
 import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
-import { workerFailure } from '#app/providers/worker-failure.ts';
+import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { LabelAnswer, LabelRequest } from './label-messages.ts';
 
 export type EmbeddedLabelReaderOptions = {
@@ -44,7 +44,7 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
         return await pool.run(request, { signal, maxWaitMs });
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;
-        throw workerFailure(EMBEDDED, error);
+        throw toReaderError(EMBEDDED, error);
       }
     },
     close: () => pool.close(),

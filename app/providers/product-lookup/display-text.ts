@@ -1,18 +1,17 @@
-/** Longest texts taken from a page; what is longer is not a title any more. */
-const TITLE_CHARS = 300;
-const SNIPPET_CHARS = 1000;
+const MAX_TITLE_CHARS = 300;
+const MAX_SNIPPET_CHARS = 1000;
 
-/** A title from outside as one line: no control or invisible characters, no line breaks, not endless. */
+/** A title from outside as one line of limited length, without control and invisible characters. */
 export function titleText(text: string): string {
-  return oneLine(text, TITLE_CHARS);
+  return toOneLine(text, MAX_TITLE_CHARS);
 }
 
-/** The text under a title, likewise. */
+/** The same for the text below a title. */
 export function snippetText(text: string): string {
-  return oneLine(text, SNIPPET_CHARS);
+  return toOneLine(text, MAX_SNIPPET_CHARS);
 }
 
-function oneLine(text: string, maxChars: number): string {
+function toOneLine(text: string, maxChars: number): string {
   return text
     .slice(0, maxChars * 2)
     .replace(/\p{Cf}|\p{Cs}/gu, '')

@@ -1,21 +1,22 @@
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 
-/** One row a look-up or search returned. All text is data from outside. */
+/** One row of a search result. All text comes from outside and is not trusted. */
 export type Offer = {
   title: string;
   link: string;
   /** The provider's display name of the site. */
   source: string;
-  /** Text under the title; where a code or brand may stand as well. */
+  /** Text below the title; it may contain a code or a brand, too. */
   snippet?: string;
   /** The full picture, never a thumbnail. */
   imageUrl?: string;
+  /** A decimal amount and an ISO 4217 code. */
   price?: { amount: string; currency: string };
-  /** How the row was found. `image_exact`: the same picture; `image_visual`: merely looks alike. */
+  /** How the row was found. `image_exact`: the same picture; `image_visual`: a similar one. */
   foundBy: 'style_code' | 'gtin' | 'description' | 'image_exact' | 'image_visual';
-  /** The barcode an index of barcodes lists this row under; it need not stand on the page. */
+  /** The barcode under which the index lists this row, 14 digits. The page need not show it. */
   gtin14?: string;
-  /** Whose index answered; engine-level facts of one index count once. */
+  /** The index that returned the row. Rows of one index are not independent of each other. */
   engine: 'google' | 'ebay';
 };
 
@@ -24,17 +25,17 @@ export type LookupQuery =
   | { kind: 'gtin'; gtin14: string }
   | { kind: 'description'; text: string };
 
-export type LookupAnswer = {
+export type LookupResult = {
   offers: Offer[];
-  /** Requests it took. */
+  /** Number of requests it took. */
   requests: number;
-  /** Set when a part of the look-up failed and `offers` is what the rest found. */
+  /** Set when one part of the look-up failed; `offers` are those of the other parts. */
   partialFailure?: ProviderFailure;
 };
 
-/** Looks a code, a barcode or a description up on the web. */
+/** Looks up a code, a barcode or a description on the web. */
 export interface ProductLookup {
   readonly name: string;
-  /** Zero rows is an answer. @throws ProviderError */
-  lookUp(query: LookupQuery, options: { signal: AbortSignal }): Promise<LookupAnswer>;
+  /** Zero rows is a result, not an error. @throws ProviderError */
+  lookUp(query: LookupQuery, options: { signal: AbortSignal }): Promise<LookupResult>;
 }

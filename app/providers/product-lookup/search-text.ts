@@ -1,16 +1,15 @@
-/** Longest text put into a search, in characters. */
 const MAX_CHARS = 200;
 
 /**
- * Text from a label as plain search words: a sticker must not be able to write search operators
- * (`site:`, quotes, a leading minus) into our query.
+ * Converts text from a label to search words. Search operators (`site:`, quotes, a leading minus) are removed:
+ * whoever prints the label must not control the query.
  */
-export function plainSearchText(text: string): string {
+export function toSearchWords(text: string): string {
   return (
     text
       .normalize('NFKC')
       .replace(/[^\p{L}\p{N}\s&'’./+-]/gu, ' ')
-      // First: a minus behind one of them would lead then.
+      // Before the next step: a minus after one of these words becomes a leading one.
       .replace(/\b(OR|AND)\b/g, ' ')
       .replace(/(^|\s)[-+]+/g, ' ')
       .replace(/\s+/g, ' ')
@@ -20,7 +19,7 @@ export function plainSearchText(text: string): string {
   );
 }
 
-/** The text as one phrase that has to occur as it stands. */
-export function quotedSearchText(text: string): string {
-  return `"${plainSearchText(text)}"`;
+/** Converts the text to a quoted phrase, which results must contain literally. */
+export function toSearchPhrase(text: string): string {
+  return `"${toSearchWords(text)}"`;
 }

@@ -6,12 +6,12 @@ import type { OperationContext, OperationServices } from '#app/operations/operat
 import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { wait } from '#app/platform/shopify/admin-api/wait.ts';
-import { createEbayImageSearch } from '#app/providers/image-search/ebay-image-search.ts';
-import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
-import { createEbayLookup } from '#app/providers/product-lookup/ebay-lookup.ts';
-import { createEbayTokens } from '#app/providers/product-lookup/ebay-token.ts';
-import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
-import { createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import { createEbayImageSearch } from '#app/providers/image-search/create-ebay-image-search.ts';
+import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-lens.ts';
+import { createEbayLookup } from '#app/providers/product-lookup/create-ebay-lookup.ts';
+import { createEbayTokens } from '#app/providers/product-lookup/create-ebay-tokens.ts';
+import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
+import { createBoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { RecordedReading } from './recorded-reading.ts';
 

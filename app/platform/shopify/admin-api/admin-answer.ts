@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
+import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
 import { accessDenied } from './access-denied.ts';
 import { AdminGraphqlError, type AdminTopLevelError } from './admin-graphql-error.ts';
 import type { ThrottleStatus } from './points-budget.ts';
@@ -57,18 +58,9 @@ const UNREADABLE: ExchangeFailure = {
   what: 'The store’s answer could not be read',
 };
 
-/** `Retry-After` is in seconds (or a date). Undefined when it is neither. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-
 /** Reads an answer that is not 200. */
 export function readStatus(status: number, retryAfter: string | null, now: number): Exchange {
-  const waitMs = retryAfterMs(retryAfter, now);
+  const waitMs = parseRetryAfter(retryAfter, now);
   const delay = waitMs === undefined ? {} : { waitMs };
   if (status === 401) return { kind: 'token_refused' };
   const what = `The store answered ${status}`;

@@ -6,11 +6,11 @@ import type { OperationContext, OperationServices } from '#app/operations/operat
 import type { AppError } from '#app/platform/errors.ts';
 import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
-import { createSerpApiLens } from '#app/providers/image-search/serp-api-lens.ts';
+import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-lens.ts';
 import type { PhotoReading } from '#app/providers/label-reader/label-reader.ts';
-import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
+import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
 import type { ProviderError } from '#app/providers/provider-error.ts';
-import { createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
+import { createBoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 
 const NOT_HERE: never = undefined as never;

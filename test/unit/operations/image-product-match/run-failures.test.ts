@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
-import { withLocalSearch } from '../../providers/search-world.ts';
+import { withLocalSearch } from '../../providers/with-local-search.ts';
 import { label, ownProduct, unreadableLabel } from './decision/evidence-builders.ts';
 import { createWorld } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';

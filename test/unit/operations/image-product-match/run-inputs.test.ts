@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
-import { withLocalSearch } from '../../providers/search-world.ts';
+import { withLocalSearch } from '../../providers/with-local-search.ts';
 import { label, ownProduct, unreadableLabel } from './decision/evidence-builders.ts';
 import { createWorld, tinyPhoto } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLocalSearch } from '../../providers/search-world.ts';
+import { withLocalSearch } from '../../providers/with-local-search.ts';
 import { BARCODES, label, ownProduct } from './decision/evidence-builders.ts';
 import type { WorldOptions } from './match-world.ts';
 import { preparedSpace, read, run } from './run-match.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import type { withLocalSearch } from '../../providers/search-world.ts';
+import type { withLocalSearch } from '../../providers/with-local-search.ts';
 import { createWorld, type WorldOptions } from './match-world.ts';
 
 export const input = { image_url: 'https://photos.example/box.jpg' };
@@ -24,6 +24,6 @@ export async function preparedSpace(
   ...control: [path: string, body: unknown][]
 ) {
   const space = search.space();
-  for (const [path, body] of control) await space.tell(path, body);
+  for (const [path, body] of control) await space.control(path, body);
   return space;
 }

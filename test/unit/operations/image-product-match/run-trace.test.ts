@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imageProductMatch } from '#app/operations/image-product-match/operation.ts';
 import { answerOf } from '#app/operations/pipeline/answer-of.ts';
-import { withLocalSearch } from '../../providers/search-world.ts';
+import { withLocalSearch } from '../../providers/with-local-search.ts';
 import { label, ownProduct } from './decision/evidence-builders.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { snippetText, titleText } from '#app/providers/product-lookup/display-text.ts';
-import { moneyOf } from '#app/providers/product-lookup/money-of.ts';
-import { plainSearchText, quotedSearchText } from '#app/providers/product-lookup/search-text.ts';
-import { webLink } from '#app/providers/product-lookup/web-link.ts';
+import { parseWebLink } from '#app/providers/product-lookup/parse-web-link.ts';
+import { toSearchPhrase, toSearchWords } from '#app/providers/product-lookup/search-text.ts';
+import { toMoney } from '#app/providers/product-lookup/to-money.ts';
 
-describe('plainSearchText', () => {
-  it('never lets quotes, operators or excluded words through', () => {
+describe('toSearchWords', () => {
+  it('removes quotes, operators and leading minus signs', () => {
     const parts = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 20 }),
       fc.constantFrom('OR', 'AND', '-', '+', ' ', '"', 'site:', 'nike'),
@@ -14,7 +14,7 @@ describe('plainSearchText', () => {
     const texts = fc.array(parts, { maxLength: 20 }).map((all) => all.join(''));
     fc.assert(
       fc.property(texts, (text) => {
-        const words = plainSearchText(text);
+        const words = toSearchWords(text);
         expect(words).not.toMatch(/["():|*~]/);
         expect(words).not.toMatch(/(^|\s)[-+]/);
         expect(words).not.toMatch(/(^|\s)(OR|AND)(\s|$)/);
@@ -23,21 +23,21 @@ describe('plainSearchText', () => {
     );
   });
 
-  it('keeps a code as it is printed', () => {
-    expect(quotedSearchText('DD1391-100')).toBe('"DD1391-100"');
-    expect(quotedSearchText('61.98025')).toBe('"61.98025"');
+  it('keeps a style code as printed', () => {
+    expect(toSearchPhrase('DD1391-100')).toBe('"DD1391-100"');
+    expect(toSearchPhrase('61.98025')).toBe('"61.98025"');
   });
 });
 
 describe('titleText', () => {
-  it('makes one clean line of bounded length', () => {
+  it('returns one line of limited length', () => {
     expect(titleText(' Nike\u202e\n\tPegasus\u200b 41\u0000 ')).toBe('Nike Pegasus 41');
     expect(titleText('x'.repeat(5000))).toHaveLength(300);
     expect(snippetText('y'.repeat(5000))).toHaveLength(1000);
   });
 });
 
-describe('moneyOf', () => {
+describe('toMoney', () => {
   it.each([
     [129, '€', { amount: '129.00', currency: 'EUR' }],
     [129, 'CA$', { amount: '129.00', currency: 'CAD' }],
@@ -48,8 +48,8 @@ describe('moneyOf', () => {
     [Number.NaN, 'USD', undefined],
     [undefined, 'USD', undefined],
     [5, undefined, undefined],
-  ])('takes %s %s as %j', (amount, currency, expected) => {
-    expect(moneyOf(amount, currency)).toEqual(expected);
+  ])('converts %s %s to %j', (amount, currency, expected) => {
+    expect(toMoney(amount, currency)).toEqual(expected);
   });
 
   it.each([
@@ -66,16 +66,16 @@ describe('moneyOf', () => {
     ['jp', 'ja', '¥', 'JPY'],
     ['br', 'pt-br', 'R$', 'BRL'],
     ['us', 'en', 'kr', undefined],
-  ])('in %s (%s) %s is %s', (country, language, sign, iso) => {
-    expect(moneyOf(1, sign, { country, language })?.currency).toBe(iso);
+  ])('reads in %s (%s) the symbol %s as %s', (country, language, sign, iso) => {
+    expect(toMoney(1, sign, { country, language })?.currency).toBe(iso);
   });
 });
 
-describe('webLink', () => {
+describe('parseWebLink', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', '/p/1', 'ftp://x.example/', ''])(
     'refuses %j',
     (link) => {
-      expect(webLink(link)).toBeUndefined();
+      expect(parseWebLink(link)).toBeUndefined();
     },
   );
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '#app/platform/clock.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
-import type { BoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
-import { parseJsonAnswer } from '#app/providers/provider-http/parse-json-answer.ts';
-import { failureOfStatus } from '#app/providers/provider-http/provider-failure-of.ts';
+import type { BoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
+import { joinUrl } from '#app/providers/provider-http/join-url.ts';
+import { parseJsonResponse } from '#app/providers/provider-http/parse-json-response.ts';
+import { statusToFailure } from '#app/providers/provider-http/status-to-failure.ts';
 
 export const EBAY = 'ebay';
 
@@ -20,19 +21,19 @@ export type EbayAccess = {
 
 const tokenShape = z.looseObject({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** Renewed this long before eBay would refuse it, in milliseconds. */
+/** How long before its expiry a token is renewed, in milliseconds. */
 const MARGIN_MS = 60_000;
 
-/** Application tokens by client credentials: one at a time, kept until shortly before it expires. */
+/** Application tokens of the client credentials grant. A token is shared until shortly before it expires. */
 export function createEbayTokens(access: EbayAccess) {
   let current: { token: string; expiresAt: number } | null = null;
   let pending: Promise<string> | null = null;
 
   async function renew(): Promise<string> {
     const credentials = Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64');
-    const answer = await access.http.send({
+    const response = await access.http.send({
       method: 'POST',
-      url: new URL(`${access.baseUrl.replace(/\/+$/, '')}/identity/v1/oauth2/token`),
+      url: joinUrl(access.baseUrl, 'identity/v1/oauth2/token'),
       headers: {
         authorization: `Basic ${credentials}`,
         'content-type': 'application/x-www-form-urlencoded',
@@ -41,12 +42,12 @@ export function createEbayTokens(access: EbayAccess) {
         grant_type: 'client_credentials',
         scope: 'https://api.ebay.com/oauth/api_scope',
       }).toString(),
-      // Several calls may wait for this one: none of them may take it away by leaving.
+      // Several calls may wait for this token: the abort of one must not fail the others.
       signal: new AbortController().signal,
     });
-    const failure = answer.status === 400 ? 'unauthorized' : failureOfStatus(answer.status);
+    const failure = response.status === 400 ? 'unauthorized' : statusToFailure(response.status);
     if (failure !== null) throw new ProviderError(EBAY, failure);
-    const granted = parseJsonAnswer(EBAY, answer.body, tokenShape);
+    const granted = parseJsonResponse(EBAY, response.body, tokenShape);
     current = {
       token: granted.access_token,
       expiresAt: access.clock.now() + granted.expires_in * 1000 - MARGIN_MS,
@@ -65,7 +66,7 @@ export function createEbayTokens(access: EbayAccess) {
       signal.throwIfAborted();
       return token;
     },
-    /** eBay refused this token: the next `get` asks for another. */
+    /** Drops a token that eBay refused, so that the next `get` requests another. */
     forget(token: string): void {
       if (current?.token === token) current = null;
     },

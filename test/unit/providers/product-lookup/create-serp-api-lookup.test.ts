@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createSerpApiLookup } from '#app/providers/product-lookup/serp-api-lookup.ts';
-import { createBoundedHttp } from '#app/providers/provider-http/bounded-http.ts';
-import { expectFailure, signal, withLocalSearch } from '../search-world.ts';
+import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
+import { createBoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
+import { expectFailure, signal, withLocalSearch } from '../with-local-search.ts';
 
 const search = withLocalSearch();
 const code = { kind: 'style_code', code: 'LC2818-101', brand: 'Nike' } as const;
@@ -12,8 +12,8 @@ function lookupAt(baseUrl: string, options: { apiKey?: string; timeoutMs?: numbe
   return createSerpApiLookup({ baseUrl, apiKey, country: 'gb', language: 'fr', http });
 }
 
-describe('the web look-up', () => {
-  it('finds a code as an exact phrase', async () => {
+describe('web look-up through SerpApi', () => {
+  it('searches a style code as an exact phrase', async () => {
     const { url, seen } = search.space();
     const { offers, requests } = await lookupAt(url).lookUp(code, { signal });
     expect(requests).toBe(1);
@@ -36,7 +36,7 @@ describe('the web look-up', () => {
     });
   });
 
-  it('names the brand beside a code of digits alone', async () => {
+  it('adds the brand to a code of digits alone', async () => {
     const { url, seen } = search.space();
     const query = { kind: 'style_code', code: '388392 12', brand: 'PUMA' } as const;
     const { offers } = await lookupAt(url).lookUp(query, { signal });
@@ -44,7 +44,7 @@ describe('the web look-up', () => {
     expect((await seen())[0]?.query.q).toBe('"388392 12" PUMA');
   });
 
-  it('finds a barcode, as a shop writes it', async () => {
+  it('searches a barcode without its leading zeros', async () => {
     const { url, seen } = search.space();
     const query = { kind: 'gtin', gtin14: '00195503583218' } as const;
     const { offers } = await lookupAt(url).lookUp(query, { signal });
@@ -53,7 +53,7 @@ describe('the web look-up', () => {
     expect(offers.every((offer) => offer.snippet?.includes('195503583218'))).toBe(true);
   });
 
-  it('finds words, and lets no search operator from a label through', async () => {
+  it('removes search operators from the text of a label', async () => {
     const { url, seen } = search.space();
     const text = 'Nike "AIR ZOOM" PEGASUS 41 site:evil.example -LC2818 OR shoes';
     const { offers } = await lookupAt(url).lookUp({ kind: 'description', text }, { signal });
@@ -62,29 +62,29 @@ describe('the web look-up', () => {
     expect(offers.every((offer) => offer.foundBy === 'description')).toBe(true);
   });
 
-  it('takes a search without results as zero rows', async () => {
-    const { url, tell } = search.space();
-    await tell('scenario', { name: 'empty' });
+  it('returns zero rows for a search without results', async () => {
+    const { url, control } = search.space();
+    await control('scenario', { name: 'empty' });
     expect(await lookupAt(url).lookUp(code, { signal })).toEqual({ offers: [], requests: 1 });
   });
 
-  it('drops rows of a corrected spelling that do not carry the code', async () => {
-    const { url, tell } = search.space();
-    await tell('scenario', { name: 'corrected_spelling' });
+  it('drops rows without the code when Google corrected its spelling', async () => {
+    const { url, control } = search.space();
+    await control('scenario', { name: 'corrected_spelling' });
     const query = { kind: 'style_code', code: '3019048-000' } as const;
     // The stand-in "corrects" it to 3019048-001, which exists.
     expect((await lookupAt(url).lookUp(query, { signal })).offers).toEqual([]);
   });
 
-  it('leaves out links that are not web pages', async () => {
-    const { url, tell } = search.space();
+  it('drops rows whose link is no web address', async () => {
+    const { url, control } = search.space();
     const offer = {
       key: 'ZZ1234-567',
       brand: 'Nike',
       title: 'Nike ZZ1234-567',
       domain: 'x.example',
     };
-    await tell('offers', [
+    await control('offers', [
       { ...offer, link: 'javascript:alert(1)' },
       { ...offer, link: 'https://x.example/1' },
     ]);
@@ -101,27 +101,27 @@ describe('the web look-up', () => {
     ['error_status', 'unavailable'],
     ['html', 'bad_answer'],
     ['cut', 'unavailable'],
-  ] as const)('tells %s as %s', async (name, failure) => {
-    const { url, tell } = search.space();
-    await tell('scenario', { name });
+  ] as const)('reports the scenario %s as %s', async (name, failure) => {
+    const { url, control } = search.space();
+    await control('scenario', { name });
     await expectFailure(lookupAt(url).lookUp(code, { signal }), failure);
   });
 
-  it('tells a wrong key', async () => {
+  it('reports a wrong key as unauthorized', async () => {
     const { url } = search.space();
     const lookup = lookupAt(url, { apiKey: 'invalid' });
     await expectFailure(lookup.lookUp(code, { signal }), 'unauthorized');
   });
 
-  it('tells a service that does not answer in time', async () => {
-    const { url, tell } = search.space();
-    await tell('scenario', { name: 'slow', ms: 30_000 });
+  it('reports a service that does not answer in time as a time-out', async () => {
+    const { url, control } = search.space();
+    await control('scenario', { name: 'slow', ms: 30_000 });
     await expectFailure(lookupAt(url, { timeoutMs: 50 }).lookUp(code, { signal }), 'timeout');
   });
 
-  it('survives one failure', async () => {
-    const { url, tell, seen } = search.space();
-    await tell('scenario', { name: 'error500', times: 1 });
+  it('retries after one failure', async () => {
+    const { url, control, seen } = search.space();
+    await control('scenario', { name: 'error500', times: 1 });
     expect((await lookupAt(url).lookUp(code, { signal })).offers).toHaveLength(5);
     expect((await seen()).map(({ status }) => status)).toEqual([500, 200]);
   });

@@ -5,9 +5,14 @@ import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import { type LocalSearch, startLocalSearch } from '#test/local-search/start-local-search.ts';
 
-type Seen = { engine: string; method: string; query: Record<string, string>; status: number };
+type SearchRequest = {
+  engine: string;
+  method: string;
+  query: Record<string, string>;
+  status: number;
+};
 
-/** A search service for the tests of one file; each test takes a space of its own. */
+/** Starts the search stand-in for the tests of a file. Each call of `space` gives separate, empty state. */
 export function withLocalSearch() {
   let search: LocalSearch;
   let spaces = 0;
@@ -21,7 +26,7 @@ export function withLocalSearch() {
       const url = `${search.url}/spaces/test-${spaces}`;
       return {
         url,
-        async tell(path: string, body: unknown): Promise<void> {
+        async control(path: string, body: unknown): Promise<void> {
           const response = await fetch(`${url}/control/${path}`, {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
@@ -29,8 +34,8 @@ export function withLocalSearch() {
           });
           expect(response.status).toBe(200);
         },
-        async seen(): Promise<Seen[]> {
-          return (await (await fetch(`${url}/control/requests`)).json()) as Seen[];
+        async seen(): Promise<SearchRequest[]> {
+          return (await (await fetch(`${url}/control/requests`)).json()) as SearchRequest[];
         },
       };
     },
@@ -39,8 +44,8 @@ export function withLocalSearch() {
 
 export const signal = new AbortController().signal;
 
-/** A photo of that size; noise makes it as hard to compress as a real one. */
-export async function photoOf(widthPx: number, heightPx: number): Promise<NormalisedPhoto> {
+/** A photo of the given size, with noise so that it compresses no better than a real one. */
+export async function createPhoto(widthPx: number, heightPx: number): Promise<NormalisedPhoto> {
   const bytes = await sharp({
     create: {
       width: widthPx,

@@ -6,9 +6,9 @@ import { ProviderError } from '#app/providers/provider-error.ts';
 import {
   type BoundedHttpOptions,
   createBoundedHttp,
-} from '#app/providers/provider-http/bounded-http.ts';
+} from '#app/providers/provider-http/create-bounded-http.ts';
 
-type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 const open: Server[] = [];
 const SECRET = 'secret-key-1234';
 
@@ -20,11 +20,11 @@ afterEach(async () => {
   }
 });
 
-async function serve(answer: Answer) {
+async function serve(handle: Handler) {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     seen.push(request);
-    answer(request, response, seen.length);
+    handle(request, response, seen.length);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,17 +49,17 @@ async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
   return error as ProviderError;
 }
 
-describe('a bounded request', () => {
-  it('gives status, body and headers', async () => {
+describe('bounded HTTP client', () => {
+  it('returns status, body and headers', async () => {
     const { url } = await serve((_request, response) => {
       response.setHeader('x-kind', 'plain').end('{"ok":true}');
     });
-    const answer = await client().send(get(url));
-    expect(answer).toMatchObject({ status: 200, body: '{"ok":true}' });
-    expect(answer.headers['x-kind']).toBe('plain');
+    const response = await client().send(get(url));
+    expect(response).toMatchObject({ status: 200, body: '{"ok":true}' });
+    expect(response.headers['x-kind']).toBe('plain');
   });
 
-  it('tries again once after a 5xx, and hands the second one out', async () => {
+  it('retries once after a 5xx, and returns the second 5xx', async () => {
     const { url, seen } = await serve((_request, response, count) => {
       response.writeHead(count === 1 ? 502 : 200).end('body');
     });
@@ -72,21 +72,21 @@ describe('a bounded request', () => {
     expect(always.seen).toHaveLength(2);
   });
 
-  it('tries a 429 again only where it names a bearable wait', async () => {
-    const answers = (headers: Record<string, string>) =>
+  it('retries a 429 only when it asks for a short wait', async () => {
+    const serveOnce = (headers: Record<string, string>) =>
       serve((_request, response, count) => {
         response.writeHead(count === 1 ? 429 : 200, headers).end();
       });
-    const soon = await answers({ 'retry-after': '0' });
+    const soon = await serveOnce({ 'retry-after': '0' });
     expect(await client().send(get(soon.url))).toMatchObject({ status: 200 });
     for (const headers of [{}, { 'retry-after': '3600' }]) {
-      const later = await answers(headers as Record<string, string>);
+      const later = await serveOnce(headers as Record<string, string>);
       expect(await client().send(get(later.url))).toMatchObject({ status: 429 });
       expect(later.seen).toHaveLength(1);
     }
   });
 
-  it('tries again when the connection breaks', async () => {
+  it('retries a broken connection', async () => {
     const { url, seen } = await serve((_request, response, count) => {
       if (count === 1) response.destroy();
       else response.end('fine');
@@ -95,18 +95,18 @@ describe('a bounded request', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('gives up after its time, without another try', async () => {
+  it('does not retry a time-out', async () => {
     const { url, seen } = await serve(() => {});
     const error = await failureOf(client({ timeoutMs: 40 }).send(get(url)));
     expect(error.failure).toBe('timeout');
     expect(seen).toHaveLength(1);
   });
 
-  it('reads no more than its limit', async () => {
+  it('refuses a body above the size limit', async () => {
     const { url } = await serve((_request, response) => {
       response.end('x'.repeat(5000));
     });
-    const error = await failureOf(client({ maxAnswerBytes: 1000 }).send(get(url)));
+    const error = await failureOf(client({ maxResponseBytes: 1000 }).send(get(url)));
     expect(error.failure).toBe('bad_answer');
   });
 
@@ -118,7 +118,7 @@ describe('a bounded request', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('stops asking a service that is down', async () => {
+  it('sends nothing while the circuit breaker is open', async () => {
     const { url, seen } = await serve((_request, response) => {
       response.writeHead(500).end();
     });
@@ -131,7 +131,7 @@ describe('a bounded request', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('does not hold a caller who left, or a 429, against the service', async () => {
+  it('does not count a 429 as a failure of the service', async () => {
     const { url, seen } = await serve((_request, response, count) => {
       if (count <= 3) response.writeHead(429).end();
       else response.end('fine');
@@ -142,7 +142,7 @@ describe('a bounded request', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('asks a few at a time', async () => {
+  it('limits concurrent requests', async () => {
     let running = 0;
     let most = 0;
     const { url } = await serve((_request, response) => {
@@ -158,13 +158,13 @@ describe('a bounded request', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('ends when the caller leaves, with the caller’s own reason', async () => {
-    const leaving = new AbortController();
-    const { url } = await serve(() => leaving.abort(new Error('left')));
-    await expect(client().send(get(url, leaving.signal))).rejects.toThrow('left');
+  it('rejects with the caller’s reason when the caller aborts', async () => {
+    const caller = new AbortController();
+    const { url } = await serve(() => caller.abort(new Error('left')));
+    await expect(client().send(get(url, caller.signal))).rejects.toThrow('left');
   });
 
-  it('is not held against the service that the caller had no more time', async () => {
+  it('does not count the caller’s deadline as a failure of the service', async () => {
     const deadlines: AbortController[] = [];
     const { url } = await serve((_request, response) => {
       const deadline = deadlines.shift();
@@ -180,7 +180,7 @@ describe('a bounded request', () => {
     expect(await http.send(get(url))).toMatchObject({ status: 200 });
   });
 
-  it('never lets the URL into an error', async () => {
+  it('keeps the URL out of errors', async () => {
     const closed = new URL(`http://127.0.0.1:1/search?api_key=${SECRET}`);
     const { url } = await serve(() => {});
     const errors = [
@@ -188,8 +188,8 @@ describe('a bounded request', () => {
       await failureOf(client({ timeoutMs: 30 }).send(get(url))),
     ];
     for (const error of errors) {
-      const told = [error.message, error.stack, JSON.stringify(error), String(error.cause)];
-      expect(told.join('\n')).not.toContain(SECRET);
+      const texts = [error.message, error.stack, JSON.stringify(error), String(error.cause)];
+      expect(texts.join('\n')).not.toContain(SECRET);
     }
   });
 });

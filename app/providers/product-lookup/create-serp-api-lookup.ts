@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { validRows } from '#app/providers/provider-http/valid-rows.ts';
+import type { LookupQuery, Offer, ProductLookup } from './product-lookup.ts';
+import { SERP_API, type SerpApiAccess, searchSerpApi } from './search-serp-api.ts';
+import { toSearchPhrase, toSearchWords } from './search-text.ts';
+import { type Market, toMoney } from './to-money.ts';
+import { toOffer } from './to-offer.ts';
+
+const text = z.string().optional().catch(undefined);
+const organicRow = z.looseObject({
+  title: z.string(),
+  link: z.string(),
+  source: text,
+  snippet: text,
+  rich_snippet: z
+    .looseObject({
+      bottom: z
+        .looseObject({
+          detected_extensions: z
+            .looseObject({ price: z.number().optional().catch(undefined), currency: text })
+            .optional(),
+        })
+        .optional(),
+    })
+    .optional()
+    .catch(undefined),
+});
+const resultShape = z.looseObject({
+  search_information: z.looseObject({ organic_results_state: text }).optional().catch(undefined),
+  organic_results: validRows(organicRow),
+});
+
+/** Google web search through SerpApi: a code or a barcode as an exact phrase, a description as words. */
+export function createSerpApiLookup(access: SerpApiAccess): ProductLookup {
+  return {
+    name: SERP_API,
+    async lookUp(query, { signal }) {
+      const parameters = {
+        engine: 'google',
+        q: toQueryText(query),
+        hl: access.language,
+        gl: access.country,
+        num: '20',
+      };
+      const result = await searchSerpApi(access, parameters, resultShape, signal);
+      const offers = result.organic_results.flatMap(
+        (row) => rowToOffer(row, query.kind, access) ?? [],
+      );
+      const state = result.search_information?.organic_results_state ?? '';
+      const isSpellingChanged = /fixed spelling/i.test(state);
+      return {
+        offers: isSpellingChanged ? offers.filter((offer) => containsQuery(offer, query)) : offers,
+        requests: 1,
+      };
+    },
+  };
+}
+
+function toQueryText(query: LookupQuery): string {
+  if (query.kind === 'gtin') return toSearchPhrase(shortestGtin(query.gtin14));
+  if (query.kind === 'description') return toSearchWords(query.text);
+  // A code of digits alone also matches part numbers and prices; the brand excludes those.
+  const needsBrand = query.brand !== undefined && !/[A-Z]/i.test(query.code);
+  const phrase = toSearchPhrase(query.code);
+  return needsBrand ? `${phrase} ${toSearchWords(query.brand ?? '')}` : phrase;
+}
+
+function rowToOffer(
+  row: z.output<typeof organicRow>,
+  foundBy: LookupQuery['kind'],
+  market: Market,
+): Offer | null {
+  const detected = row.rich_snippet?.bottom?.detected_extensions;
+  const price = toMoney(detected?.price, detected?.currency, market);
+  const { title, link, source, snippet } = row;
+  return toOffer({ title, link, source, snippet, price, foundBy, engine: 'google' });
+}
+
+/** Whether the row contains the code or barcode. Google may "correct" a code and return rows of another one. */
+function containsQuery(offer: Offer, query: LookupQuery): boolean {
+  if (query.kind === 'description') return true;
+  const wanted = query.kind === 'gtin' ? shortestGtin(query.gtin14) : comparisonKey(query.code);
+  return [offer.title, offer.snippet ?? '', offer.link].some((part) =>
+    comparisonKey(part).includes(wanted),
+  );
+}
