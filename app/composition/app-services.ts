@@ -17,7 +17,7 @@ import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { ShopifyServer } from '#app/platform/shopify/shopify-app.server.ts';
 import type { McpServices } from '#app/transports/mcp/call-tool.ts';
-import type { JobsServices } from '#app/transports/rest/jobs/answer-jobs-request.ts';
+import type { RestServices } from '#app/transports/rest/rest-call.ts';
 import type { WebhookServices } from '#app/transports/webhooks/handle-webhook.ts';
 
 /**
@@ -25,7 +25,7 @@ import type { WebhookServices } from '#app/transports/webhooks/handle-webhook.ts
  * other transport reaches through; a page's loader names the services it needs.
  */
 export type AppServices = {
-  rest: JobsServices;
+  rest: RestServices;
   mcp: McpServices;
   webhooks: WebhookServices;
   /** From here on: what the pages use. */

@@ -12,7 +12,7 @@ export type OperationAnnotations = {
   openWorldHint: boolean;
 };
 
-/** An operation as data: everything a transport needs to offer it. Safe to load in a browser. */
+/** What is offered, as data: everything a transport needs to offer it. Safe to load in a browser. */
 export type Contract<
   Input extends z.ZodType<object> = z.ZodType<object>,
   Output extends z.ZodType<object> = z.ZodType<object>,
@@ -29,9 +29,32 @@ export type Contract<
   output: Output;
   /** The codes a call may end in, besides those every operation shares. */
   errorCodes: readonly ErrorCode[];
+  examples: readonly { title: string; input: object }[];
+  /** Absent: `POST /api/v1/{name}` with the input as a JSON body, answered with 200. */
+  rest?: RestEndpoint;
+};
+
+/** Where and how REST offers what is not called by its name alone. */
+export type RestEndpoint = {
+  method: 'GET' | 'POST';
+  /** Below `/api/v1`. A segment such as `{id}` is a field of the input; then no field comes in a body. */
+  path: string;
+  success: { status: 200 | 202; description: string; headers?: readonly string[] };
+  /** The input or the output is an array, sent as JSON lines. */
+  jsonLines?: 'input' | 'output';
+  /** What a repeat with the same `Idempotency-Key` does, in words; absent: the key changes nothing. */
+  replay?: string;
+  /** Its group in the documents. */
+  tag: 'Operations' | 'Jobs';
+};
+
+/** The contract of an operation that the pipeline runs. */
+export type OperationContract<
+  Input extends z.ZodType<object> = z.ZodType<object>,
+  Output extends z.ZodType<object> = z.ZodType<object>,
+> = Contract<Input, Output> & {
   /** The longest a call may run, in milliseconds; the credit lease outlasts it. */
   deadlineMs: number;
-  examples: readonly { title: string; input: object }[];
 };
 
 /** What `run` returns: the output less what the pipeline adds for every operation. */
@@ -41,7 +64,7 @@ export type Operation<
   Input extends z.ZodType<object> = z.ZodType<object>,
   Output extends z.ZodType<object> = z.ZodType<object>,
 > = {
-  contract: Contract<Input, Output>;
+  contract: OperationContract<Input, Output>;
   run(input: z.output<Input>, context: OperationContext): Promise<RunResult<z.output<Output>>>;
   /**
    * The part of the output that the caller asked for; absent: all of it. The record of the call keeps all, for what

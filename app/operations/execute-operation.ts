@@ -17,6 +17,7 @@ import { logCause } from './pipeline/log-cause.ts';
 import { parseInput } from './pipeline/parse-input.ts';
 import { recordable } from './pipeline/recordable.ts';
 import { refundCall } from './pipeline/refund-call.ts';
+import { requireScope } from './pipeline/require-scope.ts';
 import { type RunningCall, settleCall } from './pipeline/settle-call.ts';
 import { toAppError } from './pipeline/to-app-error.ts';
 
@@ -62,12 +63,7 @@ export async function executeOperation(
   await services.rateLimiter.consume(principal);
   checkShape(rawInput);
   const input = parseInput(contract.input, rawInput);
-  if (!principal.scopes.includes(contract.scope)) {
-    throw new AppError(
-      'missing_scope',
-      `This key may not call ${contract.name}. Make a key with the scope ${contract.scope}.`,
-    );
-  }
+  requireScope(principal, contract);
   const priceCredits = operation.isFree?.(input) ? 0 : contract.priceCredits;
   // A free call changes nothing: it neither uses up a key nor needs one.
   const idempotencyKey =

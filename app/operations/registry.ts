@@ -1,5 +1,6 @@
 import type { Scope } from '#app/platform/principal.ts';
-import type { Operation } from './define-operation.ts';
+import { jobContracts } from './bulk-jobs/contract.ts';
+import type { Contract, Operation } from './define-operation.ts';
 import { imageProductMatch } from './image-product-match/operation.ts';
 import { storefrontProductUpsert } from './storefront-product-upsert/operation.ts';
 import { undoUpsert } from './undo-upsert/operation.ts';
@@ -12,14 +13,19 @@ export const operations: readonly Operation[] = OFFERED.toSorted((one, other) =>
   one.contract.name < other.contract.name ? -1 : 1,
 );
 
-/** Free of charge, over REST and on the pages, and no tools of their own over MCP. */
+/** Run by the same pipeline; free of charge, over REST and on the pages, and no tools over MCP. */
 export const freeOperations: readonly Operation[] = [undoUpsert];
 
-/** Everything that a key or a person may be allowed. */
-export const SCOPES: readonly Scope[] = [
-  ...new Set(operations.map(({ contract }) => contract.scope)),
+/** Everything that is offered anywhere: REST's addresses, the OpenAPI document and titles follow. */
+export const contracts: readonly Contract[] = [
+  ...[...operations, ...freeOperations].map(({ contract }) => contract),
+  ...jobContracts,
 ];
 
+/** Everything that a key or a person may be allowed. */
+export const SCOPES: readonly Scope[] = [...new Set(contracts.map(({ scope }) => scope))];
+
+/** What the pipeline runs under this name. */
 export function findOperation(name: string): Operation | undefined {
-  return operations.find((operation) => operation.contract.name === name);
+  return [...operations, ...freeOperations].find(({ contract }) => contract.name === name);
 }

@@ -1,8 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { handleUnknownPath } from '#app/transports/rest/handle-unknown-path.ts';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { handleRestRequest } from '#app/transports/rest/handle-rest-request.ts';
 
-const handle = ({ context }: LoaderFunctionArgs) =>
-  handleUnknownPath({ services: context.services.rest, requestId: context.requestId });
+const handle = ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  handleRestRequest(request, params['*'] ?? '', {
+    services: context.services.rest,
+    requestId: context.requestId,
+    remoteAddress: context.remoteAddress,
+  });
 
 export const loader = handle;
 export const action = handle;

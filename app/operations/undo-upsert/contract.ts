@@ -36,10 +36,10 @@ export type UndoUpsertInput = z.output<typeof input>;
 export type UndoUpsertOutput = z.output<typeof output>;
 export type UndoRefusal = z.output<typeof refused>;
 
-/** Undoes one upsert: offered over REST and on the activity page, free, and no tool of its own. */
+/** Undoes one upsert: offered over REST and on the activity page, free, and no tool over MCP. */
 export const undoUpsertContract = {
   name: 'storefront-product-upsert-undo',
-  title: 'Undo of an upsert',
+  title: 'Undo a listing',
   summary: 'Put back what one upsert changed, within 24 hours.',
   description:
     'Puts back what one upsert changed, as far as the store still has what the upsert made of it: what was changed since is left ' +
@@ -65,5 +65,11 @@ export const undoUpsertContract = {
     'upstream_timeout',
   ],
   deadlineMs: 60_000,
-  examples: [],
+  examples: [{ title: 'By the upsert_id of the answer', input: { upsert_id: 'ups_1a2b3c' } }],
+  rest: {
+    method: 'POST',
+    path: '/upserts/{upsert_id}/undo',
+    success: { status: 200, description: 'Done, as far as it could be: see refused.' },
+    tag: 'Operations',
+  },
 } as const;

@@ -1,30 +1,42 @@
-import { createDocument, type ZodOpenApiPathItemObject } from 'zod-openapi';
-import type { Operation } from '#app/operations/define-operation.ts';
-import { undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiRequestBodyObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
 import type { ErrorCode } from '#app/platform/errors.ts';
-import { jobPaths } from './jobs/job-paths.ts';
+import { restEndpointOf } from './endpoints.ts';
 import { problemResponses } from './openapi-problems.ts';
 
-/** Failures that any operation may end in. */
+/** How any call may fail. */
 const SHARED_CODES: readonly ErrorCode[] = [
-  'malformed_json',
   'unauthorized',
-  'insufficient_credits',
   'missing_scope',
   'shop_uninstalled',
-  'idempotency_in_flight',
-  'body_too_large',
-  'unsupported_media_type',
   'invalid_input',
-  'idempotency_mismatch',
   'rate_limited',
   'internal_error',
   'service_starting',
   'database_unavailable',
 ];
+/** How a call with a body may fail, too. */
+const BODY_CODES: readonly ErrorCode[] = [
+  'malformed_json',
+  'body_too_large',
+  'unsupported_media_type',
+];
+/** How a call that costs credits may fail, too. */
+const PRICED_CODES: readonly ErrorCode[] = [
+  'insufficient_credits',
+  'idempotency_in_flight',
+  'idempotency_mismatch',
+];
 
 /** OpenAPI 3.1, generated from the contracts: the document cannot say anything else than the code. */
-export function openapiDocument(operations: readonly Operation[], appUrl: string): object {
+export function openapiDocument(contracts: readonly Contract[], appUrl: string): object {
+  const priced = contracts.filter(({ priceCredits }) => priceCredits > 0);
   return createDocument({
     openapi: '3.1.1',
     info: {
@@ -35,7 +47,7 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
         'A call that is answered costs credits, as its operation says, also where nothing matched or nothing had to be changed; failures cost nothing.',
     },
     tags: [
-      { name: 'Operations', description: operations.map(priceOf).join(' ') },
+      { name: 'Operations', description: priced.map(priceOf).join(' ') },
       {
         name: 'Jobs',
         description:
@@ -53,97 +65,93 @@ export function openapiDocument(operations: readonly Operation[], appUrl: string
         },
       },
     },
-    paths: {
-      ...Object.fromEntries(operations.map(pathOf)),
-      '/api/v1/upserts/{upsert_id}/undo': undoPath(),
-      ...jobPaths(),
-    },
+    paths: Object.fromEntries(contracts.map(pathOf)),
   });
 }
 
-function priceOf({ contract: { title, priceCredits } }: Operation): string {
+function priceOf({ title, priceCredits }: Contract): string {
   return `${title}: ${priceCredits} ${priceCredits === 1 ? 'credit' : 'credits'}.`;
 }
 
-function pathOf({ contract }: Operation): [string, ZodOpenApiPathItemObject] {
-  return [
-    `/api/v1/${contract.name}`,
-    {
-      post: {
-        tags: ['Operations'],
-        operationId: contract.name,
-        summary: contract.summary,
-        description: contract.description,
-        parameters: [
-          {
-            in: 'header' as const,
-            name: 'Idempotency-Key',
-            required: false,
-            schema: { type: 'string' as const, maxLength: 255 },
-            description:
-              'Reuse the same value when you retry this call; its answer is replayed, uncharged.',
-          },
-        ],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: contract.input,
-              examples: Object.fromEntries(
-                contract.examples.map((example, index) => [
-                  `example-${index + 1}`,
-                  { summary: example.title, value: example.input },
-                ]),
-              ),
-            },
-          },
-        },
-        responses: {
-          200: {
-            description: 'Done.',
-            headers: {
-              'X-Request-Id': { schema: { type: 'string' as const } },
-              'Idempotency-Replayed': { schema: { type: 'string' as const, const: 'true' } },
-            },
-            content: { 'application/json': { schema: contract.output } },
-          },
-          ...problemResponses([...SHARED_CODES, ...contract.errorCodes]),
-        },
-      },
+function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperationObject>] {
+  const endpoint = restEndpointOf(contract);
+  const { method, path, success } = endpoint;
+  const hasBody = method === 'POST' && !path.includes('{');
+  const operation: ZodOpenApiOperationObject = {
+    tags: [endpoint.tag],
+    operationId: contract.name,
+    summary: contract.summary,
+    description: contract.description,
+    ...(path.includes('{') && { requestParams: { path: contract.input as z.ZodObject } }),
+    ...(endpoint.replay !== undefined && { parameters: [idempotencyKey(endpoint.replay)] }),
+    ...(hasBody && { requestBody: bodyOf(contract, endpoint) }),
+    responses: {
+      [success.status]: successOf(contract, endpoint),
+      ...problemResponses([
+        ...SHARED_CODES,
+        ...(hasBody ? BODY_CODES : []),
+        ...(contract.priceCredits > 0 ? PRICED_CODES : []),
+        ...contract.errorCodes,
+      ]),
     },
-  ];
+  };
+  return [`/api/v1${path}`, { [method.toLowerCase()]: operation }];
 }
 
-/** Free, and all it needs is in its address. */
-function undoPath(): ZodOpenApiPathItemObject {
-  const contract = undoUpsertContract;
+function idempotencyKey(replay: string) {
   return {
-    post: {
-      tags: ['Operations'],
-      operationId: contract.name,
-      summary: contract.summary,
-      description: contract.description,
-      requestParams: { path: contract.input },
-      responses: {
-        200: {
-          description: 'Done, as far as it could be: see refused.',
-          content: { 'application/json': { schema: contract.output } },
-        },
-        ...problemResponses([
-          ...SHARED_CODES.filter((code) => !BODY_OR_MONEY.has(code)),
-          ...contract.errorCodes,
-        ]),
+    in: 'header' as const,
+    name: 'Idempotency-Key',
+    required: false,
+    schema: { type: 'string' as const, maxLength: 255 },
+    description: `Reuse the same value when you retry this call; ${replay}.`,
+  };
+}
+
+function bodyOf(
+  { input, examples }: Contract,
+  { jsonLines }: RestEndpoint,
+): ZodOpenApiRequestBodyObject {
+  const line = jsonLines === 'input' && { schema: elementOf(input) };
+  return {
+    required: true,
+    content: {
+      ...(line && { 'application/jsonl': line, 'application/x-ndjson': line }),
+      'application/json': {
+        schema: input,
+        examples: Object.fromEntries(
+          examples.map((example, index) => [
+            `example-${index + 1}`,
+            { summary: example.title, value: example.input },
+          ]),
+        ),
       },
     },
   };
 }
 
-/** What can only go wrong with a body, a price or an idempotency key. */
-const BODY_OR_MONEY = new Set<ErrorCode>([
-  'malformed_json',
-  'insufficient_credits',
-  'idempotency_in_flight',
-  'body_too_large',
-  'unsupported_media_type',
-  'idempotency_mismatch',
-]);
+function successOf(
+  { output }: Contract,
+  { success, jsonLines, replay }: RestEndpoint,
+): ZodOpenApiResponseObject {
+  const text = { schema: { type: 'string' as const } };
+  return {
+    description: success.description,
+    headers: {
+      'X-Request-Id': text,
+      ...Object.fromEntries((success.headers ?? []).map((name) => [name, text])),
+      ...(replay !== undefined && {
+        'Idempotency-Replayed': { schema: { type: 'string' as const, const: 'true' } },
+      }),
+    },
+    content:
+      jsonLines === 'output'
+        ? { 'application/jsonl': { schema: elementOf(output) } }
+        : { 'application/json': { schema: output } },
+  };
+}
+
+/** The schema of one line. */
+function elementOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
+}

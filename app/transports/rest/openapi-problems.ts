@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
 import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
-
-/** A code of the error table. */
-export const errorCodeSchema = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
-
-/** One wrong field. */
-export const fieldProblemSchema = z.strictObject({
-  pointer: z.string().describe('RFC 6901 pointer into the input; empty for the whole of it.'),
-  detail: z.string(),
-  suggestions: z.array(z.string()).optional().describe('Nearest valid spellings.'),
-});
 
 const problem = z
   .strictObject({

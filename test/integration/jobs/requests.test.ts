@@ -211,6 +211,24 @@ describe('the endpoints of a job', () => {
     expect((await client.send('GET', `jobs/${id}/results/more`)).status).toBe(404);
   });
 
+  it('refuse too long an idempotency key, and do nothing', async () => {
+    const { id } = await client.start(['{}']);
+    const headers = { 'Idempotency-Key': 'x'.repeat(256) };
+    for (const [method, path] of [
+      ['GET', 'jobs'],
+      ['GET', `jobs/${id}`],
+      ['GET', `jobs/${id}/results`],
+      ['POST', `jobs/${id}/retry`],
+      ['POST', `jobs/${id}/cancel`],
+      ['POST', `jobs/${id}/resume`],
+    ] as const) {
+      const response = await client.send(method, path, headers);
+      expect([path, response.status]).toEqual([path, 422]);
+      expect(await response.json()).toMatchObject({ code: 'invalid_input', charged: false });
+    }
+    expect((await client.get(id)).status).not.toBe('cancelled');
+  });
+
   it("show nobody another shop's job", async () => {
     const { id } = await client.start(['{}']);
     const other = await app.openShop({ credits: 0 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '#app/operations/registry.ts';
+import { contracts, operations } from '#app/operations/registry.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 
 const JOB_PATHS = [
@@ -55,20 +55,42 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('each address of the document', () => {
+  it('is served, by the one method that the document names', async () => {
+    const response = await fetch(new URL('/api/v1/openapi.json', app.url));
+    const { paths } = (await response.json()) as { paths: Record<string, Record<string, object>> };
+    for (const [path, methods] of Object.entries(paths)) {
+      const address = path.replace(/\{.+\}/, 'some_id');
+      const refused = await fetch(new URL(address, app.url), { method: 'PUT' });
+      expect([path, refused.status, refused.headers.get('allow')]).toEqual([
+        path,
+        405,
+        Object.keys(methods).join().toUpperCase(),
+      ]);
+      const [method] = Object.keys(methods);
+      const stranger = await fetch(new URL(address, app.url), { method: method ?? '' });
+      expect([path, stranger.status]).toEqual([path, 401]);
+    }
+  });
+});
+
 describe('the contracts', () => {
-  it.each(operations.map((operation) => [operation.contract.name, operation] as const))(
+  it.each(contracts.map((contract) => [contract.name, contract] as const))(
     '%s has examples that are valid and all its hints',
-    (_name, { contract }) => {
-      expect(contract.examples.length).toBeGreaterThan(0);
-      for (const example of contract.examples) {
-        expect(contract.input.safeParse(example.input).error).toBeUndefined();
+    (_name, { examples, input, annotations }) => {
+      expect(examples.length).toBeGreaterThan(0);
+      for (const example of examples) {
+        expect(input.safeParse(example.input).error).toBeUndefined();
       }
-      expect(Object.values(contract.annotations).every((hint) => typeof hint === 'boolean')).toBe(
-        true,
-      );
-      expect(contract.priceCredits).toBe(1);
+      expect(Object.values(annotations)).toEqual(Array(4).fill(expect.any(Boolean)));
     },
   );
+
+  it('price what every interface offers at one credit, and the rest at none', () => {
+    const prices = contracts.map(({ name, priceCredits }) => [name, priceCredits]);
+    const names = operations.map(({ contract }) => contract.name);
+    expect(prices).toEqual(contracts.map(({ name }) => [name, names.includes(name) ? 1 : 0]));
+  });
 });
 
 describe('the reference page', () => {

@@ -1,7 +1,7 @@
 import type { RecordedCall } from '#app/domain/activity/activity.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { answerOf } from '#app/operations/pipeline/answer-of.ts';
-import { findOperation, freeOperations } from '#app/operations/registry.ts';
+import { findOperation } from '#app/operations/registry.ts';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { type UndoUpsertOutput, undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import { ERRORS } from '#app/platform/errors.ts';
@@ -156,10 +156,9 @@ function linksOf(
   return [{ label: 'Open the product in Shopify', url: upsert.admin_url, isOutside: true }];
 }
 
-/** The title of an operation, whether it is sold or goes with what is. */
+/** The title of an operation; its name where it is no longer offered. */
 export function titleOf(name: string): string {
-  const free = freeOperations.find(({ contract }) => contract.name === name);
-  return (findOperation(name) ?? free)?.contract.title ?? name;
+  return findOperation(name)?.contract.title ?? name;
 }
 
 function wroteOf(

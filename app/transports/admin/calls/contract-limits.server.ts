@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Operation } from '#app/operations/define-operation.ts';
+import type { Contract } from '#app/operations/define-operation.ts';
 
 /** Help text and limits of one field, from the contract. */
 export type FieldLimit = { hint?: string; maxChars?: number; maxEntries?: number };
@@ -16,7 +16,7 @@ type JsonSchema = {
 };
 
 /** Reads the limits and help texts of an operation's input from its contract, so that forms do not repeat them. */
-export function contractLimits({ contract }: Pick<Operation, 'contract'>): ContractLimits {
+export function contractLimits({ contract }: { contract: Contract }): ContractLimits {
   const schema = z.toJSONSchema(contract.input, { io: 'input' }) as JsonSchema;
   return Object.fromEntries(listFields(schema, ''));
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
-import { findOperation, freeOperations } from '#app/operations/registry.ts';
+import { findOperation } from '#app/operations/registry.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { readCallForm } from './read-call-form.server.ts';
@@ -26,9 +26,7 @@ export async function streamOperation(
   context: StreamContext,
 ): Promise<Response> {
   try {
-    const operation =
-      findOperation(operationName) ??
-      freeOperations.find(({ contract }) => contract.name === operationName);
+    const operation = findOperation(operationName);
     if (!operation) throw new AppError('not_found', 'There is no such operation.');
     const input = await readCallForm(request);
     return new Response(toEventStream(operation, input, context), {

@@ -1,4 +1,4 @@
-import { BULK_LIMITS } from './bulk-limits.ts';
+import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 
 /** One row of a body as it was sent, not yet read. */
 export type BodyPiece = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { brokenOff } from '../../http-auth/read-json-body.ts';
-import { BULK_LIMITS } from './bulk-limits.ts';
 
 /** A body that is read as it comes. */
 export type OpenBody = {
@@ -13,7 +13,8 @@ export type OpenBody = {
   drain: () => Promise<void>;
 };
 
-const MOST_DRAINED_BYTES = BULK_LIMITS.bodyBytes + 100 * 1024 * 1024;
+/** How much of a body that is refused is read all the same: a sender that is cut off never sees the answer. */
+export const MOST_DRAINED_BYTES = BULK_LIMITS.bodyBytes + 100 * 1024 * 1024;
 
 export function openBody(request: Request): OpenBody {
   const reader = request.body?.getReader();

@@ -1,9 +1,9 @@
 import type { Job, NewJobRow } from '#app/domain/jobs/job.ts';
 import type { JobIntake, NewJob } from '#app/domain/jobs/job-intake.ts';
+import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { mediaTypeOf, notThatType } from '../../http-auth/media-type.ts';
 import type { BodyPiece } from './body-piece.ts';
-import { BULK_LIMITS } from './bulk-limits.ts';
 import type { OpenBody } from './open-body.ts';
 import { splitArray } from './split-array.ts';
 import { splitLines } from './split-lines.ts';

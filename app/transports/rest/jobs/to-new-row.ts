@@ -1,5 +1,6 @@
 import type { NewJobRow } from '#app/domain/jobs/job.ts';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
+import { BULK_LIMITS, ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
 import { type RowProblem, rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
 import { checkShape } from '#app/operations/pipeline/check-shape.ts';
 import { parseInput } from '#app/operations/pipeline/parse-input.ts';
@@ -7,9 +8,7 @@ import { storableText } from '#app/operations/pipeline/storable-text.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
-import { BULK_CONTRACT } from './answer-jobs-request.ts';
 import type { BodyPiece } from './body-piece.ts';
-import { BULK_LIMITS } from './bulk-limits.ts';
 
 const LONGEST_CODE = UPSERT_LIMITS.styleCodeChars;
 const LONGEST_WORDS = 300;
@@ -26,7 +25,7 @@ export function toNewRow({ line, bytes }: BodyPiece): NewJobRow {
     const input = readObject(text, line);
     styleCode = styleCodeOf(input);
     checkShape(input);
-    parseInput(BULK_CONTRACT.input, input);
+    parseInput(ROW_CONTRACT.input, input);
     return { line, input: text, ...shownAs(styleCode), ...keyOf(styleCode) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,10 +1,23 @@
 import type { Job, JobRowResult } from '#app/domain/jobs/job.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
+import { getJobResultsContract } from '#app/operations/bulk-jobs/contract.ts';
+import { admitJobCall, parseJobInput } from '#app/operations/bulk-jobs/job-operations.ts';
+import type { AnswerCall } from '../rest-call.ts';
 
 const ROWS_AT_ONCE = 50;
 
-/** The rows of a job as JSON lines, in the order of arrival, read from the database as the client reads them. */
-export function streamResults(jobs: Jobs, job: Job): ReadableStream<Uint8Array> {
+/** Sends the rows of a job as JSON lines, in the order of arrival. */
+export const sendResults: AnswerCall = async ({ services, principal, params }) => {
+  await admitJobCall(services.pipeline.rateLimiter, principal, getJobResultsContract);
+  const { id } = parseJobInput(getJobResultsContract.input, params);
+  const job = await services.jobs.get(principal.shopId, id);
+  return new Response(streamRows(services.jobs, job), {
+    headers: { 'Content-Type': 'application/jsonl; charset=utf-8' },
+  });
+};
+
+/** Rows are read from the database as the client reads them. */
+function streamRows(jobs: Jobs, job: Job): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after = 0;
   return new ReadableStream({

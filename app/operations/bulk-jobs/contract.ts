@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
+import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
+
+/** What one bulk request may hold. */
+export const BULK_LIMITS = {
+  rows: 10_000,
+  bodyBytes: 64 * 1024 * 1024,
+  /** One row; an upsert of 2,048 variants with every field has less than half of it. */
+  rowBytes: 4 * 1024 * 1024,
+  listedJobs: 50,
+} as const;
+
+/** The operation that each row of a job is an input of. Who may call it may run jobs of it. */
+export const ROW_CONTRACT = storefrontProductUpsertContract;
+
+const job = z
+  .strictObject({
+    id: z.string(),
+    status: z.enum(['queued', 'running', 'paused', 'completed', 'cancelled']),
+    counts: z.strictObject({
+      total: z.number().int(),
+      succeeded: z.number().int(),
+      failed: z.number().int(),
+      left: z.number().int().describe('Rows that have not ended.'),
+    }),
+    credits_charged: z.number().int(),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().optional(),
+    finished_at: z.iso.datetime().optional(),
+    making_ahead: z
+      .literal(true)
+      .optional()
+      .describe('The store is making new products, many at once: their rows end after that.'),
+    paused: z
+      .strictObject({
+        code: errorCodeSchema,
+        detail: z.string(),
+        left: z.number().int(),
+        top_up_url: z.string().optional(),
+      })
+      .optional()
+      .describe('Why a paused job waits; resume it once that is fixed.'),
+    links: z.strictObject({
+      self: z.string(),
+      results: z.string(),
+      cancel: z.string().optional(),
+      resume: z.string().optional(),
+      retry: z.string().optional().describe('Absent where no failed row can be run again.'),
+    }),
+  })
+  .meta({ id: 'Job', description: 'A bulk request and how far it has come.' });
+
+const jobList = z
+  .strictObject({ jobs: z.array(job) })
+  .meta({ id: 'JobList', description: 'The latest jobs, newest first.' });
+
+const jobRow = z
+  .strictObject({
+    row: z.number().int().describe('Number of the row, from 1, blank lines not counted.'),
+    line: z.number().int().describe('Line of the body, or place in its array, from 1.'),
+    style_code: z.string().optional(),
+    status: z.enum(['queued', 'succeeded', 'failed', 'cancelled']),
+    output: ROW_CONTRACT.output.optional(),
+    problem: z
+      .strictObject({
+        code: errorCodeSchema,
+        title: z.string(),
+        status: z.number().int(),
+        detail: z.string(),
+        errors: z.array(fieldProblemSchema).optional(),
+        upsert_id: z.string().optional(),
+      })
+      .optional(),
+    charged: z.number().int().describe('Credits this row has cost.'),
+  })
+  .meta({ id: 'JobRow', description: 'How one row of a job has ended, or that it waits.' });
+
+const jobId = z.strictObject({
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[\w-]+$/)
+    .describe("The job's id."),
+});
+
+export type JobIdInput = z.output<typeof jobId>;
+export type JobView = z.output<typeof job>;
+
+const reading = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+const writing = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: true,
+  openWorldHint: true,
+} as const;
+/** What everything but the start has in common: free, and allowed to whoever may start a job. */
+const onJobs = { priceCredits: 0, scope: ROW_CONTRACT.scope } as const;
+const onOneJob = {
+  ...onJobs,
+  input: jobId,
+  examples: [{ title: 'By the id of the job', input: { id: 'job_1a2b3c' } }],
+} as const;
+
+const mib = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+
+export const startJobContract = {
+  name: `start-${ROW_CONTRACT.name}s`,
+  title: 'Start a bulk job',
+  summary: 'Many upserts in one request, run in the background.',
+  description:
+    `One input of ${ROW_CONTRACT.name} a line (application/jsonl), or an array of them: at most ${BULK_LIMITS.rows} rows, ` +
+    `${mib(BULK_LIMITS.bodyBytes)} in all and ${mib(BULK_LIMITS.rowBytes)} a row. Taking them in is free; each row that succeeds costs ` +
+    `${ROW_CONTRACT.priceCredits} credit. A row that cannot be read, or is not of the form above, fails alone and at once, and nothing of it is kept but its number, ` +
+    'its style code and the reason. Results are kept for 30 days, the inputs of failed rows for 7 days, in which they ' +
+    'can be retried; what a store keeps of jobs has a limit in bytes (job_storage_full). Rows of one style code run in the order of ' +
+    'arrival, so the last line wins. Where credits run out, or the key is revoked, the job pauses and can be resumed.',
+  priceCredits: 0,
+  scope: ROW_CONTRACT.scope,
+  annotations: { ...writing, idempotentHint: false },
+  input: z.array(ROW_CONTRACT.input).min(1).max(BULK_LIMITS.rows),
+  output: job,
+  errorCodes: ['job_storage_full', 'idempotency_in_flight', 'idempotency_mismatch', 'job_conflict'],
+  examples: ROW_CONTRACT.examples.map(({ title, input }) => ({ title, input: [input] })),
+  rest: {
+    method: 'POST',
+    path: `/${ROW_CONTRACT.name}s`,
+    success: {
+      status: 202,
+      description: 'Taken in: the job. Its address is in Location.',
+      headers: ['Location'],
+    },
+    jsonLines: 'input',
+    replay: 'it answers the same job',
+    tag: 'Jobs',
+  },
+} as const;
+
+export const listJobsContract = {
+  ...onJobs,
+  name: 'list-jobs',
+  title: 'List jobs',
+  summary: `The latest ${BULK_LIMITS.listedJobs} jobs.`,
+  description: `The latest ${BULK_LIMITS.listedJobs} jobs of the store and how far each has come, newest first. Free.`,
+  annotations: reading,
+  input: z.strictObject({}),
+  output: jobList,
+  errorCodes: [],
+  examples: [{ title: 'Every job', input: {} }],
+  rest: {
+    method: 'GET',
+    path: '/jobs',
+    success: { status: 200, description: 'The jobs, newest first.' },
+    tag: 'Jobs',
+  },
+} as const;
+
+export const getJobContract = {
+  ...onOneJob,
+  name: 'get-job',
+  title: 'Get a job',
+  summary: 'How far a job has come.',
+  description:
+    'How far a job has come, why it waits where it is paused, and what can be done with it: see links. Free.',
+  annotations: reading,
+  output: job,
+  errorCodes: ['not_found'],
+  rest: {
+    method: 'GET',
+    path: '/jobs/{id}',
+    success: { status: 200, description: 'The job.' },
+    tag: 'Jobs',
+  },
+} as const;
+
+export const getJobResultsContract = {
+  ...onOneJob,
+  name: 'get-job-results',
+  title: 'Get the rows of a job',
+  summary: 'Every row as one line of JSON, in the order of arrival.',
+  description:
+    'Every row of a job as one line of JSON, in the order of arrival: its answer, why it failed, or that it waits. Free.',
+  annotations: reading,
+  output: z.array(jobRow),
+  errorCodes: ['not_found'],
+  rest: {
+    method: 'GET',
+    path: '/jobs/{id}/results',
+    success: { status: 200, description: 'One row a line. Results are kept for 30 days.' },
+    jsonLines: 'output',
+    tag: 'Jobs',
+  },
+} as const;
+
+export const retryJobContract = {
+  ...onOneJob,
+  name: 'retry-job',
+  title: 'Retry a job',
+  summary:
+    'Run the failed rows of an ended or paused job again. A line that could not be read stays failed, and so does one whose style code a later line has written since.',
+  description:
+    'Runs the failed rows of an ended or paused job again, with the key of this request. The inputs of failed rows are ' +
+    'kept for 7 days. Free; each row that succeeds then costs what it would have cost at first.',
+  annotations: { ...writing, idempotentHint: false },
+  output: job,
+  errorCodes: ['not_found', 'job_conflict'],
+  rest: {
+    method: 'POST',
+    path: '/jobs/{id}/retry',
+    success: { status: 202, description: 'The job.' },
+    tag: 'Jobs',
+  },
+} as const;
+
+export const cancelJobContract = {
+  ...onOneJob,
+  name: 'cancel-job',
+  title: 'Cancel a job',
+  summary: 'Start no further row; those under way end.',
+  description:
+    'Starts no further row of a job; those under way end. What rows have written stays, and a cancelled job cannot go on. Free.',
+  annotations: writing,
+  output: job,
+  errorCodes: ['not_found', 'job_conflict'],
+  rest: {
+    method: 'POST',
+    path: '/jobs/{id}/cancel',
+    success: { status: 200, description: 'The job.' },
+    tag: 'Jobs',
+  },
+} as const;
+
+export const resumeJobContract = {
+  ...onOneJob,
+  name: 'resume-job',
+  title: 'Resume a job',
+  summary: 'Go on with a paused job, with the key of this request.',
+  description:
+    'Goes on with a paused job where it stopped, with the key of this request. Free; each row that succeeds costs as before.',
+  annotations: writing,
+  output: job,
+  errorCodes: ['not_found', 'job_conflict'],
+  rest: {
+    method: 'POST',
+    path: '/jobs/{id}/resume',
+    success: { status: 202, description: 'The job.' },
+    tag: 'Jobs',
+  },
+} as const;
+
+/** Everything that is offered of jobs, in the order of the documents. */
+export const jobContracts = [
+  startJobContract,
+  listJobsContract,
+  getJobContract,
+  getJobResultsContract,
+  retryJobContract,
+  cancelJobContract,
+  resumeJobContract,
+] as const;

@@ -1,0 +1,26 @@
+import type { Operation } from '#app/operations/define-operation.ts';
+import { executeOperation } from '#app/operations/execute-operation.ts';
+import { readJsonBody } from '../http-auth/read-json-body.ts';
+import type { AnswerCall } from './rest-call.ts';
+
+/** Runs an operation by the pipeline. Its input is the JSON body, or in the address where there are fields. */
+export function answerOperation(operation: Operation): AnswerCall {
+  return async ({ request, services, requestId, principal, params, idempotencyKey }) => {
+    const isInAddress = Object.keys(params).length > 0;
+    const input = isInAddress ? params : await readJsonBody(request, services.json);
+    const { output, replayed } = await executeOperation(
+      services.pipeline,
+      principal,
+      operation,
+      input,
+      {
+        requestId,
+        transport: principal.kind === 'staff' ? 'extension' : 'rest',
+        idempotencyKey,
+      },
+    );
+    return Response.json(output, {
+      headers: replayed ? { 'Idempotency-Replayed': 'true' } : {},
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import { ROW_CONTRACT, startJobContract } from '#app/operations/bulk-jobs/contract.ts';
+import { admitJobCall } from '#app/operations/bulk-jobs/job-operations.ts';
+import { toJobView } from '#app/operations/bulk-jobs/to-job-view.ts';
+import type { AnswerCall } from '../rest-call.ts';
+import { openBody } from './open-body.ts';
+import { receiveJob } from './receive-job.ts';
+
+/** Takes many inputs in and answers the job that will run them. */
+export const startJob: AnswerCall = async ({ request, services, principal, idempotencyKey }) => {
+  const { shopId, keyId, staffId } = principal;
+  const body = openBody(request);
+  try {
+    await admitJobCall(services.pipeline.rateLimiter, principal, startJobContract);
+    const { job, replayed } = await receiveJob(services.jobIntake, request, body, {
+      shopId,
+      keyId,
+      staffId,
+      operation: ROW_CONTRACT.name,
+      idempotencyKey,
+    });
+    if (!replayed) await services.jobQueue.send(job);
+    const view = toJobView(job, services);
+    return Response.json(view, {
+      status: startJobContract.rest.success.status,
+      headers: {
+        Location: view.links.self,
+        ...(replayed && { 'Idempotency-Replayed': 'true' }),
+      },
+    });
+  } catch (error) {
+    await body.drain();
+    throw error;
+  }
+};
