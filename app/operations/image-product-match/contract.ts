@@ -182,7 +182,7 @@ export type MatchTrace = z.output<typeof trace>;
 /** Specification sections 2.1, 2.2 and 4. */
 export const imageProductMatchContract = {
   name: 'image-product-match',
-  title: 'Image product match',
+  title: 'Identify a product',
   summary: 'Identify a product from a photo of its box or tag.',
   description:
     'Identify a product from a photo. Reads the manufacturer style code and barcodes off a box or tag and looks them up; ' +

@@ -189,7 +189,7 @@ const examples: { title: string; input: z.input<typeof input> }[] = [
 /** Specification sections 2.3, 2.4 and 4. */
 export const storefrontProductUpsertContract = {
   name: 'storefront-product-upsert',
-  title: 'Storefront product upsert',
+  title: 'List a product',
   summary: 'Create or update one product by style code, with stock, published.',
   description:
     'Create or update one product in the store, keyed by style code, set its stock and publish it to every sales ' +

@@ -33,11 +33,11 @@ export const records: Scene = async (stage) => {
   await shoot('home');
   await admin.goTo('/app/activity');
   await shoot('activity');
-  await app().getByRole('link', { name: 'Image product match' }).first().click();
+  await app().getByRole('link', { name: 'Identify a product' }).first().click();
   await app().getByText('As sent and answered').waitFor();
   await shoot('activity-call');
   await admin.goTo('/app/activity');
-  await app().getByRole('link', { name: 'Storefront product upsert' }).last().click();
+  await app().getByRole('link', { name: 'List a product' }).last().click();
   await app().getByRole('button', { name: 'Undo this listing' }).click();
   await app().getByRole('button', { name: 'Yes, undo it' }).click();
   const undone = app().getByText('Undone. This is what it is again:');

@@ -62,7 +62,7 @@ describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 90_000 }, (scr
   it('so do a call in full, a key just made, its revocation, and a checked setting', async () => {
     const staff = await openStaffAtWork(browser, app, used, screen);
     let page = await staff.goTo('/app/activity');
-    await page.getByRole('link', { name: 'Storefront product upsert' }).first().click();
+    await page.getByRole('link', { name: 'List a product' }).first().click();
     await page.getByText('As sent and answered').waitFor();
     await expectGood(staff);
     page = await staff.goTo('/app/keys');

@@ -39,7 +39,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     ]) {
       const row = page.getByRole('listitem').filter({ hasText: title });
       await row.getByText(`Key "Supplier feed" · ${source} · 1 credit`).waitFor();
-      await row.getByRole('link', { name: 'Storefront product upsert' }).click();
+      await row.getByRole('link', { name: 'List a product' }).click();
       await page.getByText('What it wrote').waitFor();
       expect(await page.getByText(requestId).count()).toBeGreaterThan(0);
       page = await staff.goTo('/app/activity');

@@ -55,7 +55,7 @@ describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 120_000 }, (sc
     }
 
     await staff.goTo('/app/activity');
-    await staff.app().getByRole('link', { name: 'Image product match' }).click();
+    await staff.app().getByRole('link', { name: 'Identify a product' }).click();
     await staff.app().getByText('How it was found').waitFor();
     expect(await codeIsOff(staff.app(), 'The photo')).toBeLessThan(4);
     for (const words of [/^Read the label/, /^Read the barcodes/, 'Looked in your store']) {

@@ -21,7 +21,7 @@ describe.each(SCREENS)('on a $name', { timeout: 60_000 }, (screen) => {
     const page = await staff.goTo('/app/activity');
     await page.getByText('A title too much').first().waitFor();
     await page
-      .getByRole('link', { name: /Updated|Storefront product upsert/ })
+      .getByRole('link', { name: /Updated|List a product/ })
       .first()
       .click();
     await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
@@ -39,7 +39,7 @@ describe.each(SCREENS)('on a $name', { timeout: 60_000 }, (screen) => {
     expect(await productsOf(shop, 'A title too much')).toEqual([]);
     expect((await productsOf(shop, 'As it was')).length).toBe(1);
     await staff.goTo('/app/activity');
-    await staff.app().getByText('Undo of an upsert').first().waitFor();
+    await staff.app().getByText('Undo a listing').first().waitFor();
     expect(await shop.getBalance()).toBe(48);
     await staff.close();
   });

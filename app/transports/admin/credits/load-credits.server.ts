@@ -40,5 +40,5 @@ function wordsOf({ kind, operation }: LedgerEntry): string {
   if (kind === 'grant') return 'Credits added';
   const title =
     operation === null ? 'A call' : (findOperation(operation)?.contract.title ?? operation);
-  return kind === 'refund' ? `${title} failed: given back` : title;
+  return kind === 'refund' ? `${title}: failed, refunded` : title;
 }
