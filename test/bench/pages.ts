@@ -7,7 +7,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openProduct, type Product } from '#test/e2e/support/open-product.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { PHONE, SCREENS } from '#test/support/open-browser.ts';
 import { scriptSizes } from './pages/script-sizes.ts';
 import { timeFirstPage } from './pages/time-first-page.ts';
 import { timePhoto } from './pages/time-photo.ts';
@@ -24,8 +24,7 @@ try {
 }
 
 async function report(product: Product): Promise<void> {
-  const [phone] = SCREENS;
-  const first = await timeFirstPage(product, openLocalStore(product.standIns.shopifyUrl), phone);
+  const first = await timeFirstPage(product, openLocalStore(product.standIns.shopifyUrl), PHONE);
   const scripts = await scriptSizes(first.scripts);
   const screens: Record<string, { lcp_ms: Times; tap_to_result_ms: Times }> = {};
   for (const screen of SCREENS) {

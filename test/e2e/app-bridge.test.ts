@@ -1,7 +1,7 @@
 import type { Frame } from 'playwright-core';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { PHONE } from '#test/support/open-browser.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { expectReachableByTab } from './support/expect-reachable-by-tab.ts';
 import { type AdminUnderTest, openAdmin } from './support/open-admin.ts';
@@ -23,10 +23,10 @@ async function addMarkup(frame: Frame, markup: string): Promise<void> {
 }
 const pressed = (frame: Frame) => frame.evaluate(() => document.body.dataset.pressed);
 
-describe.each(SCREENS)('what an app shows through App Bridge, on a $name', (screen) => {
-  const open = async (path?: string) => {
+describe('what an app shows through App Bridge', () => {
+  const open = async () => {
     const store = openLocalStore(inject('shopifyUrl'));
-    admin = await openAdmin(browser, { app, store, screen, ...(path ? { path } : {}) });
+    admin = await openAdmin(browser, { app, store, screen: PHONE });
     return admin;
   };
 

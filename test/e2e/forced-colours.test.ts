@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { PHONE } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { underArmourBox } from './pages/photos.ts';
 import { openAdmin } from './support/open-admin.ts';
@@ -40,7 +40,7 @@ function listBare(frame: Frame): Promise<string[]> {
 describe('where the system forces its colours', () => {
   it('every button has a border', { timeout: 90_000 }, async () => {
     const context = { forcedColors: 'active' } as const;
-    const admin = await openAdmin(browser, { app, store: shop.store, screen: SCREENS[0], context });
+    const admin = await openAdmin(browser, { app, store: shop.store, screen: PHONE, context });
     const paths = [
       '',
       '/list',
@@ -62,7 +62,7 @@ describe('where the system forces its colours', () => {
 
   it('so has the button of a page that did not load', async () => {
     const context = { forcedColors: 'active' } as const;
-    const admin = await openAdmin(browser, { app, store: shop.store, screen: SCREENS[0], context });
+    const admin = await openAdmin(browser, { app, store: shop.store, screen: PHONE, context });
     await admin.page.context().route('**/app/credits.data*', (route) => route.abort());
     await admin.frame.getByRole('link', { name: 'Credits left' }).click();
     await admin.frame.getByText('This page did not load').waitFor();

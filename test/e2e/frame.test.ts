@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { PHONE, SCREENS } from '#test/support/open-browser.ts';
+import { atEachSize } from './support/at-each-size.ts';
 import { expectAccessible } from './support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from './support/expect-no-sideways-scroll.ts';
 import { expectReachableByTab } from './support/expect-reachable-by-tab.ts';
@@ -11,10 +12,10 @@ const { app, browser } = await openAppInBrowser();
 let admin: AdminUnderTest;
 afterEach(() => admin?.close());
 
-describe.each(SCREENS)('in the admin of a store, on a $name', (screen) => {
-  const open = async (path?: string) => {
+describe('in the admin of a store', () => {
+  const open = async (screen = PHONE) => {
     const store = openLocalStore(inject('shopifyUrl'));
-    admin = await openAdmin(browser, { app, store, screen, ...(path ? { path } : {}) });
+    admin = await openAdmin(browser, { app, store, screen });
     return admin;
   };
   const openMenu = async () => {
@@ -26,28 +27,37 @@ describe.each(SCREENS)('in the admin of a store, on a $name', (screen) => {
     const { page, frame, errors } = await open();
     expect(new URL(page.url()).origin).toBe('https://admin.shopify.com');
     await frame.getByRole('heading').first().waitFor();
-    for (const document of [page, frame]) {
-      await expectNoSidewaysScroll(document);
-      await expectAccessible(document);
-    }
-    expect(await expectReachableByTab(page, frame)).toBeGreaterThan(0);
+    await atEachSize(
+      page,
+      () => frame,
+      async () => {
+        for (const document of [page, frame]) {
+          await expectNoSidewaysScroll(document);
+          await expectAccessible(document);
+        }
+        expect(await expectReachableByTab(page, frame)).toBeGreaterThan(0);
+      },
+    );
     expect(errors).toEqual([]);
   });
 
-  it('the menu leads through the app, and a reload stays where it led', async () => {
-    const { page } = await open();
-    await openMenu();
-    const links = page.locator('#app-nav a');
-    await links.first().waitFor();
-    const href = (await links.first().getAttribute('href')) ?? '';
-    await links.first().click();
-    await page.waitForURL(`**/apps/catalog-vision${href}`);
-    expect(admin.appPath()).toBe(href);
-    await admin.reload();
-    await admin.frame.getByRole('heading').first().waitFor();
-    expect(new URL(admin.frame.url()).pathname).toBe(href);
-    expect(admin.errors).toEqual([]);
-  });
+  it.each(SCREENS)(
+    'the menu leads through the app, and a reload stays where it led: on a $name',
+    async (screen) => {
+      const { page } = await open(screen);
+      await openMenu();
+      const links = page.locator('#app-nav a');
+      await links.first().waitFor();
+      const href = (await links.first().getAttribute('href')) ?? '';
+      await links.first().click();
+      await page.waitForURL(`**/apps/catalog-vision${href}`);
+      expect(admin.appPath()).toBe(href);
+      await admin.reload();
+      await admin.frame.getByRole('heading').first().waitFor();
+      expect(new URL(admin.frame.url()).pathname).toBe(href);
+      expect(admin.errors).toEqual([]);
+    },
+  );
 
   it('a toast is shown by the admin until it is dismissed', async () => {
     const { page, frame } = await open();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openAppUrl } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { openBrowser, PHONE } from '#test/support/open-browser.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 import { waitUntilInteractive } from './support/wait-until-interactive.ts';
 
@@ -25,14 +25,14 @@ afterAll(async () => {
 });
 
 /** The frame as a person's browser opens it: no address of Shopify's is answered. */
-async function openFrame(screen: { width: number; height: number }): Promise<{
+async function openFrame(): Promise<{
   page: Page;
   base: string;
   errors: string[];
 }> {
   const { shop } = openLocalStore(inject('shopifyUrl'));
   const context = await browser.newContext({
-    viewport: { width: screen.width, height: screen.height },
+    viewport: { width: PHONE.width, height: PHONE.height },
     userAgent: USER_AGENT,
   });
   await context.route(`${inject('shopifyUrl')}/stores/**`, (route) =>
@@ -47,9 +47,9 @@ async function openFrame(screen: { width: number; height: number }): Promise<{
   return { page, base: `${inject('shopifyUrl')}/stores/${shop}/admin`, errors };
 }
 
-describe.each(SCREENS)('without a Shopify account, on a $name', (screen) => {
+describe('without a Shopify account', () => {
   it('any browser shows the app in the frame of this machine, and its links stay there', async () => {
-    const { page, base, errors } = await openFrame(screen);
+    const { page, base, errors } = await openFrame();
     await page.goto(`${base}/apps/catalog-vision`);
     const frame = page.frame('app-iframe');
     if (!frame) throw new Error('no app');

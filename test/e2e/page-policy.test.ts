@@ -1,12 +1,12 @@
 import { describe, expect, inject, it } from 'vitest';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { PHONE } from '#test/support/open-browser.ts';
 import { openAdmin } from './support/open-admin.ts';
 import { openAppInBrowser } from './support/open-app-in-browser.ts';
 
 const { app, browser } = await openAppInBrowser();
 const open = () =>
-  openAdmin(browser, { app, store: openLocalStore(inject('shopifyUrl')), screen: SCREENS[0] });
+  openAdmin(browser, { app, store: openLocalStore(inject('shopifyUrl')), screen: PHONE });
 
 describe('a script that is not of the page', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { DESKTOP } from '#test/support/open-browser.ts';
 import type { AppUnderTest } from '#test/support/start-app.ts';
 import { openStaffAtWork } from '../pages/staff-at-work.ts';
 import type { Interfaces } from './expect-at-every-interface.ts';
@@ -7,7 +7,7 @@ import type { Interfaces } from './expect-at-every-interface.ts';
 /** A fresh store with a member of staff at work in it, and a key that they made on the Keys page. */
 export async function openInterfaces(browser: Browser, app: AppUnderTest): Promise<Interfaces> {
   const shop = await app.openShop();
-  const staff = await openStaffAtWork(browser, app, shop, SCREENS[1]);
+  const staff = await openStaffAtWork(browser, app, shop, DESKTOP);
   const page = await staff.goTo('/app/keys');
   await page.getByLabel('Name of the key').fill('Agent');
   await page.getByRole('button', { name: 'Make a key' }).click();

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { PHONE } from '#test/support/open-browser.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
@@ -11,10 +11,10 @@ const { app, browser } = await openAppInBrowser({ env: web.env });
 
 const { code } = UNDER_ARMOUR_BOX;
 
-describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
+describe('box after box', { timeout: 120_000 }, () => {
   it('each page that leads to the next box opens the camera itself', async () => {
     await web.holds([]);
-    const staff = await openStaffAtWork(browser, app, await app.openShop(), screen);
+    const staff = await openStaffAtWork(browser, app, await app.openShop());
     const page = staff.app();
     await page.getByTestId('next').setInputFiles(await underArmourBox());
     await page.getByText(`Nothing was found for ${code}`).waitFor();
@@ -30,7 +30,7 @@ describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
     await page.getByLabel('Price', { exact: true }).fill('120.00');
     await staff.preview();
     await staff.confirm();
-    expect(await topOf(page.getByText('Live', { exact: true }))).toBeLessThan(screen.height);
+    expect(await topOf(page.getByText('Live', { exact: true }))).toBeLessThan(PHONE.height);
 
     await page.getByTestId('next').setInputFiles(await blurredBox());
     await page.getByText('No label could be read').waitFor();
@@ -40,7 +40,7 @@ describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
 
   it('another photo leaves nothing of the last one, and the way back leads to it', async () => {
     await web.holds([]);
-    const staff = await openStaffAtWork(browser, app, await app.openShop(), screen);
+    const staff = await openStaffAtWork(browser, app, await app.openShop());
     const page = await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     await page.getByText(`Nothing was found for ${code}`).waitFor();
@@ -54,7 +54,7 @@ describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
   });
 
   it('a page that could not be loaded without a network can be retried', async () => {
-    const staff = await openStaffAtWork(browser, app, await app.openShop(), screen);
+    const staff = await openStaffAtWork(browser, app, await app.openShop());
     const page = staff.app();
     const toCredits = page.getByRole('link', { name: 'Credits left' });
     await toCredits.click();

@@ -1,25 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { bulkClient } from '#test/support/bulk-jobs.ts';
-import { SCREENS } from '#test/support/open-browser.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
-import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
-describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+describe('bulk jobs', { timeout: 90_000 }, () => {
   it('a job is seen paused, resumed after a top-up, and its rows stay out of the activity unless asked for', async () => {
     const shop = await app.openShop({ credits: 2 });
     const client = bulkClient(() => app.url, shop.apiKey);
     const rows = ['A', 'B', 'C'].map((code) => upsertInput({ style_code: `PAGE-${code}` }));
     const { id } = await client.start([...rows, '{']);
     await client.waitFor(id, ['paused']);
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     let page = await staff.goTo('/app/jobs');
     await page.getByText('2 succeeded · 1 failed · 1 left · 2 credits').waitFor();
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
+    await staff.expectGood();
     await app.services.credits.grant(shop.shopId, 5, `top-up ${shop.shopId}`);
     await page.getByRole('button', { name: 'Resume: job of 4 rows' }).click();
     await page.getByText('3 succeeded · 1 failed · 0 left · 3 credits').waitFor();
@@ -45,7 +41,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
       const { id } = await client.start(sent);
       await client.waitFor(id, ['completed']);
     }
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/jobs');
     await page.getByText('1 succeeded · 4 failed · 0 left · 1 credit').waitFor();
     expect(await page.getByRole('button', { name: /^Retry/ }).allTextContents()).toEqual([
@@ -62,7 +58,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
       const { id } = await client.start(rows);
       await client.waitFor(id, ['completed']);
     }
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/jobs');
     // Newest first; Polaris reads the tone of a badge out before its words.
     expect(await page.locator('.Polaris-Badge').allTextContents()).toEqual([

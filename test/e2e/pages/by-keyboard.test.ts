@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { DESKTOP } from '#test/support/open-browser.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
@@ -10,10 +10,10 @@ import { openWeb } from './web.ts';
 const web = openWeb('by-keyboard');
 const { app, browser } = await openAppInBrowser({ env: web.env });
 
-describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+describe('by keyboard', { timeout: 90_000 }, () => {
   it('a photo is taken, looked at and listed without a mouse, the focus going along', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop, DESKTOP);
     const { page } = staff.admin;
     const frame = await staff.goTo('/app/identify');
     const button = (name: string) => frame.getByRole('button', { name, exact: true });

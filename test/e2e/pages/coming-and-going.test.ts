@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
@@ -7,8 +6,8 @@ import { openStaffAtWork } from './staff-at-work.ts';
 const { app, browser } = await openAppInBrowser();
 const PATHS = ['', '/identify', '/list', '/activity', '/keys', '/credits', '/settings'];
 
-describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
-  const open = async () => openStaffAtWork(browser, app, await app.openShop(), screen);
+describe('coming and going', { timeout: 90_000 }, () => {
+  const open = async () => openStaffAtWork(browser, app, await app.openShop());
 
   it('the home page says what is left and the one next step', async () => {
     const staff = await open();

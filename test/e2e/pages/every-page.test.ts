@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { DESKTOP, SCREENS, SMALL_PHONE } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { atEachSize } from '../support/at-each-size.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
 import { expectReachableByTab } from '../support/expect-reachable-by-tab.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
-const SMALL_PHONE = { name: 'small phone', width: 360, height: 640 } as const;
 const PATHS = [
   '/app',
   '/app/identify',
@@ -33,24 +32,30 @@ beforeAll(async () => {
   await app.post('/api/v1/storefront-product-upsert', upsertInput({ vendor: 'Nkie' }), used.apiKey);
 });
 
-/** What holds for every page in every state. */
+/** What holds for every page in every state, on a desk, a phone and a small phone. */
 async function expectGood(staff: StaffAtWork): Promise<void> {
-  await expectNoSidewaysScroll(staff.app());
-  await expectAccessible(staff.app());
-  expect(await expectReachableByTab(staff.admin.page, staff.app())).toBeGreaterThan(0);
+  const { page } = staff.admin;
+  await staff.expectGood();
+  await atEachSize(page, staff.app, () => expectNoSidewaysScroll(staff.app()), [SMALL_PHONE]);
+  await atEachSize(
+    page,
+    staff.app,
+    async () => {
+      expect(await expectReachableByTab(page, staff.app())).toBeGreaterThan(0);
+    },
+    SCREENS,
+  );
 }
 
-describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 90_000 }, (screen) => {
+describe('every page', { timeout: 90_000 }, () => {
   it.each([
     ['of a store at work', () => used],
     ['of a new store', () => fresh],
   ])(
-    'every page %s fits, can be read by all and reached by keyboard',
-    {
-      timeout: 120_000,
-    },
+    '%s fits, can be read by all and reached by keyboard',
+    { timeout: 120_000 },
     async (_which, shop) => {
-      const staff = await openStaffAtWork(browser, app, shop(), screen);
+      const staff = await openStaffAtWork(browser, app, shop(), DESKTOP);
       for (const path of PATHS) {
         await staff.goTo(path);
         await expectGood(staff);
@@ -60,13 +65,13 @@ describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 90_000 }, (scr
   );
 
   it('so do a call in full, a key just made, its revocation, and a checked setting', async () => {
-    const staff = await openStaffAtWork(browser, app, used, screen);
+    const staff = await openStaffAtWork(browser, app, used, DESKTOP);
     let page = await staff.goTo('/app/activity');
     await page.getByRole('link', { name: 'List a product' }).first().click();
     await page.getByText('As sent and answered').waitFor();
     await expectGood(staff);
     page = await staff.goTo('/app/keys');
-    await page.getByLabel('Name of the key').fill(`Key for a ${screen.name}`);
+    await page.getByLabel('Name of the key').fill('Key for a desk');
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByText('Copy the key now').waitFor();
     await expectGood(staff);
@@ -75,7 +80,7 @@ describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 90_000 }, (scr
       .first()
       .click();
     await page.getByText('cannot be brought back').waitFor();
-    await expectAccessible(page);
+    await staff.expectGood();
     page = await staff.goTo('/app/settings');
     await page.getByRole('button', { name: 'Check them' }).click();
     await page.getByText('Works', { exact: true }).first().waitFor();
@@ -85,7 +90,7 @@ describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 90_000 }, (scr
 
   it('a setting is saved and is what the next listing starts with', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     let page = await staff.goTo('/app/settings');
     await page.getByLabel('Product type').selectOption('Sneakers');
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -98,7 +103,7 @@ describe.each([...SCREENS, SMALL_PHONE])('on a $name', { timeout: 90_000 }, (scr
 
 it('a call of another store is not found', async () => {
   const { calls } = await app.services.activity.list(used.shopId, {}, { size: 1 });
-  const staff = await openStaffAtWork(browser, app, fresh, SCREENS[0]);
+  const staff = await openStaffAtWork(browser, app, fresh);
   const page = await staff.goTo(`/app/activity/${calls[0]?.id}`);
   const words = page.getByText('There is no such call in this store.');
   await words.waitFor();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
@@ -7,11 +6,10 @@ import { productsOf } from './products-of.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
-const [PHONE] = SCREENS;
 
 async function open(): Promise<{ shop: TestShop; staff: StaffAtWork }> {
   const shop = await app.openShop();
-  return { shop, staff: await openStaffAtWork(browser, app, shop, PHONE) };
+  return { shop, staff: await openStaffAtWork(browser, app, shop) };
 }
 
 /** The next call is made and done, and its answer is lost on the way. */

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import { openMcpClient } from '#test/support/open-mcp-client.ts';
 import { postRpc } from '#test/support/post-rpc.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
-import { expectAccessible } from '../support/expect-accessible.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
@@ -12,10 +10,10 @@ const { app, browser } = await openAppInBrowser();
 const UPSERT = 'storefront-product-upsert';
 const UPSERT_URL = `/api/v1/${UPSERT}`;
 
-describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+describe('keys and credits', { timeout: 90_000 }, () => {
   it('a key is made, shown once, used over REST and MCP, seen in the activity, revoked and refused by both', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     let page = await staff.goTo('/app/keys');
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByText('Give the key a name: who or what will use it.').waitFor();
@@ -65,7 +63,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
 
   it('without credits every page says so and where to get more; nothing is lost', async () => {
     const shop = await app.openShop({ credits: 0 });
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     for (const path of ['/app', '/app/identify', '/app/list', '/app/credits']) {
       const page = await staff.goTo(path);
       await page.getByText('No credits left').first().waitFor();
@@ -75,7 +73,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
 
   it('credits that end between the photo and the answer are said in place of the answer', async () => {
     const shop = await app.openShop({ credits: 1 });
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/identify');
     await app.services.credits.reserve({
       callId: `call_${shop.shopId}`,
@@ -90,7 +88,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
     // Refused at once: there may be nothing to see of the look-up.
     await page.getByTestId('camera').setInputFiles(await underArmourBox());
     await page.getByText('No credits left').waitFor();
-    await expectAccessible(page);
+    await staff.expectGood();
     expect(await shop.getBalance()).toBe(0);
     await staff.close();
   });

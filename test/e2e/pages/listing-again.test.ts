@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import type { Photo } from '../support/staff-hands.ts';
@@ -8,12 +7,11 @@ import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
-const [PHONE] = SCREENS;
 
 /** The form for a box that was just photographed. */
 async function openForm(photo: Photo) {
   const shop = await app.openShop();
-  const staff = await openStaffAtWork(browser, app, shop, PHONE);
+  const staff = await openStaffAtWork(browser, app, shop);
   await staff.goTo('/app/identify');
   await staff.snap(photo);
   const address = staff.admin.appPath().replace('/identify', '/list');
@@ -40,7 +38,7 @@ describe('a box of a product that the store has', { timeout: 60_000 }, () => {
     const variants = [{ sku: UNDER_ARMOUR_BOX.code, price: '139.00' }];
     const made = { title: 'Basketball shoe', vendor: 'Northlane', variants };
     await shop.store.control('POST', '/seed', { products: [made] });
-    const staff = await openStaffAtWork(browser, app, shop, PHONE);
+    const staff = await openStaffAtWork(browser, app, shop);
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     const page = staff.app();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exactReading } from '#test/support/exact-reading.ts';
 import { type LabelTruth, labelSet } from '#test/support/label-sets.ts';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { openBrowser } from '#test/support/open-browser.ts';
 import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
 import { type ModelService, startModelService } from '#test/support/start-model-service.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
@@ -187,29 +187,26 @@ async function twoBoxes(): Promise<Buffer> {
 }
 
 describe('a stack of several styles, photographed once', { timeout: 240_000 }, () => {
-  it.each(SCREENS)(
-    'is listed style by style, one of them in the store already: on a $name',
-    async (screen) => {
-      const shop = await app.openShop();
-      const staff = await openStaffAtWork(browser, app, shop, screen);
-      const labels = [UNDER_ARMOUR, NIKE];
-      const [curry, pegasus] = await workThrough(staff, labels, await twoBoxes());
-      expect(curry?.form).toEqual([['US 8', '1', UNDER_ARMOUR.gtin]]);
-      expect(curry?.notes).toContain('LC2818-101, US 8.5');
-      expect(pegasus?.form).toEqual([['8.5', '9', NIKE.gtin]]);
-      expect(pegasus?.notes).toContain('3019048-400, US 8');
-      expect(await variantsOf(shop, '3019048-400')).toEqual([
-        { title: 'US 8', barcode: UNDER_ARMOUR.gtin, inventoryQuantity: 1 },
-      ]);
-      await staff.close();
-    },
-  );
+  it('is listed style by style, one of them in the store already', async () => {
+    const shop = await app.openShop();
+    const staff = await openStaffAtWork(browser, app, shop);
+    const labels = [UNDER_ARMOUR, NIKE];
+    const [curry, pegasus] = await workThrough(staff, labels, await twoBoxes());
+    expect(curry?.form).toEqual([['US 8', '1', UNDER_ARMOUR.gtin]]);
+    expect(curry?.notes).toContain('LC2818-101, US 8.5');
+    expect(pegasus?.form).toEqual([['8.5', '9', NIKE.gtin]]);
+    expect(pegasus?.notes).toContain('3019048-400, US 8');
+    expect(await variantsOf(shop, '3019048-400')).toEqual([
+      { title: 'US 8', barcode: UNDER_ARMOUR.gtin, inventoryQuantity: 1 },
+    ]);
+    await staff.close();
+  });
 
   it.skipIf(labelSet.missing !== null).each(labelSet.cases('stack_mixed'))(
     '$id: each style is listed with its own size, count and barcode',
     async (stack) => {
       const shop = await app.openShop();
-      const staff = await openStaffAtWork(browser, app, shop, SCREENS[0]);
+      const staff = await openStaffAtWork(browser, app, shop);
       const forms = await workThrough(staff, stack.labels, await labelSet.photo(stack));
       expectOwn(stack.labels, forms);
       for (const { style_code_printed: code, size_display, gtin } of stack.labels) {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
@@ -9,10 +8,10 @@ import { openStaffAtWork } from './staff-at-work.ts';
 const { app, browser } = await openAppInBrowser();
 const HEIC = fileURLToPath(new URL('../../fixtures/photos/upright.heic', import.meta.url));
 
-describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+describe('a photo that was not taken with the camera button', { timeout: 90_000 }, () => {
   it('a photo dropped on the page is looked at like one from the camera', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/identify');
     const { buffer } = await underArmourBox();
     const dropped = await page.evaluateHandle((base64) => {
@@ -32,7 +31,7 @@ describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
 
   it('an iPhone’s HEIC photo is read, and shown as what we made of it', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/identify');
     const buffer = await readFile(HEIC);
     const photo = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { PHONE_ON_ITS_SIDE, SCREENS } from '#test/support/open-browser.ts';
+import { atEachSize } from '../support/at-each-size.ts';
 import { expectNothingCovered } from '../support/expect-nothing-covered.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
@@ -17,13 +18,11 @@ const CURRY: WebOffer[] = [
   { code, domain: 'kicks.example', title: `${code} - UA W Curry 11 shoes from Under Armour` },
 ];
 
-const PHONE_ON_ITS_SIDE = { name: 'phone on its side', width: 640, height: 360 } as const;
-
-describe.each([...SCREENS, PHONE_ON_ITS_SIDE])('on a $name', { timeout: 90_000 }, (screen) => {
+describe('from a photo to a product', { timeout: 90_000 }, () => {
   it('a photo becomes a match, and the match a live product with its stock', async () => {
     await web.holds(CURRY);
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     const page = staff.app();
@@ -48,7 +47,12 @@ describe.each([...SCREENS, PHONE_ON_ITS_SIDE])('on a $name', { timeout: 90_000 }
     await page.getByText('This will be created').waitFor();
     expect(await productsOf(shop, 'UA W Curry 11')).toEqual([]);
     await staff.confirm();
-    await expectNothingCovered(staff.admin.page, page);
+    await atEachSize(
+      staff.admin.page,
+      staff.app,
+      () => expectNothingCovered(staff.admin.page, page),
+      [...SCREENS, PHONE_ON_ITS_SIDE],
+    );
 
     const [product, ...others] = await productsOf(shop, 'UA W Curry 11');
     expect(others).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
+import { DESKTOP } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
@@ -52,10 +52,10 @@ async function takeOff(shop: TestShop, productId: string, channel: string): Prom
   );
 }
 
-describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
+describe('price and sales channels', { timeout: 120_000 }, () => {
   const start = async (): Promise<{ shop: TestShop; staff: StaffAtWork }> => {
     const shop = await app.openShop();
-    return { shop, staff: await openStaffAtWork(browser, app, shop, screen) };
+    return { shop, staff: await openStaffAtWork(browser, app, shop) };
   };
   /** The form for a photo that was just taken, and what leads to it. */
   const openForm = async (staff: StaffAtWork, photo: Photo) => {
@@ -183,7 +183,7 @@ it('a code that is typed and turns out to be in the store keeps its channels, to
   const { id } = await productOf(shop, 'Typed shoe');
   await takeOff(shop, id, 'Point of Sale');
   const before = await productOf(shop, 'Typed shoe');
-  const staff = await openStaffAtWork(browser, app, shop, SCREENS[1]);
+  const staff = await openStaffAtWork(browser, app, shop, DESKTOP);
   const page = await staff.goTo('/app/list');
   for (const [field, word] of [
     ['Style code', 'typed-1'],

@@ -1,6 +1,5 @@
 import type { Frame } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import type { Photo } from '../support/staff-hands.ts';
@@ -34,7 +33,7 @@ async function onForm<Seen>(
 ): Promise<Seen> {
   const shop: TestShop = await app.openShop();
   await shop.store.control('POST', '/seed', { currency });
-  const staff = await openStaffAtWork(browser, app, shop, SCREENS[0]);
+  const staff = await openStaffAtWork(browser, app, shop);
   await staff.goTo('/app/identify');
   await staff.snap(photo);
   const page = staff.app();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
@@ -21,11 +20,11 @@ async function latestMatch(shop: TestShop) {
   return { choice: call?.choice, matched: call?.response?.matched };
 }
 
-describe.each(SCREENS)('on a $name', { timeout: 90_000 }, (screen) => {
+describe('a question to a person', { timeout: 90_000 }, () => {
   const start = async (offers: WebOffer[], photo: Awaited<ReturnType<typeof underArmourBox>>) => {
     await web.holds(offers);
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     await staff.goTo('/app/identify');
     await staff.snap(photo);
     return { shop, staff, page: staff.app() };

@@ -1,6 +1,5 @@
 import type { Frame } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
@@ -70,10 +69,8 @@ function ownAddress(frame: Frame): string {
 }
 
 describe('in the frame of the admin', { timeout: 120_000 }, () => {
-  const [screen] = SCREENS;
-
   it.each(PAGES)('%s survives a reload, the way back and an expired ID token', async (_, path) => {
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     const { page } = staff.admin;
     const expireTokens = (count: number) =>
       shop.store.control('POST', '/id-token-lives', { lives_s: Array(count).fill(-60) });
@@ -116,7 +113,7 @@ describe('in the frame of the admin', { timeout: 120_000 }, () => {
   });
 
   it('photo, list it, reload and back lead to the match again', async () => {
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     await staff.app().getByRole('link', { name: 'List it' }).click();

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
@@ -52,9 +51,9 @@ async function stockOf(shop: TestShop) {
   return shoe?.variants.nodes.map((one) => [one.title, one.inventoryQuantity, one.barcode]);
 }
 
-describe.each(SCREENS)('on a $name', { timeout: 120_000 }, (screen) => {
+describe('the size of a box', { timeout: 120_000 }, () => {
   const openForm = async (shop: TestShop) => {
-    const staff = await openStaffAtWork(browser, app, shop, screen);
+    const staff = await openStaffAtWork(browser, app, shop);
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     const page = staff.app();

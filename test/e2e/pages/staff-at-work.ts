@@ -1,6 +1,8 @@
 import type { Browser, Frame } from 'playwright-core';
 import { expect } from 'vitest';
+import { PHONE, SCREENS, type Screen } from '#test/support/open-browser.ts';
 import type { AppUnderTest, TestShop } from '#test/support/start-app.ts';
+import { atEachSize } from '../support/at-each-size.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
 import { openAdmin } from '../support/open-admin.ts';
@@ -17,27 +19,40 @@ export type StaffAtWork = {
   preview: () => Promise<void>;
   /** Presses the button under the preview and waits for the result. */
   confirm: () => Promise<void>;
+  /** On the phone and on a desk nothing sticks out sideways, and axe finds nothing wrong with the page. */
+  expectGood: (screens?: readonly Screen[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A member of staff with the app open in their store's admin. Closing it fails on any console error. */
+/**
+ * A member of staff with the app open in their store's admin. Each answer is looked at as `expectGood` does; closing
+ * it fails on any console error.
+ * @param screen of the device in their hand; a phone where none is named
+ */
 export async function openStaffAtWork(
   browser: Browser,
   app: AppUnderTest,
   shop: TestShop,
-  screen: { width: number; height: number },
+  screen: Screen = PHONE,
 ): Promise<StaffAtWork> {
   const admin = await openAdmin(browser, { app, store: shop.store, screen });
   const frame = () => admin.frame;
   const hands = staffHands(frame);
-  const expectGood = async () => {
-    await expectNoSidewaysScroll(frame());
-    await expectAccessible(frame());
-  };
+  const expectGood = (screens = SCREENS) =>
+    atEachSize(
+      admin.page,
+      frame,
+      async () => {
+        await expectNoSidewaysScroll(frame());
+        await expectAccessible(frame());
+      },
+      screens,
+    );
   return {
     admin,
     app: frame,
     goTo: admin.goTo,
+    expectGood,
     async snap(photo) {
       await hands.hold(photo);
       await hands.waitForMatch();

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { SCREENS } from '#test/support/open-browser.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
@@ -9,7 +8,7 @@ it('an answer of the store that nobody expects is told with the request to repor
   timeout: 60_000,
 }, async () => {
   const shop = await app.openShop();
-  const staff = await openStaffAtWork(browser, app, shop, SCREENS[0]);
+  const staff = await openStaffAtWork(browser, app, shop);
   const page = await staff.goTo('/app/list');
   await page.getByLabel('Style code').fill('ODD-1');
   await page.getByLabel('Title').fill('Odd answer');

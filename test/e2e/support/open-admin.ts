@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import type { LocalStore } from '#test/support/local-store.ts';
+import type { Screen } from '#test/support/open-browser.ts';
 import type { AppUnderTest } from '#test/support/start-app.ts';
 import { type AdminUnderTest, openAdminPage } from './open-admin-page.ts';
 
@@ -12,8 +13,7 @@ export function openAdmin(
   options: {
     app: AppUnderTest;
     store: LocalStore;
-    /** Size of the window, such as one of SCREENS. */
-    screen: { width: number; height: number };
+    screen: Screen;
     /** Path in the app; the home page where none is said. */
     path?: string;
     /** More for the browser, such as permissions. */

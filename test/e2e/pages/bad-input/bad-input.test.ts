@@ -2,7 +2,7 @@ import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BAD_MATCH_ROWS, BAD_UPSERT_ROWS, type BadInputRow } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
-import { openBrowser, SCREENS } from '#test/support/open-browser.ts';
+import { openBrowser } from '#test/support/open-browser.ts';
 import { PRIVATE_URLS } from '#test/support/private-urls.ts';
 import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
 import { expectProblem, watchShop } from '#test/support/watch-refusals.ts';
@@ -17,7 +17,6 @@ import { BAD_FORMS, BAD_PHOTOS, BAD_TYPED_CODES } from './rows-by-hand.ts';
 
 const MATCH = 'image-product-match';
 const UPSERT = 'storefront-product-upsert';
-const [PHONE] = SCREENS;
 
 let app: AppUnderTest;
 let browser: Browser;
@@ -41,7 +40,7 @@ afterAll(async () => {
 /** A shop of its own, with one photo refused already: its page asks for the code. */
 async function openRefusedMatch(): Promise<void> {
   const shop = await app.openShop();
-  staff = await openStaffAtWork(browser, app, shop, PHONE);
+  staff = await openStaffAtWork(browser, app, shop);
   await staff.goTo('/app/identify');
   await staff.snap(await blurredBox());
   expectUntouched = await watchShop(shop);
@@ -55,7 +54,7 @@ async function expectGood(frame: Frame): Promise<void> {
 describe("the bad-input table by the pages' own endpoint", () => {
   beforeAll(async () => {
     const shop = await app.openShop();
-    staff = await openStaffAtWork(browser, app, shop, PHONE);
+    staff = await openStaffAtWork(browser, app, shop);
     expectUntouched = await watchShop(shop);
   });
   // A refused request is an error in the console: that is what this is about.
@@ -89,7 +88,7 @@ describe("the bad-input table by the pages' own endpoint", () => {
 describe('a bad photo chosen by hand', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     const shop = await app.openShop();
-    staff = await openStaffAtWork(browser, app, shop, PHONE);
+    staff = await openStaffAtWork(browser, app, shop);
     expectUntouched = await watchShop(shop);
   });
   afterAll(() => staff.close());
@@ -138,7 +137,7 @@ describe('a bad code typed by hand on Identify', { timeout: 60_000 }, () => {
 describe('a bad entry typed by hand on List it', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     const shop = await app.openShop();
-    staff = await openStaffAtWork(browser, app, shop, PHONE);
+    staff = await openStaffAtWork(browser, app, shop);
     expectUntouched = await watchShop(shop);
   });
   afterAll(() => staff.close());
