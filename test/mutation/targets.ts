@@ -72,11 +72,11 @@ const DECIDE: readonly MutationPart[] = [
 const STYLE_CODES: readonly MutationPart[] = [
   {
     mutate: [
-      'app/knowledge/{style-code-patterns,look-alikes}.ts',
+      'app/knowledge/{style-code-patterns,look-alikes/*}.ts',
       'app/providers/label-reader/{find-codes,match-style-code,agree-on-code}.ts',
     ],
     tests: [
-      'test/unit/knowledge/{look-alikes,style-code-tables}.test.ts',
+      'test/unit/knowledge/{look-alikes/*,style-code-tables}.test.ts',
       'test/unit/providers/label-reader/{match-style-code,shapes}.test.ts',
       'test/unit/providers/label-reader/{find-codes,find-codes-on-labels,headings-above-codes}.test.ts',
       'test/unit/providers/label-reader/{agree-on-code,accepted-codes}.test.ts',

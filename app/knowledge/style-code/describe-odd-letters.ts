@@ -1,4 +1,4 @@
-import { latinLookAlikes } from '../latin-look-alikes.ts';
+import { latinLookAlikes } from '../look-alikes/latin-look-alikes.ts';
 import { upperNfkc } from './upper-nfkc.ts';
 
 /** The scripts in use today (UAX #31, table 5) that are written by themselves. */

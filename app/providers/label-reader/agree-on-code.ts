@@ -1,4 +1,4 @@
-import { isLookAlike } from '#app/knowledge/look-alikes.ts';
+import { isLookAlike } from '#app/knowledge/look-alikes/look-alikes.ts';
 import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
 
 /** What several passes over one label say together. */

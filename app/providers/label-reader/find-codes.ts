@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes.ts';
+import { isNeverCertain } from '#app/knowledge/look-alikes/look-alikes.ts';
+import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
 import {
   BRAND_PATTERNS,
   type BrandPatterns,
@@ -140,13 +141,8 @@ const GENERIC = /^(?=(?:.*\d){3})(?=.{5,16}$)[A-Z0-9]{1,8}(?:[-./][A-Z0-9]{1,8})
 
 type Span = { words: readonly OcrWord[]; printed: string };
 
-/** From here on a character is what it was read as, look-alikes or not: see docs/decisions/0032. */
+/** From here on a character is what it was read as, unless only its shape can tell: see docs/decisions/0032. */
 const CERTAIN = 97;
-/**
- * But for these, which only their shape tells: among digits the network calls an O a 0 and an I a 1 with 98 and more.
- * All five wrong codes accepted on one set of 400 photos were of the first kind.
- */
-const NEVER_CERTAIN = /[0OQ1I]/;
 
 /** Places of a key that were read with certainty; none where the reader does not say how sure it is. */
 function certainPlaces({ words }: Span, key: string): ReadonlySet<number> {
@@ -156,7 +152,7 @@ function certainPlaces({ words }: Span, key: string): ReadonlySet<number> {
   const ofKey = marks.filter(({ mark }) => /[A-Za-z0-9|]/.test(mark));
   if (ofKey.length !== key.length) return new Set();
   const isCertain = ({ mark, sureness }: (typeof ofKey)[number]) =>
-    sureness >= CERTAIN && !NEVER_CERTAIN.test(mark.toUpperCase());
+    sureness >= CERTAIN && !isNeverCertain(mark.toUpperCase());
   return new Set(ofKey.flatMap((each, at) => (isCertain(each) ? [at] : [])));
 }
 

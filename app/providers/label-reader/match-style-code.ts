@@ -1,3 +1,11 @@
+import {
+  digitReadAs,
+  letterReadAs,
+  looksTheSame,
+  mayBeReadAs,
+  swapGroupOf,
+} from '#app/knowledge/look-alikes/look-alikes.ts';
+
 /** How well a printed token fits a shape. */
 export type ShapeMatch = {
   /** A-Z and 0-9 only, repaired where the shape fixes letter or digit. */
@@ -14,45 +22,6 @@ export type ShapeMatch = {
   hasSeparator: boolean;
   /** The shape has a separator and the print none: OCR may have lost more than that. */
   lacksSeparator: boolean;
-};
-
-/** Pairs that OCR confuses; applied only where a shape says letter or digit. */
-const TO_DIGIT: Record<string, string> = {
-  O: '0',
-  Q: '0',
-  D: '0',
-  I: '1',
-  L: '1',
-  '|': '1',
-  S: '5',
-  B: '8',
-  Z: '2',
-  G: '6',
-};
-const TO_LETTER: Record<string, string> = {
-  '1': 'I',
-  '0': 'O',
-  '5': 'S',
-  '8': 'B',
-  '2': 'Z',
-  '6': 'G',
-};
-/** What a literal letter of a shape may have been read as. */
-const LOOKS_LIKE: Record<string, string> = {
-  L: '1I|',
-  O: '0QD',
-  '0': 'OQD',
-  A: '4',
-  C: '0OG',
-  S: '5',
-  N: 'MH',
-  V: 'Y',
-  M: 'N',
-  T: '7I',
-  B: '8',
-  F: 'P',
-  '1': 'IL|',
-  '3': '8',
 };
 
 const SEPARATOR = /[-–—._ /~=]/;
@@ -90,26 +59,21 @@ function characterAt(slot: Slot, read: string): string | null {
   const isDigit = read >= '0' && read <= '9';
   const isLetter = read >= 'A' && read <= 'Z';
   if (slot.kind === '*') return isDigit || isLetter ? read : null;
-  if (slot.kind === '#') return isDigit ? read : (TO_DIGIT[read] ?? null);
-  if (slot.kind === '@') return isLetter ? read : (TO_LETTER[read] ?? null);
+  if (slot.kind === '#') return isDigit ? read : digitReadAs(read);
+  if (slot.kind === '@') return isLetter ? read : letterReadAs(read);
   if (read === slot.literal) return read;
-  return LOOKS_LIKE[slot.literal]?.includes(read) ? slot.literal : null;
+  return mayBeReadAs(slot.literal, read) ? slot.literal : null;
 }
 
 type Fit = Omit<ShapeMatch, 'ambiguous'> & { ambiguous: number[]; guesses: number };
 
-/** Letters and digits that OCR was seen to swap where the shape leaves both open, by family. */
-const FAMILIES = [/[0OQD]/, /[6G]/, /[5S]/, /[8B]/, /[2Z]/] as const;
-const familyOf = (mark: string) => FAMILIES.find((family) => family.test(mark));
-/** The pair that looks alike even to people. */
-const TWINS: Record<string, string> = { '0': 'O', O: '0' };
 /** More guesses than these explain anything and so nothing; literals of a shape are no guess. */
 const MOST_GUESSES = 2;
 
 function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
   let at = 0;
   const free: number[] = [];
-  const repaired = new Set<RegExp | undefined>();
+  const repaired = new Set<string | null>();
   const fitted: Fit = {
     key: '',
     spelling: '',
@@ -142,7 +106,7 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
     const isRepair = right !== read || raw === 'l';
     fitted.repairs += Number(isRepair);
     fitted.guesses += Number(isRepair && slot.kind !== 'literal');
-    if (isRepair) repaired.add(familyOf(right));
+    if (isRepair) repaired.add(swapGroupOf(right));
     if (slot.kind === '*') free.push(fitted.key.length);
     fitted.key += right;
     fitted.asRead += read;
@@ -152,8 +116,8 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
   if (at !== printed.length || fitted.guesses > MOST_GUESSES) return null;
   // Where a fixed O was read as 0, the free ones are not believed either.
   const ambiguous = free.filter((place) => {
-    const family = familyOf(fitted.key[place] ?? '');
-    return family !== undefined && repaired.has(family);
+    const group = swapGroupOf(fitted.key[place] ?? '');
+    return group !== null && repaired.has(group);
   });
   return { ...fitted, ambiguous };
 }
@@ -166,7 +130,7 @@ const areTwins = (best: string, other: string) =>
   [...best].every((each, at) => {
     if (each === other[at]) return true;
     const isDigitAfterDigit = /\d\d/.test(`${best[at - 1] ?? '0'}${each}`);
-    return TWINS[each] === other[at] && !isDigitAfterDigit;
+    return looksTheSame(each, other[at]) && !isDigitAfterDigit;
   });
 
 /** The best reading of a printed token by one shape: fewest repairs. */

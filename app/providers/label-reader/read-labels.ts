@@ -2,7 +2,7 @@ import { findLightQuads } from '#app/imaging/find-light-quads.ts';
 import { decodeGrey } from '#app/imaging/grey-image.ts';
 import { centreOf, isInside, type Quad, toQuad } from '#app/imaging/quad.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
-import { isLookAlike } from '#app/knowledge/look-alikes.ts';
+import { isLookAlike } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { type BarcodeReading, isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {

@@ -1,5 +1,5 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import { TWIN_MARKS } from '#app/knowledge/look-alikes.ts';
+import { lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { codeGlyphs } from '#app/providers/label-reader/code-glyphs.ts';
 import type { CodeCandidate } from '#app/providers/label-reader/find-codes.ts';
 import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
@@ -17,7 +17,7 @@ function withKey(candidate: CodeCandidate, key: string): CodeCandidate {
 }
 
 /** What a place may be besides what the key says. */
-const rivalsOf = (mark: string) => (mark === 'D' ? '0' : (TWIN_MARKS[mark] ?? ''));
+const rivalsOf = (mark: string) => (mark === 'D' ? '0' : lookAlikesOf(mark));
 /** What softening makes of small print: an O becomes a 0, a B an 8, a 5 an S, an I a 1 and a Z a 2. */
 const SOFTENED_TO = /[08S12]/;
 /** What is read where a Q was seen has perhaps only lost its tail; where the photo was softened, its edges. */
@@ -25,7 +25,7 @@ const isBlurred = (mark: string, seen: string, isSoft: boolean) =>
   (mark === 'Q' && seen === '0') || (isSoft && SOFTENED_TO.test(seen));
 /** Repairs that the shape of the print can bear out; others were another character altogether. */
 const isConfirmable = (read: string, mark: string) =>
-  TWIN_MARKS[read]?.includes(mark) || TWIN_MARKS[mark]?.includes(read) || mark === 'L';
+  lookAlikesOf(read).includes(mark) || mark === 'L';
 
 /** A character among several look-alikes: itself when it is told from all, another when it is told to be that. */
 function tellAmong(glyph: Glyph, mark: string, rivals: string, width: number | null) {

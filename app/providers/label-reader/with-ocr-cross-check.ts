@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { isLookAlike } from '#app/knowledge/look-alikes.ts';
+import { isLookAlike } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type {
   LabelReader,

@@ -1,3 +1,4 @@
+import { isSlip } from '#app/knowledge/look-alikes/look-alikes.ts';
 import type { AssessedOffer } from './assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import { printsCode } from './printed-codes.ts';
@@ -31,9 +32,6 @@ export function areAllOthers(
   );
 }
 
-/** Characters that readers mistake for each other; two digits are left out: neighbours differ in those. */
-const LOOKALIKES = ['0ODQ', '1ILJ', '5S', '8B', '2Z', '6G', 'CG', 'UV', 'EF', 'PR', 'MN', 'VY'];
-
 /**
  * Whether one code is the other with one slip of the reader: a letter taken for what looks like it, or a letter
  * lost at an end. Not a digit for a digit: such codes are two colours of one shoe as often as not.
@@ -49,5 +47,5 @@ export function isSlipOf(read: string, meant: string): boolean {
   );
   const [pair, ...more] = differing;
   if (pair === undefined || more.length > 0 || pair.every((one) => /\d/.test(one))) return false;
-  return LOOKALIKES.some((alike) => pair.every((one) => alike.includes(one)));
+  return isSlip(...pair);
 }

@@ -1,3 +1,4 @@
+import { isOfEitherKind } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { CODE_PATTERNS } from '../../../knowledge/code-patterns.ts';
 import { THRESHOLDS } from './thresholds.ts';
@@ -51,8 +52,6 @@ function codesAt(upper: string, shape: RegExp): PrintedCode[] {
 
 /** Shorter codes, and those of letters or digits alone, look like too many other words. */
 const OWN_SHAPE = { chars: 6, digits: 3 } as const;
-/** Where readers take a letter for a digit, or the other way round. */
-const EITHER = /[OQDIJLSBZG015826]/;
 
 /**
  * The form of a code that no known brand prints, character for character: what else stands in that form on a page
@@ -63,7 +62,7 @@ export function ownShapeOf(code: string, brands: readonly string[]): RegExp | un
   const text = upperCase(code).trim();
   if (!saysEnough(text) || hasKnownShape(text, brands)) return undefined;
   const form = text.replace(/[A-Z\d]|[^A-Z\d]+/g, (part) => {
-    if (EITHER.test(part)) return '[A-Z0-9]';
+    if (isOfEitherKind(part)) return '[A-Z0-9]';
     return /[A-Z]/.test(part) ? '[A-Z]' : /\d/.test(part) ? '\\d' : SPLIT;
   });
   return new RegExp(`(?<![A-Z0-9])${form}(?![A-Z0-9])`, 'g');

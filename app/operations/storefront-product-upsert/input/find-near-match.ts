@@ -1,4 +1,4 @@
-import { latinLookAlikes } from '#app/knowledge/latin-look-alikes.ts';
+import { latinLookAlikes } from '#app/knowledge/look-alikes/latin-look-alikes.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 
 /** A difference that two spellings of one word may have. */

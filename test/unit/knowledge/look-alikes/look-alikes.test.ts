@@ -1,6 +1,62 @@
 import { describe, expect, it } from 'vitest';
-import { isLookAlike, openByNeighbours, openPlaces } from '#app/knowledge/look-alikes.ts';
+import { CONFUSIONS } from '#app/knowledge/look-alikes/confusions.ts';
+import {
+  digitReadAs,
+  isLookAlike,
+  isNeverCertain,
+  isOfEitherKind,
+  isSlip,
+  letterReadAs,
+  lookAlikesOf,
+  looksTheSame,
+  mayBeReadAs,
+  swapGroupOf,
+} from '#app/knowledge/look-alikes/look-alikes.ts';
+import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
 import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+
+const MARKS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
+const marksOf = (isOne: (mark: string) => boolean) => MARKS.filter(isOne).join('');
+
+describe('the table of confusions', () => {
+  it('has each pair once, of one character each', () => {
+    const pairs = CONFUSIONS.map(({ printed, read }) => `${printed}${read}`);
+    expect(new Set(pairs).size).toBe(pairs.length);
+    for (const { printed, read } of CONFUSIONS) {
+      expect([printed.length, read.length]).toEqual([1, 1]);
+      expect(printed).not.toBe(read);
+    }
+  });
+
+  it('says what one character may be instead, by how likely that has to be', () => {
+    expect(Object.fromEntries(MARKS.map((mark) => [mark, lookAlikesOf(mark)]))).toMatchObject({
+      1: 'IT',
+      0: 'OQ',
+      D: '',
+      T: '1',
+      L: '',
+    });
+    expect(marksOf(isNeverCertain)).toBe('IOQ01');
+    expect(marksOf((mark) => looksTheSame('0', mark))).toBe('O');
+    expect(marksOf((mark) => isLookAlike('0', mark))).toBe('DOQ');
+    expect(marksOf((mark) => isSlip('1', mark))).toBe('IJLT');
+    expect(marksOf((mark) => mayBeReadAs('T', mark))).toBe('I17');
+    expect(marksOf(isOfEitherKind)).toBe('BDGIJLOQSTZ012568');
+  });
+
+  it('repairs to the likeliest character of the kind', () => {
+    expect(MARKS.map((mark) => letterReadAs(mark)).join('')).toBe('OIZSGB');
+    expect(marksOf((mark) => digitReadAs(mark) !== null)).toBe('BDGILOQSZ');
+    expect(['0', 'D', 'B', '1', 'I', 'T'].map(swapGroupOf)).toEqual([
+      '0',
+      '0',
+      '8',
+      null,
+      null,
+      null,
+    ]);
+  });
+});
 
 describe('isLookAlike', () => {
   it.each(['O0', 'Q0', 'D0', 'S5', 'B8', 'Z2', 'G6', 'I1', 'T1'])('%s, either way', (pair) => {

@@ -1,0 +1,111 @@
+import { CONFUSIONS, type Confusion } from './confusions.ts';
+
+/** The least weight with which each view takes a confusion for possible. */
+const LEAST = {
+  same: 0.9,
+  neverCertain: 0.7,
+  open: 0.5,
+  alike: 0.4,
+  repair: 0.3,
+  slip: 0.2,
+  named: 0.1,
+} as const;
+
+/** Capitals, digits and the bar that readers see; the letters of other scripts are another matter. */
+const ON_LABELS = CONFUSIONS.filter(({ weight }) => weight < 1);
+
+const WEIGHTS = new Map(ON_LABELS.map(({ printed, read, weight }) => [printed + read, weight]));
+const weightOf = (printed: string, read: string) => WEIGHTS.get(printed + read) ?? 0;
+/** In whichever direction is the likelier. */
+const weightBetween = (one: string, other: string) =>
+  Math.max(weightOf(one, other), weightOf(other, one));
+const marksOf = (confusions: readonly Confusion[]) =>
+  new Set(confusions.flatMap(({ printed, read }) => [printed, read]));
+const atLeast = (weight: number) => ON_LABELS.filter((each) => each.weight >= weight);
+
+const isDigit = (mark: string) => /^\d$/.test(mark);
+const isLetter = (mark: string) => /^[A-Z]$/.test(mark);
+
+/** What else a character may be, whatever stands beside it, the likeliest first: `1` may be `I` or `T`. "" for none. */
+export function lookAlikesOf(mark: string): string {
+  return LOOK_ALIKES.get(mark) ?? '';
+}
+
+const LOOK_ALIKES = new Map(
+  [...marksOf(atLeast(LEAST.open))].map((mark) => {
+    const others = [...marksOf(atLeast(LEAST.open))].filter(
+      (other) => weightBetween(mark, other) >= LEAST.open,
+    );
+    return [mark, others.join('')];
+  }),
+);
+
+/** Whether two characters are taken for each other: O and 0, D and 0. */
+export function isLookAlike(one: string, other: string | undefined): boolean {
+  return other !== undefined && weightBetween(one, other) >= LEAST.alike;
+}
+
+/** Whether two characters look the same even to people. */
+export function looksTheSame(one: string, other: string | undefined): boolean {
+  return other !== undefined && weightBetween(one, other) >= LEAST.same;
+}
+
+/** Whether a reader may mistake a character however sure it is. */
+export function isNeverCertain(mark: string): boolean {
+  return NEVER_CERTAIN.has(mark);
+}
+
+const NEVER_CERTAIN = marksOf(atLeast(LEAST.neverCertain));
+
+/** The digit that was printed where a digit stands and this was read; null where no confusion explains it. */
+export function digitReadAs(read: string): string | null {
+  return DIGITS.get(read) ?? null;
+}
+
+/** The letter that was printed where a letter stands and this was read; null where no confusion explains it. */
+export function letterReadAs(read: string): string | null {
+  return LETTERS.get(read) ?? null;
+}
+
+/** What is read -> what it was printed as, the likeliest of the kind. */
+const printedAs = (isKind: (mark: string) => boolean, isOther: (mark: string) => boolean) =>
+  new Map(
+    atLeast(LEAST.repair)
+      .filter(({ printed, read }) => isKind(printed) && isOther(read))
+      .toSorted((one, other) => one.weight - other.weight)
+      .map(({ printed, read }) => [read, printed]),
+  );
+const DIGITS = printedAs(isDigit, (read) => !isDigit(read));
+const LETTERS = printedAs(isLetter, isDigit);
+
+/** Whether a character that a shape names may have been read as another. */
+export function mayBeReadAs(printed: string, read: string): boolean {
+  return weightOf(printed, read) >= LEAST.named;
+}
+
+/** Whether one slip of a reader makes the one character of the other: two codes that differ by it may be one. */
+export function isSlip(one: string, other: string): boolean {
+  return weightBetween(one, other) >= LEAST.slip;
+}
+
+/** Whether a letter or digit may be taken for one of the other kind. */
+export function isOfEitherKind(mark: string): boolean {
+  return EITHER_KIND.has(mark);
+}
+
+const EITHER_KIND = marksOf(
+  atLeast(LEAST.slip).filter(
+    ({ printed, read }) => isDigit(printed) !== isDigit(read) && read !== '|',
+  ),
+);
+
+/**
+ * The digit whose look-alikes were seen to swap with it where a shape leaves letter and digit open, for the digit and for
+ * each of them; null for other characters. 1 and I were not seen to swap there.
+ */
+export function swapGroupOf(mark: string): string | null {
+  if (SWAPPED_DIGITS.includes(mark)) return mark;
+  return [...SWAPPED_DIGITS].find((digit) => isLookAlike(mark, digit)) ?? null;
+}
+
+const SWAPPED_DIGITS = '06582';
