@@ -88,7 +88,7 @@ const STYLE_CODES: readonly MutationPart[] = [
 const MONEY: Readonly<Record<string, readonly MutationPart[]>> = {
   credits: [
     {
-      mutate: ['app/domain/credits/credits.ts'],
+      mutate: ['app/domain/credits/{credits,reserve-call}.ts'],
       tests: ['test/unit/domain/credits/credits.test.ts'],
     },
   ],

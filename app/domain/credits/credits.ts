@@ -1,29 +1,11 @@
 import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
-import { AppError } from '#app/platform/errors.ts';
-import type { Transport } from '#app/platform/principal.ts';
-
-/** A call about to run. */
-export type CallToReserve = {
-  callId: string;
-  shopId: string;
-  keyId?: string | undefined;
-  staffId?: string | undefined;
-  transport: Transport;
-  /** The input as the activity shows it. */
-  input: object;
-  operation: string;
-  requestId: string;
-  idempotencyKey?: string | undefined;
-  /** SHA-256 of the input. */
-  fingerprint: string;
-  /** 0 for a free call: nothing is booked, the call is still recorded. */
-  priceCredits: number;
-};
-
-export type Reservation =
-  | { kind: 'reserved'; balance: number }
-  | { kind: 'replay'; response: unknown };
+import {
+  CALL_LEASE_SECONDS,
+  type CallToReserve,
+  type Reservation,
+  reserveCall,
+} from './reserve-call.ts';
 
 /**
  * The ledger: what a shop has left is always the sum of its append-only entries, a call is charged once
@@ -56,9 +38,6 @@ export type Credits = {
   sweep: (options?: { soleOwner?: boolean }) => Promise<number>;
 };
 
-/** Without a heartbeat for this long a call's process counts as dead. Kept by the database's clock. */
-const CALL_LEASE_SECONDS = 20;
-
 export function createCredits(options: {
   pool: pg.Pool;
   owner: string;
@@ -70,22 +49,7 @@ export function createCredits(options: {
   const running = new Set<string>();
   return {
     grant: (shopId, amount, ref) =>
-      inTransaction(pool, async (client) => {
-        await client.query(
-          'INSERT INTO credit_balance (shop_id, balance) VALUES ($1, 0) ON CONFLICT DO NOTHING',
-          [shopId],
-        );
-        const booked = await client.query(
-          `INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES ($1, $2, 'grant', $3)
-           ON CONFLICT (kind, ref) DO NOTHING`,
-          [shopId, amount, ref],
-        );
-        const balance = await client.query<{ balance: string }>(
-          'UPDATE credit_balance SET balance = balance + $2 WHERE shop_id = $1 RETURNING balance',
-          [shopId, booked.rowCount === 1 ? amount : 0],
-        );
-        return Number(balance.rows[0]?.balance ?? 0);
-      }),
+      inTransaction(pool, (client) => bookGrant(client, shopId, amount, ref)),
 
     async getBalance(shopId) {
       const found = await pool.query<{ balance: string }>(
@@ -96,10 +60,9 @@ export function createCredits(options: {
     },
 
     async reserve(call) {
-      const reserved = await inTransaction<Reservation>(pool, async (client) => {
-        if (!(await insertCall(client, call))) return findEarlier(client, call);
-        return { kind: 'reserved', balance: await charge(client, call) };
-      });
+      const reserved = await inTransaction(pool, (client) =>
+        reserveCall(client, call, { owner, topUpUrl }),
+      );
       // Not before: one whose commit was lost on the way has nobody to end it, and is swept.
       if (reserved.kind === 'reserved') running.add(call.callId);
       return reserved;
@@ -111,7 +74,7 @@ export function createCredits(options: {
          WHERE id = $1 AND status = 'pending'`,
         [callId, JSON.stringify(response)],
       );
-      const isSettled = settled.rowCount === 1 || (await hasSucceeded(callId));
+      const isSettled = settled.rowCount === 1 || (await hasSucceeded(pool, callId));
       running.delete(callId);
       return isSettled;
     },
@@ -140,83 +103,36 @@ export function createCredits(options: {
           : failAndRefund(client, "status = 'pending' AND lease_until < now()", 'interrupted', []),
       ),
   };
-
-  /** An earlier try may have settled it, its connection ended before we heard of it. */
-  async function hasSucceeded(callId: string): Promise<boolean> {
-    const found = await pool.query(
-      "SELECT 1 FROM api_call WHERE id = $1 AND status = 'succeeded'",
-      [callId],
-    );
-    return found.rowCount === 1;
-  }
-
-  async function insertCall(client: pg.PoolClient, call: CallToReserve): Promise<boolean> {
-    const inserted = await client.query(
-      `INSERT INTO api_call (id, shop_id, key_id, operation, request_id, idempotency_key, fingerprint,
-         status, price_credits, lease_until, owner, staff_id, face, input)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8, now() + make_interval(secs => $9), $10, $11, $12, $13)
-       ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`,
-      [
-        call.callId,
-        call.shopId,
-        call.keyId ?? null,
-        call.operation,
-        call.requestId,
-        call.idempotencyKey ?? null,
-        call.fingerprint,
-        call.priceCredits,
-        CALL_LEASE_SECONDS,
-        owner,
-        call.staffId ?? null,
-        call.transport,
-        JSON.stringify(call.input),
-      ],
-    );
-    return inserted.rowCount === 1;
-  }
-
-  async function charge(client: pg.PoolClient, call: CallToReserve): Promise<number> {
-    const paid = await client.query<{ balance: string }>(
-      `UPDATE credit_balance SET balance = balance - $2 WHERE shop_id = $1 AND balance >= $2
-       RETURNING balance`,
-      [call.shopId, call.priceCredits],
-    );
-    const row = paid.rows[0];
-    if (!row && call.priceCredits > 0) {
-      throw new AppError(
-        'insufficient_credits',
-        `This call costs ${call.priceCredits} credit and none is left. Top up at ${topUpUrl}.`,
-      );
-    }
-    if (call.priceCredits > 0) {
-      await client.query(
-        `INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES ($1, $2, 'charge', $3)`,
-        [call.shopId, -call.priceCredits, call.callId],
-      );
-    }
-    return Number(row?.balance ?? 0);
-  }
 }
 
-async function findEarlier(client: pg.PoolClient, call: CallToReserve): Promise<Reservation> {
-  const found = await client.query<{ status: string; fingerprint: string; response: unknown }>(
-    `SELECT status, fingerprint, response FROM api_call
-     WHERE shop_id = $1 AND operation = $2 AND idempotency_key = $3`,
-    [call.shopId, call.operation, call.idempotencyKey],
+async function bookGrant(
+  client: pg.PoolClient,
+  shopId: string,
+  amount: number,
+  ref: string,
+): Promise<number> {
+  await client.query(
+    'INSERT INTO credit_balance (shop_id, balance) VALUES ($1, 0) ON CONFLICT DO NOTHING',
+    [shopId],
   );
-  const earlier = found.rows[0];
-  if (earlier && earlier.fingerprint !== call.fingerprint) {
-    throw new AppError(
-      'idempotency_mismatch',
-      'This idempotency key was used for another input. Send the same input to get its answer again, or take a new key.',
-    );
-  }
-  if (earlier?.status === 'succeeded') return { kind: 'replay', response: earlier.response };
-  throw new AppError(
-    'idempotency_in_flight',
-    'The call with this idempotency key is still running. Ask again in a moment.',
-    { retryAfterSeconds: 2 },
+  const booked = await client.query(
+    `INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES ($1, $2, 'grant', $3)
+     ON CONFLICT (kind, ref) DO NOTHING`,
+    [shopId, amount, ref],
   );
+  const balance = await client.query<{ balance: string }>(
+    'UPDATE credit_balance SET balance = balance + $2 WHERE shop_id = $1 RETURNING balance',
+    [shopId, booked.rowCount === 1 ? amount : 0],
+  );
+  return Number(balance.rows[0]?.balance ?? 0);
+}
+
+/** An earlier try may have settled it, its connection ended before we heard of it. */
+async function hasSucceeded(pool: pg.Pool, callId: string): Promise<boolean> {
+  const found = await pool.query("SELECT 1 FROM api_call WHERE id = $1 AND status = 'succeeded'", [
+    callId,
+  ]);
+  return found.rowCount === 1;
 }
 
 /**

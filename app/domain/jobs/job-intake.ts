@@ -40,40 +40,17 @@ const deletedMeanwhile = () => new AppError('not_found', 'The job was deleted wh
 export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number): JobIntake {
   return {
     async open(job) {
-      await dropSilent(job);
+      await dropSilent(pool, job);
       const jobId = newId('job');
-      const opened = await insert(jobId, job);
+      const opened = await insert(pool, jobId, job);
       if (opened) return { kind: 'opened', jobId };
-      return findEarlier(job);
+      return findEarlier(pool, job);
     },
 
     async append(jobId, firstRow, rows) {
-      const inserted = await pool.query(
-        `WITH touched AS (
-           UPDATE job SET changed_at = now(), stored_bytes = stored_bytes + $8
-           WHERE id = $1 AND status = 'receiving' AND $8 + (
-             SELECT sum(others.stored_bytes) FROM job AS others WHERE others.shop_id = job.shop_id) <= $9
-           RETURNING id)
-         INSERT INTO job_row (job_id, row_no, line_no, style_code, code_key, status, input, problem, finished_at)
-         SELECT touched.id, t.row_no, t.line_no, t.style_code, t.code_key,
-           CASE WHEN t.input IS NULL THEN 'failed' ELSE 'queued' END, t.input, t.problem,
-           CASE WHEN t.input IS NULL THEN now() END
-         FROM touched, unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
-           AS t(row_no, line_no, style_code, code_key, input, problem)`,
-        [
-          jobId,
-          rows.map((_, index) => firstRow + index),
-          rows.map(({ line }) => line),
-          rows.map(({ styleCode }) => styleCode ?? null),
-          rows.map(({ comparisonKey }) => comparisonKey ?? null),
-          rows.map((row) => ('input' in row ? row.input : null)),
-          rows.map((row) => ('problem' in row ? row.problem : null)),
-          sizeOf(rows),
-          quotaBytes,
-        ],
-      );
-      if (inserted.rowCount !== 0) return;
-      if (!(await isReceiving(jobId))) throw deletedMeanwhile();
+      const isAppended = await insertRows(pool, { jobId, firstRow, quotaBytes }, rows);
+      if (isAppended) return;
+      if (!(await isReceiving(pool, jobId))) throw deletedMeanwhile();
       throw await storageFull(pool, jobId, { quotaBytes, nowMs: clock.now() });
     },
 
@@ -96,67 +73,100 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
       await pool.query(`DELETE FROM job WHERE id = $1 AND status = 'receiving'`, [jobId]);
     },
   };
+}
 
-  async function isReceiving(jobId: string): Promise<boolean> {
-    const found = await pool.query("SELECT 1 FROM job WHERE id = $1 AND status = 'receiving'", [
+/** False where the job is no longer received, or its shop would keep more than it may. */
+async function insertRows(
+  pool: pg.Pool,
+  to: { jobId: string; firstRow: number; quotaBytes: number },
+  rows: readonly NewJobRow[],
+): Promise<boolean> {
+  const inserted = await pool.query(
+    `WITH touched AS (
+       UPDATE job SET changed_at = now(), stored_bytes = stored_bytes + $8
+       WHERE id = $1 AND status = 'receiving' AND $8 + (
+         SELECT sum(others.stored_bytes) FROM job AS others WHERE others.shop_id = job.shop_id) <= $9
+       RETURNING id)
+     INSERT INTO job_row (job_id, row_no, line_no, style_code, code_key, status, input, problem, finished_at)
+     SELECT touched.id, t.row_no, t.line_no, t.style_code, t.code_key,
+       CASE WHEN t.input IS NULL THEN 'failed' ELSE 'queued' END, t.input, t.problem,
+       CASE WHEN t.input IS NULL THEN now() END
+     FROM touched, unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[])
+       AS t(row_no, line_no, style_code, code_key, input, problem)`,
+    [
+      to.jobId,
+      rows.map((_, index) => to.firstRow + index),
+      rows.map(({ line }) => line),
+      rows.map(({ styleCode }) => styleCode ?? null),
+      rows.map(({ comparisonKey }) => comparisonKey ?? null),
+      rows.map((row) => ('input' in row ? row.input : null)),
+      rows.map((row) => ('problem' in row ? row.problem : null)),
+      sizeOf(rows),
+      to.quotaBytes,
+    ],
+  );
+  return inserted.rowCount !== 0;
+}
+
+async function isReceiving(pool: pg.Pool, jobId: string): Promise<boolean> {
+  const found = await pool.query("SELECT 1 FROM job WHERE id = $1 AND status = 'receiving'", [
+    jobId,
+  ]);
+  return found.rowCount === 1;
+}
+
+function sizeOf(rows: readonly NewJobRow[]): number {
+  const texts = rows.map((row) => ('input' in row ? row.input : row.problem));
+  return texts.reduce((sum, text) => sum + ROW_BYTES + Buffer.byteLength(text), 0);
+}
+
+/** What a process that died, or a caller that went away, left half received. */
+async function dropSilent(pool: pg.Pool, { shopId }: NewJob): Promise<void> {
+  await pool.query(
+    `DELETE FROM job WHERE shop_id = $1 AND status = 'receiving'
+       AND changed_at < now() - make_interval(secs => $2)`,
+    [shopId, SILENT_SECONDS],
+  );
+}
+
+async function insert(pool: pg.Pool, jobId: string, job: NewJob): Promise<boolean> {
+  const inserted = await pool.query(
+    `INSERT INTO job (id, shop_id, operation, key_id, staff_id, idempotency_key, status)
+     SELECT $1, $2, $3, $4, $5, $6, 'receiving'
+     WHERE $7 > (SELECT count(*) FROM job WHERE shop_id = $2
+       AND status IN ('receiving', 'queued', 'running', 'paused'))
+     ON CONFLICT (shop_id, idempotency_key) DO NOTHING`,
+    [
       jobId,
-    ]);
-    return found.rowCount === 1;
-  }
+      job.shopId,
+      job.operation,
+      job.keyId ?? null,
+      job.staffId ?? null,
+      job.idempotencyKey ?? null,
+      MOST_OPEN_JOBS,
+    ],
+  );
+  return inserted.rowCount === 1;
+}
 
-  function sizeOf(rows: readonly NewJobRow[]): number {
-    const texts = rows.map((row) => ('input' in row ? row.input : row.problem));
-    return texts.reduce((sum, text) => sum + ROW_BYTES + Buffer.byteLength(text), 0);
-  }
-
-  /** What a process that died, or a caller that went away, left half received. */
-  async function dropSilent({ shopId }: NewJob): Promise<void> {
-    await pool.query(
-      `DELETE FROM job WHERE shop_id = $1 AND status = 'receiving'
-         AND changed_at < now() - make_interval(secs => $2)`,
-      [shopId, SILENT_SECONDS],
+async function findEarlier(pool: pg.Pool, { shopId, idempotencyKey }: NewJob): Promise<OpenedJob> {
+  const found = await pool.query<JobRecord>(
+    `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE shop_id = $1 AND idempotency_key = $2`,
+    [shopId, idempotencyKey ?? null],
+  );
+  const record = found.rows[0];
+  if (!record) {
+    throw new AppError(
+      'job_conflict',
+      `The store has ${MOST_OPEN_JOBS} jobs that have not ended. Wait for one, or cancel one that is paused.`,
     );
   }
-
-  async function insert(jobId: string, job: NewJob): Promise<boolean> {
-    const inserted = await pool.query(
-      `INSERT INTO job (id, shop_id, operation, key_id, staff_id, idempotency_key, status)
-       SELECT $1, $2, $3, $4, $5, $6, 'receiving'
-       WHERE $7 > (SELECT count(*) FROM job WHERE shop_id = $2
-         AND status IN ('receiving', 'queued', 'running', 'paused'))
-       ON CONFLICT (shop_id, idempotency_key) DO NOTHING`,
-      [
-        jobId,
-        job.shopId,
-        job.operation,
-        job.keyId ?? null,
-        job.staffId ?? null,
-        job.idempotencyKey ?? null,
-        MOST_OPEN_JOBS,
-      ],
+  if (record.status === 'receiving') {
+    throw new AppError(
+      'idempotency_in_flight',
+      'The request with this idempotency key is still coming in. Ask again in a moment.',
+      { retryAfterSeconds: 5 },
     );
-    return inserted.rowCount === 1;
   }
-
-  async function findEarlier({ shopId, idempotencyKey }: NewJob): Promise<OpenedJob> {
-    const found = await pool.query<JobRecord>(
-      `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE shop_id = $1 AND idempotency_key = $2`,
-      [shopId, idempotencyKey ?? null],
-    );
-    const record = found.rows[0];
-    if (!record) {
-      throw new AppError(
-        'job_conflict',
-        `The store has ${MOST_OPEN_JOBS} jobs that have not ended. Wait for one, or cancel one that is paused.`,
-      );
-    }
-    if (record.status === 'receiving') {
-      throw new AppError(
-        'idempotency_in_flight',
-        'The request with this idempotency key is still coming in. Ask again in a moment.',
-        { retryAfterSeconds: 5 },
-      );
-    }
-    return { kind: 'known', job: toJob(record), fingerprint: record.fingerprint };
-  }
+  return { kind: 'known', job: toJob(record), fingerprint: record.fingerprint };
 }

@@ -47,19 +47,7 @@ const LEFT = `status IN ('cancelled', 'paused') AND (creation_id IS NOT NULL OR 
 
 export function createJobsAhead(pool: pg.Pool): JobsAhead {
   return {
-    async listCandidates(jobId, fromRow, toRow) {
-      const found = await pool.query<AheadCandidate>(
-        `SELECT row_no AS row, input FROM job_row
-         WHERE job_id = $1 AND row_no BETWEEN $2 AND $3 AND status = 'queued' AND attempt = 1
-           AND ahead_upsert_id IS NULL AND code_key IS NOT NULL AND length(input) <= $4
-           AND NOT EXISTS (
-             SELECT 1 FROM job_row AS earlier WHERE earlier.job_id = $1
-               AND earlier.code_key = job_row.code_key AND earlier.row_no < job_row.row_no)
-         ORDER BY row_no`,
-        [jobId, fromRow, toRow, LONGEST_INPUT],
-      );
-      return found.rows;
-    },
+    listCandidates: (jobId, fromRow, toRow) => listCandidates(pool, jobId, fromRow, toRow),
 
     async findOpen(jobId) {
       const found = await pool.query<BulkCreation>(
@@ -136,4 +124,23 @@ export function createJobsAhead(pool: pg.Pool): JobsAhead {
       );
     },
   };
+}
+
+async function listCandidates(
+  pool: pg.Pool,
+  jobId: string,
+  fromRow: number,
+  toRow: number,
+): Promise<AheadCandidate[]> {
+  const found = await pool.query<AheadCandidate>(
+    `SELECT row_no AS row, input FROM job_row
+     WHERE job_id = $1 AND row_no BETWEEN $2 AND $3 AND status = 'queued' AND attempt = 1
+       AND ahead_upsert_id IS NULL AND code_key IS NOT NULL AND length(input) <= $4
+       AND NOT EXISTS (
+         SELECT 1 FROM job_row AS earlier WHERE earlier.job_id = $1
+           AND earlier.code_key = job_row.code_key AND earlier.row_no < job_row.row_no)
+     ORDER BY row_no`,
+    [jobId, fromRow, toRow, LONGEST_INPUT],
+  );
+  return found.rows;
 }

@@ -37,27 +37,8 @@ export type Jobs = {
 const HALF_RECEIVED_KEPT_MS = 60 * 60 * 1000;
 
 export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
-  const get = async (shopId: string, jobId: string): Promise<Job> => {
-    const found = await pool.query<JobRecord>(
-      `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE id = $1 AND shop_id = $2 AND status <> 'receiving'`,
-      [jobId, shopId],
-    );
-    const record = found.rows[0];
-    if (!record) throw new AppError('not_found', 'There is no such job in this store.');
-    return toJob(record);
-  };
-
-  const dropInputs = (jobId: string, status: 'queued' | 'failed') =>
-    inTransaction(pool, async (client) => {
-      await client.query(
-        'UPDATE job_row SET input = NULL WHERE job_id = $1 AND status = $2 AND input IS NOT NULL',
-        [jobId, status],
-      );
-      await countAnew(client, jobId);
-    });
-
   return {
-    get,
+    get: (shopId, jobId) => get(pool, shopId, jobId),
 
     async list(shopId, size) {
       const found = await pool.query<JobRecord>(
@@ -84,8 +65,8 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
          WHERE id = $1 AND shop_id = $2 AND status IN ('queued', 'running', 'paused')`,
         [jobId, shopId],
       );
-      const job = await get(shopId, jobId);
-      if (job.status === 'cancelled') await dropInputs(jobId, 'queued');
+      const job = await get(pool, shopId, jobId);
+      if (job.status === 'cancelled') await dropInputs(pool, jobId, 'queued');
       return expect(job, ['cancelled'], 'has ended: there is nothing to cancel');
     },
 
@@ -96,26 +77,11 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
          WHERE id = $1 AND shop_id = $2 AND status = 'paused'`,
         [jobId, shopId, keyId ?? null, staffId ?? null],
       );
-      const job = await get(shopId, jobId);
+      const job = await get(pool, shopId, jobId);
       return expect(job, ['queued', 'running'], 'is not paused: there is nothing to resume');
     },
 
-    async retry(actor, jobId) {
-      const before = await get(actor.shopId, jobId);
-      expect(
-        before,
-        ['completed', 'paused'],
-        'cannot be retried: only an ended or a paused job can',
-      );
-      const again = await inTransaction(pool, (client) => requeueFailed(client, actor, jobId));
-      if (again === 0) {
-        throw new AppError(
-          'job_conflict',
-          'No failed row of this job can be run again: none failed, none could be read or was of the right form, a later line of the same style code has succeeded since, or the job ended more than 7 days ago and its inputs are no longer kept.',
-        );
-      }
-      return get(actor.shopId, jobId);
-    },
+    retry: (actor, jobId) => retry(pool, actor, jobId),
 
     async listUnfinished() {
       const found = await pool.query<{ id: string; shopId: string }>(
@@ -124,21 +90,57 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
       return found.rows;
     },
 
-    async deleteOld() {
-      const before = (ms: number) => new Date(clock.now() - ms);
-      const stale = await pool.query<{ id: string }>(
-        `SELECT id FROM job WHERE status = 'completed' AND changed_at < $1 AND EXISTS (
-           SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`,
-        [before(RETRY_KEPT_MS)],
-      );
-      for (const { id } of stale.rows) await dropInputs(id, 'failed');
-      const deleted = await pool.query(
-        `DELETE FROM job WHERE changed_at < $1 OR (status = 'receiving' AND changed_at < $2)`,
-        [before(JOB_KEPT_MS), before(HALF_RECEIVED_KEPT_MS)],
-      );
-      return deleted.rowCount ?? 0;
-    },
+    deleteOld: () => deleteOld(pool, clock.now()),
   };
+}
+
+async function get(pool: pg.Pool, shopId: string, jobId: string): Promise<Job> {
+  const found = await pool.query<JobRecord>(
+    `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE id = $1 AND shop_id = $2 AND status <> 'receiving'`,
+    [jobId, shopId],
+  );
+  const record = found.rows[0];
+  if (!record) throw new AppError('not_found', 'There is no such job in this store.');
+  return toJob(record);
+}
+
+/** What its rows of that status would have needed to run. */
+function dropInputs(pool: pg.Pool, jobId: string, status: 'queued' | 'failed'): Promise<void> {
+  return inTransaction(pool, async (client) => {
+    await client.query(
+      'UPDATE job_row SET input = NULL WHERE job_id = $1 AND status = $2 AND input IS NOT NULL',
+      [jobId, status],
+    );
+    await countAnew(client, jobId);
+  });
+}
+
+async function retry(pool: pg.Pool, actor: JobActor, jobId: string): Promise<Job> {
+  const before = await get(pool, actor.shopId, jobId);
+  expect(before, ['completed', 'paused'], 'cannot be retried: only an ended or a paused job can');
+  const again = await inTransaction(pool, (client) => requeueFailed(client, actor, jobId));
+  if (again === 0) {
+    throw new AppError(
+      'job_conflict',
+      'No failed row of this job can be run again: none failed, none could be read or was of the right form, a later line of the same style code has succeeded since, or the job ended more than 7 days ago and its inputs are no longer kept.',
+    );
+  }
+  return get(pool, actor.shopId, jobId);
+}
+
+async function deleteOld(pool: pg.Pool, nowMs: number): Promise<number> {
+  const before = (ms: number) => new Date(nowMs - ms);
+  const stale = await pool.query<{ id: string }>(
+    `SELECT id FROM job WHERE status = 'completed' AND changed_at < $1 AND EXISTS (
+       SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`,
+    [before(RETRY_KEPT_MS)],
+  );
+  for (const { id } of stale.rows) await dropInputs(pool, id, 'failed');
+  const deleted = await pool.query(
+    `DELETE FROM job WHERE changed_at < $1 OR (status = 'receiving' AND changed_at < $2)`,
+    [before(JOB_KEPT_MS), before(HALF_RECEIVED_KEPT_MS)],
+  );
+  return deleted.rowCount ?? 0;
 }
 
 function expect(job: Job, allowed: readonly Job['status'][], words: string): Job {

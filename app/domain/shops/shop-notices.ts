@@ -64,7 +64,7 @@ const TRANSACTION = { maxWait: 4_000, timeout: 4_000 };
 
 type Handle = (context: NoticeContext) => Promise<string>;
 
-export function createShopNotices(options: {
+type ShopNoticeServices = {
   prisma: PrismaClient;
   clock: Clock;
   log: Logger;
@@ -72,42 +72,10 @@ export function createShopNotices(options: {
   askAccess: AskAccess;
   /** Drops what is cached about the store. */
   forgetStoreProfile: (shop: string) => void;
-}): ShopNotices {
-  const { prisma, clock, log, sealer, askAccess, forgetStoreProfile } = options;
+};
 
-  /** @returns what was done; null when Shopify is to be asked about the access first */
-  const takeOnce = (notice: Webhook, handle: Handle, endedSession: NoticeContext['endedSession']) =>
-    prisma
-      .$transaction(async (transaction) => {
-        const { id, topic, shop, triggeredAt } = notice;
-        const delivery = { id, topic, shop, triggeredAt, receivedAt: new Date(clock.now()) };
-        // A second delivery at the same time waits here for the first to be committed.
-        const { count } = await transaction.webhookDelivery.createMany({
-          data: [delivery],
-          skipDuplicates: true,
-        });
-        if (count === 0) return 'taken in before';
-        return handle({ transaction, clock, log, sealer, endedSession });
-      }, TRANSACTION)
-      .catch((error: unknown) => {
-        if (error instanceof AccessNotEnded) return null;
-        throw error;
-      });
-
-  /** No transaction is open while Shopify is asked. */
-  async function takeOrAsk(
-    notice: Webhook,
-    handle: Handle,
-  ): Promise<{ done: string } | { access: Access['kind'] }> {
-    const done = await takeOnce(notice, handle, null);
-    if (done !== null) return { done };
-    const access = await askAccess(notice.shop);
-    if (access.kind === 'works' || access.kind === 'unknown') return { access: access.kind };
-    const endedSession = access.kind === 'ended' ? access.version : null;
-    const doneNow = await takeOnce(notice, handle, endedSession);
-    return doneNow === null ? { access: access.kind } : { done: doneNow };
-  }
-
+export function createShopNotices(services: ShopNoticeServices): ShopNotices {
+  const { prisma, clock, log, forgetStoreProfile } = services;
   return {
     async take(notice) {
       const startedAt = clock.now();
@@ -119,7 +87,8 @@ export function createShopNotices(options: {
         log.warn(fields, 'the body of a webhook is not of its topic');
         return 'misshapen';
       }
-      const outcome = known && handle ? await takeOrAsk(notice, handle) : { done: 'not for us' };
+      const outcome =
+        known && handle ? await takeOrAsk(services, notice, handle) : { done: 'not for us' };
       const ms = clock.now() - startedAt;
       if ('access' in outcome) {
         const { access } = outcome;
@@ -131,26 +100,7 @@ export function createShopNotices(options: {
       return 'taken';
     },
 
-    async eraseAgain() {
-      const since = new Date(clock.now() - ERASED_AGAIN_FOR_MS);
-      const orders = await prisma.webhookDelivery.findMany({
-        where: { topic: 'shop/redact', receivedAt: { gt: since } },
-        select: { shop: true, receivedAt: true },
-      });
-      // What an install has brought since the order is not what the order was about.
-      const gone = await prisma.shop.findMany({
-        where: {
-          uninstalledAt: { not: null },
-          OR: orders.map(({ shop, receivedAt }) => ({
-            domain: shop,
-            installedAt: { lt: receivedAt },
-          })),
-        },
-      });
-      for (const shop of gone)
-        await prisma.$transaction((transaction) => eraseRecords(transaction, shop), TRANSACTION);
-      return gone.length;
-    },
+    eraseAgain: () => eraseAgain(prisma, clock.now()),
 
     async deleteOld() {
       const deleted = await prisma.webhookDelivery.deleteMany({
@@ -159,4 +109,65 @@ export function createShopNotices(options: {
       return deleted.count;
     },
   };
+}
+
+/** No transaction is open while Shopify is asked. */
+async function takeOrAsk(
+  services: ShopNoticeServices,
+  notice: Webhook,
+  handle: Handle,
+): Promise<{ done: string } | { access: Access['kind'] }> {
+  const done = await takeOnce(services, notice, handle, null);
+  if (done !== null) return { done };
+  const access = await services.askAccess(notice.shop);
+  if (access.kind === 'works' || access.kind === 'unknown') return { access: access.kind };
+  const endedSession = access.kind === 'ended' ? access.version : null;
+  const doneNow = await takeOnce(services, notice, handle, endedSession);
+  return doneNow === null ? { access: access.kind } : { done: doneNow };
+}
+
+/** @returns what was done; null when Shopify is to be asked about the access first */
+function takeOnce(
+  { prisma, clock, log, sealer }: ShopNoticeServices,
+  notice: Webhook,
+  handle: Handle,
+  endedSession: NoticeContext['endedSession'],
+): Promise<string | null> {
+  return prisma
+    .$transaction(async (transaction) => {
+      const { id, topic, shop, triggeredAt } = notice;
+      const delivery = { id, topic, shop, triggeredAt, receivedAt: new Date(clock.now()) };
+      // A second delivery at the same time waits here for the first to be committed.
+      const { count } = await transaction.webhookDelivery.createMany({
+        data: [delivery],
+        skipDuplicates: true,
+      });
+      if (count === 0) return 'taken in before';
+      return handle({ transaction, clock, log, sealer, endedSession });
+    }, TRANSACTION)
+    .catch((error: unknown) => {
+      if (error instanceof AccessNotEnded) return null;
+      throw error;
+    });
+}
+
+async function eraseAgain(prisma: PrismaClient, nowMs: number): Promise<number> {
+  const since = new Date(nowMs - ERASED_AGAIN_FOR_MS);
+  const orders = await prisma.webhookDelivery.findMany({
+    where: { topic: 'shop/redact', receivedAt: { gt: since } },
+    select: { shop: true, receivedAt: true },
+  });
+  // What an install has brought since the order is not what the order was about.
+  const gone = await prisma.shop.findMany({
+    where: {
+      uninstalledAt: { not: null },
+      OR: orders.map(({ shop, receivedAt }) => ({
+        domain: shop,
+        installedAt: { lt: receivedAt },
+      })),
+    },
+  });
+  for (const shop of gone)
+    await prisma.$transaction((transaction) => eraseRecords(transaction, shop), TRANSACTION);
+  return gone.length;
 }

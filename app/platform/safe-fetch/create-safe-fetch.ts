@@ -14,6 +14,11 @@ import { assertPublicByText, parseWebUrl } from '#app/platform/safe-fetch/url-ru
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const CONNECT_TIMEOUT_MS = 10_000;
 const AGENT_OPTIONS = { connections: 1, pipelining: 0, maxHeaderSize: 16_384 };
+const REQUEST_OPTIONS = {
+  redirect: 'manual',
+  credentials: 'omit',
+  headers: { accept: 'image/*,*/*;q=0.5', 'accept-encoding': 'identity' },
+} as const;
 
 export type SafeFetchOptions = {
   /** Exact origins (`http://127.0.0.1:4001`) that may be reached although private: tests and demo only. */
@@ -54,6 +59,26 @@ function asSafeFetchError(error: unknown): SafeFetchError {
   return new SafeFetchError('unreachable', 'The host did not answer with a file.');
 }
 
+/** The file, or where the answer sends us next. */
+async function readOrRedirect(response: Response, maxBytes: number): Promise<Buffer | string> {
+  const location = response.headers.get('location');
+  if (REDIRECT_STATUSES.has(response.status) && location !== null) return location;
+  if (response.status !== 200) {
+    const detail = `The host answered with status ${response.status}.`;
+    throw new SafeFetchError('bad_status', detail, response.status);
+  }
+  const encoding = response.headers.get('content-encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity') {
+    throw new SafeFetchError('compressed', 'The host sent compressed data unasked.');
+  }
+  return readUpTo(response, maxBytes);
+}
+
+/** One for each request: with undici 8 a pooled connection whose answer was refused half-way can stay stuck. */
+function createAgent(connect: { lookup?: ReturnType<typeof createGuardedLookup> }): Agent {
+  return new Agent({ ...AGENT_OPTIONS, connect: { timeout: CONNECT_TIMEOUT_MS, ...connect } });
+}
+
 /** Fetching of URLs that somebody else gave us; see {@link SafeFetch}. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const trusted = new Set(options.trustedOrigins.map((each) => new URL(each).origin));
@@ -61,52 +86,23 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const lookup = createGuardedLookup(options.resolveAll ?? resolveBySystem);
   const closing = new AbortController();
 
-  /**
-   * One request without following redirects. Checks the URL anew: every hop is a stranger's. Each has
-   * its own agent: with undici 8 a pooled connection whose answer was refused half-way can stay stuck.
-   */
-  async function request<T>(
-    url: URL,
-    signal: AbortSignal,
-    use: (response: Response) => Promise<T>,
-  ): Promise<T> {
+  /** One request without following redirects. Checks the URL anew: every hop is a stranger's. */
+  async function request(url: URL, maxBytes: number, signal: AbortSignal) {
     const isTrusted = trusted.has(url.origin);
     if (!isTrusted) assertPublicByText(url);
-    const connect = { timeout: CONNECT_TIMEOUT_MS, ...(isTrusted ? {} : { lookup }) };
-    const dispatcher = new Agent({ ...AGENT_OPTIONS, connect });
+    const dispatcher = createAgent(isTrusted ? {} : { lookup });
     try {
-      const response = await fetch(url, {
-        dispatcher,
-        redirect: 'manual',
-        credentials: 'omit',
-        signal,
-        headers: { accept: 'image/*,*/*;q=0.5', 'accept-encoding': 'identity' },
-      });
-      return await use(response);
+      const response = await fetch(url, { ...REQUEST_OPTIONS, dispatcher, signal });
+      return await readOrRedirect(response, maxBytes);
     } finally {
       void dispatcher.destroy();
     }
   }
 
-  /** The file, or where the answer sends us next. */
-  async function readOrRedirect(response: Response, maxBytes: number): Promise<Buffer | string> {
-    const location = response.headers.get('location');
-    if (REDIRECT_STATUSES.has(response.status) && location !== null) return location;
-    if (response.status !== 200) {
-      const detail = `The host answered with status ${response.status}.`;
-      throw new SafeFetchError('bad_status', detail, response.status);
-    }
-    const encoding = response.headers.get('content-encoding') ?? 'identity';
-    if (encoding.trim().toLowerCase() !== 'identity') {
-      throw new SafeFetchError('compressed', 'The host sent compressed data unasked.');
-    }
-    return readUpTo(response, maxBytes);
-  }
-
   async function follow(text: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
     let url = parseWebUrl(text);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      const outcome = await request(url, signal, (each) => readOrRedirect(each, maxBytes));
+      const outcome = await request(url, maxBytes, signal);
       if (typeof outcome !== 'string') return outcome;
       if (!URL.canParse(outcome, url)) {
         throw new SafeFetchError('bad_url', 'The URL redirects to something that is not a URL.');

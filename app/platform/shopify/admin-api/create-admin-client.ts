@@ -90,19 +90,8 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
         if (tries.token_refused > 1) throw accessDenied(401);
         continue;
       }
-      const mayRepeat = request.repeatable || exchange.kind === 'not_executed';
-      const failure = exchange.kind === 'errors' ? PASSING : exchange.failure;
-      const ms =
-        ('waitMs' in exchange ? exchange.waitMs : undefined) ??
-        500 * 2 ** (tries[exchange.kind] - 1);
-      const isHopeless = tries[exchange.kind] > RETRIES[failure.kind] || ms > LONGEST_WAIT_MS;
-      const isOver = !mayRepeat || isHopeless;
-      // Errors about the request or its permissions tell what ran of this try, and nothing of one before it.
-      if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isPassing))
-        run.mayHaveRun = true;
-      if (exchange.kind === 'errors' && (isOver || !exchange.isPassing)) throw exchange.error;
-      if (isOver) throw failureOf(failure, ms);
-      await wait(ms + random() * 0.25 * ms, request.signal);
+      const waitMs = waitBeforeRetry(exchange, tries[exchange.kind], request, run);
+      await wait(waitMs + random() * 0.25 * waitMs, request.signal);
     }
   };
 
@@ -123,6 +112,31 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
 
 /** How errors of the store's own, beside which it may have answered, are retried. */
 const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store met an error of its own' };
+
+/**
+ * @param tries how often the request has come out this way
+ * @param run is told where the request may have been carried out without our hearing of it
+ * @returns ms
+ * @throws AdminGraphqlError, AppError where another try is not allowed or of no use
+ */
+function waitBeforeRetry(
+  exchange: Extract<Exchange, { kind: 'not_executed' | 'unknown' | 'errors' }>,
+  tries: number,
+  request: AdminRequest,
+  run: { mayHaveRun: boolean },
+): number {
+  const mayRepeat = request.repeatable || exchange.kind === 'not_executed';
+  const failure = exchange.kind === 'errors' ? PASSING : exchange.failure;
+  const waitMs = ('waitMs' in exchange ? exchange.waitMs : undefined) ?? 500 * 2 ** (tries - 1);
+  const isHopeless = tries > RETRIES[failure.kind] || waitMs > LONGEST_WAIT_MS;
+  const isOver = !mayRepeat || isHopeless;
+  // Errors about the request or its permissions tell what ran of this try, and nothing of one before it.
+  if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isPassing))
+    run.mayHaveRun = true;
+  if (exchange.kind === 'errors' && (isOver || !exchange.isPassing)) throw exchange.error;
+  if (isOver) throw failureOf(failure, waitMs);
+  return waitMs;
+}
 
 /** A write that was sent at least once, and ended otherwise than with an answer. */
 function lostAnswer(cause: unknown, { repeatable, signal }: AdminRequest): OutcomeUnknownError {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CallToReserve } from '#app/domain/credits/credits.ts';
+import type { CallToReserve } from '#app/domain/credits/reserve-call.ts';
 import { newId } from '#app/platform/ids.ts';
 import { setUpLedger } from './ledger-harness.ts';
 

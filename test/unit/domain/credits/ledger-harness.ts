@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type CallToReserve, type Credits, createCredits } from '#app/domain/credits/credits.ts';
+import { type Credits, createCredits } from '#app/domain/credits/credits.ts';
+import type { CallToReserve } from '#app/domain/credits/reserve-call.ts';
 import { newId } from '#app/platform/ids.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#test/support/open-test-database.ts';
 
