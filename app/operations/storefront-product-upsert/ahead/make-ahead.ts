@@ -3,6 +3,7 @@ import { newId } from '#app/platform/ids.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { NewStyle } from '#app/providers/store-catalog/bulk-creator.ts';
 import type { AheadContext, WaitingRow } from '../../rows-ahead.ts';
+import { newChangeRecord } from '../effects/change-recorder.ts';
 import { toNewProduct } from '../write/create-input.ts';
 import { chooseNewStyles, type NewStyleRow } from './choose-new-styles.ts';
 import { untilNoneRuns, untilOver } from './until-over.ts';
@@ -103,19 +104,10 @@ async function writeDown(
   { job, ahead, services, principal, clock }: AheadContext,
 ): Promise<void> {
   const createdAt = new Date(clock.now());
+  const { shopId } = principal;
   const records = rows.map(({ request: { code }, locationId }) => ({
-    upsertId: newId('ups'),
-    shopId: principal.shopId,
-    identityKey: code.identityKey,
-    comparisonKey: code.comparisonKey,
+    ...newChangeRecord(code, { upsertId: newId('ups'), shopId, locationId, createdAt }),
     createdProduct: true,
-    productId: null,
-    locationId,
-    effects: [],
-    writtenBefore: {},
-    restored: [],
-    createdAt,
-    undoneAt: null,
   }));
   await services.changeRecords.saveNew(records);
   const made = rows.map(({ row }, at) => ({ row, upsertId: records[at]?.upsertId ?? '' }));

@@ -4,24 +4,43 @@ import type {
   Effect,
 } from '#app/domain/change-records/change-records.ts';
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
+import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 
 /**
- * Writes down what an upsert is about to change, before it asks the store: whatever ends the process, it
- * can be undone. A later attempt of the same upsert says anew what it changes; an effect of an earlier
- * attempt that it does not name had come about and stays on record, unless the store said otherwise.
+ * Records what an upsert is about to change before the store is asked, so that it can be undone even if the process
+ * dies. A later attempt of the same upsert records its changes again. An effect of an earlier attempt that the later
+ * one does not repeat was done, and stays on record unless the store refused it.
  */
 export type ChangeRecorder = {
-  /** Whether something is written down: then the upsert may have changed the store. */
+  /** Whether anything is on record: then the upsert may have changed the store. */
   hasBegun: () => boolean;
-  /** The product does not exist: this upsert makes it. */
+  /** Records that this upsert creates the product. */
   creates: () => Promise<void>;
-  /** Before anything of it is sent. An upsert that creates has no effects besides. */
+  /** Records effects before they are sent. An upsert that creates its product has no effects besides. */
   changes: (productId: string, effects: readonly Effect[]) => Promise<void>;
-  /** Once the store has said what came of them: returns those that did, with what is known of them now. */
+  /** Replaces the effects by what `settle` returns: those that were done, with what is known of them now. */
   settles: (settle: (effects: readonly Effect[]) => Effect[]) => Promise<void>;
 };
 
-/** @param start the record without its effects, nothing of it saved yet */
+/** The record of an upsert that has changed nothing yet. */
+export function newChangeRecord(
+  { identityKey, comparisonKey }: NormalisedStyleCode,
+  fields: Pick<ChangeRecord, 'upsertId' | 'shopId' | 'locationId' | 'createdAt'>,
+): ChangeRecord {
+  return {
+    ...fields,
+    identityKey,
+    comparisonKey,
+    createdProduct: false,
+    productId: null,
+    effects: [],
+    writtenBefore: {},
+    restored: [],
+    undoneAt: null,
+  };
+}
+
+/** @param start the record without effects; not saved yet */
 export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord): ChangeRecorder {
   let record = start;
   const save = async (next: ChangeRecord) => {
@@ -30,14 +49,14 @@ export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord
   };
   return {
     hasBegun: () => record !== start,
-    // Whatever an earlier attempt changed is gone with the product that it changed.
+    // What an earlier attempt changed is gone together with its product.
     creates: () => save({ ...record, createdProduct: true, productId: null, effects: [] }),
     async changes(productId, effects) {
       if (record.createdProduct && (record.productId ?? productId) === productId) {
         if (record.productId === null) await save({ ...record, productId });
         return;
       }
-      // Another product than the one that was made, or changed, before: that one is gone.
+      // Another product than before means that the earlier one is gone.
       const isOther = record.productId !== null && record.productId !== productId;
       if (effects.length === 0 && !isOther) return;
       const fresh = new Set(effects.map(effectKey));

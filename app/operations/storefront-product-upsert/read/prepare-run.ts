@@ -2,16 +2,16 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
-import { createChangeRecorder } from '../effects/change-recorder.ts';
+import { createChangeRecorder, newChangeRecord } from '../effects/change-recorder.ts';
 import { checkAgainstProfile } from '../input/check-against-profile.ts';
 import { invalidInput } from '../input/check-input.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /**
- * Reads our record and what the store offers to choose from, and checks the request against both.
- * Nothing is refused on a cached list: it is read again first.
- * @param options.earlier the same upsert before it had to begin anew
+ * Reads our record and the store's profile, and checks the request against both. A request is refused only on a
+ * profile that was just read, never on a cached one.
+ * @param options.earlier the run that started over
  * @throws AppError `style_code_collision`, `invalid_input`
  */
 export async function prepareRun(
@@ -25,7 +25,7 @@ export async function prepareRun(
   await refuseCollision(request, context, isDryRun);
   const startedAt = clock.now();
   let profile = await services.storeCatalog.profile(shop, { signal });
-  // A missing key is believed only when just read: another process may have made it, and a product with it.
+  // Another process may have created the key's definition since, and a product with it.
   let checked = checkAgainstProfile(request, profile);
   if (!profile.hasStyleCodeDefinition || 'problems' in checked) {
     const since = { wordsSince: startedAt, placesSince: startedAt };
@@ -36,36 +36,46 @@ export async function prepareRun(
   const { location } = checked;
   const upsertId = earlier?.upsertId ?? newId('ups');
   const record = {
-    upsertId,
-    shopId,
-    identityKey: request.code.identityKey,
-    comparisonKey: request.code.comparisonKey,
-    createdProduct: false,
-    productId: null,
-    locationId: location.id,
-    effects: [],
+    ...newChangeRecord(request.code, {
+      upsertId,
+      shopId,
+      locationId: location.id,
+      createdAt: new Date(clock.now()),
+    }),
     writtenBefore: link?.lastWritten ?? {},
-    restored: [],
-    createdAt: new Date(clock.now()),
-    undoneAt: null,
   };
   return {
     context,
     shop,
     request,
     upsertId,
-    attempt: earlier ? earlier.attempt + 2 : 1,
+    write: {
+      locationId: location.id,
+      details: needsDetails(request),
+      signal,
+      writeId: upsertId,
+      // A second attempt within this one may have used the next number.
+      attempt: earlier ? earlier.write.attempt + 2 : 1,
+      progress: context.progress,
+      channelCount: profile.channels.length,
+      variantCount: request.variants.length,
+    },
     profile,
     location,
     link,
-    isBegun: await services.changeRecords.hasCreation(shopId, request.code.identityKey),
+    hasBegunCreation: await services.changeRecords.hasCreation(shopId, request.code.identityKey),
     isDryRun,
     recorder: earlier?.recorder ?? createChangeRecorder(services.changeRecords, record),
     written: earlier?.written ?? { isCertain: false, changes: [] },
   };
 }
 
-/** `DD1391100` and `DD1391-100` may be one style or two: nobody but a person can say. */
+/** Cost, weight and images of variants are read only when the request names some: they cost points. */
+function needsDetails({ variants }: UpsertRequest): boolean {
+  return variants.some(({ fields, image }) => image ?? fields.cost ?? fields.weight);
+}
+
+/** `DD1391100` and `DD1391-100` may be one style or two: only a person can tell. */
 async function refuseCollision(
   request: UpsertRequest,
   context: OperationContext,
@@ -81,7 +91,7 @@ async function refuseCollision(
   if (!other) return;
   const live = await services.storeCatalog.readLive(principal.shop, other.productId, { signal });
   if (!live) {
-    // Its product is gone, and the news of that was lost.
+    // Its product is gone, and the webhook that says so was lost.
     if (!isDryRun) await services.productLinks.forget(principal.shopId, other.identityKey);
     return;
   }

@@ -1,87 +1,93 @@
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import type { Carrier } from '#app/providers/store-catalog/store-catalog.ts';
+import type { Carrier, Preflight } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreCategory, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 import { warnings } from '../answer/warnings.ts';
-import { type UpsertRun, writeOptions } from '../upsert-run.ts';
+import type { UpsertRun } from '../upsert-run.ts';
 
 /** Products that a warning names one by one. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export type StoreState = {
-  /** The product of this style code: ours, or the one we are about to adopt; null to create. */
+  /** The product of this style code, or the one to adopt; null when one is to be created. */
   product: StoreProduct | null;
-  /** True when the product does not carry our key yet. */
-  isAdoption: boolean;
   warnings: string[];
 };
 
 /**
- * Reads what the store has of this style code, and which other products carry codes of the request. One
- * request, and one more for an adoption.
+ * Reads the product of the style code, and which other products carry codes of the request. Takes one request to
+ * the store, and one more for an adoption.
+ * @throws AppError `invalid_input` for the category, `product_claim_conflict`
  */
 export async function readStore(run: UpsertRun): Promise<StoreState> {
-  const { request, shop, context } = run;
+  const { carriers, relatives, ...preflight } = await readPreflight(run);
+  const categoryWarnings = await checkCategory(run, preflight.category);
+  const own = preflight.product ?? (await readRecorded(run));
+  const adopted = own ? null : await readClaimed(run, carriers);
+  const product = own ?? adopted?.product ?? null;
+  const found = adopted ? [adopted.warning] : [];
+  return {
+    product,
+    warnings: [
+      ...categoryWarnings,
+      ...(product ? found : warnOfRelatives(run, relatives)),
+      ...warnOfCarriers(
+        run,
+        carriers.filter(({ productId }) => productId !== product?.id),
+      ),
+    ],
+  };
+}
+
+async function readPreflight(run: UpsertRun): Promise<Preflight> {
+  const { request, shop, link, write, context } = run;
   const { storeCatalog } = context.services;
-  const write = writeOptions(run);
-  // Where the store does not know our key, nothing can carry it.
-  const hasKey = run.profile.hasStyleCodeDefinition;
-  const { signal, ...read } = write;
-  const options = { signal, mayDefine: !run.isDryRun };
+  const options = { signal: write.signal, mayDefine: !run.isDryRun };
   const query = {
-    ...read,
-    styleCode: hasKey ? request.code.identityKey : null,
-    ...(request.categoryId !== undefined && { categoryId: request.categoryId }),
+    ...write,
+    // Without the key's definition no product can have the key.
+    styleCode: run.profile.hasStyleCodeDefinition ? request.code.identityKey : null,
+    categoryId: request.categoryId,
     skus: [],
     barcodes: [],
   };
+  // An earlier call that began the creation has searched for the codes already. The search costs some 20 points,
+  // and jobs whose products were made in bulk come here by the hundred.
+  if (run.hasBegunCreation && link?.lastWritten.answeredBy === undefined) {
+    const begun = await storeCatalog.preflight(shop, query, options);
+    if (begun.product) return begun;
+  }
   const withOthers = {
     ...query,
     skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
     barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
-    // A code on our record has its product, and needs no relative.
-    ...(run.link === null && { relativesOf: request.code }),
+    // A code on our record has its product already.
+    relativesOf: link === null ? request.code : undefined,
   };
-  // Who began a creation has asked for the codes of others: only where nothing came of it are they asked for again.
-  // A search costs some 20 points, and rows whose products were made ahead come here by the hundred.
-  const isUnanswered = run.isBegun && run.link?.lastWritten.answeredBy === undefined;
-  const begun = isUnanswered ? await storeCatalog.preflight(shop, query, options) : null;
-  const preflight = begun?.product
-    ? begun
-    : await storeCatalog.preflight(shop, withOthers, options);
-  const { carriers, relatives } = preflight;
-  const category = await checkCategory(run, preflight.category);
-  if (preflight.product)
-    return {
-      product: preflight.product,
-      isAdoption: false,
-      warnings: [...category, ...codesElsewhere(run, carriers)],
-    };
-  const unowned = carriers.filter(({ styleCode }) => styleCode === null);
-  const claimed = (await ownedProduct(run)) ?? (await claimProduct(run, unowned));
-  const notes = claimed ? claimed.warnings : looksListed(run, relatives);
-  const others = carriers.filter(({ productId }) => productId !== claimed?.product.id);
-  return {
-    product: claimed?.product ?? null,
-    isAdoption: claimed !== null,
-    warnings: [...category, ...notes, ...codesElsewhere(run, others)],
-  };
+  return storeCatalog.preflight(shop, withOthers, options);
 }
 
-/** A code on two products is likely a mistake; whose, only a person can say. */
-function codesElsewhere(run: UpsertRun, carriers: Carrier[]): string[] {
-  const { storeCatalog } = run.context.services;
-  const named = carriers.slice(0, MOST_NAMED).map((carrier) =>
-    warnings.codesElsewhere({
-      ...carrier,
-      url: storeCatalog.adminUrl(run.shop, carrier.productId),
-    }),
-  );
+/** A code on two products is probably a mistake. Only a person can tell which product is wrong. */
+function warnOfCarriers(run: UpsertRun, carriers: Carrier[]): string[] {
+  const named = withUrls(run, carriers).map(warnings.codesElsewhere);
   const more = carriers.length - named.length;
   return more > 0 ? [...named, warnings.codesElsewhereToo(more)] : named;
 }
 
-/** @throws `invalid_input` for a category that is unknown or archived; warns of one that is not a leaf */
+/** SKUs that begin with the style code prove nothing, so the call goes on with a warning. */
+function warnOfRelatives(run: UpsertRun, relatives: Carrier[]): string[] {
+  if (relatives.length === 0) return [];
+  return [warnings.looksListed(run.request.code.printed, withUrls(run, relatives), run.isDryRun)];
+}
+
+function withUrls({ shop, context }: UpsertRun, carriers: Carrier[]) {
+  return carriers.slice(0, MAX_NAMED).map((carrier) => ({
+    ...carrier,
+    url: context.services.storeCatalog.adminUrl(shop, carrier.productId),
+  }));
+}
+
+/** Warns of a category that is not a leaf. @throws AppError `invalid_input` for one that is unknown or archived */
 async function checkCategory(
   run: UpsertRun,
   category: StoreCategory | null | undefined,
@@ -100,7 +106,7 @@ async function checkCategory(
   );
 }
 
-/** A courtesy of the refusal: its own failure is none. */
+/** Suggestions are optional: when they cannot be read there are none. */
 async function suggestCategories(run: UpsertRun): Promise<StoreCategory[]> {
   const { storeCatalog } = run.context.services;
   try {
@@ -112,52 +118,43 @@ async function suggestCategories(run: UpsertRun): Promise<StoreCategory[]> {
   }
 }
 
-/** The product on our record, where somebody deleted our key from it: it gets the key back. */
-async function ownedProduct(
-  run: UpsertRun,
-): Promise<{ product: StoreProduct; warnings: string[] } | null> {
-  if (!run.link) return null;
-  const { storeCatalog } = run.context.services;
-  const product = await storeCatalog.readProduct(run.shop, run.link.productId, writeOptions(run));
-  return product && product.styleCode === null ? { product, warnings: [] } : null;
-}
-
-/** SKUs that merely begin with the style code prove nothing: the call goes on, and says so. */
-function looksListed(run: UpsertRun, relatives: Carrier[]): string[] {
-  if (relatives.length === 0) return [];
-  const { storeCatalog } = run.context.services;
-  const named = relatives.slice(0, MOST_NAMED).map(({ productId, title, foundBy }) => ({
-    title,
-    foundBy,
-    url: storeCatalog.adminUrl(run.shop, productId),
-  }));
-  return [warnings.looksListed(run.request.code.printed, named, run.isDryRun)];
+/** The product on our record when somebody deleted our key from it: it gets the key back. */
+async function readRecorded({
+  link,
+  shop,
+  write,
+  context,
+}: UpsertRun): Promise<StoreProduct | null> {
+  if (!link) return null;
+  const product = await context.services.storeCatalog.readProduct(shop, link.productId, write);
+  return product?.styleCode === null ? product : null;
 }
 
 /**
- * A product that the merchant made, known by SKU or barcode. Only where exactly one claims the code.
- * @throws AppError `product_claim_conflict`
+ * The merchant's product that has an SKU or barcode of the request, if it is the only one.
+ * @throws AppError `product_claim_conflict` when there are several
  */
-async function claimProduct(
-  run: UpsertRun,
-  claims: Carrier[],
-): Promise<{ product: StoreProduct; warnings: string[] } | null> {
-  const { storeCatalog } = run.context.services;
+async function readClaimed(
+  { shop, write, context, isDryRun }: UpsertRun,
+  carriers: Carrier[],
+): Promise<{ product: StoreProduct; warning: string } | null> {
+  const { storeCatalog } = context.services;
+  const claims = carriers.filter(({ styleCode }) => styleCode === null);
   const [claim] = claims;
   if (!claim) return null;
   if (claims.length > 1) {
-    const named = claims.map(({ title, productId, foundBy }) => ({
+    const errors = claims.map(({ title, productId, foundBy }) => ({
       pointer: '/variants',
-      detail: `${quote(title)} (${productId}, ${storeCatalog.adminUrl(run.shop, productId)}) has ${foundBy.slice(0, 3).join(', ')}.`,
+      detail: `${quote(title)} (${productId}, ${storeCatalog.adminUrl(shop, productId)}) has ${foundBy.slice(0, 3).join(', ')}.`,
     }));
     throw new AppError(
       'product_claim_conflict',
       `${claims.length} products of the store have SKUs or barcodes of this request. Correct them in the store, or send the codes of one product only.`,
-      { errors: named },
+      { errors },
     );
   }
-  const product = await storeCatalog.readProduct(run.shop, claim.productId, writeOptions(run));
-  // Somebody else may have claimed or deleted it meanwhile.
-  if (!product || product.styleCode !== null) return null;
-  return { product, warnings: [warnings.adopted(claim.title, claim.foundBy, run.isDryRun)] };
+  const product = await storeCatalog.readProduct(shop, claim.productId, write);
+  // Another call may have adopted it, or somebody deleted it, since the search.
+  if (product?.styleCode !== null) return null;
+  return { product, warning: warnings.adopted(claim.title, claim.foundBy, isDryRun) };
 }

@@ -10,7 +10,7 @@ import { settleDone, settleSent } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import { changesDone } from '../merge/work-items.ts';
-import { StateMoved } from '../read/state-moved.ts';
+import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { isUnderWay } from './follow-up-images.ts';
 import { type Judgement, judgeUpdate } from './judge-update.ts';
@@ -19,7 +19,7 @@ import { sendUpdate } from './send-update.ts';
 
 /**
  * Sends what a plan is to do, and a second time what may then succeed.
- * @throws StateMoved when the store changed under us
+ * @throws StoreChanged when the store changed under us
  */
 export async function carryOut(
   run: UpsertRun,
@@ -50,7 +50,7 @@ function judge(run: UpsertRun, plan: UpsertPlan, outcome: UpdateOutcome): Judgem
   if (judgement.moved === undefined) return judgement;
   const { images } = run.request;
   run.written.changes.push(...changesDone(plan.changes, images, judgement.open));
-  throw new StateMoved(judgement.moved, judgement.refusal?.('not checked').errors);
+  throw new StoreChanged(judgement.moved, judgement.refusal?.('not checked').errors);
 }
 
 /** How many images an answer must tell of: none where all are known and none is being fetched. */

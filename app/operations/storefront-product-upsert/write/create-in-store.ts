@@ -9,7 +9,7 @@ import type {
 import { withCheck } from '../answer/nothing-written.ts';
 import { storeRejected } from '../answer/store-rejection.ts';
 import { warnings } from '../answer/warnings.ts';
-import { readBackSignal, type UpsertRun, writeOptions } from '../upsert-run.ts';
+import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { toNewProduct } from './create-input.ts';
 
 export type Creation = {
@@ -82,12 +82,7 @@ async function tryToCreate(run: UpsertRun, attempt: Attempt): Promise<CreateOutc
   const { storeCatalog } = run.context.services;
   const { identityKey } = run.request.code;
   try {
-    const outcome = await storeCatalog.create(
-      run.shop,
-      identityKey,
-      attempt.sent,
-      writeOptions(run),
-    );
+    const outcome = await storeCatalog.create(run.shop, identityKey, attempt.sent, run.write);
     if (outcome.kind !== 'refused') return outcome;
     // Nothing said, or no more than that something went wrong.
     const isUnsure = outcome.errors.every((error) => UNSURE.has(error.code ?? ''));
@@ -122,9 +117,8 @@ async function readBack(
   delaysMs: readonly number[],
 ): Promise<{ product: StoreProduct | null; failure?: Error }> {
   const { storeCatalog } = run.context.services;
-  const { signal: _, ...read } = writeOptions(run);
   const styleCode = run.request.code.identityKey;
-  const query = { ...read, styleCode, skus: [], barcodes: [] };
+  const query = { ...run.write, styleCode, skus: [], barcodes: [] };
   const options = { signal: readBackSignal(), mayDefine: true };
   try {
     for (const delayMs of delaysMs) {

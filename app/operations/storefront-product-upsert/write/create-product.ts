@@ -3,14 +3,13 @@ import type { Applied } from '../answer/applied.ts';
 import { type Ending, finishUpsert } from '../answer/finish-upsert.ts';
 import { unreadCreation } from '../answer/unread-creation.ts';
 import { channelChange, type UpsertResult } from '../answer/upsert-output.ts';
+import { matchNewMedia } from '../merge/match-new-media.ts';
 import { type MergeContext, planUpdate } from '../merge/plan-update.ts';
 import { liveOn } from '../merge/publishing.ts';
 import { changesDone } from '../merge/work-items.ts';
-import { mergeContextOf } from '../read/merge-context-of.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { createInStore } from './create-in-store.ts';
 import { creationChanges, writtenBy } from './create-input.ts';
-import { matchNewMedia } from './follow-up-images.ts';
 import { saveLink } from './save-link.ts';
 import { updateAndFinish } from './update-and-finish.ts';
 
@@ -45,9 +44,9 @@ export async function createProduct(run: UpsertRun, notes: string[]): Promise<Up
 export async function finishCreation(
   run: UpsertRun,
   product: StoreProduct,
+  known: MergeContext,
   notes: string[],
 ): Promise<UpsertResult> {
-  const known = mergeContextOf(run, product);
   const sent = matchNewMedia(run.request.images, [], product.media);
   const sourceMedia = { ...sent, ...known.sourceMedia };
   const context = { ...known, sourceMedia, isOurCreation: true };

@@ -1,6 +1,6 @@
 import { asError } from '#app/platform/as-error.ts';
 import type { LiveState, StoreMedia } from '#app/providers/store-catalog/store-product.ts';
-import { findMedia, imageMark, type SourceMedia } from '../../upsert-shared/find-media.ts';
+import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { UpsertRun } from '../upsert-run.ts';
@@ -9,35 +9,6 @@ import type { UpsertRun } from '../upsert-run.ts';
 const DELAYS_MS = [1000, 2000, 3000, 4000];
 /** Left of the call's time when the waiting stops. */
 const RESERVE_MS = 5000;
-
-/**
- * Ties the images that were sent to the media that appeared for them: by the mark in the file name,
- * else by order, when there are as many of one as of the other.
- */
-export function matchNewMedia(
-  sent: readonly Pick<SourceImage, 'sha256'>[],
-  before: readonly StoreMedia[],
-  after: readonly StoreMedia[],
-): SourceMedia {
-  const known = new Set(before.map((media) => media.id));
-  let fresh = after.filter((media) => !known.has(media.id));
-  const map: SourceMedia = {};
-  const open: (typeof sent)[number][] = [];
-  for (const image of sent) {
-    const marked = fresh.find((media) => media.url?.includes(imageMark(image)));
-    if (!marked) open.push(image);
-    else {
-      map[image.sha256] = marked.id;
-      fresh = fresh.filter((media) => media !== marked);
-    }
-  }
-  if (open.length !== fresh.length) return map;
-  open.forEach((image, index) => {
-    const media = fresh[index];
-    if (media) map[image.sha256] = media.id;
-  });
-  return map;
-}
 
 export type ImageFollowUp = {
   live: LiveState;

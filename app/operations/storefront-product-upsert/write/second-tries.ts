@@ -6,7 +6,7 @@ import { settleStock } from '../effects/settle-effects.ts';
 import { matchVariants } from '../merge/match-variants.ts';
 import type { UpsertPlan } from '../merge/plan-update.ts';
 import { planStock, type StockGoal, whyStockIsOpen } from '../merge/stock.ts';
-import { StateMoved } from '../read/state-moved.ts';
+import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 
@@ -34,7 +34,7 @@ async function orGoOn(
   try {
     await work();
   } catch (thrown) {
-    if (thrown instanceof StateMoved) throw thrown;
+    if (thrown instanceof StoreChanged) throw thrown;
     run.context.log.warn({ err: thrown }, 'a second try failed');
     const failure = asError(thrown);
     for (const key of keys) done.open.set(key, { errors: [], failure });
@@ -52,7 +52,8 @@ async function retryStock(run: UpsertRun, done: Done, stale: readonly StockGoal[
   // What is right by now somebody else put right: not our doing.
   await run.recorder.settles(settleStock(stale, plan.goals));
   await run.recorder.changes(productId, stockEffects(plan));
-  const outcome = await sendUpdate({ ...run, attempt: run.attempt + 1 }, productId, update);
+  const write = { ...run.write, attempt: run.write.attempt + 1 };
+  const outcome = await sendUpdate({ ...run, write }, productId, update);
   done.isWhole &&= outcome.isWhole;
   for (const goal of plan.goals) {
     const key = `stock:${goal.label}`;

@@ -5,8 +5,8 @@ import {
   type ProductUpdate,
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
-import { StateMoved } from '../read/state-moved.ts';
-import { type UpsertRun, writeOptions } from '../upsert-run.ts';
+import { StoreChanged } from '../read/store-changed.ts';
+import type { UpsertRun } from '../upsert-run.ts';
 
 /**
  * Sends an update that has work; an empty one is no request. What became of it is told part by part: trouble
@@ -21,23 +21,23 @@ export async function sendUpdate(
 ): Promise<UpdateOutcome> {
   if (isEmptyUpdate(update)) return { parts: [], isWhole: true, live: null, levels: {}, added: [] };
   const { storeCatalog } = run.context.services;
-  const options = { ...writeOptions(run), mediaCount };
+  const options = { ...run.write, mediaCount };
   const outcome = await storeCatalog.update(run.shop, productId, update, options);
   if (outcome.parts.some(isDone)) run.written.isCertain = true;
   return outcome;
 }
 
-/** The product as it is now. @throws StateMoved when it is gone, and with it whatever was written to it */
+/** The product as it is now. @throws StoreChanged when it is gone, and with it whatever was written to it */
 export async function rereadProduct(
   run: UpsertRun,
   productId: string,
   signal: AbortSignal = run.context.signal,
 ): Promise<StoreProduct> {
   const { storeCatalog } = run.context.services;
-  const options = { ...writeOptions(run), signal };
+  const options = { ...run.write, signal };
   const product = await storeCatalog.readProduct(run.shop, productId, options);
   if (product) return product;
   run.written.isCertain = false;
   run.written.changes = [];
-  throw new StateMoved('product');
+  throw new StoreChanged('product');
 }

@@ -7,11 +7,11 @@ import { toApplied } from '../answer/to-applied.ts';
 import { warnings } from '../answer/warnings.ts';
 import { settleOpen } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
+import { matchNewMedia } from '../merge/match-new-media.ts';
 import { planUpdate, type UpsertPlan } from '../merge/plan-update.ts';
 import { workItems } from '../merge/work-items.ts';
-import { StateMoved } from '../read/state-moved.ts';
+import { StoreChanged } from '../read/store-changed.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
-import { matchNewMedia } from './follow-up-images.ts';
 import { rereadProduct } from './send-update.ts';
 import { goOnFrom, type UpdateProgress } from './update-progress.ts';
 
@@ -24,7 +24,7 @@ export type Settled = {
 /**
  * Reads the store after a plan that was not confirmed whole, and tells what it has by now: what a new plan on
  * it would not do again was done. Where it cannot be read, nothing counts as done that was not confirmed.
- * @throws StateMoved when the product is gone
+ * @throws StoreChanged when the product is gone
  */
 export async function settleWithStore(
   run: UpsertRun,
@@ -42,7 +42,7 @@ export async function settleWithStore(
     const settled = { ...done, live: found, open, sentImages: [] };
     return { rest, applied: toApplied(run, progress, rest, settled) };
   } catch (thrown) {
-    if (thrown instanceof StateMoved) throw thrown;
+    if (thrown instanceof StoreChanged) throw thrown;
     run.context.log.warn({ err: thrown }, 'the store could not be read back');
     const failure = asError(thrown);
     return { rest: null, applied: unchecked(run, progress, plan, done, failure) };

@@ -3,7 +3,7 @@ import type { Applied } from '../answer/applied.ts';
 import { type Ending, finishUpsert } from '../answer/finish-upsert.ts';
 import type { UpsertResult } from '../answer/upsert-output.ts';
 import type { MergeContext } from '../merge/plan-update.ts';
-import { StateMoved } from '../read/state-moved.ts';
+import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { breakOff, updateInStore } from './update-in-store.ts';
 import { startProgress } from './update-progress.ts';
@@ -20,7 +20,7 @@ export async function updateAndFinish(
   try {
     return await answer(await updateInStore(run, progress));
   } catch (error) {
-    if (error instanceof StateMoved && run.written.isCertain)
+    if (error instanceof StoreChanged && run.written.isCertain)
       error.conclude = async (because) => answer(await breakOff(run, progress, because));
     throw error;
   }

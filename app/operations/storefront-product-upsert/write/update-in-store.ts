@@ -7,12 +7,12 @@ import { nothingWritten } from '../answer/nothing-written.ts';
 import { toApplied } from '../answer/to-applied.ts';
 import { effectsOf } from '../effects/effects-of.ts';
 import { settleFound } from '../effects/settle-effects.ts';
+import { matchNewMedia } from '../merge/match-new-media.ts';
 import { planUpdate, type UpsertPlan } from '../merge/plan-update.ts';
 import { workItems } from '../merge/work-items.ts';
-import { StateMoved } from '../read/state-moved.ts';
+import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { carryOut } from './carry-out.ts';
-import { matchNewMedia } from './follow-up-images.ts';
 import { settleWithStore } from './settle-with-store.ts';
 import type { UpdateProgress } from './update-progress.ts';
 
@@ -22,13 +22,13 @@ const ATTEMPTS = 3;
  * Plans and carries out what the product lacks; nothing to do is no write at all. Whatever the store did not
  * confirm is looked up there. Once anything is certainly written trouble is no failure any more: what could
  * not be done is in `open`.
- * @throws StateMoved; before anything is written AppError, and what the records throw
+ * @throws StoreChanged; before anything is written AppError, and what the records throw
  */
 export async function updateInStore(run: UpsertRun, progress: UpdateProgress): Promise<Applied> {
   try {
     return await carryOutPlans(run, progress);
   } catch (thrown) {
-    if (thrown instanceof StateMoved || !progress.plan || !run.written.isCertain) throw thrown;
+    if (thrown instanceof StoreChanged || !progress.plan || !run.written.isCertain) throw thrown;
     run.context.log.error({ err: thrown }, 'an update broke off');
     return breakOff(run, progress, asError(thrown));
   }
@@ -69,7 +69,7 @@ function isWorthAnother(reasons: Iterable<{ failure?: Error }>): boolean {
 
 /**
  * Ends an update that can go no further: all that it was to do is open until the store shows otherwise.
- * @throws the failure where nothing was planned; StateMoved when the product is gone
+ * @throws the failure where nothing was planned; StoreChanged when the product is gone
  */
 export async function breakOff(
   run: UpsertRun,

@@ -3,8 +3,8 @@ import {
   toNewImage,
   toSourceImage,
 } from '#app/operations/storefront-product-upsert/input/source-image.ts';
+import { matchNewMedia } from '#app/operations/storefront-product-upsert/merge/match-new-media.ts';
 import { planImages } from '#app/operations/storefront-product-upsert/merge/plan-images.ts';
-import { matchNewMedia } from '#app/operations/storefront-product-upsert/write/follow-up-images.ts';
 import { imageMark } from '#app/operations/upsert-shared/find-media.ts';
 import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 import { aProduct, aRequest } from './store-simulator.ts';
@@ -19,8 +19,8 @@ const media = (id: string, overrides: Partial<StoreMedia> = {}): StoreMedia => (
 const image = (name: string) => toSourceImage(`https://x.example/${name}`, '/image_urls/0');
 const [a, b] = [image('a.jpg'), image('b.jpg')];
 
-describe('tying sent images to media', () => {
-  it('goes by the mark in the name, then by order', () => {
+describe('matchNewMedia', () => {
+  it('matches by the mark in the file name, then by order', () => {
     const after = [
       media('old'),
       media('1'),
@@ -31,31 +31,31 @@ describe('tying sent images to media', () => {
       [b.sha256]: '1',
     });
   });
-  it('guesses nothing when the numbers differ', () => {
+  it('matches nothing by order when the numbers differ', () => {
     expect(matchNewMedia([a, b], [], [media('1')])).toEqual({});
   });
 });
 
-describe('which images to send', () => {
+describe('planImages', () => {
   const request = aRequest({ image_urls: ['https://x.example/a.jpg'] });
   const plan = (list: StoreMedia[], sourceMedia = {}) =>
     planImages(request, aProduct({ media: list }), sourceMedia);
 
-  it('sends what is new, or failed', () => {
+  it('sends images that are new or have failed', () => {
     expect(plan([media('theirs')]).newImages).toHaveLength(1);
     const failed = media('1', { status: 'FAILED' });
     expect(plan([failed], { [a.sha256]: '1' }).newImages).toHaveLength(1);
   });
-  it('sends nothing that the store has, by our map or by its name', () => {
+  it('sends no image that the store has, by our record or by its file name', () => {
     expect(plan([media('1')], { [a.sha256]: '1' }).newImages).toEqual([]);
     expect(plan([media('1', { url: `https://cdn/${imageMark(a)}.jpg` })]).newImages).toEqual([]);
   });
-  it('does not bring back what the merchant removed', () => {
+  it('does not send an image again that the merchant removed', () => {
     const { newImages, warnings } = plan([], { [a.sha256]: 'gone' });
     expect(newImages).toEqual([]);
     expect(warnings).toEqual([expect.stringContaining('removed in the store')]);
   });
-  it('stops at the limit of a product', () => {
+  it('stops at 250 images', () => {
     const full = Array.from({ length: 250 }, (_, index) => media(String(index)));
     expect(plan(full)).toMatchObject({ newImages: [], warnings: [expect.stringContaining('250')] });
   });

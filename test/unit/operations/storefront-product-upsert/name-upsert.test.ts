@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { namingUpsert } from '#app/operations/storefront-product-upsert/answer/failure-words.ts';
+import { nameUpsert } from '#app/operations/storefront-product-upsert/answer/name-upsert.ts';
 import type { UpsertRun } from '#app/operations/storefront-product-upsert/upsert-run.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 
-const job = (hasBegun: boolean) =>
+const run = (hasBegun: boolean) =>
   ({ upsertId: 'ups_1', recorder: { hasBegun: () => hasBegun } }) as unknown as UpsertRun;
 
-describe('a failure after something was written', () => {
+describe('nameUpsert', () => {
   it.each([
     ['a deadline', new DOMException('late', 'TimeoutError'), 'upstream_timeout'],
     [
@@ -16,13 +16,13 @@ describe('a failure after something was written', () => {
       'upstream_unavailable',
     ],
     ['a busy store', new AppError('upstream_busy', 'busy'), 'upstream_busy'],
-    ['what nobody foresaw', new TypeError('ours'), 'internal_error'],
-  ])('names the upsert, so that it can be undone: %s', (_what, cause, code) => {
-    expect(namingUpsert(cause, job(true))).toMatchObject({ code, upsertId: 'ups_1' });
+    ['an unexpected error', new TypeError('ours'), 'internal_error'],
+  ])('adds the id once the upsert may have changed the store: %s', (_what, cause, code) => {
+    expect(nameUpsert(cause, run(true))).toMatchObject({ code, upsertId: 'ups_1' });
   });
 
-  it('names none before anything was', () => {
+  it('leaves a failure alone when nothing was changed', () => {
     const late = new DOMException('late', 'TimeoutError');
-    expect(namingUpsert(late, job(false))).toBe(late);
+    expect(nameUpsert(late, run(false))).toBe(late);
   });
 });
