@@ -1,12 +1,11 @@
-import type { EffectOf, VariantFieldValue } from '#app/domain/change-records/change-records.ts';
+import type { EffectOf } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../upsert-shared/field-names.ts';
 import { findMedia, type SourceMedia } from '../upsert-shared/find-media.ts';
-import { formatOptions, formatWeight, quote } from '../upsert-shared/format-values.ts';
-import { isSameBarcode } from '../upsert-shared/is-same-barcode.ts';
-import { isSameMoney } from '../upsert-shared/money.ts';
+import { formatOptions, quote } from '../upsert-shared/format-values.ts';
 import { optionsKey } from '../upsert-shared/options-key.ts';
+import { formatVariantValue, isSameVariantValue } from '../upsert-shared/variant-values.ts';
 import type { VariantIndex } from './index-variants.ts';
 import { refuse, takeBack, type UndoPlan } from './undo-plan.ts';
 
@@ -38,14 +37,27 @@ export function undoVariantField(
     return;
   }
   const now = variant[field] ?? null;
-  if (isSame(field, now, before)) return;
-  if (!isSame(field, now, after)) {
-    refuse(plan, name, `It was changed to ${quote(print(now))} in the store since.`, effect);
+  if (isSameVariantValue(field, now, before)) return;
+  if (!isSameVariantValue(field, now, after)) {
+    refuse(
+      plan,
+      name,
+      `It was changed to ${quote(formatVariantValue(now))} in the store since.`,
+      effect,
+    );
     return;
   }
   const index = changedIndex(plan, variantId);
   Object.assign(plan.restoration.variants[index] ?? {}, { [field]: before });
-  takeBack(plan, 'changed', index, name, print(after), print(before), effect);
+  takeBack(
+    plan,
+    'changed',
+    index,
+    name,
+    formatVariantValue(after),
+    formatVariantValue(before),
+    effect,
+  );
 }
 
 /** A variant gets the image back that it had, or none. */
@@ -125,8 +137,8 @@ function whyKept(
   const named = { ...BARE, ...fields };
   for (const field of Object.keys(named) as (keyof VariantFields)[]) {
     const now = variant[field] ?? null;
-    if (!isSame(field, now, named[field] ?? null))
-      return `Its ${FIELD_NAMES[field]} was changed to ${quote(print(now))} in the store since.`;
+    if (!isSameVariantValue(field, now, named[field] ?? null))
+      return `Its ${FIELD_NAMES[field]} was changed to ${quote(formatVariantValue(now))} in the store since.`;
   }
   if (variant.mediaId) {
     const ours = image && findMedia(image, product.media, sourceMedia);
@@ -169,27 +181,4 @@ export function undoStock(plan: UndoPlan, effect: EffectOf<'stock'>, variants: V
 function changedIndex({ restoration: { variants } }: UndoPlan, id: string): number {
   const index = variants.findIndex((entry) => entry.id === id);
   return index === -1 ? variants.push({ id }) - 1 : index;
-}
-
-function isSame(
-  field: keyof VariantFields,
-  left: VariantFieldValue,
-  right: VariantFieldValue,
-): boolean {
-  if (left === null || right === null) return empty(left) === empty(right);
-  if (field === 'price' || field === 'compareAtPrice' || field === 'cost')
-    return isSameMoney(String(left), String(right));
-  if (field === 'barcode') return isSameBarcode(String(left), String(right));
-  return print(left) === print(right);
-}
-
-/** The store hands an emptied text back as null or as nothing, and no weight as one of 0. */
-function empty(value: VariantFieldValue): string | null {
-  if (value !== null && typeof value === 'object' && value.value === 0) return null;
-  return value === null || value === '' ? null : print(value);
-}
-
-function print(value: VariantFieldValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? formatWeight(value) : String(value);
 }

@@ -9,6 +9,9 @@ export type StoreLocation = { id: string; name: string; isActive: boolean };
 export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
 export type Weight = { value: number; unit: WeightUnit };
 
+/** The platform's option name and value of a product that has no options. */
+export const NO_OPTION = { name: 'Title', value: 'Default Title' } as const;
+
 /** One variant as the store holds it. Money is a decimal string; null means the store has none. */
 export type StoreVariant = {
   id: string;

@@ -6,7 +6,7 @@ import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { SourceImage } from '../input/request.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { StoreCheck } from './store-rejection.ts';
 
 /** What is not in the store as it was asked for, by the key of its work item, and why. */

@@ -3,14 +3,14 @@ import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { SourceImage } from '../input/request.ts';
-import { liveOn, publishingWarnings } from '../merge/publishing.ts';
-import type { StockGoal } from '../merge/stock.ts';
+import { warnOfMissingPrices } from '../merge/new-variants.ts';
+import type { StockGoal } from '../merge/plan-stock.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { bindVariantImages } from '../write/bind-variant-images.ts';
-import { creationWarnings } from '../write/create-input.ts';
 import { followUpImages } from '../write/follow-up-images.ts';
 import { saveLink } from '../write/save-link.ts';
 import type { Applied } from './applied.ts';
+import { channelWarnings, liveOn } from './channel-warnings.ts';
 import type { UpsertResult } from './upsert-output.ts';
 import { warnings } from './warnings.ts';
 
@@ -58,10 +58,12 @@ export async function finishUpsert(
     published_to: titles,
     warnings: [
       ...new Set([
-        ...(ending.created ? creationWarnings(run.request) : applied.plan.priceWarnings),
+        ...(ending.created
+          ? warnOfMissingPrices(run.request.variants)
+          : applied.plan.priceWarnings),
         ...ending.notes,
         ...applied.warnings,
-        ...channelWarnings(run, { ...applied, live }, ending.created),
+        ...listingWarnings(run, { ...applied, live }, ending.created),
         ...images.warnings,
         ...(isOnRecord ? [] : [warnings.notOnRecord()]),
       ]),
@@ -78,16 +80,14 @@ function isStockSet({ plan: { goals }, open }: Applied): boolean {
   return goals.length > 0 && goals.every(isReached);
 }
 
-function channelWarnings(run: UpsertRun, applied: Applied, created: boolean): string[] {
+function listingWarnings(run: UpsertRun, applied: Applied, created: boolean): string[] {
   const { channels } = run.profile;
   const { live, open, plan, unchecked } = applied;
-  const { isStatusKept } = plan;
   const isChecked = unchecked === undefined;
-  if (plan.isPublishing) {
+  if (plan.isPublishing || !created) {
     const why = (id: string) => open.get(`publish:${id}`);
-    return publishingWarnings(live, channels, { isStatusKept, why, isChecked });
+    return channelWarnings(plan, live, channels, { why, isChecked });
   }
-  if (!created) return isStatusKept ? [warnings.statusKept(live.status, [])] : [];
   const listed = new Set(liveOn(live, channels).map(({ id }) => id));
   return channels.flatMap(({ id, title }) => {
     const why = open.get(`unpublish:${id}`);

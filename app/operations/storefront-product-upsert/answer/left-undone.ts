@@ -1,6 +1,6 @@
 import { type FailureReason, reasonKey } from '../../upsert-shared/failure-reason.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { Open } from './applied.ts';
 import { warnings } from './warnings.ts';

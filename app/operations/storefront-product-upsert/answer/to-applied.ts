@@ -1,10 +1,10 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
+import { warnOfMissingPrices } from '../merge/new-variants.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { changesDone } from '../merge/work-items.ts';
 import type { UpsertRun } from '../upsert-run.ts';
-import { priceWarnings } from '../write/create-input.ts';
 import type { UpdateProgress } from '../write/update-progress.ts';
 import type { Applied, Done, Open } from './applied.ts';
 import { leftUndone } from './left-undone.ts';
@@ -26,7 +26,7 @@ export function toApplied(
   const { open } = done;
   const isAdded = ({ label }: RequestVariant) => !open.has(`added:${label}`);
   return {
-    plan: { ...plan, priceWarnings: priceWarnings(first.added.filter(isAdded)) },
+    plan: { ...plan, priceWarnings: warnOfMissingPrices(first.added.filter(isAdded)) },
     changes: changesOf(run, first, done),
     live: done.live,
     open,

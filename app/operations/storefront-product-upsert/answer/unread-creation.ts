@@ -1,8 +1,8 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { emptyUpdate, type NewProduct } from '#app/providers/store-catalog/store-write.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
-import type { StockGoal } from '../merge/stock.ts';
+import type { StockGoal } from '../merge/plan-stock.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { writtenBy } from '../write/create-input.ts';
 import type { Applied } from './applied.ts';

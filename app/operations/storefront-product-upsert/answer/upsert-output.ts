@@ -1,10 +1,11 @@
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { RunResult } from '../../define-operation.ts';
 import type { StorefrontProductUpsertOutput, UpsertChange } from '../contract.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
-import { expectedPublishingWarnings, liveOn, publishingWarnings } from '../merge/publishing.ts';
+import { warnOfMissingPrices } from '../merge/new-variants.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
-import { creationChanges, creationWarnings } from '../write/create-input.ts';
+import { creationChanges } from '../write/create-input.ts';
+import { channelWarnings, expectedListing, liveOn } from './channel-warnings.ts';
 import { warnings } from './warnings.ts';
 
 export type UpsertResult = RunResult<StorefrontProductUpsertOutput>;
@@ -19,10 +20,11 @@ export function dryCreation(run: UpsertRun, notes: string[]): UpsertResult {
   if (request.publish && status === 'ACTIVE' && titles !== '')
     changes.push({ field: 'channels', after: titles });
   const live = { isPublished: true, publishAt: null };
-  const expected = {
+  const listing = {
     status,
     channels: profile.channels.map(({ id }) => ({ channelId: id, ...live })),
   };
+  const publishing = { isPublishing: request.publish, isStatusKept: false };
   return {
     product_id: '',
     handle: '',
@@ -33,9 +35,9 @@ export function dryCreation(run: UpsertRun, notes: string[]): UpsertResult {
     published: false,
     published_to: [],
     warnings: [
-      ...creationWarnings(request),
+      ...warnOfMissingPrices(request.variants),
       ...notes,
-      ...(request.publish ? publishingWarnings(expected, profile.channels) : []),
+      ...channelWarnings(publishing, listing, profile.channels),
     ],
     changes: [],
     plan: { action: 'create', changes },
@@ -65,19 +67,11 @@ export function dryUpdate(
       ...notes,
       ...plan.warnings,
       ...(untracked.length > 0 ? [warnings.untracked(untracked)] : []),
-      ...channelWarnings(run, product, plan),
+      ...channelWarnings(plan, expectedListing(product, plan.update), run.profile.channels),
     ],
     changes: [],
     plan: { action: plan.changes.length === 0 ? 'none' : 'update', changes: plan.changes },
   };
-}
-
-function channelWarnings(run: UpsertRun, product: StoreProduct, plan: UpsertPlan): string[] {
-  const { isStatusKept, update } = plan;
-  const status = update.fields.status ?? product.status;
-  if (!plan.isPublishing) return isStatusKept ? [warnings.statusKept(status, [])] : [];
-  const planned = { status, publishTo: update.publishTo, isStatusKept };
-  return expectedPublishingWarnings(product, run.profile.channels, planned);
 }
 
 /** The channels that a creation went live on, as one change. */

@@ -1,8 +1,8 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import type { Channel, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
-import type { StockPlan } from '../merge/stock.ts';
+import type { StockPlan } from '../merge/plan-stock.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 
 /** What carrying out a plan will do to the product, each with what is there now. */
 export function effectsOf(
@@ -40,7 +40,7 @@ export function effectsOf(
           ...(image && { image: { sha256: image.sha256, url: image.url } }),
         }) as const,
     ),
-    ...stockEffects({ ...update, goals: plan.goals }),
+    ...stockEffects(plan),
     ...update.publishTo.map(
       (channelId) =>
         ({ kind: 'channel', channelId, title: titles.get(channelId) ?? channelId }) as const,
@@ -51,9 +51,8 @@ export function effectsOf(
 /** Stock that a plan sets. */
 export function stockEffects({
   goals,
-  stock,
-  activations,
-}: Pick<StockPlan, 'goals' | 'stock' | 'activations'>): Effect[] {
+  update: { stock, activations },
+}: Pick<StockPlan, 'goals' | 'update'>): Effect[] {
   const labels = new Map(goals.map(({ inventoryItemId, label }) => [inventoryItemId, label]));
   const effect = (inventoryItemId: string, before: number | null, after: number): Effect => {
     const label = labels.get(inventoryItemId) ?? inventoryItemId;

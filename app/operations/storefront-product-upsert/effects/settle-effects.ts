@@ -5,8 +5,8 @@ import {
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
 import type { Done } from '../answer/applied.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
-import type { StockGoal } from '../merge/stock.ts';
+import type { StockGoal } from '../merge/plan-stock.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 
 type Settle = (effects: readonly Effect[]) => Effect[];
 

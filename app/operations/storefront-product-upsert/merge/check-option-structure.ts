@@ -1,19 +1,20 @@
 import { AppError } from '#app/platform/errors.ts';
-import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { NO_OPTION, type StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { fold } from '../../upsert-shared/fold.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 import { findNearMatch } from '../input/find-near-match.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
 /**
- * The request's options must be those of the product: adding or dropping one would change every variant
- * that the merchant has. @throws AppError `option_structure_conflict`
+ * The request must have the options of the product: adding or dropping one would change every variant that the
+ * merchant has.
+ * @throws AppError `option_structure_conflict`
  */
 export function checkOptionStructure(request: UpsertRequest, product: StoreProduct): void {
   const theirs = product.options.map((option) => option.name);
   const ours = request.options.map((option) => option.name);
   const key = (names: string[]) => JSON.stringify(names.map(fold).sort());
-  if (key(theirs) === key(ours.length === 0 ? [NO_OPTION] : ours)) return;
+  if (key(theirs) === key(ours.length === 0 ? [NO_OPTION.name] : ours)) return;
   const named = hasNoOptions(product) ? [] : theirs;
   const detail = explain(ours, named);
   throw new AppError('option_structure_conflict', detail, {
@@ -21,11 +22,8 @@ export function checkOptionStructure(request: UpsertRequest, product: StoreProdu
   });
 }
 
-/** What the platform calls the option of a product that has none. */
-const NO_OPTION = 'Title';
-
 function hasNoOptions({ options: [only, second] }: StoreProduct): boolean {
-  return only?.name === NO_OPTION && !second && only.values.join() === 'Default Title';
+  return only?.name === NO_OPTION.name && !second && only.values.join() === NO_OPTION.value;
 }
 
 function explain(ours: string[], theirs: string[]): string {
@@ -45,7 +43,10 @@ function explain(ours: string[], theirs: string[]): string {
   ].join(' ');
 }
 
-/** A value of an option that is kept in a metafield cannot be added from here. @throws as above */
+/**
+ * Refuses new variants where an option takes its values from a metafield: values cannot be added to it from here.
+ * @throws AppError `option_structure_conflict`
+ */
 export function refuseLinkedOptions(product: StoreProduct, addedCount: number): void {
   const linked = product.options.find((option) => option.isLinked);
   if (!linked || addedCount === 0) return;

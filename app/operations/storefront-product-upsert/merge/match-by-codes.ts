@@ -3,30 +3,39 @@ import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts
 import { formatOptions, quote } from '../../upsert-shared/format-values.ts';
 import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
 import type { RequestVariant } from '../input/request.ts';
-import type { VariantMatch } from './variant-match.ts';
 
-export type MatchedByCodes = {
+/** A variant of the request and the store's variant that it means. */
+export type VariantMatch = {
+  request: RequestVariant;
+  store: StoreVariant;
+  /** `sku`, `barcode`: the store's variant has other option values, which stay. */
+  by: 'options' | 'sku' | 'barcode';
+};
+
+export type MatchedVariants = {
   matches: VariantMatch[];
+  /** Variants of the request that are not in the store yet. */
   added: RequestVariant[];
-  problems: FieldProblem[];
 };
 
 /**
- * Finds variants whose options the store does not know by their SKU, then by their barcode. Where several
- * variants have the SKU, the barcode decides between them.
- * @param open variants of the request
- * @param free variants of the store that no options name
+ * Finds variants by their SKU, then by their barcode. Where several variants have the SKU, the barcode decides.
+ * @param open variants of the request whose options the store does not have
+ * @param free variants of the store that no options of the request name
  */
-export function matchByCodes(open: RequestVariant[], free: StoreVariant[]): MatchedByCodes {
-  const result: MatchedByCodes = { matches: [], added: [], problems: [] };
+export function matchByCodes(
+  open: RequestVariant[],
+  free: StoreVariant[],
+): MatchedVariants & { problems: FieldProblem[] } {
+  const result: ReturnType<typeof matchByCodes> = { matches: [], added: [], problems: [] };
   const owners = new Map<string, RequestVariant>();
   for (const variant of open) {
     const found = findByCodes(variant, free);
     if (found === undefined) result.added.push(variant);
-    else if ('candidates' in found) result.problems.push(severalHave(variant, found));
+    else if ('candidates' in found) result.problems.push(refuseAmbiguous(variant, found));
     else {
       const owner = owners.get(found.store.id);
-      if (owner) result.problems.push(bothMean(variant, owner, found.store));
+      if (owner) result.problems.push(refuseShared(variant, owner, found.store));
       else {
         owners.set(found.store.id, variant);
         result.matches.push({ request: variant, ...found });
@@ -55,7 +64,7 @@ function findByCodes(
   return store ? { candidates: byBarcode, code: `barcode ${quote(barcode ?? '')}` } : undefined;
 }
 
-function severalHave(
+function refuseAmbiguous(
   { index, label }: RequestVariant,
   { candidates, code }: Several,
 ): FieldProblem {
@@ -66,7 +75,7 @@ function severalHave(
   };
 }
 
-function bothMean(
+function refuseShared(
   variant: RequestVariant,
   owner: RequestVariant,
   store: StoreVariant,

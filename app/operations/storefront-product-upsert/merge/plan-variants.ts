@@ -7,128 +7,106 @@ import type {
 import { change } from '../../upsert-shared/change.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { fold } from '../../upsert-shared/fold.ts';
-import { formatOptions, formatWeight, quote } from '../../upsert-shared/format-values.ts';
-import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
-import { isSameMoney } from '../../upsert-shared/money.ts';
+import { formatOptions, quote } from '../../upsert-shared/format-values.ts';
+import { formatVariantValue, isSameVariantValue } from '../../upsert-shared/variant-values.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
-import { priceWarnings } from '../write/create-input.ts';
-import { detailChanges } from './detail-changes.ts';
-import type { MatchedVariants } from './match-variants.ts';
-import type { VariantMatch } from './variant-match.ts';
+import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
+import { newVariantChanges } from './new-variants.ts';
 
-export type VariantsPlan = {
-  changed: ProductUpdate['changedVariants'];
-  added: NewVariant[];
+type VariantsPlan = {
+  update: Pick<ProductUpdate, 'changedVariants' | 'addedVariants'>;
   changes: UpsertChange[];
   warnings: string[];
-  priceWarnings: string[];
 };
 
-type Difference = { field: string; before: string | null; after: string };
-
-/** What to do to the variants: named fields that differ, and variants that are missing. Never a removal. */
+/** Plans named fields that differ and variants that are missing. Never removes a variant. */
 export function planVariants(
-  matched: MatchedVariants,
+  { matches, added }: MatchedVariants,
   product: StoreProduct,
   ready: ReadonlyMap<string, string>,
 ): VariantsPlan {
   const plan: VariantsPlan = {
-    changed: [],
-    added: [],
+    update: { changedVariants: [], addedVariants: [] },
     changes: [],
     warnings: [],
-    priceWarnings: [],
   };
-  for (const match of matched.matches) planMatch(plan, match, ready);
-  for (const variant of matched.added) planAddition(plan, variant, product, ready);
-  plan.priceWarnings.push(...priceWarnings(matched.added));
-  if (matched.leftCount > 0) plan.warnings.push(warnings.variantsLeft(matched.leftCount));
+  for (const match of matches) planMatch(plan, match, ready);
+  plan.update.addedVariants = added.map((variant) => toNewVariant(variant, product, ready));
+  plan.changes.push(...added.flatMap(newVariantChanges));
+  const unnamedCount = product.variants.length - matches.length;
+  if (unnamedCount > 0) plan.warnings.push(warnings.variantsLeft(unnamedCount));
   return plan;
 }
 
+/** The order in which changes of a variant are listed. */
+const FIELDS = [
+  'price',
+  'compareAtPrice',
+  'sku',
+  'barcode',
+  'taxable',
+  'requiresShipping',
+  'cost',
+  'weight',
+] as const;
+
 function planMatch(
   plan: VariantsPlan,
-  { request, store, by }: VariantMatch,
+  { request: { label, fields, image }, store, by }: VariantMatch,
   ready: ReadonlyMap<string, string>,
 ): void {
-  const base = `variants[${request.label}]`;
   if (by !== 'options') {
-    const code =
-      by === 'sku' ? `SKU ${quote(store.sku ?? '')}` : `barcode ${quote(store.barcode ?? '')}`;
-    plan.warnings.push(warnings.matchedByCode(request.label, code, formatOptions(store.options)));
+    const code = `${by === 'sku' ? 'SKU' : 'barcode'} ${quote(store[by] ?? '')}`;
+    plan.warnings.push(warnings.matchedByCode(label, code, formatOptions(store.options)));
   }
-  const { fields, differences } = compareVariant(request.fields, store);
-  const mediaId = request.image ? ready.get(request.image.sha256) : undefined;
+  const differing = FIELDS.filter((field) => isDifferent(field, fields, store));
+  const changed = Object.fromEntries(differing.map((field) => [field, fields[field]]));
+  const mediaId = image && ready.get(image.sha256);
   const bindsImage =
     mediaId !== undefined && store.mediaId !== undefined && store.mediaId !== mediaId;
-  if (bindsImage && request.image)
-    differences.push({ field: 'image_url', before: null, after: request.image.url });
-  if (differences.length === 0) return;
-  plan.changed.push({ id: store.id, ...fields, ...(bindsImage && { mediaId }) });
-  for (const { field, before, after } of differences)
-    plan.changes.push(change(`${base}.${field}`, before ?? undefined, after));
+  if (differing.length === 0 && !bindsImage) return;
+  plan.update.changedVariants.push({ id: store.id, ...changed, ...(bindsImage && { mediaId }) });
+  const base = `variants[${label}]`;
+  for (const field of differing) {
+    const before = store[field] ?? null;
+    plan.changes.push(
+      change(
+        `${base}.${FIELD_NAMES[field]}`,
+        before === null ? undefined : formatVariantValue(before),
+        formatVariantValue(fields[field]),
+      ),
+    );
+  }
+  if (bindsImage) plan.changes.push(change(`${base}.image_url`, undefined, image?.url));
 }
 
-/** The named fields that differ. A detail that was not read counts as different. */
-function compareVariant(
-  wanted: VariantFields,
+/** Whether a value was sent and the store has another. A value that the store has not, or was not read, differs. */
+function isDifferent(
+  field: keyof VariantFields,
+  sent: VariantFields,
   store: StoreVariant,
-): { fields: VariantFields; differences: Difference[] } {
-  const fields: VariantFields = {};
-  const differences: Difference[] = [];
-  const compare = <Key extends keyof VariantFields>(
-    key: Key,
-    before: string | null,
-    isSame: (value: NonNullable<VariantFields[Key]>) => boolean,
-    print: (value: NonNullable<VariantFields[Key]>) => string = String,
-  ) => {
-    const value = wanted[key];
-    if (value === undefined || value === null || isSame(value)) return;
-    fields[key] = value;
-    differences.push({ field: FIELD_NAMES[key], before, after: print(value) });
-  };
-  compare('price', store.price, (value) => isSameMoney(value, store.price));
-  compare('compareAtPrice', store.compareAtPrice, (value) =>
-    isSameMoney(value, store.compareAtPrice),
-  );
-  compare('sku', store.sku, (value) => value === store.sku);
-  compare('barcode', store.barcode, (value) => isSameBarcode(value, store.barcode));
-  compare('taxable', String(store.taxable), (value) => value === store.taxable);
-  compare(
-    'requiresShipping',
-    String(store.requiresShipping),
-    (value) => value === store.requiresShipping,
-  );
-  compare('cost', store.cost ?? null, (value) => isSameMoney(value, store.cost ?? null));
-  const { weight } = store;
-  compare(
-    'weight',
-    weight ? formatWeight(weight) : null,
-    (value) => value.value === weight?.value && value.unit === weight.unit,
-    formatWeight,
-  );
-  return { fields, differences };
+): boolean {
+  const [after, before] = [sent[field] ?? null, store[field] ?? null];
+  return after !== null && (before === null || !isSameVariantValue(field, before, after));
 }
 
-function planAddition(
-  plan: VariantsPlan,
-  variant: RequestVariant,
+function toNewVariant(
+  { fields, options, quantity, image }: RequestVariant,
   product: StoreProduct,
   ready: ReadonlyMap<string, string>,
-): void {
-  const mediaId = variant.image ? ready.get(variant.image.sha256) : undefined;
-  plan.added.push({
-    ...variant.fields,
-    options: inStoreSpelling(variant.options, product),
-    ...(variant.quantity !== undefined && { quantity: variant.quantity }),
+): NewVariant {
+  const mediaId = image && ready.get(image.sha256);
+  return {
+    ...fields,
+    options: inStoreSpelling(options, product),
+    ...(quantity !== undefined && { quantity }),
     ...(mediaId !== undefined && { mediaId }),
-  });
-  plan.changes.push(...detailChanges(variant));
+  };
 }
 
-/** The store knows option names and values without case: a new variant must take its spelling. */
+/** The store ignores the case of option names and values, so a new variant must use the spelling it has. */
 function inStoreSpelling(
   options: Record<string, string>,
   product: StoreProduct,

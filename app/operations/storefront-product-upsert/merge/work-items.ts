@@ -2,59 +2,33 @@ import type { UpdatePart } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { SourceImage } from '../input/request.ts';
-import type { UpsertPlan } from './plan-update.ts';
+import type { UpsertPlan } from './upsert-plan.ts';
 
-/** One thing that a plan does. Its key is the same in every plan of one request that does it. */
+/** One thing that a plan does. Every plan of one request that does it has the same key for it. */
 export type WorkItem = { key: string; part: UpdatePart; index: number };
 
-/** Everything that a plan does. `index` is the place in the list of its part. */
-export function workItems(plan: UpsertPlan): WorkItem[] {
-  const { update, matches, added, newImages, goals } = plan;
+/** Everything that a plan does. `index` is the position in the list of its part. */
+export function workItems({ update, matches, added, newImages, goals }: UpsertPlan): WorkItem[] {
   const labels = new Map(matches.map(({ store, request }) => [store.id, request.label]));
-  const list = (part: UpdatePart, keys: string[]) =>
-    keys.map((key, index): WorkItem => ({ key, part, index }));
+  const images = newImages.map(({ sha256 }) => sha256);
+  const changed = update.changedVariants.map(({ id }) => labels.get(id) ?? id);
+  const addedLabels = added.map(({ label }) => label);
+  const list = (part: UpdatePart, kind: string, names: string[]) =>
+    names.map((name, index): WorkItem => ({ key: `${kind}:${name}`, part, index }));
   return [
-    ...Object.keys(update.fields).map((name) => ({
-      key: `field:${name}`,
-      part: 'product' as const,
-      index: 0,
-    })),
-    ...list(
-      'product',
-      newImages.map(({ sha256 }) => `image:${sha256}`),
-    ),
-    ...list(
-      'failed_media',
-      update.failedMedia.map((id) => `failed:${id}`),
-    ),
-    ...list(
-      'tags',
-      update.tags.map((tag) => `tag:${tag}`),
-    ),
-    ...list(
-      'keys',
-      Object.keys(update.keys).map((name) => `key:${name}`),
-    ),
-    ...list(
-      'changed',
-      update.changedVariants.map(({ id }) => `changed:${labels.get(id) ?? id}`),
-    ),
-    ...list(
-      'added',
-      added.map(({ label }) => `added:${label}`),
-    ),
+    ...list('product', 'field', Object.keys(update.fields)).map((item) => ({ ...item, index: 0 })),
+    ...list('product', 'image', images),
+    ...list('failed_media', 'failed', update.failedMedia),
+    ...list('tags', 'tag', update.tags),
+    ...list('keys', 'key', Object.keys(update.keys)),
+    ...list('changed', 'changed', changed),
+    ...list('added', 'added', addedLabels),
     ...goals.flatMap(({ label, how, index }): WorkItem[] => {
       const part = PART_OF_GOAL[how];
       return part === undefined ? [] : [{ key: `stock:${label}`, part, index }];
     }),
-    ...list(
-      'publish',
-      update.publishTo.map((id) => `publish:${id}`),
-    ),
-    ...list(
-      'unpublish',
-      update.unpublishFrom.map((id) => `unpublish:${id}`),
-    ),
+    ...list('publish', 'publish', update.publishTo),
+    ...list('unpublish', 'unpublish', update.unpublishFrom),
   ];
 }
 
@@ -66,7 +40,7 @@ const PART_OF_GOAL = {
   inline: 'added',
 } as const;
 
-/** The changes that have come about: what is open is not told as done. Channels are told by the caller. */
+/** The changes without those of open work. Changes of channels are left to the caller. */
 export function changesDone(
   changes: readonly UpsertChange[],
   requested: readonly SourceImage[],

@@ -1,5 +1,5 @@
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { MergeContext } from '../merge/plan-update.ts';
+import type { MergeContext } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /** What this service knows of a product that is in the store. */

@@ -1,7 +1,7 @@
 import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
-import type { MergeContext } from '../merge/plan-update.ts';
+import type { MergeContext } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Done } from '../answer/applied.ts';
 import { warnings } from '../answer/warnings.ts';
 import { settleDone, settleSent } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { changesDone } from '../merge/work-items.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';

@@ -2,11 +2,10 @@ import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
 import { change } from '../../upsert-shared/change.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
-import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
-import type { RequestVariant, UpsertRequest } from '../input/request.ts';
+import type { UpsertRequest } from '../input/request.ts';
 import { toNewImage } from '../input/source-image.ts';
-import { detailChanges } from '../merge/detail-changes.ts';
+import { newVariantChanges } from '../merge/new-variants.ts';
 
 /**
  * The product to create. One that is to be ACTIVE without being published begins as a DRAFT: channels
@@ -71,23 +70,10 @@ export function creationChanges(request: UpsertRequest): UpsertChange[] {
     ),
     ...request.images.map((image) => change('images', undefined, image.url)),
     ...request.variants.flatMap((variant) => [
-      ...detailChanges(variant),
+      ...newVariantChanges(variant),
       ...(variant.quantity === undefined
         ? []
         : [change(`variants[${variant.label}].quantity`, undefined, String(variant.quantity))]),
     ]),
   ];
-}
-
-/** What is worth saying about a creation before it happens. */
-export function creationWarnings(request: UpsertRequest): string[] {
-  return priceWarnings(request.variants);
-}
-
-/** New variants that the store will list at 0.00. */
-export function priceWarnings(variants: RequestVariant[]): string[] {
-  const labels = variants
-    .filter((variant) => variant.fields.price === undefined)
-    .map((variant) => variant.label);
-  return labels.length === 0 ? [] : [warnings.noPrice(labels)];
 }

@@ -1,11 +1,12 @@
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { Applied } from '../answer/applied.ts';
+import { liveOn } from '../answer/channel-warnings.ts';
 import { type Ending, finishUpsert } from '../answer/finish-upsert.ts';
 import { unreadCreation } from '../answer/unread-creation.ts';
 import { channelChange, type UpsertResult } from '../answer/upsert-output.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
-import { type MergeContext, planUpdate } from '../merge/plan-update.ts';
-import { liveOn } from '../merge/publishing.ts';
+import { planUpdate } from '../merge/plan-update.ts';
+import type { MergeContext } from '../merge/upsert-plan.ts';
 import { changesDone } from '../merge/work-items.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { createInStore } from './create-in-store.ts';

@@ -10,8 +10,8 @@ import {
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import { type StoreCheck, storeRejected } from '../answer/store-rejection.ts';
 import type { UpsertRequest } from '../input/request.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
-import { whyStockIsOpen } from '../merge/stock.ts';
+import { whyStockIsOpen } from '../merge/plan-stock.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { workItems } from '../merge/work-items.ts';
 
 /** Parts without which the product is not what was asked for; a refusal of the others is a warning. */

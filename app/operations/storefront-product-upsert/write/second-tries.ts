@@ -4,8 +4,8 @@ import type { Done } from '../answer/applied.ts';
 import { stockEffects } from '../effects/effects-of.ts';
 import { settleStock } from '../effects/settle-effects.ts';
 import { matchVariants } from '../merge/match-variants.ts';
-import type { UpsertPlan } from '../merge/plan-update.ts';
-import { planStock, type StockGoal, whyStockIsOpen } from '../merge/stock.ts';
+import { planStock, type StockGoal, whyStockIsOpen } from '../merge/plan-stock.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
@@ -48,7 +48,7 @@ async function retryStock(run: UpsertRun, done: Done, stale: readonly StockGoal[
   const product = await rereadProduct(run, productId);
   const labels = new Set(stale.map(({ label }) => label));
   const plan = planStock(matchVariants(run.request, product), labels);
-  const update = { ...emptyUpdate(), stock: plan.stock, activations: plan.activations };
+  const update = { ...emptyUpdate(), ...plan.update };
   // What is right by now somebody else put right: not our doing.
   await run.recorder.settles(settleStock(stale, plan.goals));
   await run.recorder.changes(productId, stockEffects(plan));

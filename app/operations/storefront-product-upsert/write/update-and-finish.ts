@@ -2,7 +2,7 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import type { Applied } from '../answer/applied.ts';
 import { type Ending, finishUpsert } from '../answer/finish-upsert.ts';
 import type { UpsertResult } from '../answer/upsert-output.ts';
-import type { MergeContext } from '../merge/plan-update.ts';
+import type { MergeContext } from '../merge/upsert-plan.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { breakOff, updateInStore } from './update-in-store.ts';

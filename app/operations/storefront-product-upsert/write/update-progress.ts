@@ -3,7 +3,7 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { SourceImage } from '../input/request.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
-import type { MergeContext, UpsertPlan } from '../merge/plan-update.ts';
+import type { MergeContext, UpsertPlan } from '../merge/upsert-plan.ts';
 
 /** An update on its way: where it stands after what was carried out so far. */
 export type UpdateProgress = {

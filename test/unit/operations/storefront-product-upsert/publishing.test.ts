@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  expectedPublishingWarnings,
+  channelWarnings,
+  expectedListing,
   liveOn,
-  planPublishing,
-  publishingWarnings,
-} from '#app/operations/storefront-product-upsert/merge/publishing.ts';
+} from '#app/operations/storefront-product-upsert/answer/channel-warnings.ts';
+import { planPublishing } from '#app/operations/storefront-product-upsert/merge/plan-publishing.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { emptyUpdate } from '#app/providers/store-catalog/store-write.ts';
 import { aProduct, CHANNELS } from './store-simulator.ts';
 
 const on = (index: number, isPublished: boolean, publishAt: string | null = null) => ({
@@ -14,65 +15,70 @@ const on = (index: number, isPublished: boolean, publishAt: string | null = null
   publishAt,
 });
 const plan = (product: ReturnType<typeof aProduct>, publish = true, isOurCreation = false) =>
-  planPublishing({ publish, isOurCreation, status: product.status }, product, CHANNELS);
+  planPublishing(publish, product, { channels: CHANNELS, isOurCreation });
+
+const publishing = { isPublishing: true, isStatusKept: false };
 
 describe('publishing', () => {
-  it('adds the channels that are missing and says so', () => {
-    const { publishTo, changes } = plan(aProduct({ channels: [on(0, true)] }));
-    expect(publishTo).toEqual([CHANNELS[1]?.id]);
+  it('adds missing channels and lists the change', () => {
+    const { update, changes } = plan(aProduct({ channels: [on(0, true)] }));
+    expect(update.publishTo).toEqual([CHANNELS[1]?.id]);
     expect(changes).toEqual([
       { field: 'channels', before: 'Online Store', after: 'Online Store, Shop' },
     ]);
   });
 
-  it('leaves a date of the merchant alone, with a warning', () => {
+  it('leaves a date that the merchant scheduled alone, with a warning', () => {
     const result = plan(
       aProduct({ channels: [on(0, true), on(1, false, '2027-01-01T00:00:00Z')] }),
     );
-    expect(result.publishTo).toEqual([]);
+    expect(result.update.publishTo).toEqual([]);
     expect(result.warnings).toEqual([expect.stringContaining('2027-01-01')]);
   });
 
-  it('takes a staged entry of a draft for published', () => {
+  it('treats a staged entry of a draft as published', () => {
     const draft = aProduct({ status: 'DRAFT', channels: [on(0, false), on(1, false)] });
-    expect(plan(draft).publishTo).toEqual([]);
+    expect(plan(draft).update.publishTo).toEqual([]);
     expect(liveOn(draft, CHANNELS)).toEqual([]);
   });
 
-  it('says once that a draft is live nowhere, with the status that the merchant chose', () => {
+  it('warns once that a draft is live nowhere, and names the status that the merchant chose', () => {
     const draft = aProduct({ status: 'DRAFT', channels: [on(0, false)] });
-    expect(publishingWarnings(draft, CHANNELS)).toEqual([
+    expect(channelWarnings(publishing, draft, CHANNELS)).toEqual([
       'Not live on "Online Store" and "Shop": the product is DRAFT. It goes live there once it is ACTIVE.',
     ]);
-    expect(publishingWarnings(draft, CHANNELS, { isStatusKept: true })).toEqual([
+    expect(channelWarnings({ ...publishing, isStatusKept: true }, draft, CHANNELS)).toEqual([
       'The product is DRAFT in the store, set so by hand or by an undo: left as it is, and so not live on "Online Store" and "Shop". To change it, set the status in the store or send it.',
     ]);
   });
 
-  it('warns of a plan as of what it leads to', () => {
+  it('warns of a plan by the listing that it leads to', () => {
     const draft = aProduct({ status: 'DRAFT', channels: [on(0, false)] });
     const publishTo = [CHANNELS[1]?.id ?? ''];
-    const planned = { publishTo, isStatusKept: false };
-    const expected = (status: 'ACTIVE' | 'DRAFT') =>
-      expectedPublishingWarnings(draft, CHANNELS, { ...planned, status });
+    const expected = (status: 'ACTIVE' | 'DRAFT') => {
+      const listing = expectedListing(draft, { ...emptyUpdate(), fields: { status }, publishTo });
+      return channelWarnings(publishing, listing, CHANNELS);
+    };
     expect(expected('ACTIVE')).toEqual([]);
     expect(expected('DRAFT')).toEqual([expect.stringContaining('the product is DRAFT')]);
   });
 
-  it('takes channels away from nothing but a creation of ours', () => {
+  it('removes channels only from a product that this service created', () => {
     const product = aProduct({ channels: [on(0, true)] });
-    expect(plan(product, false).unpublishFrom).toEqual([]);
-    expect(plan(product, false, true).unpublishFrom).toEqual([CHANNELS[0]?.id]);
+    expect(plan(product, false).update.unpublishFrom).toEqual([]);
+    expect(plan(product, false, true).update.unpublishFrom).toEqual([CHANNELS[0]?.id]);
   });
 
-  it('warns of each channel that is missing, with the store’s words quoted', () => {
+  it('warns of each missing channel and quotes the store’s message', () => {
     const errors = [{ path: ['input', '0'], message: 'Not\nallowed' }];
     const why = () => ({ errors });
     const product = aProduct({ channels: [on(0, true)] });
-    expect(publishingWarnings(product, CHANNELS, { why })).toEqual([
+    expect(channelWarnings(publishing, product, CHANNELS, { why })).toEqual([
       expect.stringContaining('Not live on "Shop"; the store said "Not allowed"'),
     ]);
-    expect(publishingWarnings(product, [])).toEqual([expect.stringContaining('no sales channel')]);
+    expect(channelWarnings(publishing, product, [])).toEqual([
+      expect.stringContaining('no sales channel'),
+    ]);
   });
 
   it('names what kept a channel out, and says only what is known', () => {
@@ -82,19 +88,19 @@ describe('publishing', () => {
     );
     const why = () => ({ errors: [], failure, isUncertain: true });
     const product = aProduct({ channels: [on(0, true)] });
-    expect(publishingWarnings(product, CHANNELS, { why })).toEqual([
+    expect(channelWarnings(publishing, product, CHANNELS, { why })).toEqual([
       'Not live on "Shop". The store answered 502. Try again later.',
     ]);
-    expect(publishingWarnings(product, CHANNELS, { why, isChecked: false })).toEqual([
+    expect(channelWarnings(publishing, product, CHANNELS, { why, isChecked: false })).toEqual([
       'It is not known whether the product is live on "Shop". The store answered 502. Try again later.',
     ]);
   });
 
-  it('does not promise a channel that a draft was not put on', () => {
+  it('does not count a channel as staged when adding it failed', () => {
     const draft = aProduct({ status: 'DRAFT', channels: [on(0, false)] });
     const failure = new AppError('upstream_busy', 'The store throttled the app. Try again later.');
     const why = (id: string) => (id === CHANNELS[1]?.id ? { errors: [], failure } : undefined);
-    expect(publishingWarnings(draft, CHANNELS, { why })).toEqual([
+    expect(channelWarnings(publishing, draft, CHANNELS, { why })).toEqual([
       'Not live on "Online Store": the product is DRAFT. It goes live there once it is ACTIVE.',
       'Not live on "Shop". The store throttled the app. Try again later.',
     ]);

@@ -4,7 +4,7 @@ import {
   planStock,
   type StockGoal,
   whyStockIsOpen,
-} from '#app/operations/storefront-product-upsert/merge/stock.ts';
+} from '#app/operations/storefront-product-upsert/merge/plan-stock.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
 import { aProduct, aRequest, aVariant } from './store-simulator.ts';
@@ -13,7 +13,7 @@ const nothing: UpdateOutcome = { parts: [], isWhole: true, live: null, levels: {
 
 function whyOpen(goals: StockGoal[], outcome: UpdateOutcome) {
   const [goal] = goals;
-  if (!goal || goals.length > 1) throw new Error('One goal is meant');
+  if (!goal || goals.length > 1) throw new Error('Expected one goal');
   return whyStockIsOpen(goal, outcome);
 }
 
@@ -24,34 +24,34 @@ function plan(quantity: number, overrides: Partial<StoreVariant>) {
 }
 
 describe('stock', () => {
-  it('is compared and set from the number that was read', () => {
-    const { stock, activations } = plan(5, { level: { isActive: true, available: 3 } });
-    expect(stock).toEqual([{ inventoryItemId: 'item', from: 3, to: 5 }]);
-    expect(activations).toEqual([]);
+  it('is set from the level that was read', () => {
+    const { update } = plan(5, { level: { isActive: true, available: 3 } });
+    expect(update.stock).toEqual([{ inventoryItemId: 'item', from: 3, to: 5 }]);
+    expect(update.activations).toEqual([]);
   });
 
   it.each([null, { isActive: false, available: 5 }])(
-    'is activated where the level is %j',
+    'is activated when the level is %j',
     (level) => {
-      const { stock, activations } = plan(5, { level });
-      expect(stock).toEqual([]);
-      expect(activations).toEqual([{ inventoryItemId: 'item', available: 5 }]);
+      const { update } = plan(5, { level });
+      expect(update.stock).toEqual([]);
+      expect(update.activations).toEqual([{ inventoryItemId: 'item', available: 5 }]);
     },
   );
 
-  it('counts as set where it is right already', () => {
+  it('counts as set when the level is right already', () => {
     const { goals, changes } = plan(5, { level: { isActive: true, available: 5 } });
     expect(changes).toEqual([]);
     expect(whyOpen(goals, nothing)).toBeUndefined();
   });
 
-  it('is left alone where the merchant does not track it', () => {
-    const { goals, stock } = plan(5, { tracked: false });
-    expect(stock).toEqual([]);
+  it('is left alone when the merchant does not track it', () => {
+    const { goals, update } = plan(5, { tracked: false });
+    expect(update.stock).toEqual([]);
     expect(goals).toMatchObject([{ how: 'untracked' }]);
   });
 
-  it('is tried again when it changed meanwhile, and a warning when it is refused', () => {
+  it('is stale when it changed meanwhile, and open when the store refuses it', () => {
     const { goals } = plan(5, { level: { isActive: true, available: 3 } });
     const with_ = (code: string): UpdateOutcome => ({
       ...nothing,
@@ -63,7 +63,7 @@ describe('stock', () => {
     });
   });
 
-  it('is looked at again where an activated level came back with another number', () => {
+  it('is stale when an activated level came back with another quantity', () => {
     const { goals } = plan(5, { level: null });
     const outcome: UpdateOutcome = {
       ...nothing,

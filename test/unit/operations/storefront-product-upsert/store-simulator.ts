@@ -2,7 +2,7 @@ import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { checkInput } from '#app/operations/storefront-product-upsert/input/check-input.ts';
 import type { UpsertRequest } from '#app/operations/storefront-product-upsert/input/request.ts';
-import type { UpsertPlan } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
+import type { UpsertPlan } from '#app/operations/storefront-product-upsert/merge/upsert-plan.ts';
 import type {
   Channel,
   StoreProduct,

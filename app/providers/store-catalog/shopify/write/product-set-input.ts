@@ -1,3 +1,4 @@
+import { NO_OPTION } from '../../store-product.ts';
 import type {
   EmptiableVariantFields,
   NewImage,
@@ -8,9 +9,6 @@ import type {
 /** Cost of one productSet call may not exceed 1,000 points (dynamic complexity of the Admin API). */
 const POINTS_LIMIT = 950;
 const POINTS = { base: 10, variant: 0.2, variantFile: 0.6, file: 1.9 } as const;
-
-/** The platform's name and value of the option of a product that has none. */
-export const NO_OPTION = { name: 'Title', value: 'Default Title' } as const;
 
 /**
  * `ProductSetInput` of a new product. Keys that have no value are left out, never null. Metafields are

@@ -1,6 +1,6 @@
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
 import { aProduct, aRequest, aVariant } from '../store-simulator.ts';
-import { context, hash, media, NEW, READY } from './a-plan.ts';
+import { context, hash, media, NEW, READY } from './merge-fixtures.ts';
 
 const store = aProduct({
   title: 'Old title',

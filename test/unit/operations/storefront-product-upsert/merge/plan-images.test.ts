@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
 import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 import { aProduct, aRequest, aVariant } from '../store-simulator.ts';
-import { context, hash, media, NEW, READY } from './a-plan.ts';
+import { context, hash, media, NEW, READY } from './merge-fixtures.ts';
 
-describe('a plan for images', () => {
+describe('images in a plan', () => {
   const request = aRequest({ image_urls: [READY, NEW] });
   const planned = (images: StoreMedia[], sourceMedia: Record<string, string> = {}) => {
     const plan = planUpdate(request, aProduct({ media: images }), context({ sourceMedia }));
@@ -12,7 +12,7 @@ describe('a plan for images', () => {
   };
   const mark = (url: string) => `https://shop.example/ab-1-${hash(url).slice(0, 12)}.jpg`;
 
-  it('sends what the product lacks, named after the style code and the source', () => {
+  it('are sent when the product lacks them, named after the style code and the source', () => {
     const plan = planUpdate(request, aProduct(), context());
     expect(plan.update.newImages).toEqual(
       [READY, NEW].map((url) => ({
@@ -24,7 +24,7 @@ describe('a plan for images', () => {
     expect(plan.newImages.map(({ url }) => url)).toEqual([READY, NEW]);
   });
 
-  it('knows one that was sent before by the record, or by its mark in the file name', () => {
+  it('are recognised by our record or by the mark in the file name', () => {
     const sent = { [hash(READY)]: 'a' };
     expect(planned([media('a')], sent)).toEqual({ sent: [NEW], warnings: [] });
     expect(planned([media('b', { url: mark(READY) }), media('c', { url: null })])).toEqual({
@@ -33,7 +33,7 @@ describe('a plan for images', () => {
     });
   });
 
-  it('does not send again what the merchant took away, and says so', () => {
+  it('are not sent again when the merchant removed them, with a warning', () => {
     expect(planned([], { [hash(READY)]: 'gone' })).toEqual({
       sent: [NEW],
       warnings: [
@@ -42,14 +42,14 @@ describe('a plan for images', () => {
     });
   });
 
-  it('sends again what failed, and waits for what is under way', () => {
+  it('are sent again when they failed, and not while the store still fetches them', () => {
     const failed = media('a', { status: 'FAILED', url: null });
     const coming = media('a', { status: 'PROCESSING', url: null });
     expect(planned([failed], { [hash(READY)]: 'a' }).sent).toEqual([READY, NEW]);
     expect(planned([coming], { [hash(READY)]: 'a' }).sent).toEqual([NEW]);
   });
 
-  it('puts an image in the place of its own failed one, and leaves every other failed one alone', () => {
+  it('replace their own failed media and leave other failed media alone', () => {
     const failed = { status: 'FAILED', url: null } as const;
     const images = [media('ours', failed), media('theirs', failed)];
     const sourceMedia = { [hash(READY)]: 'ours' };
@@ -66,12 +66,12 @@ describe('a plan for images', () => {
     expect(warnings).toEqual([expect.stringContaining('1 image was left out')]);
   });
 
-  it('keeps a picture whose later change failed in the store', () => {
+  it('are kept when only a later change of them failed in the store', () => {
     const changed = media('a', { status: 'FAILED' });
     expect(planned([changed], { [hash(READY)]: 'a' }).sent).toEqual([NEW]);
   });
 
-  it('leaves out what the product has no room for, and says how many', () => {
+  it('are left out beyond the limit of a product, with a warning that counts them', () => {
     const many = Array.from({ length: 249 }, (_, at) => media(`m${at}`));
     expect(planned(many)).toEqual({
       sent: [READY],
@@ -79,7 +79,7 @@ describe('a plan for images', () => {
     });
   });
 
-  it('ties an image to its variant once it is ready, and not before', () => {
+  it('are tied to their variant only once they are ready', () => {
     const variants = [{ options: { Size: 'M' }, image_url: READY }];
     const tied = (status: StoreMedia['status'], mediaId: string | null) =>
       planUpdate(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fullPlan as plan } from './full-plan.ts';
 
-describe('a plan in full', () => {
-  it('says in the store’s words what is sent, each named thing and nothing else', () => {
+describe('a plan that changes every field', () => {
+  it('sends each named field and nothing else', () => {
     expect(plan.update).toMatchInlineSnapshot(`
       {
         "activations": [],
@@ -87,7 +87,7 @@ describe('a plan in full', () => {
     `);
   });
 
-  it('says in the caller’s words what changes, from what to what', () => {
+  it('lists each change with its value before and after, in the contract’s names', () => {
     expect(plan.changes).toMatchInlineSnapshot(`
       [
         {
@@ -234,7 +234,7 @@ describe('a plan in full', () => {
     `);
   });
 
-  it('warns of what the caller should know', () => {
+  it('warns of missing prices and of variants that stay', () => {
     expect([...plan.priceWarnings, ...plan.warnings]).toMatchInlineSnapshot(`
       [
         "New and without a price, so the store has 0.00: size=S. Set a price.",
@@ -243,7 +243,7 @@ describe('a plan in full', () => {
     `);
   });
 
-  it('knows what it will have written last', () => {
+  it('records what it will have written last', () => {
     expect(plan.written).toMatchInlineSnapshot(`
       {
         "descriptionSha256": "249c769939186d08313476bda477feb69b536498b513639f0bc767606c502c89",

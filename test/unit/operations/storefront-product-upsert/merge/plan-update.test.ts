@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
-import {
-  type MergeContext,
-  planUpdate,
-} from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
+import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
+import type { MergeContext } from '#app/operations/storefront-product-upsert/merge/upsert-plan.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { isEmptyUpdate } from '#app/providers/store-catalog/store-write.ts';
 import { byDepth } from '#test/support/test-depth.ts';
@@ -19,7 +17,7 @@ const context = (overrides: Partial<MergeContext> = {}): MergeContext => ({
   ...overrides,
 });
 
-/** Undefined where the two cannot be merged: that is another property's matter. */
+/** Undefined when the two cannot be merged: other tests cover that. */
 function tryPlan(...given: Parameters<typeof planUpdate>) {
   try {
     return planUpdate(...given);
@@ -100,7 +98,7 @@ describe('the plan of an update', { timeout: 120_000 }, () => {
     );
   });
 
-  it('touches only variants the request names, and never takes anything away', () => {
+  it('changes only variants that the request names, and removes nothing', () => {
     fc.assert(
       fc.property(request, product, (input, store) => {
         const wanted = aRequest(input as Partial<StorefrontProductUpsertInput>);

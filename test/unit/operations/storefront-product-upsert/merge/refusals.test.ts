@@ -5,7 +5,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { aProduct, aRequest, aVariant, CHANNELS } from '../store-simulator.ts';
 
-/** How a request is refused: its code, its words and what is wrong where. */
+/** The code, message and field errors with which a request is refused. */
 function refusal(variants: StorefrontProductUpsertInput['variants'], store: StoreProduct) {
   const context = { lastWritten: {}, sourceMedia: {}, channels: CHANNELS, isOurCreation: false };
   try {
@@ -36,7 +36,7 @@ const bare = aProduct({
   variants: [aVariant({ options: { Title: 'Default Title' } })],
 });
 
-describe('a merge is refused with both sides named', () => {
+describe('a merge with conflicting options is refused', () => {
   it.each([
     ['the options differ', [{ options: { Colour: 'Red' } }], sizes(['M'])],
     ['the store has one option more', [{ options: { Size: 'M' } }], twoOptions()],
@@ -47,7 +47,7 @@ describe('a merge is refused with both sides named', () => {
     expect(refusal(variants, store)).toMatchSnapshot();
   });
 
-  it('with the letter of an option’s name that only looks like the store’s', () => {
+  it('with the look-alike letter in the name of an option', () => {
     expect(refusal([{ options: { 'S\u0456ze': 'M' } }], sizes(['M']))).toMatchObject({
       code: 'option_structure_conflict',
       detail: expect.stringContaining(
@@ -56,7 +56,7 @@ describe('a merge is refused with both sides named', () => {
     });
   });
 
-  it('when a size is to be added to values that live in a metafield', () => {
+  it('when a size would be added to values that are kept in a metafield', () => {
     const store = sizes(['M']);
     const linked = { ...store, options: store.options.map((one) => ({ ...one, isLinked: true })) };
     expect(refusal([{ options: { Size: 'L' } }], linked)).toMatchSnapshot();
@@ -64,7 +64,7 @@ describe('a merge is refused with both sides named', () => {
   });
 });
 
-describe('a variant that could be several is refused, with each named', () => {
+describe('an ambiguous variant is refused with its candidates', () => {
   it.each([
     ['by its options', [{ options: { Size: 'mm' } }], sizes(['Mm'], ['mM'])],
     [
@@ -78,7 +78,7 @@ describe('a variant that could be several is refused, with each named', () => {
       sizes(['1', { barcode: '1' }], ['2', { barcode: '1' }]),
     ],
     [
-      'because two of the request mean one',
+      'because two variants of the request match one',
       [
         { options: { Size: '8' }, sku: 'A' },
         { options: { Size: '9' }, barcode: '1' },
@@ -86,7 +86,7 @@ describe('a variant that could be several is refused, with each named', () => {
       sizes(['1', { sku: 'A', barcode: '1' }]),
     ],
     [
-      'because another keeps its barcode',
+      'because another variant keeps its barcode',
       [{ options: { Size: '1' }, barcode: '012345678905' }],
       sizes(['1'], ['2', { barcode: '0012345678905' }]),
     ],
@@ -94,7 +94,7 @@ describe('a variant that could be several is refused, with each named', () => {
     expect(refusal(variants, store)).toMatchSnapshot();
   });
 
-  it('but not where barcodes tell those of one SKU apart, nor where an empty barcode is no barcode', () => {
+  it('unless barcodes tell variants of one SKU apart; an empty barcode is no barcode', () => {
     const store = sizes(['1', { sku: 'A', barcode: '1' }], ['2', { sku: 'A', barcode: '2' }]);
     expect(refusal([{ options: { Size: '9' }, sku: 'A', barcode: '2' }], store)).toBe(
       'not refused',

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
 import { isEmptyUpdate } from '#app/providers/store-catalog/store-write.ts';
 import { aProduct, aRequest, aVariant } from '../store-simulator.ts';
-import { context, hash, media, READY } from './a-plan.ts';
+import { context, hash, media, READY } from './merge-fixtures.ts';
 
-describe('a plan for what the store has already', () => {
-  it('is empty, down to money, weights and barcodes written in another way', () => {
+describe('a plan for a product that is up to date', () => {
+  it('is empty even when money, weights and barcodes are written differently', () => {
     const variant = aVariant({
       price: '10.00',
       compareAtPrice: '20.00',
@@ -53,7 +53,7 @@ describe('a plan for what the store has already', () => {
   it.each([
     ['value', { value: 2, unit: 'KILOGRAMS' }],
     ['unit', { value: 1.5, unit: 'POUNDS' }],
-  ] as const)('names a weight that differs in its %s', (_, weight) => {
+  ] as const)('changes a weight that differs in its %s', (_, weight) => {
     const store = aProduct({ variants: [aVariant({ weight: { value: 1.5, unit: 'KILOGRAMS' } })] });
     const request = aRequest({ variants: [{ options: { Size: 'M' }, weight }] });
     const { changes, update } = planUpdate(request, store, context());
@@ -68,7 +68,7 @@ describe('a plan for what the store has already', () => {
   });
 });
 
-describe('a plan in the store’s own spelling', () => {
+describe('a plan for options spelled differently', () => {
   const store = aProduct({
     options: [
       { name: 'Colour', isLinked: false, values: ['Deep Red'] },
@@ -77,14 +77,14 @@ describe('a plan in the store’s own spelling', () => {
     variants: [aVariant({ options: { Colour: 'Deep Red', Size: 'M' }, sku: 'RED-M' })],
   });
 
-  it('knows a variant whose options come in another order and case', () => {
+  it('recognises a variant whose options come in another order and case', () => {
     const variants = [{ options: { size: 'm', colour: 'deep  red' }, price: '1.00' }];
     const { update } = planUpdate(aRequest({ variants }), store, context());
     expect(update.addedVariants).toEqual([]);
     expect(update.changedVariants).toEqual([{ id: store.variants[0]?.id, price: '1.00' }]);
   });
 
-  it('adds a variant under the names and values that are there, and new values as sent', () => {
+  it('adds a variant with the store’s names and values, and new values as sent', () => {
     const variants = [{ options: { size: 'L', colour: 'DEEP RED' }, price: '1.00' }];
     const { update } = planUpdate(aRequest({ variants }), store, context());
     expect(update.addedVariants).toEqual([
@@ -92,7 +92,7 @@ describe('a plan in the store’s own spelling', () => {
     ]);
   });
 
-  it('says so where only a SKU or a barcode tells which variant is meant', () => {
+  it('warns when a variant was found only by its SKU or barcode', () => {
     const other = { Colour: 'Crimson', Size: 'M' };
     const bySku = planUpdate(
       aRequest({ variants: [{ options: other, sku: 'RED-M' }] }),
@@ -114,7 +114,7 @@ describe('a plan in the store’s own spelling', () => {
     ]);
   });
 
-  it('cuts what is long in what it prints, never in what it sends', () => {
+  it('cuts long values in the changes, never in the update', () => {
     const text = `<p>${'x'.repeat(400)}</p>`;
     const just = 'y'.repeat(300);
     const { changes, update } = planUpdate(

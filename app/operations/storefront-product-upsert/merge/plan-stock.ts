@@ -1,40 +1,37 @@
 import {
   carries,
   type PartOutcome,
-  type StockActivation,
-  type StockSet,
+  type ProductUpdate,
   type StoreUserError,
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
 import { change } from '../../upsert-shared/change.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertChange } from '../contract.ts';
-import type { MatchedVariants } from './match-variants.ts';
-import type { VariantMatch } from './variant-match.ts';
+import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
 
-/** A quantity that was asked for, and how it gets into the store. */
+/** A quantity that was asked for, and how it gets into the store. `right`: the store has it already. */
 export type StockGoal = {
   label: string;
   quantity: number;
   how: 'right' | 'set' | 'activate' | 'inline' | 'untracked';
-  /** Place in the update's list of that kind; the place among the added variants for `inline`. */
+  /** Position in the update's list of that kind, or among the added variants for `inline`. */
   index: number;
   inventoryItemId?: string;
 };
 
 export type StockPlan = {
+  update: Pick<ProductUpdate, 'stock' | 'activations'>;
   goals: StockGoal[];
-  stock: StockSet[];
-  activations: StockActivation[];
   changes: UpsertChange[];
 };
 
 /**
- * Sets what differs, with the quantity that was read as the one to change from.
- * @param only labels of the variants to look at; all when absent
+ * Plans the stock levels that differ, with the level that was read as the one to change from.
+ * @param only labels of the variants to plan; all when absent
  */
 export function planStock(matched: MatchedVariants, only?: ReadonlySet<string>): StockPlan {
-  const plan: StockPlan = { goals: [], stock: [], activations: [], changes: [] };
+  const plan: StockPlan = { update: { stock: [], activations: [] }, goals: [], changes: [] };
   for (const match of matched.matches)
     if (only === undefined || only.has(match.request.label)) planMatched(plan, match);
   matched.added.forEach(({ label, quantity }, index) => {
@@ -45,12 +42,15 @@ export function planStock(matched: MatchedVariants, only?: ReadonlySet<string>):
   return plan;
 }
 
-function planMatched(plan: StockPlan, { request, store }: VariantMatch): void {
+function planMatched(
+  { update, goals, changes }: StockPlan,
+  { request, store }: VariantMatch,
+): void {
   const { quantity, label } = request;
   if (quantity === undefined) return;
   const { inventoryItemId, level } = store;
   const goal = (how: StockGoal['how'], index = 0) =>
-    plan.goals.push({ label, quantity, how, index, inventoryItemId });
+    goals.push({ label, quantity, how, index, inventoryItemId });
   if (!store.tracked) {
     goal('untracked');
     return;
@@ -60,13 +60,13 @@ function planMatched(plan: StockPlan, { request, store }: VariantMatch): void {
     return;
   }
   const before = level?.isActive ? String(level.available) : undefined;
-  plan.changes.push(change(`variants[${label}].quantity`, before, String(quantity)));
+  changes.push(change(`variants[${label}].quantity`, before, String(quantity)));
   if (level?.isActive) {
-    goal('set', plan.stock.length);
-    plan.stock.push({ inventoryItemId, from: level.available, to: quantity });
+    goal('set', update.stock.length);
+    update.stock.push({ inventoryItemId, from: level.available, to: quantity });
   } else {
-    goal('activate', plan.activations.length);
-    plan.activations.push({ inventoryItemId, available: quantity });
+    goal('activate', update.activations.length);
+    update.activations.push({ inventoryItemId, available: quantity });
   }
 }
 
@@ -79,8 +79,8 @@ const TRY_AGAIN = new Set([
 type Answer = Pick<UpdateOutcome, 'parts' | 'levels' | 'added'>;
 
 /**
- * Why a goal is not known to be reached, from the answer of the update that carried it; undefined where it is
- * reached, and where the merchant does not track the stock. What is stale is worth a second try on fresh numbers.
+ * Why a goal is not known to be reached, going by the answer to the update that carried it. Undefined when it is
+ * reached, and when the merchant does not track the stock. A stale goal can be tried again on the current level.
  */
 export function whyStockIsOpen(goal: StockGoal, outcome: Answer): FailureReason | undefined {
   if (goal.how === 'right' || goal.how === 'untracked') return undefined;
@@ -91,7 +91,7 @@ export function whyStockIsOpen(goal: StockGoal, outcome: Answer): FailureReason 
   if (goal.how === 'inline' && part.errors.length > 0) return { errors: part.errors };
   if (part.errors.some((error) => TRY_AGAIN.has(error.code ?? ''))) return stale(part.errors);
   if (goal.how === 'set') return judgeSet(part, goal.index - part.from);
-  // An inactive level may come back with what it last held, and an active one refuses: look again.
+  // An inactive level may come back with its last quantity, and an active one is refused: read it again.
   const item =
     goal.how === 'inline' ? outcome.added[goal.index]?.inventoryItemId : goal.inventoryItemId;
   return outcome.levels[item ?? ''] === goal.quantity ? undefined : stale(part.errors);
@@ -103,7 +103,7 @@ function stale(errors: StoreUserError[]): FailureReason {
   return { errors, isStale: true };
 }
 
-/** One bad entry refuses the whole list: the others are worth a second try without it. */
+/** One bad entry makes the store refuse the whole list: the others can be tried again without it. */
 function judgeSet(part: PartOutcome, index: number): FailureReason | undefined {
   if (part.errors.length === 0) return undefined;
   const entryOf = (error: StoreUserError) => error.path[error.path.indexOf('quantities') + 1];

@@ -1,15 +1,15 @@
 import { toSourceImage } from '#app/operations/storefront-product-upsert/input/source-image.ts';
-import type { MergeContext } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
+import type { MergeContext } from '#app/operations/storefront-product-upsert/merge/upsert-plan.ts';
 import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 import { CHANNELS } from '../store-simulator.ts';
 
-/** An image the store has already, or may have. */
+/** Image URLs: READY may be on the product already, NEW is not. */
 export const READY = 'https://cdn.example.com/ready.jpg';
 export const NEW = 'https://cdn.example.com/new.jpg';
 
 export const hash = (url: string) => toSourceImage(url, '').sha256;
 
-/** A medium of the store, ready unless told otherwise. */
+/** Media of the store, READY by default. */
 export const media = (id: string, more: Partial<StoreMedia> = {}): StoreMedia => ({
   id,
   status: 'READY',
@@ -18,7 +18,7 @@ export const media = (id: string, more: Partial<StoreMedia> = {}): StoreMedia =>
   ...more,
 });
 
-/** What a merge knows beside product and request: nothing, unless told otherwise. */
+/** What a merge needs besides product and request; nothing is on record by default. */
 export const context = (overrides: Partial<MergeContext> = {}): MergeContext => ({
   lastWritten: {},
   sourceMedia: {},
