@@ -11,7 +11,7 @@ import { recoverImages } from './read/recover-images.ts';
 import { StoreChanged } from './read/store-changed.ts';
 import type { UpsertRun } from './upsert-run.ts';
 import { createProduct, finishCreation } from './write/create-product.ts';
-import { updateAndFinish } from './write/update-and-finish.ts';
+import { updateProduct } from './write/update-product.ts';
 
 /** The whole upsert, under the lease of its style code. A failure names the upsert once it may have changed the store. */
 export async function upsertProduct(
@@ -56,23 +56,19 @@ function keepsChanging(cause: StoreChanged): AppError {
 }
 
 async function upsertOnce(run: UpsertRun): Promise<UpsertResult> {
-  const { request, profile, context } = run;
-  context.progress('Reading the store');
+  const { request, profile } = run;
+  const { services, signal, progress } = run.context;
+  progress('Reading the store');
   const { product, warnings } = await readStore(run);
   if (!profile.hasStyleCodeDefinition)
-    await context.services.storeCatalog.ensureDefinitions(run.shop, { signal: context.signal });
+    await services.storeCatalog.ensureDefinitions(run.shop, { signal });
   const notes = [...warnOfNearMatches(request, profile), ...warnings];
   if (product === null) return createProduct(run, notes);
   const known = buildMergeContext(run, product);
   if ((run.hasBegunCreation && known.isOurCreation) || product.id === run.written.createdId)
     return finishCreation(run, product, known, notes);
-  context.progress('Updating the product');
-  const { styleCodePrinted: printed } = product;
-  return updateAndFinish(run, product, await recoverImages(run, product, known), ({ changes }) => ({
-    created: false,
-    changes,
-    notes,
-    printed,
-    sentImages: [],
-  }));
+  progress('Updating the product');
+  const context = await recoverImages(run, product, known);
+  const ending = { created: false, notes, printed: product.styleCodePrinted, sentImages: [] };
+  return updateProduct(run, product, context, ending);
 }

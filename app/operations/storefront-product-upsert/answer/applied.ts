@@ -9,33 +9,33 @@ import type { SourceImage } from '../input/request.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { StoreCheck } from './store-rejection.ts';
 
-/** What is not in the store as it was asked for, by the key of its work item, and why. */
+/** Work that the store does not have as asked for, by the key of its work item, with the reason. */
 export type Open = ReadonlyMap<string, FailureReason>;
 
-/** What carrying out a plan came to, lost answers and second tries included. */
+/** The result of an update, with lost answers and second tries taken into account. */
 export type Applied = {
   plan: UpsertPlan;
-  /** What was changed, whether or not its answer was lost. */
+  /** What was changed, even when the answer to it was lost. */
   changes: UpsertChange[];
   live: LiveState;
   open: Open;
-  /** Set when the store could not be read after something went wrong: then `open` may be in the store. */
+  /** Set when the store could not be read after something went wrong: then open work may be done. */
   unchecked?: Error;
-  /** What this service has written last, as far as is known. */
+  /** What this service wrote last, as far as is known. */
   written: LastWritten;
   sourceMedia: SourceMedia;
-  /** Images that the store was sent and took. */
+  /** Images that were sent and that the store accepted. */
   sentImages: SourceImage[];
-  /** What the last update created, in the order of `plan.added`. */
+  /** Variants that the last update created, in the order of `plan.added`. */
   added: UpdateOutcome['added'];
   warnings: string[];
 };
 
-/** What one update came to. */
+/** The result of carrying out one plan. */
 export type Done = Pick<Applied, 'live' | 'sentImages' | 'added' | 'warnings'> & {
   open: Map<string, FailureReason>;
-  /** False where an answer was lost or had errors: the store has to be read. */
+  /** False when an answer was lost or had errors: then the store has to be read. */
   isWhole: boolean;
-  /** The failure of a call that has written nothing because of what was refused here. */
+  /** The failure of the call, because of what was refused, if it has written nothing. */
   refusal?: (check: StoreCheck) => AppError;
 };

@@ -2,12 +2,12 @@ import { addSentence } from '#app/platform/errors.ts';
 import { mayHaveRun } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { Done } from './applied.ts';
-import { CHECK_IN_WORDS, type StoreCheck } from './store-rejection.ts';
+import { CHECK_SENTENCES, type StoreCheck } from './store-rejection.ts';
 
 /**
- * How a call fails that has written nothing; undefined where it has, and where merely something was refused
- * that the product can do without.
- * @param check what reading the store said; absent before it was read: then only what needs no look is a failure
+ * The failure of a call that has written nothing. Undefined when it has written, and when only something optional
+ * was refused.
+ * @param check the result of reading the store; absent before it was read: then only certain failures count
  */
 export function nothingWritten(
   { written }: Pick<UpsertRun, 'written'>,
@@ -25,7 +25,7 @@ export function nothingWritten(
   return failure && withCheck(failure, check);
 }
 
-/** A failure of the store, with what reading it back said. */
+/** Adds the result of reading the store to a failure. */
 export function withCheck(failure: Error, check: StoreCheck): Error {
-  return addSentence(failure, CHECK_IN_WORDS[check]);
+  return addSentence(failure, CHECK_SENTENCES[check]);
 }

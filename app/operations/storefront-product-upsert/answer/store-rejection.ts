@@ -4,7 +4,7 @@ import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
-/** The platform's field names in our words. */
+/** Names in the contract by the platform's names. */
 const FIELDS: Record<string, string> = {
   ...FIELD_NAMES,
   category: 'category_id',
@@ -13,18 +13,18 @@ const FIELDS: Record<string, string> = {
   optionValues: 'options',
 };
 
-/** What reading the store said about a call that could not do what it was to do. */
+/** The result of reading the store after a call failed. */
 export type StoreCheck = 'nothing changed' | 'not checked';
 
-export const CHECK_IN_WORDS: Record<StoreCheck, string> = {
+export const CHECK_SENTENCES: Record<StoreCheck, string> = {
   'nothing changed': 'The store was read back: nothing was changed.',
   'not checked':
     'Whether anything was changed could not be checked. Repeat the call: it goes on from what the store has.',
 };
 
 /**
- * The 422 for a product that the store refused: its words stand quoted in `errors`.
- * @param check nothing is said to be unchanged that was not looked at
+ * The `store_rejected` error for a product that the store refused, with its messages quoted in `errors`.
+ * @param indexOf the index in the request for an index in the refused list of variants
  */
 export function storeRejected(
   errors: readonly StoreUserError[],
@@ -34,7 +34,7 @@ export function storeRejected(
 ): AppError {
   return new AppError(
     'store_rejected',
-    `The store refused the product; errors says why in the store’s own words. ${CHECK_IN_WORDS[check]}`,
+    `The store refused the product; errors says why in the store’s own words. ${CHECK_SENTENCES[check]}`,
     {
       errors: errors.map(
         (error): FieldProblem => ({
@@ -46,7 +46,7 @@ export function storeRejected(
   );
 }
 
-/** `["input","variants","3","price"]` is `/variants/3/price`; what has no place of ours points at the whole. */
+/** `["input","variants","3","price"]` becomes `/variants/3/price`; a path without a field here points at the whole. */
 function pointerOf(
   path: string[],
   request: UpsertRequest,

@@ -7,12 +7,12 @@ import { changesDone } from '../merge/work-items.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { UpdateProgress } from '../write/update-progress.ts';
 import type { Applied, Done, Open } from './applied.ts';
-import { leftUndone } from './left-undone.ts';
+import { warnOfOpenWork } from './warn-of-open-work.ts';
 import { warnings } from './warnings.ts';
 
 /**
- * The material of the answer, once it is settled what is open.
- * @param plan the last one; after the store was read back, what it still lacks
+ * Sums up an update once it is known which work is open.
+ * @param plan the last plan; after the store was read back, the plan for what it still lacks
  * @param unchecked why the store could not be read back
  */
 export function toApplied(
@@ -40,12 +40,12 @@ export function toApplied(
       ...plan.warnings,
       ...progress.notes,
       ...done.warnings,
-      ...leftUndone(run, plan, open, unchecked === undefined),
+      ...warnOfOpenWork(run, plan, open, unchecked === undefined),
     ],
   };
 }
 
-/** What was changed, by this attempt and by one before it. */
+/** What this attempt and an earlier one changed. */
 function changesOf(
   { written, request, profile }: UpsertRun,
   first: UpsertPlan,
@@ -72,7 +72,7 @@ const WRITTEN = {
   descriptionSha256: 'descriptionHtml',
 } as const;
 
-/** A field that was not written is, on our record, as it was. */
+/** A field that was not written keeps its value on our record. */
 function writtenSoFar(planned: LastWritten, before: LastWritten, open: Open): LastWritten {
   const written = { ...planned };
   for (const name of Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]) {

@@ -6,12 +6,12 @@ import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { writtenBy } from '../write/create-input.ts';
 import type { Applied } from './applied.ts';
-import { leftUndone } from './left-undone.ts';
+import { warnOfOpenWork } from './warn-of-open-work.ts';
 import { warnings } from './warnings.ts';
 
 /**
- * What a creation came to that the store confirmed and then could not be read: nothing of it is told but what
- * the confirmation said, and nothing more is sent. The next call goes on from there.
+ * The result of a creation that the store confirmed and that could not be read afterwards: only what the
+ * confirmation said counts as done, and nothing more is sent. The next call continues from there.
  */
 export function unreadCreation(
   run: UpsertRun,
@@ -56,6 +56,6 @@ export function unreadCreation(
     sourceMedia: {},
     sentImages: [],
     added: [],
-    warnings: [warnings.notChecked(failure), ...leftUndone(run, plan, open, false)],
+    warnings: [warnings.notChecked(failure), ...warnOfOpenWork(run, plan, open, false)],
   };
 }

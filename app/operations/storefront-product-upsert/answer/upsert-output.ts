@@ -1,30 +1,107 @@
-import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { LiveState, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { RunResult } from '../../define-operation.ts';
 import type { StorefrontProductUpsertOutput, UpsertChange } from '../contract.ts';
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
+import { changesDone } from '../merge/work-items.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { creationChanges } from '../write/create-input.ts';
+import type { Applied } from './applied.ts';
 import { channelWarnings, expectedListing, liveOn } from './channel-warnings.ts';
 import { warnings } from './warnings.ts';
 
 export type UpsertResult = RunResult<StorefrontProductUpsertOutput>;
 
-/** What a creation would do. */
-export function dryCreation(run: UpsertRun, notes: string[]): UpsertResult {
-  const { request, profile } = run;
-  const titles = profile.channels.map((channel) => channel.title).join(', ');
-  const changes = creationChanges(request);
-  const status = request.status ?? 'ACTIVE';
-  // A product that is not ACTIVE is live nowhere, and a creation reports where it is live.
-  if (request.publish && status === 'ACTIVE' && titles !== '')
-    changes.push({ field: 'channels', after: titles });
-  const live = { isPublished: true, publishAt: null };
-  const listing = {
-    status,
-    channels: profile.channels.map(({ id }) => ({ channelId: id, ...live })),
+/**
+ * The answer of an upsert that wrote, or found nothing to write.
+ * @param live the product at the end, after its images were followed up
+ * @param late warnings from after the last update
+ */
+export function toOutput(
+  run: UpsertRun,
+  applied: Applied,
+  live: LiveState,
+  { created, notes, late }: { created: boolean; notes: string[]; late: string[] },
+): UpsertResult {
+  const { plan, open } = applied;
+  return {
+    ...describeProduct(run, live),
+    created,
+    stock_set:
+      plan.goals.length > 0 &&
+      plan.goals.every(({ how, label }) => how !== 'untracked' && !open.has(`stock:${label}`)),
+    warnings: [
+      ...new Set([
+        ...(created ? warnOfMissingPrices(run.request.variants) : plan.priceWarnings),
+        ...notes,
+        ...applied.warnings,
+        ...listingWarnings(run, { ...applied, live }, created),
+        ...late,
+      ]),
+    ],
+    changes: created ? changesOfCreation(run, applied) : applied.changes,
+    upsert_id: run.upsertId,
   };
+}
+
+/** The part of the answer that says what the product is now. */
+function describeProduct({ profile, context, shop }: UpsertRun, live: LiveState) {
+  const titles = liveOn(live, profile.channels).map(({ title }) => title);
+  return {
+    product_id: live.id,
+    handle: live.handle,
+    admin_url: context.services.storeCatalog.adminUrl(shop, live.id),
+    variant_count: live.variantCount,
+    published: titles.length > 0,
+    published_to: titles,
+  };
+}
+
+function listingWarnings(run: UpsertRun, applied: Applied, created: boolean): string[] {
+  const { channels } = run.profile;
+  const { live, open, plan, unchecked } = applied;
+  const isChecked = unchecked === undefined;
+  if (plan.isPublishing || !created) {
+    const why = (id: string) => open.get(`publish:${id}`);
+    return channelWarnings(plan, live, channels, { why, isChecked });
+  }
+  const listed = new Set(liveOn(live, channels));
+  return channels.flatMap((channel) => {
+    const reason = open.get(`unpublish:${channel.id}`);
+    return listed.has(channel) || reason
+      ? [warnings.stillListed(channel.title, reason ?? { errors: [] }, isChecked)]
+      : [];
+  });
+}
+
+function changesOfCreation(
+  { request, profile }: UpsertRun,
+  { open, live }: Applied,
+): UpsertChange[] {
+  return [
+    ...changesDone(creationChanges(request), request.images, open),
+    ...(open.has('field:status') ? [{ field: 'status', after: live.status }] : []),
+    ...channelChange(liveOn(live, profile.channels)),
+  ];
+}
+
+/** The channels that a creation went live on, as one change. */
+function channelChange(channels: readonly { title: string }[]): UpsertChange[] {
+  const titles = channels.map(({ title }) => title).join(', ');
+  return titles === '' ? [] : [{ field: 'channels', after: titles }];
+}
+
+/** The answer of a dry run that would create the product. */
+export function dryCreation({ request, profile }: UpsertRun, notes: string[]): UpsertResult {
+  const { channels } = profile;
+  const status = request.status ?? 'ACTIVE';
+  const live = { isPublished: true, publishAt: null };
+  const listing = { status, channels: channels.map(({ id }) => ({ channelId: id, ...live })) };
   const publishing = { isPublishing: request.publish, isStatusKept: false };
+  const changes = [
+    ...creationChanges(request),
+    ...channelChange(request.publish ? liveOn(listing, channels) : []),
+  ];
   return {
     product_id: '',
     handle: '',
@@ -37,44 +114,34 @@ export function dryCreation(run: UpsertRun, notes: string[]): UpsertResult {
     warnings: [
       ...warnOfMissingPrices(request.variants),
       ...notes,
-      ...channelWarnings(publishing, listing, profile.channels),
+      ...channelWarnings(publishing, listing, channels),
     ],
     changes: [],
     plan: { action: 'create', changes },
   };
 }
 
-/** What an update would do, beside what the store has now. */
+/** The answer of a dry run that would update the product: what would change, beside what the store has now. */
 export function dryUpdate(
   run: UpsertRun,
   product: StoreProduct,
   plan: UpsertPlan,
   notes: string[],
 ): UpsertResult {
-  const titles = liveOn(product, run.profile.channels).map(({ title }) => title);
-  const untracked = plan.goals.filter((goal) => goal.how === 'untracked').map((goal) => goal.label);
+  const { goals, changes, update } = plan;
+  const untracked = goals.filter(({ how }) => how === 'untracked').map(({ label }) => label);
   return {
-    product_id: product.id,
-    handle: product.handle,
-    admin_url: run.context.services.storeCatalog.adminUrl(run.shop, product.id),
+    ...describeProduct(run, product),
     created: false,
-    variant_count: product.variantCount,
-    stock_set: plan.goals.length > 0 && plan.goals.every((goal) => goal.how === 'right'),
-    published: titles.length > 0,
-    published_to: titles,
+    stock_set: goals.length > 0 && goals.every(({ how }) => how === 'right'),
     warnings: [
       ...plan.priceWarnings,
       ...notes,
       ...plan.warnings,
       ...(untracked.length > 0 ? [warnings.untracked(untracked)] : []),
-      ...channelWarnings(plan, expectedListing(product, plan.update), run.profile.channels),
+      ...channelWarnings(plan, expectedListing(product, update), run.profile.channels),
     ],
     changes: [],
-    plan: { action: plan.changes.length === 0 ? 'none' : 'update', changes: plan.changes },
+    plan: { action: changes.length === 0 ? 'none' : 'update', changes },
   };
-}
-
-/** The channels that a creation went live on, as one change. */
-export function channelChange(titles: string[]): UpsertChange[] {
-  return titles.length === 0 ? [] : [{ field: 'channels', after: titles.join(', ') }];
 }

@@ -7,11 +7,11 @@ import {
 import { oneLine, quote } from '../../upsert-shared/format-values.ts';
 
 /**
- * The sentences of `warnings`: each names the location, channel, image or variant, and what to do.
- * Text of the store stands in quotes: it is data.
+ * The sentences of `warnings`. Each names the location, channel, image or variant, and what to do. Text of the store
+ * is quoted, since it is data.
  */
 export const warnings = {
-  /** @param channels that are asked for, and where it is not live because of its status */
+  /** @param channels the channels asked for on which the product is not live because of its status */
   statusKept: (status: string, channels: string[]) =>
     `The product is ${status} in the store, set so by hand or by an undo: left as it is${channels.length === 0 ? '' : `, and so not live on ${list(channels)}`}. To change it, set the status in the store or send it.`,
   merchantEditKept: (field: string, theirs: string) =>
@@ -33,7 +33,7 @@ export const warnings = {
     const advice = 'Set it in the store, or try again.';
     return open(`Stock of ${stock}`, ['was', 'set'], why, isChecked, advice);
   },
-  /** @param errors beside which the product was made */
+  /** @param errors what the store objected to while it created the product */
   madeAll: (errors: readonly StoreUserError[]) =>
     `The store made the product, and objected to part of it${because(errors)}. Look at it in the store.`,
   stockNotInline: (errors: StoreUserError[]) =>
@@ -70,7 +70,7 @@ export const warnings = {
     open(`The image ${url}`, ['was', 'added'], why, isChecked),
   failedImageLeft: (why: FailureReason, isChecked: boolean) =>
     open('An image that the store could not fetch earlier', ['was', 'removed'], why, isChecked),
-  /** Nobody looks again: where the answer was lost they may be tied. */
+  /** The store is not read again, so after a lost answer the images may be tied. */
   variantImagesOpen: (labels: string[], why: FailureReason) =>
     open(`${some(labels)}: its image`, ['was', 'tied to it'], why, false),
   /** @param failure of reading the store back */
@@ -99,7 +99,7 @@ export const warnings = {
     isDryRun
       ? `The store has this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It would carry the style code.`
       : `The store had this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It now carries the style code.`,
-  /** @param relatives products that may be the same one, each with where to see it */
+  /** @param relatives products that may be the same one */
   looksListed: (
     code: string,
     relatives: { title: string; url: string; foundBy: string[] }[],
@@ -133,7 +133,7 @@ export const warnings = {
     'The store’s answer was lost on the way; the product was read back and the call finished from there.',
 };
 
-/** The first few codes that a product is known by: text of the store. */
+/** The first three codes by which a product was found. */
 function knownBy(foundBy: string[]): string {
   return foundBy.slice(0, 3).map(oneLine).join(', ');
 }
@@ -146,18 +146,18 @@ function list(names: string[]): string {
     .join('');
 }
 
-/** A list that may be long. */
+/** At most five names, and a count of the rest. */
 function some(labels: string[]): string {
   const shown = labels.slice(0, 5).join('; ');
   return labels.length > 5 ? `${shown} and ${labels.length - 5} more` : shown;
 }
 
-/** Refused, or never sent: then nobody need look whether it was done. */
+/** Whether it is certain that the work was not done: it was refused, was never sent, or the store was read. */
 function isKnown(why: FailureReason, isChecked: boolean): boolean {
   return isChecked || why.errors.length > 0 || !mayHaveRun(why);
 }
 
-/** What was not done, or may not have been, with the reason. */
+/** A sentence about work that was not done, or may not have been, with the reason and advice. */
 function open(
   what: string,
   [verb, participle]: [string, string],
@@ -169,7 +169,7 @@ function open(
   return `${what} ${verb} ${not} ${participle}${reason(why, advice)}`;
 }
 
-/** The end of a sentence and what follows it. A failure says itself what to do. */
+/** The rest of a sentence: the reason, and advice. The sentences of a failure have their own advice. */
 function reason({ errors, failure }: FailureReason, advice = adviceFor(errors)): string {
   return failure ? `. ${describeFailure(failure)}` : `${because(errors)}. ${advice}`;
 }

@@ -4,7 +4,7 @@ import type { VariantFields } from '#app/providers/store-catalog/store-write.ts'
 import type { StockPlan } from '../merge/plan-stock.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 
-/** What carrying out a plan will do to the product, each with what is there now. */
+/** The effects that carrying out a plan will have, each with the value before. */
 export function effectsOf(
   plan: UpsertPlan,
   product: StoreProduct,
@@ -48,7 +48,7 @@ export function effectsOf(
   ];
 }
 
-/** Stock that a plan sets. */
+/** The effects of the stock levels that a plan sets. */
 export function stockEffects({
   goals,
   update: { stock, activations },
@@ -88,7 +88,7 @@ function variantEffects({ update, matches }: UpsertPlan, product: StoreProduct):
   });
 }
 
-/** An image that a variant of the store is to get, now or once the store has fetched it. */
+/** The image that a variant of the store gets, now or once the store has fetched it. */
 function imageEffects(
   { newImages, update }: UpsertPlan,
   { request, store }: UpsertPlan['matches'][number],

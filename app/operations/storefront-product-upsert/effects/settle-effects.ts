@@ -8,11 +8,12 @@ import type { Done } from '../answer/applied.ts';
 import type { StockGoal } from '../merge/plan-stock.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 
+/** Returns the effects that were done, with what is known of them by now. */
 type Settle = (effects: readonly Effect[]) => Effect[];
 
 /**
- * Before a plan that follows a lost answer is carried out: a variant that an earlier attempt was to add
- * and that is there now is ours if it needs no change; else the merchant had added it just then.
+ * Before a plan that follows a lost answer: a variant that an earlier attempt was to add and that the store has now
+ * was added by it if it needs no change, and else by the merchant.
  */
 export function settleFound({ matches, update }: UpsertPlan): Settle {
   const found = new Map(matches.map(({ request, store }) => [request.label, store.id]));
@@ -26,7 +27,7 @@ export function settleFound({ matches, update }: UpsertPlan): Settle {
     });
 }
 
-/** Right after an update: what the store refused is not our doing, and what it added has an id now. */
+/** Right after an update: drops what the store refused, and adds the ids of variants that it created. */
 export function settleSent(
   { update, newImages }: UpsertPlan,
   { parts, added }: Pick<UpdateOutcome, 'parts' | 'added'>,
@@ -47,13 +48,13 @@ export function settleSent(
     effects.flatMap((effect): Effect[] => {
       switch (effect.kind) {
         case 'field':
-          // Without the bad images it is sent again.
+          // The field is sent again without the bad images.
           if (!(effect.field in update.fields) || hasOnlyBadImages) return [effect];
           return isRefused('product') ? [] : [effect];
         case 'tag':
           return update.tags.includes(effect.tag) && isRefused('tags') ? [] : [effect];
         case 'image':
-          // Of those that were bad alone, settleDone says what was sent in the end.
+          // When only images were bad, settleDone knows which were sent in the end.
           return isRefused('product') && !hasOnlyBadImages && planned.has(effect.sha256)
             ? []
             : [effect];
@@ -76,7 +77,7 @@ export function settleSent(
     });
 }
 
-/** After the second tries: images, stock and channels that the store has in the end. */
+/** After the second tries: keeps the images, stock and channels that the store has in the end. */
 export function settleDone(
   { newImages, goals, update }: UpsertPlan,
   { sentImages, open, live }: Pick<Done, 'sentImages' | 'open' | 'live'>,
@@ -100,7 +101,7 @@ export function settleDone(
     });
 }
 
-/** Stock that was to be set and is not: the store refused it, or somebody else had put it right before us. */
+/** Drops stock that was to be set and was not: the store refused it, or somebody else set it first. */
 export function settleStock(goals: readonly StockGoal[], confirmed: readonly StockGoal[]): Settle {
   const itemsOf = (list: readonly StockGoal[]) =>
     new Set(
@@ -119,7 +120,7 @@ export function settleStock(goals: readonly StockGoal[], confirmed: readonly Sto
     );
 }
 
-/** After the store was read back: what it does not have by now was not our doing. */
+/** After the store was read back: drops what it does not have. */
 export function settleOpen(open: ReadonlySet<string>): Settle {
   return (effects) =>
     effects.flatMap((effect): Effect[] => {
@@ -130,7 +131,7 @@ export function settleOpen(open: ReadonlySet<string>): Settle {
     });
 }
 
-/** The work that an effect comes of. */
+/** The keys of the work items that have this effect. */
 function keysOf(effect: Effect): string[] {
   switch (effect.kind) {
     case 'image':

@@ -14,19 +14,24 @@ import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { isUnderWay } from './follow-up-images.ts';
 import { type Judgement, judgeUpdate } from './judge-update.ts';
-import { trySecond } from './second-tries.ts';
+import { retryStockAndChannels } from './second-tries.ts';
 import { sendUpdate } from './send-update.ts';
 
 /**
- * Sends what a plan is to do, and a second time what may then succeed.
- * @throws StoreChanged when the store changed under us
+ * Sends a plan's update, and once more the parts that may then succeed.
+ * @throws StoreChanged when a part was refused because the product had changed
  */
 export async function carryOut(
   run: UpsertRun,
   state: StoreProduct,
   plan: UpsertPlan,
 ): Promise<Done> {
-  const outcome = await sendUpdate(run, state.id, plan.update, toldMedia(state, plan.newImages));
+  const outcome = await sendUpdate(
+    run,
+    state.id,
+    plan.update,
+    mediaToReport(state, plan.newImages),
+  );
   await run.recorder.settles(settleSent(plan, outcome));
   const judgement = judge(run, plan, outcome);
   const done: Done = {
@@ -39,8 +44,8 @@ export async function carryOut(
     ...(judgement.refusal && { refusal: judgement.refusal }),
   };
   noteImages(done, plan.newImages);
-  if (judgement.badImages.size > 0) await sendWithout(run, plan, done, judgement.badImages);
-  await trySecond(run, plan, done);
+  if (judgement.badImages.size > 0) await sendWithoutImages(run, plan, done, judgement.badImages);
+  await retryStockAndChannels(run, plan, done);
   if (done.isWhole) await run.recorder.settles(settleDone(plan, done));
   return done;
 }
@@ -53,21 +58,24 @@ function judge(run: UpsertRun, plan: UpsertPlan, outcome: UpdateOutcome): Judgem
   throw new StoreChanged(judgement.moved, judgement.refusal?.('not checked').errors);
 }
 
-/** How many images an answer must tell of: none where all are known and none is being fetched. */
-function toldMedia({ media }: Pick<StoreProduct, 'media'>, sent: readonly SourceImage[]): number {
+/** How many images the store's answer must include: none when all are known and none is being fetched. */
+function mediaToReport(
+  { media }: Pick<StoreProduct, 'media'>,
+  sent: readonly SourceImage[],
+): number {
   return sent.length > 0 || media.some(isUnderWay) ? media.length + sent.length : 0;
 }
 
-/** Images that are not open were taken. */
+/** Images that are not open were accepted. */
 function noteImages(done: Done, images: readonly SourceImage[]): void {
   done.sentImages = images.filter(({ sha256 }) => !done.open.has(`image:${sha256}`));
 }
 
 /**
- * One bad image refuses the whole product part: it goes again without those, and when that is refused
- * as well without any.
+ * One bad image makes the store refuse the whole product part. It is sent again without the bad images, and when
+ * that is refused as well without any.
  */
-async function sendWithout(
+async function sendWithoutImages(
   run: UpsertRun,
   plan: UpsertPlan,
   done: Done,
@@ -88,18 +96,19 @@ async function sendWithout(
   await sendProduct(run, plan, done, []);
 }
 
-/** The product part alone, with the images at these places. */
+/** Sends the product part alone, with the images at these positions. */
 async function sendProduct(
   run: UpsertRun,
   plan: UpsertPlan,
   done: Done,
-  places: readonly number[],
+  positions: readonly number[],
 ): Promise<Judgement> {
-  const at = <Entry>(list: readonly Entry[]) => list.filter((_, index) => places.includes(index));
+  const at = <Entry>(list: readonly Entry[]) =>
+    list.filter((_, index) => positions.includes(index));
   const { fields, newImages } = plan.update;
   const update = { ...emptyUpdate(), fields, newImages: at(newImages) };
   const images = at(plan.newImages);
-  const outcome = await sendUpdate(run, done.live.id, update, toldMedia(done.live, images));
+  const outcome = await sendUpdate(run, done.live.id, update, mediaToReport(done.live, images));
   await run.recorder.settles(settleSent(plan, outcome));
   const part = { ...plan, update, newImages: images, goals: [], matches: [], added: [] };
   const judgement = judge(run, part, outcome);

@@ -18,29 +18,30 @@ export type Creation = {
   warnings: string[];
 } & (
   | { product: StoreProduct }
-  /** It is there, and could not be read whole. */
+  /** It was created, and could not be read completely. */
   | { product: null; live: LiveState; failure: Error }
 );
 
 type Attempt = {
   sent: NewProduct;
   warnings: string[];
+  /** Tries that are left. */
   left: number;
-  /** An earlier try may have made the product. */
+  /** An earlier try may have created the product. */
   mayHaveRun: boolean;
-  /** The store may be making it: that it is not there yet says nothing. */
+  /** The store may still be creating it, so that a product that is not found proves nothing. */
   mayBeUnderWay: boolean;
 };
 
-/** Codes after which the platform may or may not have done its work. */
+/** Error codes after which the platform may or may not have done the work. */
 const UNSURE = new Set(['GENERIC_ERROR', 'JOB_ERROR']);
-/** A write whose answer was lost may still be under way: it is looked for twice before it is sent again. */
+/** A write whose answer was lost may still be running: the product is looked for twice before it is sent again. */
 const READ_BACK_DELAYS_MS = [0, 1500];
 
 /**
- * Creates the product under its key. Images and stock that the store refuses are left out rather than
- * the product; a lost answer is read back, and the creation sent again only when nothing is there.
- * @throws AppError where the product is not there, or nobody can say
+ * Creates the product under its key. Images and stock that the store refuses are left out. After a lost answer the
+ * store is read, and the creation is sent again only when the product is not there.
+ * @throws AppError when the product was not created, or when that is not known
  */
 export async function createInStore(run: UpsertRun): Promise<Creation> {
   const attempt: Attempt = {
@@ -62,7 +63,7 @@ export async function createInStore(run: UpsertRun): Promise<Creation> {
     if (result.kind === 'refused' && mayGoOn && leaveOut(run, attempt, result.errors)) continue;
     const found = await readBack(run, result.kind === 'refused' ? [0] : READ_BACK_DELAYS_MS);
     if (found.product) {
-      // Beside one that an earlier try has made the store refuses another.
+      // A refusal is certain to be about this try only when no earlier one may have created the product.
       if (result.kind === 'refused' && !attempt.mayHaveRun)
         return created(found.product, warnings.madeAll(result.errors));
       return created(found.product, ...(result.kind === 'unread' ? [] : [warnings.readBack()]));
@@ -84,11 +85,11 @@ async function tryToCreate(run: UpsertRun, attempt: Attempt): Promise<CreateOutc
   try {
     const outcome = await storeCatalog.create(run.shop, identityKey, attempt.sent, run.write);
     if (outcome.kind !== 'refused') return outcome;
-    // Nothing said, or no more than that something went wrong.
+    // No error at all, or none that says what went wrong.
     const isUnsure = outcome.errors.every((error) => UNSURE.has(error.code ?? ''));
-    return isUnsure ? unknown(unsure(outcome.errors)) : outcome;
+    return isUnsure ? unknown(unclearAnswer(outcome.errors)) : outcome;
   } catch (error) {
-    // A try that has not run says nothing of one before it.
+    // That this try did not run says nothing about an earlier one.
     if (attempt.mayHaveRun && error instanceof Error) return unknown(error);
     throw error;
   }
@@ -98,7 +99,7 @@ function unknown(failure: Error): CreateOutcome {
   return { kind: 'unknown', failure, mayBeUnderWay: false };
 }
 
-function unsure(errors: readonly StoreUserError[]): AppError {
+function unclearAnswer(errors: readonly StoreUserError[]): AppError {
   const codes = errors.flatMap(({ code }) => code ?? []).join(', ');
   const said = codes === '' ? 'neither yes nor no' : codes;
   return new AppError('upstream_unavailable', `The store answered ${said}. Try again later.`);
@@ -111,7 +112,7 @@ function stillMaking(failure: Error): Error {
   );
 }
 
-/** The product of this style code, if the store has it; the failure where that could not be read. */
+/** The product of this style code, if the store has it; `failure` when the store could not be read. */
 async function readBack(
   run: UpsertRun,
   delaysMs: readonly number[],
@@ -129,12 +130,11 @@ async function readBack(
     return { product: null };
   } catch (error) {
     run.context.log.warn({ err: error }, 'a creation could not be read back');
-    const failure = asError(error);
-    return { product: null, failure };
+    return { product: null, failure: asError(error) };
   }
 }
 
-/** Leaves out what a refusal is about, when the product can live without it. False when it cannot. */
+/** Leaves out the stock or the images that were refused. False when something else was refused. */
 function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): boolean {
   if (errors.every((error) => error.path.includes('inventoryQuantities'))) {
     attempt.warnings.push(warnings.stockNotInline(errors));
@@ -154,7 +154,7 @@ function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): b
   return true;
 }
 
-/** The URL that an error path such as `input.files.2.originalSource` or `input.variants.0.file` is about. */
+/** The image URL that an error path points at, such as `input.files.2.originalSource` or `input.variants.0.file`. */
 function imageOf(sent: NewProduct, path: string[]): string | undefined {
   const after = (name: string) => Number(path[path.indexOf(name) + 1]);
   if (path.includes('files')) return sent.images[after('files')]?.url;

@@ -8,25 +8,27 @@ import { toNewImage } from '../input/source-image.ts';
 import { newVariantChanges } from '../merge/new-variants.ts';
 
 /**
- * The product to create. One that is to be ACTIVE without being published begins as a DRAFT: channels
- * that list new ACTIVE products by themselves would show it for a moment.
+ * The product to create. One that is to be ACTIVE and unpublished starts as a DRAFT: some channels list new ACTIVE
+ * products by themselves and would show it for a moment.
  */
 export function toNewProduct(request: UpsertRequest): NewProduct {
   const status = request.status ?? 'ACTIVE';
+  // Several spellings of one URL are sent as the first of them.
+  const urls = new Map(request.images.map(({ sha256: hash, url }) => [hash, url]));
   return {
     title: request.title,
     vendor: request.vendor,
     productType: request.productType,
     status: status === 'ACTIVE' && !request.publish ? 'DRAFT' : status,
-    ...(request.descriptionHtml !== undefined && { descriptionHtml: request.descriptionHtml }),
-    ...(request.categoryId !== undefined && { categoryId: request.categoryId }),
+    descriptionHtml: request.descriptionHtml,
+    categoryId: request.categoryId,
     tags: request.tags,
     options: request.options,
     variants: request.variants.map((variant) => ({
       ...variant.fields,
       options: variant.options,
-      ...(variant.quantity !== undefined && { quantity: variant.quantity }),
-      ...(variant.image && { imageUrl: urlOf(request, variant.image.sha256) }),
+      quantity: variant.quantity,
+      imageUrl: urls.get(variant.image?.sha256 ?? ''),
     })),
     images: request.images.map((image) =>
       toNewImage(image, request.code.identityKey, request.title),
@@ -34,12 +36,7 @@ export function toNewProduct(request: UpsertRequest): NewProduct {
   };
 }
 
-/** The URL under which an image is sent: its first spelling in the request. */
-function urlOf(request: UpsertRequest, hash: string): string {
-  return request.images.find((image) => image.sha256 === hash)?.url ?? '';
-}
-
-/** What a creation writes, for our record. */
+/** What a creation writes, as our record keeps it. */
 export function writtenBy(product: NewProduct): LastWritten {
   return {
     title: product.title,
@@ -52,7 +49,7 @@ export function writtenBy(product: NewProduct): LastWritten {
   };
 }
 
-/** Everything a creation brings, printable. Channels are added once they are known. */
+/** The changes of a creation, without channels: they are known only afterwards. */
 export function creationChanges(request: UpsertRequest): UpsertChange[] {
   const named: [string, string | undefined][] = [
     ['style_code', request.code.identityKey],

@@ -5,23 +5,18 @@ import { warnings } from '../answer/warnings.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** The store fetches images in its own time: looked at again after so long, ten seconds in all. */
+/** The store fetches images in the background: delays between looks at them, ten seconds in all. */
 const DELAYS_MS = [1000, 2000, 3000, 4000];
-/** Left of the call's time when the waiting stops. */
+/** Time of the call that waiting leaves over. */
 const RESERVE_MS = 5000;
 
-export type ImageFollowUp = {
-  live: LiveState;
-  warnings: string[];
-};
-
-/** Waits for the images just sent, ten seconds at most, and says which did not arrive. */
+/** Waits for the images just sent, ten seconds at most, and warns of those that did not arrive. */
 export async function followUpImages(
   run: UpsertRun,
   sent: SourceImage[],
   start: LiveState,
   sourceMedia: SourceMedia,
-): Promise<ImageFollowUp> {
+): Promise<{ live: LiveState; warnings: string[] }> {
   const { storeCatalog } = run.context.services;
   const { signal, clock, deadlineAt } = run.context;
   const isOpen = (state: LiveState) =>
@@ -35,29 +30,21 @@ export async function followUpImages(
       live = (await storeCatalog.readLive(run.shop, start.id, { signal })) ?? live;
     }
   } catch (thrown) {
-    // The product is done: that nobody can look at its images any more is a warning.
+    // The product is done, so that images which cannot be looked at are a warning.
     run.context.log.warn({ err: thrown }, 'the images could not be followed up');
     failure = asError(thrown);
   }
-  const result: ImageFollowUp = { live, warnings: [] };
-  for (const image of sent) {
+  const notes = sent.flatMap((image) => {
     const media = findMedia(image, live.media, sourceMedia);
-    if (media === undefined || media === 'removed' || isUnderWay(media)) {
-      result.warnings.push(
-        failure ? warnings.imageUnseen(image.url, failure) : warnings.imagePending(image.url),
-      );
-    } else if (media.status === 'FAILED') {
-      result.warnings.push(warnings.imageFailed(image.url, media.errorCodes));
-    }
-  }
-  return result;
+    if (media === undefined || media === 'removed' || isUnderWay(media))
+      return failure ? warnings.imageUnseen(image.url, failure) : warnings.imagePending(image.url);
+    return media.status === 'FAILED' ? warnings.imageFailed(image.url, media.errorCodes) : [];
+  });
+  return { live, warnings: notes };
 }
 
-/** The store has taken the image on and has not fetched it yet. */
+/** The store has accepted the image and not fetched it yet. */
 export function isUnderWay(media: StoreMedia | 'removed' | undefined): boolean {
-  return (
-    media !== undefined &&
-    media !== 'removed' &&
-    (media.status === 'UPLOADED' || media.status === 'PROCESSING')
-  );
+  if (media === undefined || media === 'removed') return false;
+  return media.status === 'UPLOADED' || media.status === 'PROCESSING';
 }

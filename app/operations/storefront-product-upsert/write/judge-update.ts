@@ -14,24 +14,24 @@ import { whyStockIsOpen } from '../merge/plan-stock.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { workItems } from '../merge/work-items.ts';
 
-/** Parts without which the product is not what was asked for; a refusal of the others is a warning. */
+/** Parts whose refusal fails a call that has written nothing. A refusal of the others is a warning. */
 const ESSENTIAL: readonly UpdatePart[] = ['keys', 'product', 'changed', 'added'];
 const MOVED =
   /^(PRODUCT_DOES_NOT_EXIST|PRODUCT_VARIANT_DOES_NOT_EXIST|NOT_FOUND|VARIANT_ALREADY_EXISTS\w*|PRODUCT_VARIANT_ID_MISSING|OPTION_DOES_NOT_EXIST)$/;
 const MOVED_MESSAGE = /does not exist|already exists/i;
 
 export type Judgement = {
-  /** What was not confirmed, and why. */
+  /** Work that was not confirmed, and why. */
   open: Map<string, FailureReason>;
-  /** Places in `plan.update.newImages` that were refused; the whole product part was, because of them. */
+  /** Positions in `plan.update.newImages` because of which the whole product part was refused. */
   badImages: Map<number, StoreUserError[]>;
-  /** The failure of a call that could write nothing, because of this. */
+  /** The failure of the call if it can write nothing else. */
   refusal?: (check: StoreCheck) => AppError;
-  /** The part that was refused because the store had changed under us. */
+  /** The part that was refused because the product had changed meanwhile. */
   moved?: UpdatePart;
 };
 
-/** Judges what became of an update's parts. */
+/** Sorts out what the store answered to each part of an update. */
 export function judgeUpdate(
   outcome: Omit<UpdateOutcome, 'live'>,
   plan: UpsertPlan,
@@ -59,9 +59,11 @@ function whatIsOpen(
 ): Map<string, FailureReason> {
   const open = new Map<string, FailureReason>();
   for (const { key, part, index } of workItems(plan)) {
-    const told = outcome.parts.find((one) => one.part === part && carries(one, index));
-    if (key.startsWith('stock:') || (told && isDone(told))) continue;
-    open.set(key, whyOf(told));
+    if (key.startsWith('stock:')) continue;
+    const answer = outcome.parts.find((one) => one.part === part && carries(one, index));
+    if (answer && isDone(answer)) continue;
+    const { errors, failure }: FailureReason = answer ?? { errors: [] };
+    open.set(key, { errors, ...(failure && { failure }) });
   }
   for (const goal of plan.goals) {
     const why = whyStockIsOpen(goal, outcome);
@@ -70,16 +72,11 @@ function whatIsOpen(
   return open;
 }
 
-function whyOf(part: PartOutcome | undefined): FailureReason {
-  const { errors = [], failure } = part ?? {};
-  return { errors, ...(failure && { failure }) };
-}
-
 function isMoved({ code, message }: StoreUserError): boolean {
   return MOVED.test(code ?? '') || MOVED_MESSAGE.test(message);
 }
 
-/** Another product has our key already. */
+/** Another product has the key already. */
 function isTaken({ part, errors }: PartOutcome): boolean {
   return (
     part === 'keys' &&
@@ -101,7 +98,7 @@ function refusal(
   return storeRejected(part.errors, request, check, (index) => requestIndex(part, index, plan));
 }
 
-/** The request's index of the n-th variant of a part. */
+/** The index in the request of the n-th variant of a part. */
 function requestIndex(part: PartOutcome, index: number, plan: UpsertPlan): number {
   if (part.part === 'added') return plan.added[part.from + index]?.index ?? index;
   const id = plan.update.changedVariants[part.from + index]?.id;

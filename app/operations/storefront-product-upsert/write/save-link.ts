@@ -3,14 +3,14 @@ import { retryWhileUnavailable } from '#app/platform/database/retry-while-unavai
 import type { SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** Longer than a database takes to be there again, and little of the call's time. */
-const PATIENCE_MS = 5_000;
+/** Longer than a database fail-over takes, and little of the call's time. */
+const RETRY_MS = 5_000;
 
 /**
- * Puts on record what this service made of the product. Once the store has been written to, a record that
- * cannot be kept is no reason to fail.
- * @param product.printed the spelling that the store had on record
- * @returns whether it is on record
+ * Saves our record of the product. Once the store has been written to, a record that cannot be saved does not fail
+ * the call.
+ * @param product.printed the spelling of the style code that the store had on record
+ * @returns whether the record was saved
  */
 export async function saveLink(
   run: UpsertRun,
@@ -30,7 +30,7 @@ export async function saveLink(
   };
   const { productLinks } = context.services;
   try {
-    await retryWhileUnavailable(() => productLinks.save(next), PATIENCE_MS);
+    await retryWhileUnavailable(() => productLinks.save(next), RETRY_MS);
     return true;
   } catch (error) {
     if (!run.written.isCertain) throw error;

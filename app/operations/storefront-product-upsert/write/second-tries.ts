@@ -10,22 +10,26 @@ import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 
-/** Stock that was refused for a stale number, and channels that are missing, are tried once more. */
-export async function trySecond(run: UpsertRun, plan: UpsertPlan, done: Done): Promise<void> {
+/** Tries stock that was refused for a stale level, and channels that are missing, once more. */
+export async function retryStockAndChannels(
+  run: UpsertRun,
+  plan: UpsertPlan,
+  done: Done,
+): Promise<void> {
   const stale = plan.goals.filter(({ label }) => done.open.get(`stock:${label}`)?.isStale);
   if (stale.length > 0) {
     const keys = stale.map(({ label }) => `stock:${label}`);
-    await orGoOn(run, done, keys, () => retryStock(run, done, stale));
+    await orLeaveOpen(run, done, keys, () => retryStock(run, done, stale));
   }
   const missing = missingChannels(plan, done);
   if (missing.length > 0) {
     const keys = missing.map((id) => `publish:${id}`);
-    await orGoOn(run, done, keys, () => retryChannels(run, plan, done));
+    await orLeaveOpen(run, done, keys, () => retryChannels(run, plan, done));
   }
 }
 
-/** Both are worth a second try, but not the call: what keeps it from being made is the reason for what is left. */
-async function orGoOn(
+/** A second try that fails does not fail the call: its failure becomes the reason for the work that is left. */
+async function orLeaveOpen(
   run: UpsertRun,
   done: Done,
   keys: readonly string[],
@@ -42,14 +46,14 @@ async function orGoOn(
   }
 }
 
-/** Stock that changed under us is read again and set once more, from the number it has now. */
+/** Reads the levels that changed meanwhile and sets them once more. */
 async function retryStock(run: UpsertRun, done: Done, stale: readonly StockGoal[]): Promise<void> {
   const productId = done.live.id;
   const product = await rereadProduct(run, productId);
   const labels = new Set(stale.map(({ label }) => label));
   const plan = planStock(matchVariants(run.request, product), labels);
   const update = { ...emptyUpdate(), ...plan.update };
-  // What is right by now somebody else put right: not our doing.
+  // A level that is right by now was set by somebody else, so an undo must leave it alone.
   await run.recorder.settles(settleStock(stale, plan.goals));
   await run.recorder.changes(productId, stockEffects(plan));
   const write = { ...run.write, attempt: run.write.attempt + 1 };
@@ -65,16 +69,16 @@ async function retryStock(run: UpsertRun, done: Done, stale: readonly StockGoal[
   await run.recorder.settles(settleStock(plan.goals, reached));
 }
 
-/** Channels that were to be added and do not list the product, not even for later. */
+/** Channels that were to be added and do not list the product, not even for a later date. */
 function missingChannels(plan: UpsertPlan, done: Done): string[] {
   const listed = new Set(done.live.channels.map((entry) => entry.channelId));
   return plan.update.publishTo.filter((id) => !listed.has(id));
 }
 
 /**
- * Nothing was refused: the answer may have been too early, so it is read again. Else one channel that
- * refuses may have kept the others out: those missing are tried one at a time. What failed otherwise is no
- * better a moment later.
+ * When nothing was refused the answer may have come too early, so the listing is read again. Otherwise one channel
+ * that refuses may have kept the others out, so the missing ones are tried one at a time. Other failures are not
+ * tried again.
  */
 async function retryChannels(run: UpsertRun, plan: UpsertPlan, done: Done): Promise<void> {
   const { publishTo } = plan.update;
@@ -95,7 +99,7 @@ async function retryChannels(run: UpsertRun, plan: UpsertPlan, done: Done): Prom
       else done.open.delete(`publish:${id}`);
     }
   }
-  // One refusal is told for the whole list, whatever of it was taken.
+  // The store reports a refusal for the whole list, even when it accepted a part of it.
   const missing = new Set(missingChannels(plan, done));
   for (const id of publishTo)
     if (missing.has(id))

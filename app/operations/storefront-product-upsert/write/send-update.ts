@@ -9,9 +9,8 @@ import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /**
- * Sends an update that has work; an empty one is no request. What became of it is told part by part: trouble
- * of the store's is not thrown.
- * @param mediaCount images to tell of in the answer
+ * Sends an update; an empty one sends nothing. Errors of the store are in the outcome of each part, not thrown.
+ * @param mediaCount number of images to include in the answer
  */
 export async function sendUpdate(
   run: UpsertRun,
@@ -27,7 +26,7 @@ export async function sendUpdate(
   return outcome;
 }
 
-/** The product as it is now. @throws StoreChanged when it is gone, and with it whatever was written to it */
+/** Reads the product again. @throws StoreChanged when it is gone, together with all that was written to it */
 export async function rereadProduct(
   run: UpsertRun,
   productId: string,

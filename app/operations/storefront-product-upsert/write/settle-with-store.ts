@@ -7,24 +7,18 @@ import { toApplied } from '../answer/to-applied.ts';
 import { warnings } from '../answer/warnings.ts';
 import { settleOpen } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
-import { matchNewMedia } from '../merge/match-new-media.ts';
 import { planUpdate } from '../merge/plan-update.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { workItems } from '../merge/work-items.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { rereadProduct } from './send-update.ts';
-import { goOnFrom, type UpdateProgress } from './update-progress.ts';
-
-export type Settled = {
-  /** What the store lacks of what was asked for; null where it could not be read. */
-  rest: UpsertPlan | null;
-  applied: Applied;
-};
+import { addSourceMedia, continueFrom, type UpdateProgress } from './update-progress.ts';
 
 /**
- * Reads the store after a plan that was not confirmed whole, and tells what it has by now: what a new plan on
- * it would not do again was done. Where it cannot be read, nothing counts as done that was not confirmed.
+ * Reads the store after a plan that was not wholly confirmed, and finds out what was done: whatever a new plan would
+ * not do again. When the store cannot be read, only what was confirmed counts as done.
+ * @returns `rest`: the plan for what the store still lacks; null when it could not be read
  * @throws StoreChanged when the product is gone
  */
 export async function settleWithStore(
@@ -32,7 +26,7 @@ export async function settleWithStore(
   progress: UpdateProgress,
   plan: UpsertPlan,
   done: Done,
-): Promise<Settled> {
+): Promise<{ rest: UpsertPlan | null; applied: Applied }> {
   const refused = plan.newImages.filter(
     (image) => !done.sentImages.includes(image) && !done.open.has(imageKey(image)),
   );
@@ -45,12 +39,12 @@ export async function settleWithStore(
   } catch (thrown) {
     if (thrown instanceof StoreChanged) throw thrown;
     run.context.log.warn({ err: thrown }, 'the store could not be read back');
-    const failure = asError(thrown);
-    return { rest: null, applied: unchecked(run, progress, plan, done, failure) };
+    addSourceMedia(progress, done.sentImages, done.live.media);
+    return { rest: null, applied: toApplied(run, progress, plan, done, asError(thrown)) };
   }
 }
 
-/** Plans anew on what the store has: what is still to do is open, with the reason for which it was not done. */
+/** Plans again on what the store has. What is still to do is open, with the reason why it was not done. */
 function compare(
   run: UpsertRun,
   progress: UpdateProgress,
@@ -58,11 +52,11 @@ function compare(
   found: StoreProduct,
 ): { rest: UpsertPlan; open: Map<string, FailureReason> } {
   const sent = plan.newImages.filter((image) => !refused.includes(image));
-  const lost = goOnFrom(progress, plan, sent, found);
+  const lost = continueFrom(progress, plan.update, sent, found);
   const rest = planUpdate(run.request, found, progress.context);
   const media = new Set(found.media.map(({ id }) => id));
   const left = [
-    // An image that the store took and could not fetch is told of by whoever follows it up.
+    // An image that the store accepted and could not fetch is reported when the images are followed up.
     ...keysOf(rest).filter((key) => !key.startsWith('image:') && !key.startsWith('failed:')),
     ...lost.map(imageKey),
     ...plan.update.failedMedia.filter((id) => media.has(id)).map((id) => `failed:${id}`),
@@ -77,26 +71,13 @@ function compare(
   return { rest, open };
 }
 
-/** Where a record of changes cannot be kept now, it names more than came about: an undo looks itself. */
+/** When the record cannot be saved it names more than was done, which is harmless: an undo compares with the store. */
 async function settleRecord(run: UpsertRun, open: ReadonlySet<string>): Promise<void> {
   try {
     await run.recorder.settles(settleOpen(open));
   } catch (error) {
     run.context.log.warn({ err: error }, 'the record of changes could not be settled');
   }
-}
-
-function unchecked(
-  run: UpsertRun,
-  progress: UpdateProgress,
-  plan: UpsertPlan,
-  done: Done,
-  failure: Error,
-): Applied {
-  const { context, state } = progress;
-  const arrived = matchNewMedia(done.sentImages, state.media, done.live.media);
-  progress.context = { ...context, sourceMedia: { ...context.sourceMedia, ...arrived } };
-  return toApplied(run, progress, plan, done, failure);
 }
 
 function keysOf(plan: UpsertPlan): string[] {

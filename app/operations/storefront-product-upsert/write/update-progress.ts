@@ -1,62 +1,66 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
-import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { ProductUpdate } from '#app/providers/store-catalog/store-write.ts';
+import type { SourceMedia } from '../../upsert-shared/find-media.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { SourceImage } from '../input/request.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
 import type { MergeContext, UpsertPlan } from '../merge/upsert-plan.ts';
 
-/** An update on its way: where it stands after what was carried out so far. */
+/** An update under way: what is known after the plans carried out so far. */
 export type UpdateProgress = {
+  /** The product as it was last read. */
   state: StoreProduct;
   context: MergeContext;
-  /** What our record said before. */
+  /** What our record said before the update. */
   readonly lastWritten: LastWritten;
-  /** The first plan: whatever it was to change and is not open at the end was changed. */
+  /** The first plan. Everything in it that is not open at the end was changed. */
   first?: UpsertPlan;
   /** The plan that is being carried out. */
   plan?: UpsertPlan;
-  /** Images that the store was sent and took. */
+  /** Images that were sent and that the store accepted. */
   sentImages: SourceImage[];
   notes: string[];
 };
 
-export function startProgress(state: StoreProduct, context: MergeContext): UpdateProgress {
-  return { state, context, lastWritten: context.lastWritten, sentImages: [], notes: [] };
+/** Notes which media appeared for the images that were sent, and returns them. */
+export function addSourceMedia(
+  progress: UpdateProgress,
+  sent: readonly SourceImage[],
+  after: readonly StoreMedia[],
+): SourceMedia {
+  const arrived = matchNewMedia(sent, progress.state.media, after);
+  const sourceMedia = { ...progress.context.sourceMedia, ...arrived };
+  progress.context = { ...progress.context, sourceMedia };
+  return arrived;
 }
 
 /**
- * Goes on from what the store was found to have after a plan was carried out, as far as it was.
- * @param sent images that may have been taken
+ * Continues from what the store was found to have after a plan was carried out, wholly or in part.
+ * @param sent images that the store may have accepted
  * @returns those of which the product shows nothing
  */
-export function goOnFrom(
+export function continueFrom(
   progress: UpdateProgress,
-  { update }: UpsertPlan,
+  { fields, failedMedia }: ProductUpdate,
   sent: readonly SourceImage[],
   found: StoreProduct,
 ): SourceImage[] {
-  const arrived = matchNewMedia(sent, progress.state.media, found.media);
-  const hasArrived = ({ sha256: hash }: SourceImage) => arrived[hash] !== undefined;
-  const lost = sent.filter((image) => !hasArrived(image));
-  const sourceMedia = { ...progress.context.sourceMedia, ...arrived };
-  // We deleted the failed one that it was to replace: that it is not there is not the merchant's doing.
+  const arrived = addSourceMedia(progress, sent, found.media);
+  const { sourceMedia, lastWritten } = progress.context;
+  const lost = sent.filter((image) => arrived[image.sha256] === undefined);
+  // This service deleted the failed media that the lost image was to replace: the merchant did not remove it.
   const kept = new Set(found.media.map(({ id }) => id));
-  const deleted = new Set(update.failedMedia.filter((id) => !kept.has(id)));
-  for (const { sha256: hash } of lost)
-    if (deleted.has(sourceMedia[hash] ?? '')) delete sourceMedia[hash];
-  progress.sentImages.push(...sent.filter(hasArrived));
-  progress.context = {
-    ...progress.context,
-    sourceMedia,
-    lastWritten: asSent(progress.context, update),
-  };
+  const deleted = new Set(failedMedia.filter((id) => !kept.has(id)));
+  for (const image of lost)
+    if (deleted.has(sourceMedia[image.sha256] ?? '')) delete sourceMedia[image.sha256];
+  progress.sentImages.push(...sent.filter((image) => !lost.includes(image)));
+  // The store reformats a description: it is compared as the one that was sent last.
+  if (fields.descriptionHtml !== undefined) {
+    const { updatedAt: _, ...written } = lastWritten;
+    const descriptionSha256 = sha256(fields.descriptionHtml);
+    progress.context.lastWritten = { ...written, descriptionSha256 };
+  }
   progress.state = found;
   return lost;
-}
-
-/** The store hands a description back reformatted: it is looked for as one that was sent. */
-function asSent({ lastWritten }: MergeContext, { fields }: UpsertPlan['update']): LastWritten {
-  if (fields.descriptionHtml === undefined) return lastWritten;
-  const { updatedAt: _, ...written } = lastWritten;
-  return { ...written, descriptionSha256: sha256(fields.descriptionHtml) };
 }

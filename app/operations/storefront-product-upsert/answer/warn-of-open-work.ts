@@ -5,7 +5,7 @@ import type { UpsertRun } from '../upsert-run.ts';
 import type { Open } from './applied.ts';
 import { warnings } from './warnings.ts';
 
-/** Kinds of work by the prefix of their keys, each with the sentence for things of one reason. */
+/** The warning for each kind of work, by the prefix of its keys. */
 const KINDS: readonly [
   string,
   (names: string[], why: FailureReason, isChecked: boolean) => string,
@@ -19,11 +19,11 @@ const KINDS: readonly [
 ];
 
 /**
- * A warning for each thing that is not in the store, with its reason; things of one kind and reason share one,
- * images do not. Channels are told of beside the product's status.
- * @param isChecked the store was read: else it may be that they are there
+ * Warns of open work. Work of one kind and reason shares a warning, except images. Channels are left to
+ * channelWarnings.
+ * @param isChecked false when the store could not be read, so that the work may be done
  */
-export function leftUndone(
+export function warnOfOpenWork(
   { request, location }: Pick<UpsertRun, 'request' | 'location'>,
   { goals }: Pick<UpsertPlan, 'goals'>,
   open: Open,
@@ -31,7 +31,7 @@ export function leftUndone(
 ): string[] {
   const urls = new Map(request.images.map(({ sha256, url }) => [sha256, url]));
   const images = namesOf(open, 'image:');
-  // Of a variant that is not there its stock goes without saying.
+  // The stock of a variant that was not added needs no warning of its own.
   const stock = namesOf(open, 'stock:').filter(([label]) => !open.has(`added:${label}`));
   const untracked = goals.filter(({ how }) => how === 'untracked').map(({ label }) => label);
   return [
