@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
+import { CodeForm } from './code-form.tsx';
 import { appPageOf, describeMatch } from './describe-match.ts';
 import { MatchResult } from './match-result.tsx';
 import { type MatchAnswer, type MatchRequest, requestMatch } from './request-match.ts';
-import { TypeCode } from './type-code.tsx';
 
 // biome-ignore lint/style/noDefaultExport: Shopify calls a module's default export.
 export default function extension() {
@@ -43,7 +43,7 @@ function ProductMatchAction() {
         {isBusy && <s-spinner accessibilityLabel="Reading the photo and looking it up" />}
         {match && <MatchResult match={match} />}
         {match && describeMatch(match).asksForCode && (
-          <TypeCode onCode={(styleCode) => sendPhoto(request?.photo, styleCode)} />
+          <CodeForm onCode={(styleCode) => sendPhoto(request?.photo, styleCode)} />
         )}
         {request && answer?.kind === 'failed' && (
           <s-banner tone="critical" heading="That did not work">

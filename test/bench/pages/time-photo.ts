@@ -28,7 +28,7 @@ function startStopwatch(frame: Frame): Promise<number> {
         let tappedAt = 0;
         const look = new MutationObserver(() => {
           const shown = [...document.querySelectorAll('h2')].some(
-            ({ textContent }) => textContent === 'This is it',
+            ({ textContent }) => textContent === 'Match found',
           );
           if (!shown) return;
           look.disconnect();

@@ -16,7 +16,7 @@ export const identify: Scene = async ({ admin, app, hands, shoot, web }) => {
   await hands.hold(await underArmourBox());
   await shoot('identify-at-work');
   await hands.waitForMatch();
-  await app().getByRole('heading', { name: 'This is it' }).waitFor();
+  await app().getByRole('heading', { name: 'Match found' }).waitFor();
   await shoot('identify-match');
 
   await identifyPage();

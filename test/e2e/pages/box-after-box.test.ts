@@ -45,7 +45,7 @@ describe('box after box', { timeout: 120_000 }, () => {
     await staff.snap(await underArmourBox());
     await page.getByText(`Nothing was found for ${code}`).waitFor();
     await page.getByTestId('another').setInputFiles(await blurredBox());
-    await page.getByText('Looking at it').waitFor();
+    await page.getByText('Identifying the box').waitFor();
     expect(await page.getByText(code).count()).toBe(0);
     await page.getByText('No label could be read').waitFor();
     await staff.admin.page.goBack();

@@ -24,7 +24,7 @@ describe('by keyboard', { timeout: 90_000 }, () => {
     await tabTo(page, button('Take a photo'));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(await underArmourBox());
-    await frame.getByRole('heading', { name: 'This is it' }).waitFor();
+    await frame.getByRole('heading', { name: 'Match found' }).waitFor();
     // The answer has the focus: the way on is the next stops, not the whole page again.
     await tabTo(page, frame.getByRole('link', { name: 'List it' }));
     await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ describe('coming and going', { timeout: 90_000 }, () => {
     const { page } = staff.admin;
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
-    const match = () => staff.app().getByRole('heading', { name: 'This is it' });
+    const match = () => staff.app().getByRole('heading', { name: 'Match found' });
     await staff.app().getByRole('link', { name: 'List it' }).click();
     const preview = () => staff.app().getByRole('button', { name: 'Preview' });
     await preview().waitFor();

@@ -41,7 +41,7 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
     expect(await staff.app().getByText('Nothing was charged').count()).toBe(0);
     expect(await shop.getBalance()).toBe(49);
     await staff.app().getByRole('button', { name: 'Try again' }).click();
-    await staff.app().getByRole('heading', { name: 'This is it' }).waitFor();
+    await staff.app().getByRole('heading', { name: 'Match found' }).waitFor();
     expect(await shop.getBalance()).toBe(49);
     expect(await callsOf(shop, 'image-product-match')).toHaveLength(1);
     await staff.admin.close();
@@ -136,7 +136,7 @@ describe('going back after a charge', { timeout: 90_000 }, () => {
     await staff.confirm();
     expect(await inStock()).toBe(before + 1);
     await staff.admin.page.goBack();
-    await staff.app().getByRole('heading', { name: 'This is it' }).waitFor();
+    await staff.app().getByRole('heading', { name: 'Match found' }).waitFor();
     await staff.admin.page.goForward();
     await staff.app().getByText('Listed already').waitFor();
     expect(await count()).toBe(String(before + 1));

@@ -42,7 +42,7 @@ describe('a box of a product that the store has', { timeout: 60_000 }, () => {
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     const page = staff.app();
-    await page.getByRole('heading', { name: 'This is it' }).waitFor();
+    await page.getByRole('heading', { name: 'Match found' }).waitFor();
     expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([made.title]);
     expect(await page.getByText('In your store', { exact: true }).count()).toBe(1);
     expect(await page.getByText('139.00 USD').count()).toBe(1);

@@ -55,7 +55,7 @@ describe('what was read', { timeout: 120_000 }, () => {
     const staff = await openStaffAtWork(browser, app, await app.openShop());
     await staff.goTo('/app/identify');
     await staff.snap(jpeg(turned));
-    await expectCodeMarked(staff, 'What you took');
+    await expectCodeMarked(staff, 'Your photo');
     const list = staff.app().getByRole('list', { name: 'Read on the photo' });
     for (const words of ['Style code LC2818-101', 'Size US 8.5', 'Barcode 195503583218']) {
       expect(await list.getByText(words).count(), words).toBe(1);

@@ -77,18 +77,20 @@ async function workThrough(
 async function choose(staff: StaffAtWork, label: LabelTruth): Promise<void> {
   const page = staff.app();
   const { style_code_printed: code } = label;
-  const candidate = page.getByRole('button', { name: `This is it: ${titleOf(label)}` }).first();
+  const candidate = page
+    .getByRole('button', { name: `Choose this product: ${titleOf(label)}` })
+    .first();
   await page.getByLabel('Style code on the box').waitFor();
   if ((await candidate.count()) > 0) await candidate.click();
   else {
     // Nothing was found under its code, or it was not looked up: of a photo only so many are.
     await page.getByLabel('Style code on the box').fill(code);
     await page.getByRole('button', { name: 'Look it up' }).click();
-    await page.getByText('Looking at it').waitFor();
-    await page.getByText('Looking at it').waitFor({ state: 'detached' });
+    await page.getByText('Identifying the box').waitFor();
+    await page.getByText('Identifying the box').waitFor({ state: 'detached' });
     await page
       .getByRole('link', { name: 'List it' })
-      .or(page.getByRole('button', { name: `This is it: ${titleOf(label)}` }))
+      .or(page.getByRole('button', { name: `Choose this product: ${titleOf(label)}` }))
       .or(page.getByRole('button', { name: 'List it under this code' }))
       .first()
       .click();

@@ -24,7 +24,7 @@ describe('a photo that was not taken with the camera button', { timeout: 90_000 
     for (const type of ['dragenter', 'dragover', 'drop']) {
       await zone.dispatchEvent(type, { dataTransfer: dropped });
     }
-    await page.getByRole('heading', { name: 'This is it' }).waitFor();
+    await page.getByRole('heading', { name: 'Match found' }).waitFor();
     expect(await shop.getBalance()).toBe(49);
     await staff.close();
   });
@@ -39,7 +39,7 @@ describe('a photo that was not taken with the camera button', { timeout: 90_000 
     // It shows no box: read it was, since the answer says so and is charged.
     await page.getByText('No label could be read').waitFor();
     // This browser knows no HEIC; the hosted photo is a JPEG.
-    const shown = page.getByRole('img', { name: 'What you took' });
+    const shown = page.getByRole('img', { name: 'Your photo' });
     expect(await shown.getAttribute('src')).toContain('/images/');
     expect(await shop.getBalance()).toBe(49);
     await staff.close();

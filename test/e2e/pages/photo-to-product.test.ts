@@ -26,7 +26,7 @@ describe('from a photo to a product', { timeout: 90_000 }, () => {
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     const page = staff.app();
-    await page.getByRole('heading', { name: 'This is it' }).waitFor();
+    await page.getByRole('heading', { name: 'Match found' }).waitFor();
     expect(await page.getByText(code, { exact: true }).count()).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'List it' }).click();
 

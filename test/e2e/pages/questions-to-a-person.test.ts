@@ -88,7 +88,7 @@ describe('a question to a person', { timeout: 90_000 }, () => {
     await staff.app().getByRole('link', { name: 'Look at the match' }).click();
     await staff
       .app()
-      .getByRole('button', { name: /^This is it: / })
+      .getByRole('button', { name: /^Choose this product: / })
       .first()
       .click();
     await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
@@ -110,10 +110,10 @@ describe('a question to a person', { timeout: 90_000 }, () => {
       ],
       await underArmourBox(),
     );
-    await page.getByText('The sources disagree. Look at the box.').waitFor();
+    await page.getByText('The sources disagree. Check the box.').waitFor();
     const go = page.getByRole('button', { name: 'List it' });
     expect(await go.isDisabled()).toBe(true);
-    await page.getByLabel('I looked at the box: it is the product above').check();
+    await page.getByLabel('I checked the box: it is the product above').check();
     await go.click();
     await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
     const { choice, matched } = await latestMatch(shop);

@@ -120,7 +120,7 @@ describe('in the frame of the admin', { timeout: 120_000 }, () => {
     await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
     await staff.admin.reload();
     await staff.admin.page.goBack();
-    await staff.app().getByRole('heading', { name: 'This is it' }).waitFor();
+    await staff.app().getByRole('heading', { name: 'Match found' }).waitFor();
     await staff.close();
   });
 });

@@ -57,8 +57,8 @@ describe('the size of a box', { timeout: 120_000 }, () => {
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     const page = staff.app();
-    const looked = page.getByLabel('I looked at the box: it is the product above');
-    const chosen = page.getByRole('button', { name: 'This is it: UA W Curry 11' });
+    const looked = page.getByLabel('I checked the box: it is the product above');
+    const chosen = page.getByRole('button', { name: 'Choose this product: UA W Curry 11' });
     await page.getByRole('link', { name: 'List it' }).or(looked).or(chosen).first().waitFor();
     if ((await chosen.count()) > 0) await chosen.first().click();
     else if ((await looked.count()) > 0) {

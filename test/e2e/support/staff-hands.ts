@@ -21,11 +21,11 @@ export function staffHands(frame: () => Frame): StaffHands {
   return {
     async hold(photo) {
       await frame().getByTestId('camera').setInputFiles(photo);
-      await frame().getByRole('img', { name: 'What you took' }).waitFor();
-      await frame().getByText('Looking at it').waitFor();
+      await frame().getByRole('img', { name: 'Your photo' }).waitFor();
+      await frame().getByText('Identifying the box').waitFor();
     },
     async waitForMatch() {
-      await frame().getByText('Looking at it').waitFor({ state: 'detached' });
+      await frame().getByText('Identifying the box').waitFor({ state: 'detached' });
     },
     async preview() {
       await frame().getByRole('button', { name: 'Preview', exact: true }).click();

@@ -18,7 +18,7 @@ export type BestMatchProps = {
   isConfirming: boolean;
 };
 
-/** The product, why it is believed, and the way on. Contradictions are settled by a person first. */
+/** The matched product, the reason, and the link to list it. Staff confirm conflicts first. */
 export function BestMatch({ match, onConfirm, isConfirming }: BestMatchProps) {
   const { output, choice } = match;
   const [best, ...others] = output.candidates;
@@ -28,7 +28,7 @@ export function BestMatch({ match, onConfirm, isConfirming }: BestMatchProps) {
       <BlockStack gap="400">
         <InlineStack align="space-between" blockAlign="center" gap="200">
           <Text as="h2" variant="headingMd">
-            {conflicts.length > 0 ? 'Is this it?' : 'This is it'}
+            {conflicts.length > 0 ? 'Check this match' : 'Match found'}
           </Text>
           <Badge tone={output.confidence === 'high' ? 'success' : 'attention'}>
             {output.confidence === 'high' ? 'Sure' : 'Fairly sure'}
@@ -66,13 +66,13 @@ function ConflictCheck({ conflicts, onConfirm, isConfirming }: ConflictCheckProp
   const [checked, setChecked] = useState(false);
   return (
     <BlockStack gap="300">
-      <Banner tone="warning" title="The sources disagree. Look at the box.">
+      <Banner tone="warning" title="The sources disagree. Check the box.">
         <Text as="p" breakWord>
           The sources say: {conflicts.map((one) => `“${one}”`).join(', ')}. Which does the box say?
         </Text>
       </Banner>
       <Checkbox
-        label="I looked at the box: it is the product above"
+        label="I checked the box: it is the product above"
         checked={checked}
         onChange={setChecked}
       />

@@ -1,19 +1,19 @@
 import { Badge, BlockStack, Box, Button, InlineStack, Link, List, Text } from '@shopify/polaris';
 import type { MatchCandidate, MatchLabel } from '#app/operations/image-product-match/contract.ts';
 import { Picture } from '../shared/picture.tsx';
-import { codeDifference } from './difference.ts';
+import { describeCodeDifference } from './code-difference.ts';
 
 export type CandidateCardProps = {
   candidate: MatchCandidate;
   label: MatchLabel | null;
-  /** Absent where there is nothing to choose. */
+  /** Absent where there is no choice to make. */
   onChoose?: (() => void) | undefined;
   isChoosing?: boolean;
 };
 
-/** One product that was considered: picture, code, source, and what speaks for and against it. */
+/** One candidate: picture, code, source, and the evidence for and against it. */
 export function CandidateCard({ candidate, label, onChoose, isChoosing }: CandidateCardProps) {
-  const difference = codeDifference(candidate, label);
+  const difference = describeCodeDifference(candidate, label);
   return (
     <BlockStack gap="300">
       <InlineStack gap="300" wrap={false} blockAlign="start">
@@ -59,9 +59,9 @@ export function CandidateCard({ candidate, label, onChoose, isChoosing }: Candid
         <Button
           onClick={onChoose}
           loading={isChoosing === true}
-          accessibilityLabel={`This is it: ${candidate.title}`}
+          accessibilityLabel={`Choose this product: ${candidate.title}`}
         >
-          This is it
+          Choose this product
         </Button>
       ) : null}
     </BlockStack>

@@ -12,86 +12,93 @@ import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import type { TopUp } from '../shared/problems/top-up.ts';
 import { StageList } from '../shared/stage-list.tsx';
 import { BestMatch } from './best-match.tsx';
+import { CodeForm, TYPED_CODE_ID } from './code-form.tsx';
+import { LabelCard } from './label-card.tsx';
 import { NoMatch } from './no-match.tsx';
-import { takeNextPhoto } from './photo/next-photo.ts';
+import { takePendingPhoto } from './photo/pending-photo.ts';
 import { PhotoChooser } from './photo/photo-chooser.tsx';
 import { PhotoPreview } from './photo/photo-preview.tsx';
-import { TYPED_CODE_ID, TypeCode } from './type-code.tsx';
-import { whatIsWrong } from './what-is-wrong.ts';
-import { WhatWasRead } from './what-was-read.tsx';
+import { findPhotoProblem } from './photo-problem.ts';
 
 export type IdentifyPageProps = {
   credits: number;
   topUp: TopUp;
   maxPhotoBytes: number;
   codeLimit: FieldLimit | undefined;
-  /** The match the address names: it survives a reload and the way back. */
+  /** The match named in the URL, so that reload and the back button show it again. */
   match: MatchView | null;
 };
 
-/** The file just taken, the match that was shown then, and the one it was sent for once there is one. */
-type TakenPhoto = { file: File; after: string | undefined; requestId?: string };
+type TakenPhoto = {
+  file: File;
+  /** Request id of the match shown when it was taken. */
+  takenAt: string | undefined;
+  /** Request id of its own match, once there is one. */
+  requestId?: string;
+};
 
-/** A photo becomes a product, or a question to a person. */
+/** Identifies the product on a photo; staff decide where the match is not certain. */
 export function IdentifyPage(props: IdentifyPageProps) {
   const { credits, topUp, maxPhotoBytes, codeLimit } = props;
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const isMoving = navigation.state === 'loading';
+  const isNavigating = navigation.state === 'loading';
   const decision = useFetcher();
   const [taken, setTaken] = useState<TakenPhoto | null>(null);
   const [typedCode, setTypedCode] = useState<string>();
-  const [gone, setGone] = useState(false);
+  const [isPhotoGone, setIsPhotoGone] = useState(false);
   const { state, run, reset } = useOperation<ImageProductMatchOutput>(
     'image-product-match',
     'Sending the photo',
   );
   const retryKey = useRetryKey();
-  const [wrong, setWrong] = useState<string>();
+  const [fileProblem, setFileProblem] = useState<string>();
   const isArriving =
-    state.status === 'done' && navigation.location?.search === searchOf(state.output);
-  const isLooking = state.status === 'running' || isArriving;
-  const addressed = props.match?.requestId;
-  // A photo of the next box: nothing of the last one stands beside it.
+    state.status === 'done' && navigation.location?.search === toSearch(state.output);
+  const isIdentifying = state.status === 'running' || isArriving;
+  const matchInUrl = props.match?.requestId;
+  // A photo of the next box: hide the match of the previous one.
   const isNext =
-    taken?.after === addressed && taken !== null && (taken.requestId === undefined || isMoving);
+    taken?.takenAt === matchInUrl &&
+    taken !== null &&
+    (taken.requestId === undefined || isNavigating);
   const match = isNext ? null : props.match;
-  const shown = isLooking ? null : match;
-  // The file at hand may be of another match than the one that the way back leads to.
+  const shown = isIdentifying ? null : match;
+  // After the back button the file may belong to another match than the one shown.
   const photo = !match || taken?.requestId === match.requestId ? (taken?.file ?? null) : null;
 
   const identify = async (file: File | null, code?: string) => {
     const bytes = file ?? (match ? await fetchPhoto(match.photoUrl) : null);
-    if (!bytes) return setGone(true);
-    setGone(false);
+    if (!bytes) return setIsPhotoGone(true);
+    setIsPhotoGone(false);
     const typed = code === undefined ? {} : { style_code: code };
     const key = retryKey.keyFor(file ?? match?.requestId, code);
     const input = { ...typed, include_trace: true, idempotency_key: key };
-    const end = await run(input, bytes);
-    retryKey.settle(end);
-    if (!end || 'problem' in end) return;
-    if (file) setTaken({ file, after: addressed, requestId: end.output.request_id });
-    navigate(`/app/identify${searchOf(end.output)}`, { replace: code !== undefined });
+    const result = await run(input, bytes);
+    retryKey.settle(result);
+    if (!result || 'problem' in result) return;
+    if (file) setTaken({ file, takenAt: matchInUrl, requestId: result.output.request_id });
+    navigate(`/app/identify${toSearch(result.output)}`, { replace: code !== undefined });
   };
 
-  const takePhoto = (file: File) => {
-    const problem = whatIsWrong(file, maxPhotoBytes);
-    setWrong(problem);
-    if (problem !== undefined) return;
+  const identifyPhoto = (file: File) => {
+    const found = findPhotoProblem(file, maxPhotoBytes);
+    setFileProblem(found);
+    if (found !== undefined) return;
     setTypedCode(undefined);
-    setTaken({ file, after: addressed });
+    setTaken({ file, takenAt: matchInUrl });
     void identify(file);
   };
-  const takeHeld = useRef(takePhoto);
+  const onPendingPhoto = useRef(identifyPhoto);
   useEffect(() => {
-    const held = takeNextPhoto();
-    if (held) takeHeld.current(held);
+    const pending = takePendingPhoto();
+    if (pending) onPendingPhoto.current(pending);
   }, []);
   const startOver = () => {
     setTaken(null);
     setTypedCode(undefined);
-    setGone(false);
-    setWrong(undefined);
+    setIsPhotoGone(false);
+    setFileProblem(undefined);
     reset();
     navigate('/app/identify');
   };
@@ -100,9 +107,9 @@ export function IdentifyPage(props: IdentifyPageProps) {
   const deciding = decision.state === 'idle' ? undefined : decision.formData;
 
   const hasPhoto = photo !== null || match !== null;
-  const hasJustEnded = state.status === 'done';
+  const isJustDone = state.status === 'done';
   const problem = state.status === 'failed' ? state.problem : null;
-  const isBroke = problem?.code === 'insufficient_credits' || credits <= 0;
+  const hasNoCredits = problem?.code === 'insufficient_credits' || credits <= 0;
   const errorAt = (pattern: RegExp) =>
     problem?.errors.find((error) => pattern.test(error.pointer))?.detail;
   const codeError = errorAt(/^\/style_code$/);
@@ -117,44 +124,44 @@ export function IdentifyPage(props: IdentifyPageProps) {
       <Layout>
         <Layout.Section variant={hasPhoto ? 'oneHalf' : 'fullWidth'}>
           <BlockStack gap="400">
-            {isBroke && !shown ? <NoCredits topUp={topUp} /> : null}
+            {hasNoCredits && !shown ? <NoCredits topUp={topUp} /> : null}
             {hasPhoto ? (
               <PhotoPreview
                 file={photo}
                 url={match?.photoUrl}
                 trace={shown?.output.trace}
-                error={wrong ?? photoError}
-                onPhoto={takePhoto}
+                error={fileProblem ?? photoError}
+                onPhoto={identifyPhoto}
                 onGallery={startOver}
               />
-            ) : isBroke ? null : (
-              <PhotoChooser maxBytes={maxPhotoBytes} onPhoto={takePhoto} />
+            ) : hasNoCredits ? null : (
+              <PhotoChooser maxBytes={maxPhotoBytes} onPhoto={identifyPhoto} />
             )}
           </BlockStack>
         </Layout.Section>
         <Layout.Section variant="oneHalf">
           <BlockStack gap="400">
-            {isLooking && 'stages' in state ? (
+            {isIdentifying && 'stages' in state ? (
               <Card>
-                <StageList title="Looking at it" stages={state.stages} />
+                <StageList title="Identifying the box" stages={state.stages} />
               </Card>
             ) : null}
             {problem && problem.code !== 'insufficient_credits' && !codeError && !photoError ? (
               <ProblemBanner problem={problem} onRetry={() => void identify(photo, typedCode)} />
             ) : null}
-            {gone ? (
+            {isPhotoGone ? (
               <ProblemBanner
                 problem={{
                   code: 'photo_gone',
-                  title: 'The photo is gone',
+                  title: 'The photo was deleted',
                   detail: 'Photos are kept for one hour. Take it again.',
                   errors: [],
                 }}
               />
             ) : null}
-            {isBroke && shown ? <NoCredits topUp={topUp} /> : null}
+            {hasNoCredits && shown ? <NoCredits topUp={topUp} /> : null}
             {shown?.output.matched ? (
-              <FocusWhenShown key={shown.callId} isEnabled={hasJustEnded}>
+              <FocusWhenShown key={shown.callId} isEnabled={isJustDone}>
                 <BestMatch
                   match={shown}
                   onConfirm={() => decide({ intent: 'confirm' })}
@@ -163,16 +170,16 @@ export function IdentifyPage(props: IdentifyPageProps) {
               </FocusWhenShown>
             ) : null}
             {shown && !shown.output.matched ? (
-              <FocusWhenShown key={shown.callId} isEnabled={hasJustEnded}>
+              <FocusWhenShown key={shown.callId} isEnabled={isJustDone}>
                 <BlockStack gap="400">
                   <NoMatch
                     match={shown}
-                    onPhoto={takePhoto}
+                    onPhoto={identifyPhoto}
                     onNone={() => document.getElementById(TYPED_CODE_ID)?.focus()}
                     onChoose={(index) => decide({ intent: 'choose', index: String(index) })}
                     choosing={deciding?.has('index') ? Number(deciding.get('index')) : null}
                   />
-                  <TypeCode
+                  <CodeForm
                     limit={codeLimit}
                     triedCode={shown.triedCode}
                     typedCode={typedCode}
@@ -188,7 +195,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
                 </BlockStack>
               </FocusWhenShown>
             ) : null}
-            {shown ? <WhatWasRead output={shown.output} /> : null}
+            {shown ? <LabelCard output={shown.output} /> : null}
           </BlockStack>
         </Layout.Section>
       </Layout>
@@ -196,8 +203,8 @@ export function IdentifyPage(props: IdentifyPageProps) {
   );
 }
 
-/** Where a match is shown. */
-const searchOf = ({ request_id }: ImageProductMatchOutput) => `?match=${request_id}`;
+/** The query of the URL that shows a match. */
+const toSearch = ({ request_id }: ImageProductMatchOutput) => `?match=${request_id}`;
 
 async function fetchPhoto(url: string): Promise<Blob | null> {
   const response = await fetch(url).catch(() => null);

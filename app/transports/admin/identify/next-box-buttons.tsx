@@ -1,13 +1,13 @@
 import { useNavigate } from '@remix-run/react';
 import { BlockStack, Button } from '@shopify/polaris';
 import { CameraButton } from './photo/camera-button.tsx';
-import { holdNextPhoto } from './photo/next-photo.ts';
+import { setPendingPhoto } from './photo/pending-photo.ts';
 
-/** From any page to the next match: the camera at once, or the page where a photo is chosen. */
+/** Starts the next match from any page: opens the camera, or the page where a photo is chosen. */
 export function NextBoxButtons({ label }: { label: string }) {
   const navigate = useNavigate();
   const identify = (photo: File) => {
-    holdNextPhoto(photo);
+    setPendingPhoto(photo);
     navigate('/app/identify');
   };
   return (

@@ -6,25 +6,25 @@ import { CameraButton } from './photo/camera-button.tsx';
 export type NoMatchProps = {
   match: MatchView;
   onPhoto: (photo: File) => void;
-  /** Where the code can be typed, which may be far down the page. */
+  /** Called when no candidate fits: goes to the field for the code, further down the page. */
   onNone: () => void;
   onChoose: (index: number) => void;
-  /** The candidate that is being written down. */
+  /** Index of the candidate that is being recorded. */
   choosing: number | null;
 };
 
-/** A refusal: why, what to do, and what was considered, none of it preselected. */
+/** A match that was refused: why, the next step, and the candidates, none of them preselected. */
 export function NoMatch({ match, onPhoto, onNone, onChoose, choosing }: NoMatchProps) {
   const { output, choice } = match;
   const { candidates } = output;
   return (
     <BlockStack gap="400">
-      <Banner tone="warning" title={titleOf(match)}>
+      <Banner tone="warning" title={bannerTitle(match)}>
         <BlockStack gap="300">
           <Text as="p" breakWord>
             {output.reason}
           </Text>
-          {/* The photo above has the same button; here it is the next step. */}
+          {/* The photo above has the same button, but here it is the suggested next step. */}
           {match.triedCode === undefined ? (
             <CameraButton label="Retake the photo" isPrimary testId="retake" onPhoto={onPhoto} />
           ) : null}
@@ -38,10 +38,10 @@ export function NoMatch({ match, onPhoto, onNone, onChoose, choosing }: NoMatchP
                 {candidates.length === 1 ? 'Is it this one?' : 'Is it one of these?'}
               </Text>
               <Text as="p" tone="subdued">
-                Compare with the box.
+                Compare each with the box.
               </Text>
             </BlockStack>
-            <Button onClick={onNone}>None of these: type the code</Button>
+            <Button onClick={onNone}>Type the code instead</Button>
             {candidates.map((candidate, index) => (
               <BlockStack gap="400" key={candidate.link + (candidate.style_code ?? '')}>
                 {index > 0 ? <Divider /> : null}
@@ -57,7 +57,7 @@ export function NoMatch({ match, onPhoto, onNone, onChoose, choosing }: NoMatchP
         </Card>
       ) : null}
       {choice ? (
-        <Banner tone="info" title="This one is decided already">
+        <Banner tone="info" title="A product is already chosen">
           <Button url={`/app/list?match=${encodeURIComponent(match.requestId)}`}>List it</Button>
         </Banner>
       ) : null}
@@ -65,9 +65,9 @@ export function NoMatch({ match, onPhoto, onNone, onChoose, choosing }: NoMatchP
   );
 }
 
-function titleOf({ triedCode, output: { label, candidates } }: MatchView): string {
-  if (candidates.length > 0) return 'Not sure enough to say';
+function bannerTitle({ triedCode, output: { label, candidates } }: MatchView): string {
+  if (candidates.length > 0) return 'Not certain which product this is';
   if (triedCode !== undefined) return `Nothing was found for ${triedCode}`;
   if (!label) return 'No label could be read';
-  return label.unreadable ? 'The label could not be read' : 'Not sure enough to say';
+  return label.unreadable ? 'The label could not be read' : 'Not certain which product this is';
 }

@@ -3,12 +3,12 @@ import type { Confirmations } from '#app/domain/confirmations/confirmations.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
-import { confirmationsOf } from './confirmations-of.server.ts';
+import { toConfirmations } from './to-confirmations.server.ts';
 
 /**
- * Writes down what a person decided about a match and answers its request id. What may be chosen is what
- * the match itself proposed; nothing of it is taken from the form. What was said of the photo's barcodes is
- * remembered: it decides the next time one of them is seen in this store.
+ * Records what staff decided about a match and returns its request id. The form only refers to a candidate; its data
+ * comes from the recorded match. Barcodes of the photo are remembered for the product decided on and identify it the
+ * next time this store sees them.
  * @throws AppError `not_found`, `invalid_input`
  */
 export async function recordDecision(
@@ -21,14 +21,14 @@ export async function recordDecision(
   const call = await activity.findMatch(staff.shopId, requestId);
   if (!call) throw new AppError('not_found', 'There is no such match.');
   const by = { staff_id: staff.staffId, at: now.toISOString() };
-  const choice: MatchChoice = { ...decisionOf(call, form), ...by };
+  const choice: MatchChoice = { ...parseDecision(call, form), ...by };
   await activity.recordChoice(staff.shopId, call.id, choice);
   const output = call.response as unknown as ImageProductMatchOutput;
-  await confirmations.save(staff.shopId, confirmationsOf(output, choice, staff.shop));
+  await confirmations.save(staff.shopId, toConfirmations(output, choice, staff.shop));
   return requestId;
 }
 
-function decisionOf(call: RecordedCall, form: FormData): Omit<MatchChoice, 'staff_id' | 'at'> {
+function parseDecision(call: RecordedCall, form: FormData): Omit<MatchChoice, 'staff_id' | 'at'> {
   const output = call.response as unknown as ImageProductMatchOutput;
   switch (form.get('intent')) {
     case 'choose': {
@@ -45,5 +45,8 @@ function decisionOf(call: RecordedCall, form: FormData): Omit<MatchChoice, 'staf
       return { kind: 'typed_code', style_code: code };
     }
   }
-  throw new AppError('invalid_input', 'This cannot be chosen here. Load the page again.');
+  throw new AppError(
+    'invalid_input',
+    'This choice does not belong to the match. Load the page again.',
+  );
 }

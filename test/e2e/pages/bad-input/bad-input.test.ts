@@ -105,7 +105,7 @@ describe('a bad photo chosen by hand', { timeout: 60_000 }, () => {
     // It stays until another photo is taken, and what was chosen is still there.
     await staff.admin.page.keyboard.press('Tab');
     expect(await messageBeside(again)).toBe(message);
-    expect(await frame.getByRole('heading', { name: 'This is it' }).count()).toBe(0);
+    expect(await frame.getByRole('heading', { name: 'Match found' }).count()).toBe(0);
     await expectUntouched();
   });
 });
@@ -125,7 +125,7 @@ describe('a bad code typed by hand on Identify', { timeout: 60_000 }, () => {
     const refused = staff.admin.page.waitForResponse(`**/app/run/${MATCH}`);
     await frame.getByRole('button', { name: 'Look it up' }).click();
     await refused;
-    await frame.getByText('Looking at it').waitFor({ state: 'detached' });
+    await frame.getByText('Identifying the box').waitFor({ state: 'detached' });
     await field.waitFor();
     expect(await messageBeside(field)).toMatch(wanted.says ?? /./);
     expect(await field.inputValue()).toBe(code);

@@ -4,14 +4,14 @@ import { useRef } from 'react';
 export type CameraButtonProps = {
   label: string;
   isPrimary?: boolean;
-  /** Id of what is wrong with the last photo. */
+  /** Id of the message about the last photo's problem. */
   describedBy?: string | undefined;
-  /** Names the input for tests, which cannot press a shutter. */
+  /** Names the file input for tests. */
   testId: string;
   onPhoto: (photo: File) => void;
 };
 
-/** Opens the camera at once, or a file dialog where there is none; giving up there changes nothing here. */
+/** Opens the camera, or a file dialog on devices without one. Cancelling changes nothing. */
 export function CameraButton(props: CameraButtonProps) {
   const { label, isPrimary = false, describedBy, testId, onPhoto } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function CameraButton(props: CameraButtonProps) {
         onChange={(event) => {
           const photo = event.target.files?.[0];
           if (photo) onPhoto(photo);
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 import { BlockStack, Card, DropZone, Text } from '@shopify/polaris';
 import { useState } from 'react';
-import { inMb, whatIsWrong } from '../what-is-wrong.ts';
+import { findPhotoProblem, toWholeMb } from '../photo-problem.ts';
 import { CameraButton } from './camera-button.tsx';
 import { PHOTO_ERROR_ID, PhotoError } from './photo-error.tsx';
 
@@ -12,22 +12,22 @@ export type PhotoChooserProps = {
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif';
 
-/** The camera, the gallery or a file dropped here; each hands over one photo. */
+/** Takes one photo from the camera, the gallery or a dropped file. */
 export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
   const [error, setError] = useState<string>();
 
   const take = (photo: File | undefined) => {
     if (!photo) return;
-    const wrong = whatIsWrong(photo, maxBytes);
-    setError(wrong);
-    if (!wrong) onPhoto(photo);
+    const problem = findPhotoProblem(photo, maxBytes);
+    setError(problem);
+    if (!problem) onPhoto(photo);
   };
 
   return (
     <Card>
       <BlockStack gap="400">
         <Text as="p">
-          Hold the label of the box or tag in the middle of the picture, close enough to read it.
+          Center the label of the box or tag in the picture, close enough to read it.
         </Text>
         <CameraButton
           label="Take a photo"
@@ -48,7 +48,7 @@ export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
         >
           <DropZone.FileUpload
             actionTitle="Choose a photo"
-            actionHint={`or drop one here. JPEG, PNG, WebP, AVIF or HEIC, at most ${inMb(maxBytes)} MB`}
+            actionHint={`or drop one here. JPEG, PNG, WebP, AVIF or HEIC, at most ${toWholeMb(maxBytes)} MB`}
           />
         </DropZone>
       </BlockStack>

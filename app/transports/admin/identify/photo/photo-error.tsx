@@ -1,9 +1,9 @@
 import { InlineError } from '@shopify/polaris';
 
-/** What describes the buttons that take another photo. */
+/** The id that the buttons for another photo refer to with `aria-describedby`. */
 export const PHOTO_ERROR_ID = 'photoError';
 
-/** Why this photo cannot be used, beside the photo; read out when it appears. */
+/** Why this photo cannot be used. Screen readers announce it. */
 export function PhotoError({ message }: { message: string }) {
   return (
     <div role="alert">

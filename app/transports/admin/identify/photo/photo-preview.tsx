@@ -6,28 +6,28 @@ import { CameraButton } from './camera-button.tsx';
 import { PHOTO_ERROR_ID, PhotoError } from './photo-error.tsx';
 
 export type PhotoPreviewProps = {
-  /** The file just taken. */
+  /** The photo just taken. */
   file: Blob | null;
-  /** Where the photo of the match shown is hosted. */
+  /** URL of the hosted photo of the match shown. */
   url: string | undefined;
   trace: MatchTrace | undefined;
-  /** Why it cannot be used. */
+  /** Why the photo cannot be used. */
   error: string | undefined;
-  /** Another photo, from the camera. */
+  /** Called with another photo from the camera. */
   onPhoto: (photo: File) => void;
-  /** Back to where photos are chosen. */
+  /** Called to go back to the photo chooser. */
   onGallery: () => void;
 };
 
-/** The photo, shown the moment it is there, and marked once it has been read. */
+/** The photo, shown immediately, with what was read marked on it once the match is there. */
 export function PhotoPreview({ file, url, trace, error, onPhoto, onGallery }: PhotoPreviewProps) {
   const fileUrl = useObjectUrl(file);
-  // A browser that knows no HEIC can show what we made of it.
+  // Browsers that cannot show HEIC can show the hosted JPEG.
   const sources = [fileUrl, file && !fileUrl ? undefined : url].flatMap((one) => one ?? []);
   return (
     <Card padding="300">
       <BlockStack gap="300">
-        <MarkedPhoto sources={sources} alt="What you took" trace={trace} maxHeight="40vh" />
+        <MarkedPhoto sources={sources} alt="Your photo" trace={trace} maxHeight="40vh" />
         {error ? <PhotoError message={`${error} Nothing was charged.`} /> : null}
         <InlineGrid columns={['twoThirds', 'oneThird']} gap="200">
           <CameraButton
@@ -49,9 +49,9 @@ function useObjectUrl(file: Blob | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 /** For a label that a person can read and the photo does not show. */
-export function TypeCode({ onCode }: { onCode: (styleCode: string) => void }) {
+export function CodeForm({ onCode }: { onCode: (styleCode: string) => void }) {
   const [code, setCode] = useState('');
   const typed = code.trim();
   return (

@@ -3,25 +3,25 @@ import { useState } from 'react';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import { lengthError } from '../shared/problems/length-error.ts';
 
-/** The field's id, for what leads there. */
+/** Id of the field, to move the focus there. */
 export const TYPED_CODE_ID = 'typedCode';
 
-export type TypeCodeProps = {
+export type CodeFormProps = {
   limit: FieldLimit | undefined;
-  /** The code that was typed and found nothing: it may be listed all the same. */
+  /** The code that was looked up last without a match: staff may list under it anyway. */
   triedCode: string | undefined;
-  /** What was typed last; it outlives a look-up that failed. */
+  /** The code typed last, kept when its look-up failed. */
   typedCode: string | undefined;
   error: string | undefined;
   isBusy: boolean;
-  /** Nothing else is left to do: listing under the code that was tried is the next step. */
+  /** There are no candidates to choose: listing under the code already looked up is the next step. */
   isLast: boolean;
   onLookUp: (code: string) => void;
   onListAnyway: (code: string) => void;
 };
 
-/** For a person who holds the box: the code as printed. */
-export function TypeCode({
+/** Lets staff type the style code as printed on the box. */
+export function CodeForm({
   limit,
   triedCode,
   typedCode,
@@ -30,10 +30,10 @@ export function TypeCode({
   isLast,
   onLookUp,
   onListAnyway,
-}: TypeCodeProps) {
+}: CodeFormProps) {
   const [code, setCode] = useState(typedCode ?? triedCode ?? '');
   const typed = code.trim();
-  const wrong = lengthError(code, limit) ?? error;
+  const shownError = lengthError(code, limit) ?? error;
   const wasTried = triedCode !== undefined && typed === triedCode;
   return (
     <Card>
@@ -51,10 +51,10 @@ export function TypeCode({
             spellCheck={false}
             helpText={
               wasTried
-                ? 'Nothing certain was found for this code. Compare it with the box, character by character.'
-                : 'As printed, with its dashes and spaces.'
+                ? 'No certain match for this code. Compare it with the box, character by character.'
+                : 'As printed, with dashes and spaces.'
             }
-            {...(wrong !== undefined && { error: wrong })}
+            {...(shownError !== undefined && { error: shownError })}
           />
           <InlineStack gap="200">
             {wasTried ? (

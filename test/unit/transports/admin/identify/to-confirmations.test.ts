@@ -3,7 +3,7 @@ import type {
   ImageProductMatchOutput,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
-import { confirmationsOf } from '#app/transports/admin/identify/confirmations-of.server.ts';
+import { toConfirmations } from '#app/transports/admin/identify/to-confirmations.server.ts';
 import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
 
 const SHOP = 'north.myshopify.com';
@@ -51,12 +51,12 @@ function answer(...readings: MatchReading[]): ImageProductMatchOutput {
   };
 }
 const gtinsOf = (output: ImageProductMatchOutput, what = choice) =>
-  confirmationsOf(output, what, SHOP).map(({ gtin14 }) => gtin14);
+  toConfirmations(output, what, SHOP).map(({ gtin14 }) => gtin14);
 
-describe('what a decision says of the barcodes', () => {
-  it('ties the only barcode to the code of what was chosen, with what was read then', () => {
+describe('linking barcodes to the code staff decided on', () => {
+  it('links the only barcode to the code of the chosen candidate and keeps the code that was read', () => {
     const output = answer(code('AB1234-108', 0), barcode('4006381333931'));
-    expect(confirmationsOf(output, choice, SHOP)).toEqual([
+    expect(toConfirmations(output, choice, SHOP)).toEqual([
       {
         gtin14: '04006381333931',
         styleCode: 'AB1234-100',
@@ -69,7 +69,7 @@ describe('what a decision says of the barcodes', () => {
     ]);
   });
 
-  it('ties what stands on a stack’s labels of that code, and no other barcode', () => {
+  it('links only the barcodes on labels with that code in a stack', () => {
     const stack = answer(
       code('AB1234-100', 0),
       code('AB1234 100', 1),
@@ -80,42 +80,42 @@ describe('what a decision says of the barcodes', () => {
     expect(gtinsOf(stack)).toEqual(['04006381333931', '00195503583218']);
   });
 
-  it('takes a typed code, and leads to where the store would have it', () => {
+  it('links to a typed code, with a product search in the store as its link', () => {
     const typed: MatchChoice = {
       kind: 'typed_code',
       style_code: 'QQ 1',
       staff_id: '7',
       at: choice.at,
     };
-    expect(confirmationsOf(answer(barcode('4006381333931')), typed, SHOP)).toMatchObject([
+    expect(toConfirmations(answer(barcode('4006381333931')), typed, SHOP)).toMatchObject([
       { styleCode: 'QQ 1', title: 'QQ 1', link: `https://${SHOP}/admin/products?query=QQ%201` },
     ]);
   });
 
-  it('takes the matched code where contradictions were let pass', () => {
+  it('links to the matched code when staff confirmed it despite conflicts', () => {
     const matched = { ...answer(barcode('4006381333931')), matched: true, style_code: 'ZZ9' };
     const confirmed: MatchChoice = { kind: 'conflicts_confirmed', staff_id: '7', at: choice.at };
-    expect(confirmationsOf(matched, confirmed, SHOP)).toMatchObject([{ styleCode: 'ZZ9' }]);
+    expect(toConfirmations(matched, confirmed, SHOP)).toMatchObject([{ styleCode: 'ZZ9' }]);
   });
 
   it.each([
     ['several codes', [code('AB1234-100', 0), code('CD5678-200', 1), barcode('4006381333931', 0)]],
-    ['a barcode read weakly', [barcode('4006381333931', undefined, false)]],
+    ['a barcode that was not accepted', [barcode('4006381333931', undefined, false)]],
     ['two barcodes on no label', [barcode('4006381333931'), barcode('195503583218')]],
     ['no barcode', [code('AB1234-100', 0)]],
     [
-      'its only barcode on the label of another box, whose code was not read',
+      'its only barcode on another label, whose code was not read',
       [box(0), code('AB1234-100', 0), box(1), barcode('4006381333931', 1)],
     ],
     [
       'its only barcode on neither of two labels',
       [box(0), code('AB1234-100', 0), box(1), barcode('4006381333931')],
     ],
-  ])('says nothing of a photo with %s', (_what, readings) => {
+  ])('links nothing on a photo with %s', (_what, readings) => {
     expect(gtinsOf(answer(...readings))).toEqual([]);
   });
 
-  it('says nothing where what was chosen has no code', () => {
+  it('links nothing if the chosen candidate has no code', () => {
     const { style_code: _code, ...plain } = candidate;
     const output = answer(barcode('4006381333931'));
     expect(gtinsOf(output, { ...choice, chosen: plain })).toEqual([]);

@@ -1,8 +1,8 @@
-/** Why a file is not worth sending, for the person who chose it; undefined where it is. */
-export function whatIsWrong(photo: File, maxBytes: number): string | undefined {
+/** Why a file cannot be used as a photo, as a sentence for staff; undefined if it can. */
+export function findPhotoProblem(photo: File, maxBytes: number): string | undefined {
   if (photo.size > maxBytes) {
     const size = (photo.size / 1024 / 1024).toFixed(1);
-    return `This photo has ${size} MB; at most ${inMb(maxBytes)} MB can be read. Take it with a lower resolution.`;
+    return `This photo is ${size} MB; the limit is ${toWholeMb(maxBytes)} MB. Take it at a lower resolution.`;
   }
   if (photo.type !== '' && !photo.type.startsWith('image/')) {
     return `"${photo.name}" is not a photo. Choose a JPEG, PNG, WebP, AVIF or HEIC file.`;
@@ -10,7 +10,7 @@ export function whatIsWrong(photo: File, maxBytes: number): string | undefined {
   return photo.size === 0 ? 'This file is empty. Take the photo again.' : undefined;
 }
 
-/** Whole megabytes, as limits are told. */
-export function inMb(bytes: number): number {
+/** Whole megabytes, rounded down. */
+export function toWholeMb(bytes: number): number {
   return Math.floor(bytes / 1024 / 1024);
 }

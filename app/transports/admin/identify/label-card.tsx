@@ -5,8 +5,8 @@ import type {
 } from '#app/operations/image-product-match/contract.ts';
 import { confirmedDescription } from '../shared/confirmed-description.ts';
 
-/** What stands on the packaging, as printed. */
-export function WhatWasRead({
+/** What was read from the label, as printed. */
+export function LabelCard({
   output: { label, candidates },
 }: {
   output: Pick<ImageProductMatchOutput, 'label' | 'candidates'>;
@@ -15,7 +15,7 @@ export function WhatWasRead({
     return (
       <Card>
         <Text as="p" tone="subdued">
-          No label was seen in the photo.
+          No label was found in the photo.
         </Text>
       </Card>
     );
@@ -25,7 +25,7 @@ export function WhatWasRead({
     ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
     ['Brand', label.brand],
     ['Description', confirmedDescription(label.description, titles)],
-    ['Size', sizesOf(label)],
+    ['Size', formatSizes(label)],
   ];
   return (
     <Card>
@@ -53,15 +53,15 @@ export function WhatWasRead({
   );
 }
 
-/** 9.5 before 10. */
-const IN_ORDER = new Intl.Collator('en', { numeric: true });
+/** Sorts 9.5 before 10. */
+const BY_SIZE = new Intl.Collator('en', { numeric: true });
 
-/** One per label: a stack of boxes is a size run. */
-function sizesOf({ size, sizes_visible }: MatchLabel): string | undefined {
+/** The sizes of all labels with their number of boxes; a photo of a stack shows several. */
+function formatSizes({ size, sizes_visible }: MatchLabel): string | undefined {
   const counts = new Map<string, number>();
   for (const one of sizes_visible) counts.set(one, (counts.get(one) ?? 0) + 1);
   const words = [...counts]
-    .sort(([one], [other]) => IN_ORDER.compare(one, other))
+    .sort(([one], [other]) => BY_SIZE.compare(one, other))
     .map(([one, count]) => (count > 1 ? `${one} (${count} boxes)` : one));
   return words.length > 0 ? words.join(', ') : size;
 }

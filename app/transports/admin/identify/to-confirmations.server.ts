@@ -1,0 +1,69 @@
+import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
+import type {
+  ImageProductMatchOutput,
+  MatchReading,
+} from '#app/operations/image-product-match/contract.ts';
+import type { MatchChoice } from '../shared/match-view.ts';
+
+/**
+ * Links the photo's barcodes to the style code staff decided on. A barcode counts if it is the only one of a photo with
+ * at most one label, or if it is on a label with that code. Empty if the decision names no valid code, or if the photo
+ * shows several codes.
+ */
+export function toConfirmations(
+  output: ImageProductMatchOutput,
+  choice: MatchChoice,
+  shop: string,
+): Confirmation[] {
+  const candidate =
+    choice.chosen ?? (choice.kind === 'typed_code' ? undefined : output.candidates[0]);
+  const styleCode = decidedCode(output, choice);
+  const readings = output.trace?.readings ?? [];
+  const read = new Set(
+    readings.flatMap((one) => (one.kind === 'style_code' ? toCodeKeys(one) : [])),
+  );
+  if (comparisonKey(styleCode) === '' || !findStyleCode(styleCode) || read.size > 1) return [];
+  const [readAs] = read;
+  return findBarcodes(readings, comparisonKey(styleCode)).map((gtin14) => ({
+    gtin14,
+    styleCode,
+    ...(readAs !== undefined && { readAs }),
+    title: candidate?.title ?? styleCode,
+    link:
+      candidate?.link ?? `https://${shop}/admin/products?query=${encodeURIComponent(styleCode)}`,
+    source: candidate?.source ?? 'your store',
+    ...(candidate?.image_url !== undefined && { imageUrl: candidate.image_url }),
+    confirmedAt: new Date(choice.at),
+  }));
+}
+
+function decidedCode(output: ImageProductMatchOutput, choice: MatchChoice): string {
+  if (choice.kind === 'typed_code') return choice.style_code ?? '';
+  if (choice.kind === 'candidate')
+    return choice.chosen?.style_code ?? output.label?.style_code ?? '';
+  return output.style_code ?? '';
+}
+
+function findBarcodes(readings: readonly MatchReading[], key: string): string[] {
+  const barcodes = readings.filter(({ kind, accepted }) => kind === 'barcode' && accepted);
+  const numbers = new Set(barcodes.flatMap(toGtins));
+  const labels = readings.filter(({ kind }) => kind === 'label').length;
+  if (numbers.size === 1 && labels < 2) return [...numbers];
+  const labelsWithCode = new Set(
+    readings.flatMap((one) =>
+      one.kind === 'style_code' && toCodeKeys(one)[0] === key ? (one.label ?? []) : [],
+    ),
+  );
+  const onLabels = barcodes.filter(({ label }) => label !== undefined && labelsWithCode.has(label));
+  return [...new Set(onLabels.flatMap(toGtins))];
+}
+
+const toCodeKeys = ({ text }: MatchReading) => (text ? [comparisonKey(text)] : []);
+
+function toGtins({ text }: MatchReading): string[] {
+  const gtin14 = toGtin14(text ?? '');
+  return gtin14 === null ? [] : [gtin14];
+}
