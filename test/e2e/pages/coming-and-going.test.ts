@@ -58,7 +58,7 @@ describe('coming and going', { timeout: 90_000 }, () => {
     await staff.app().getByRole('button', { name: 'Add a size' }).click();
     await staff.goTo('/app/activity');
     await staff.goTo('/app/list');
-    await staff.app().getByText('What you typed before is back').waitFor();
+    await staff.app().getByText('Your earlier entries were restored').waitFor();
     expect(await title().inputValue()).toBe('Half a name');
     expect(await staff.app().getByLabel('Count').count()).toBe(2);
     await staff.app().getByRole('button', { name: 'Start over' }).click();

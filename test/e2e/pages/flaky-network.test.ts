@@ -138,10 +138,10 @@ describe('going back after a charge', { timeout: 90_000 }, () => {
     await staff.admin.page.goBack();
     await staff.app().getByRole('heading', { name: 'Match found' }).waitFor();
     await staff.admin.page.goForward();
-    await staff.app().getByText('Listed already').waitFor();
+    await staff.app().getByText('Already listed').waitFor();
     expect(await count()).toBe(String(before + 1));
     await staff.app().getByRole('button', { name: 'Preview', exact: true }).click();
-    await staff.app().getByText('Nothing differs').waitFor();
+    await staff.app().getByText('Nothing to change').waitFor();
 
     const listed = await callsOf(shop, 'storefront-product-upsert');
     const upsertId = listed.find(({ creditsCharged }) => creditsCharged > 0)?.response?.upsert_id;
@@ -149,7 +149,7 @@ describe('going back after a charge', { timeout: 90_000 }, () => {
     expect(undone.body).toMatchObject({ undone: true });
     await staff.admin.reload();
     expect(await count()).toBe(String(before + 1));
-    expect(await staff.app().getByText('Listed already').count()).toBe(0);
+    expect(await staff.app().getByText('Already listed').count()).toBe(0);
     await staff.admin.close();
   });
 });

@@ -163,7 +163,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Add a size' }).click();
     await page.getByLabel('Size', { exact: true }).last().fill('12');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    await page.getByText('New in a product that is live: Size 12.').waitFor();
+    await page.getByText('New sizes in a live product: Size 12.').waitFor();
     const price = page.getByLabel('Price', { exact: true });
     expect(await price.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await page.getByRole('button', { name: 'Change the product' }).count()).toBe(0);

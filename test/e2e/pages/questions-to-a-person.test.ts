@@ -84,8 +84,8 @@ describe('a question to a person', { timeout: 90_000 }, () => {
     // The form is not to be had before somebody has decided.
     const address = staff.admin.appPath().replace('/identify', '/list');
     await staff.goTo(address);
-    await staff.app().getByText('Say first which product it is').waitFor();
-    await staff.app().getByRole('link', { name: 'Look at the match' }).click();
+    await staff.app().getByText('Choose the product first').waitFor();
+    await staff.app().getByRole('link', { name: 'Review the match' }).click();
     await staff
       .app()
       .getByRole('button', { name: /^Choose this product: / })

@@ -74,12 +74,12 @@ describe('the size of a box', { timeout: 120_000 }, () => {
     const before = await stockOf(shop);
     const { staff, page } = await openForm(shop);
     const question = page.getByRole('group', {
-      name: 'Label says US 8, the store ties this barcode to US 9: which one do you count?',
+      name: 'The label says US 8, but in the store this barcode is US 9. Which size is it?',
     });
     expect(await question.getByRole('radio', { checked: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     const byLabel = question.getByRole('radio', { name: 'US 8, as the label says' });
-    await question.getByText('Choose one: nothing is counted before.').waitFor();
+    await question.getByText('Choose one to continue.').waitFor();
     expect(await byLabel.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await page.getByRole('button', { name: 'Change the product' }).count()).toBe(0);
 
@@ -102,7 +102,7 @@ describe('the size of a box', { timeout: 120_000 }, () => {
     const question = page.getByLabel('The label says US 8. Which size of this product is it?');
     expect(await question.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    await page.getByText('Choose one: nothing is counted before.').waitFor();
+    await page.getByText('Choose one to continue.').waitFor();
     expect(await question.evaluate((one) => one === document.activeElement)).toBe(true);
     await question.selectOption('9');
     await staff.preview();

@@ -30,7 +30,7 @@ export function staffHands(frame: () => Frame): StaffHands {
     async preview() {
       await frame().getByRole('button', { name: 'Preview', exact: true }).click();
       await frame()
-        .getByText(/^(This will be|Nothing differs|Some fields need correcting)/)
+        .getByText(/^(This will be|Nothing to change|Some fields need correcting)/)
         .first()
         .waitFor();
     },

@@ -6,9 +6,9 @@ import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-p
 import { type UndoUpsertOutput, undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
-import { fieldWords } from '../list/fields/field-words.ts';
+import { toFieldLabel } from '../list/fields/to-field-label.ts';
 import { confirmedDescription } from '../shared/confirmed-description.ts';
-import { findOpenQuestion, type MatchChoice } from '../shared/match-view.ts';
+import { findOpenDecision, type MatchChoice } from '../shared/match-view.ts';
 import type { UndoView } from '../undo/undo-view.ts';
 import type { CallDetail, CallView } from './call-view.ts';
 
@@ -86,7 +86,7 @@ function outcomeOf(call: RecordedCall): CallView['outcome'] {
   const match = matchOf(call);
   if (match) {
     const choice = call.choice as MatchChoice | null;
-    const question = findOpenQuestion({
+    const question = findOpenDecision({
       callId: '',
       requestId: '',
       photoUrl: '',
@@ -173,7 +173,7 @@ function wroteOf(
 }
 
 function refusalInWords({ field, reason }: UndoUpsertOutput['refused'][number]): string {
-  return `${fieldWords(field)}: ${reason}`;
+  return `${toFieldLabel(field)}: ${reason}`;
 }
 
 function undoneOf(call: RecordedCall): UndoUpsertOutput | null {

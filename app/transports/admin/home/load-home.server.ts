@@ -1,7 +1,7 @@
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { findOpenQuestion } from '../shared/match-view.ts';
+import { findOpenDecision } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 import type { HomePageProps } from './home-page.tsx';
 
@@ -47,7 +47,7 @@ function unfinishedOf(
   );
   if (latest?.operation !== 'image-product-match') return null;
   const match = toMatchView(latest, appUrl);
-  if (findOpenQuestion(match)) return null;
+  if (findOpenDecision(match)) return null;
   const title = match.choice?.chosen?.title ?? match.output.best?.title ?? match.output.style_code;
   return {
     title: title ?? 'the last box',

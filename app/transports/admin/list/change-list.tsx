@@ -1,8 +1,8 @@
 import { BlockStack, Box, InlineGrid, Text } from '@shopify/polaris';
 import type { UpsertChange } from '#app/operations/storefront-product-upsert/contract.ts';
-import { fieldWords } from './fields/field-words.ts';
+import { toFieldLabel } from './fields/to-field-label.ts';
 
-/** Each change: what it is about, what stands there now and what will. */
+/** Lists changes: the field, its value before and after. */
 export function ChangeList({ changes }: { changes: readonly UpsertChange[] }) {
   return (
     <BlockStack gap="200">
@@ -15,7 +15,7 @@ export function ChangeList({ changes }: { changes: readonly UpsertChange[] }) {
         >
           <InlineGrid columns={{ xs: 1, sm: ['oneThird', 'twoThirds'] }} gap="100">
             <Text as="span" tone="subdued" breakWord>
-              {fieldWords(change.field)}
+              {toFieldLabel(change.field)}
             </Text>
             <Text as="span" breakWord>
               {change.before ? (

@@ -4,28 +4,28 @@ import { storefrontProductUpsertContract } from '#app/operations/storefront-prod
 import { upsertIdOf } from '../activity/to-call-view.server.ts';
 
 export type Listing = {
-  /** The call that listed a match, unless its boxes were taken back since; null where nobody has listed it. */
+  /** The call that listed the match; null if there is none or it was undone. */
   listed: RecordedCall | null;
-  /** It made the product, and an undo archived that: listing it again means it is to be active. */
+  /** An undo archived the product that the listing created: listing it again makes it active. */
   wasUndone: boolean;
 };
 
 export const NOT_LISTED: Listing = { listed: null, wasUndone: false };
 
-/** How this style of a match was listed before. */
+/** Finds the earlier listing of one style of a match. */
 export async function findListing(
   { activity, changeRecords }: { activity: Activity; changeRecords: ChangeRecords },
   shopId: string,
-  listingKey: string,
+  listingKeyPrefix: string,
 ): Promise<Listing> {
   const { name } = storefrontProductUpsertContract;
-  const call = await activity.findByKey(shopId, name, listingKey);
+  const call = await activity.findByKey(shopId, name, listingKeyPrefix);
   const upsertId = call && upsertIdOf(call);
   const record = upsertId ? await changeRecords.find(shopId, upsertId) : null;
   const isStillCounted = record?.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');
-  const isTakenBack = Boolean(record?.undoneAt) && !isStillCounted;
+  const isUndone = Boolean(record?.undoneAt) && !isStillCounted;
   return {
-    listed: isTakenBack ? null : call,
-    wasUndone: isTakenBack && record?.createdProduct === true,
+    listed: isUndone ? null : call,
+    wasUndone: isUndone && record?.createdProduct === true,
   };
 }

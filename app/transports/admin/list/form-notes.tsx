@@ -5,34 +5,35 @@ import type { DraftSource } from './draft/draft-from-match.ts';
 export type FormNotesProps = {
   styleCode: string;
   source: DraftSource | null;
-  /** When this listing was made before, ISO 8601. */
+  /** When this match was listed before, ISO 8601. */
   listedAt: string | null;
-  isBroughtBack: boolean;
+  isRestored: boolean;
   onStartOver: () => void;
 };
 
-/** What a person should know of how the form was filled. */
+/** Banners that say how the form was filled. */
 export function FormNotes(props: FormNotesProps) {
-  const { styleCode, source, listedAt, isBroughtBack, onStartOver } = props;
+  const { styleCode, source, listedAt, isRestored, onStartOver } = props;
   const leftOut = source?.leftOut ?? [];
   return (
     <>
-      {isBroughtBack ? (
+      {isRestored ? (
         <Banner
           tone="info"
-          title="What you typed before is back"
+          title="Your earlier entries were restored"
           action={{ content: 'Start over', onAction: onStartOver }}
         />
       ) : null}
       {listedAt ? (
-        <Banner tone="warning" title="Listed already">
+        <Banner tone="warning" title="Already listed">
           This photo was listed <LocalTime at={listedAt} />. Its boxes are in the stock: check the
           counts before you list it again.
         </Banner>
       ) : null}
       {source?.isInStore ? (
         <Banner tone="info">
-          This product is in your store. The preview shows what would change; all else stays.
+          This product is in your store. The preview shows what would change; everything else stays
+          the same.
         </Banner>
       ) : null}
       {leftOut.length > 0 ? (
@@ -41,7 +42,7 @@ export function FormNotes(props: FormNotesProps) {
           <List>
             {leftOut.map((label, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
-              <List.Item key={index}>{leftOutWords(label)}</List.Item>
+              <List.Item key={index}>{describeLeftOut(label)}</List.Item>
             ))}
           </List>
         </Banner>
@@ -50,7 +51,7 @@ export function FormNotes(props: FormNotesProps) {
   );
 }
 
-function leftOutWords({ code, size }: DraftSource['leftOut'][number]): string {
-  const which = code ?? 'a label whose code could not be read';
-  return size === '' ? which : `${which}, ${size}`;
+function describeLeftOut({ code, size }: DraftSource['leftOut'][number]): string {
+  const codeText = code ?? 'a label whose code could not be read';
+  return size === '' ? codeText : `${codeText}, ${size}`;
 }

@@ -7,14 +7,14 @@ import { NoCredits } from '../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import type { TopUp } from '../shared/problems/top-up.ts';
 import { StageList } from '../shared/stage-list.tsx';
-import type { Draft, StoreWords } from './draft/draft.ts';
+import type { Draft, StoreChoices } from './draft/draft.ts';
 import type { DraftSource } from './draft/draft-from-match.ts';
-import { listingKeyOf } from './draft/listing-key.ts';
-import { isDraftForPrice } from './draft/price-rules.ts';
+import { buildListingKeyPrefix } from './draft/listing-key-prefix.ts';
+import { isDraftForLackOfPrice } from './draft/price-rules.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { PictureChoice } from './fields/picture-choice.tsx';
-import { PlaceFields } from './fields/place-fields.tsx';
 import { ProductFields } from './fields/product-fields.tsx';
+import { PublishingFields } from './fields/publishing-fields.tsx';
 import { SizeRows } from './fields/size-rows.tsx';
 import { FormNotes } from './form-notes.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -25,7 +25,7 @@ import { useStockLocation } from './use-stock-location.ts';
 export type ListPageProps = {
   draft: Draft;
   source: DraftSource | null;
-  words: StoreWords;
+  storeChoices: StoreChoices;
   limits: ContractLimits;
   priceCredits: number;
   credits: number;
@@ -35,23 +35,23 @@ export type ListPageProps = {
   listedAt: string | null;
 };
 
-/** The form, the preview of what will happen, and the result. */
+/** The form, the preview and the result of a listing. */
 export function ListPage(props: ListPageProps) {
-  const { words, limits, source, match, topUp } = props;
+  const { storeChoices, limits, source, match, topUp } = props;
   const calls = useListingCalls();
   const { plan, write } = calls;
-  // A photo may show several styles: what was typed for one is not of another.
-  const keyPrefix = match ? listingKeyOf(match.callId, props.draft.styleCode) : '';
+  // Each style of a photo has its own key and saved draft.
+  const keyPrefix = match ? buildListingKeyPrefix(match.callId, props.draft.styleCode) : '';
   const form = useDraft(keyPrefix || props.draft.locationId, props.draft, () => {
     plan.reset();
     write.reset();
   });
-  const place = useStockLocation(form, match, {
+  const location = useStockLocation(form, match, {
     isInStore: source?.isInStore === true,
     onMove: plan.reset,
   });
-  const begun = { styleCode: props.draft.styleCode, source, keyPrefix };
-  const { known, preview, confirm } = useListing(calls, form, begun);
+  const initial = { styleCode: props.draft.styleCode, source, keyPrefix };
+  const { known, preview, confirm } = useListing(calls, form, initial);
 
   const back = match ? `/app/identify?match=${encodeURIComponent(match.requestId)}` : '/app';
   if (write.state.status === 'done') {
@@ -66,7 +66,7 @@ export function ListPage(props: ListPageProps) {
     );
   }
   const failed = [write.state, plan.state].find((state) => state.status === 'failed');
-  const isBroke = props.credits <= 0 || failed?.problem.code === 'insufficient_credits';
+  const hasNoCredits = props.credits <= 0 || failed?.problem.code === 'insufficient_credits';
   const isBusy = write.state.status === 'running';
   return (
     <Page title="List it" backAction={{ content: 'Back', url: back }}>
@@ -78,12 +78,12 @@ export function ListPage(props: ListPageProps) {
                 styleCode={props.draft.styleCode}
                 source={source}
                 listedAt={props.listedAt}
-                isBroughtBack={form.isBroughtBack}
+                isRestored={form.isRestored}
                 onStartOver={form.startOver}
               />
               <ProductFields
                 form={form}
-                words={words}
+                storeChoices={storeChoices}
                 limits={limits}
                 source={source}
                 known={known}
@@ -106,11 +106,16 @@ export function ListPage(props: ListPageProps) {
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <BlockStack gap="400">
-              <PlaceFields form={form} words={words} place={place} known={known} />
-              {isBroke ? <NoCredits topUp={topUp} /> : null}
+              <PublishingFields
+                form={form}
+                storeChoices={storeChoices}
+                location={location}
+                known={known}
+              />
+              {hasNoCredits ? <NoCredits topUp={topUp} /> : null}
               {failed && failed.problem.code !== 'insufficient_credits' ? (
                 <ProblemBanner
-                  problem={inWords(failed.problem, Object.keys(form.errors.fields).length)}
+                  problem={withFieldCount(failed.problem, Object.keys(form.errors.fields).length)}
                   errors={form.errors.others}
                 />
               ) : null}
@@ -123,7 +128,7 @@ export function ListPage(props: ListPageProps) {
                 <PlanCard
                   output={plan.state.output}
                   isPublishing={form.draft.publishes === true}
-                  isDraftForPrice={isDraftForPrice(form.draft, known)}
+                  isDraftForLackOfPrice={isDraftForLackOfPrice(form.draft, known)}
                   priceCredits={props.priceCredits}
                   isBusy={isBusy}
                   onConfirm={() => void confirm()}
@@ -134,7 +139,7 @@ export function ListPage(props: ListPageProps) {
                     variant="primary"
                     size="large"
                     fullWidth
-                    loading={plan.state.status === 'running' || place.isMoving}
+                    loading={plan.state.status === 'running' || location.isMoving}
                     onClick={() => void preview()}
                   >
                     Preview
@@ -147,7 +152,7 @@ export function ListPage(props: ListPageProps) {
                 </Card>
               ) : null}
               <Text as="p" tone="subdued" alignment="center">
-                A preview is free and writes nothing.
+                A preview is free and changes nothing.
               </Text>
             </BlockStack>
           </Layout.Section>
@@ -157,9 +162,12 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-/** Where the errors stand beside their fields, the rest of the problem says no more than that. */
-function inWords(problem: Problem, markedFields: number): Problem {
+/** Replaces a problem's detail by the number of fields that show their own error. */
+function withFieldCount(problem: Problem, markedFields: number): Problem {
   if (markedFields === 0) return problem;
-  const which = markedFields === 1 ? 'One field needs' : `${markedFields} fields need`;
-  return { ...problem, detail: `${which} correcting: marked in red.` };
+  const detail =
+    markedFields === 1
+      ? 'One field is marked in red. Correct it, then preview again.'
+      : `${markedFields} fields are marked in red. Correct them, then preview again.`;
+  return { ...problem, detail };
 }

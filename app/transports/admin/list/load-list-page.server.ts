@@ -6,14 +6,18 @@ import { storefrontProductUpsertContract } from '#app/operations/storefront-prod
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { findOpenQuestion, type MatchView } from '../shared/match-view.ts';
+import { findOpenDecision, type MatchView } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
-import { type Draft, emptyRow, type StoreWords } from './draft/draft.ts';
-import { type DraftDefaults, draftFromMatch, subjectOf } from './draft/draft-from-match.ts';
-import { listingKeyOf } from './draft/listing-key.ts';
+import { type Draft, emptyRow, type StoreChoices } from './draft/draft.ts';
+import {
+  type DraftDefaults,
+  draftFromMatch,
+  findMatchedProduct,
+} from './draft/draft-from-match.ts';
+import { buildListingKeyPrefix } from './draft/listing-key-prefix.ts';
 import { findListing, NOT_LISTED } from './find-listing.server.ts';
 import type { ListPageProps } from './list-page.tsx';
-import { toStoreWords } from './store-words.server.ts';
+import { toStoreChoices } from './to-store-choices.server.ts';
 
 export type ListServices = {
   activity: Activity;
@@ -25,7 +29,7 @@ export type ListServices = {
   topUpUrl: string;
 };
 
-/** Longest the store may take to fill the form, in milliseconds. */
+/** Time limit for reading the store to fill the form. */
 const STORE_TIMEOUT_MS = 15_000;
 
 export type ListLoad =
@@ -33,35 +37,35 @@ export type ListLoad =
   | ({ kind: 'form' } & ListPageProps);
 
 /**
- * What the form starts with: from the match that the address names, or empty, at the location it names. A match on
- * which a person has to decide first is not offered for listing.
+ * Loads the form: filled from the match that the URL names, or empty, for the location that the URL names. A match that
+ * staff must decide on first gives `undecided`.
  */
 export async function loadListPage(
   services: ListServices,
   caller: { shopId: string; shop: string },
-  asked: { match: string | null; location: string | null },
+  query: { match: string | null; location: string | null },
 ): Promise<ListLoad> {
   const { shopId, shop } = caller;
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [call, settings, profile, credits] = await Promise.all([
-    asked.match ? services.activity.findMatch(shopId, asked.match) : null,
+    query.match ? services.activity.findMatch(shopId, query.match) : null,
     services.shopSettings.get(shopId),
     services.storeCatalog.profile(shop, { signal }),
     services.credits.getBalance(shopId),
   ]);
   const match = call && toMatchView(call, services.appUrl);
-  if (match && findOpenQuestion(match)) return { kind: 'undecided', requestId: match.requestId };
+  if (match && findOpenDecision(match)) return { kind: 'undecided', requestId: match.requestId };
 
-  const defaults = defaultsOf(settings, profile, asked.location);
-  const words = toStoreWords(profile);
-  const { styleCode } = match ? subjectOf(match.output, match.choice) : { styleCode: '' };
+  const defaults = findDefaults(settings, profile, query.location);
+  const storeChoices = toStoreChoices(profile);
+  const { styleCode } = match ? findMatchedProduct(match.output, match.choice) : { styleCode: '' };
   const { listed, wasUndone } = match
-    ? await findListing(services, shopId, listingKeyOf(match.callId, styleCode))
+    ? await findListing(services, shopId, buildListingKeyPrefix(match.callId, styleCode))
     : NOT_LISTED;
-  const filled =
+  const filledDraft =
     match &&
-    (await fill(services.storeCatalog, shop, match, {
-      words,
+    (await fillDraft(services.storeCatalog, shop, match, {
+      storeChoices,
       defaults,
       signal,
       isListed: listed !== null,
@@ -70,9 +74,9 @@ export async function loadListPage(
   return {
     kind: 'form',
     match,
-    words,
-    draft: filled?.draft ?? emptyDraft(defaults),
-    source: filled?.source ?? null,
+    storeChoices,
+    draft: filledDraft?.draft ?? emptyDraft(defaults),
+    source: filledDraft?.source ?? null,
     listedAt: listed?.createdAt.toISOString() ?? null,
     limits: contractLimits({ contract: storefrontProductUpsertContract }),
     priceCredits: storefrontProductUpsertContract.priceCredits,
@@ -81,43 +85,46 @@ export async function loadListPage(
   };
 }
 
-async function fill(
+async function fillDraft(
   storeCatalog: StoreCatalog,
   shop: string,
   match: MatchView,
   form: {
-    words: StoreWords;
+    storeChoices: StoreChoices;
     defaults: DraftDefaults;
     signal: AbortSignal;
     isListed: boolean;
     wasUndone: boolean;
   },
 ) {
-  const { words, defaults, signal, isListed, wasUndone } = form;
-  const { own } = subjectOf(match.output, match.choice);
-  const product = own?.in_store
-    ? await storeCatalog.readProduct(shop, own.in_store.product_id, {
+  const { storeChoices, defaults, signal, isListed, wasUndone } = form;
+  const { storeCandidate } = findMatchedProduct(match.output, match.choice);
+  const product = storeCandidate?.in_store
+    ? await storeCatalog.readProduct(shop, storeCandidate.in_store.product_id, {
         locationId: defaults.locationId,
         details: false,
         signal,
       })
     : null;
-  const filled = draftFromMatch(match.output, match.choice, words, defaults, { product, isListed });
-  return { ...filled, draft: { ...filled.draft, isRelisted: wasUndone } };
+  const filledDraft = draftFromMatch(match.output, match.choice, storeChoices, defaults, {
+    product,
+    isListed,
+  });
+  return { ...filledDraft, draft: { ...filledDraft.draft, isRelisted: wasUndone } };
 }
 
-/** What staff set once; a location or word that the store has no more is not proposed. */
-function defaultsOf(
+/** The shop's default values, without a location, vendor or type that the store no longer has. */
+function findDefaults(
   settings: ShopSettings,
   profile: StoreProfile,
-  askedLocation: string | null,
+  queryLocation: string | null,
 ): DraftDefaults {
   const { defaultLocationId, defaultVendor = '', defaultProductType = '' } = settings;
-  const locationOf = (wanted: string | null | undefined) =>
+  const findLocation = (wanted: string | null | undefined) =>
     profile.locations.find(({ id }) => id === wanted);
   const location =
-    locationOf(askedLocation) ??
-    locationOf(defaultLocationId) ??
+    findLocation(queryLocation) ??
+    findLocation(defaultLocationId) ??
     profile.primaryLocation ??
     profile.locations[0];
   return {

@@ -5,10 +5,10 @@ import { ChangeList } from './change-list.tsx';
 
 export type PlanCardProps = {
   output: StorefrontProductUpsertOutput;
-  /** A product of the store is put on every channel. */
+  /** An existing product is published on every sales channel. */
   isPublishing: boolean;
-  /** It would go live if it had a price. */
-  isDraftForPrice: boolean;
+  /** A new product becomes a draft because it has no price. */
+  isDraftForLackOfPrice: boolean;
   priceCredits: number;
   isBusy: boolean;
   onConfirm: () => void;
@@ -17,33 +17,34 @@ export type PlanCardProps = {
 const ACTIONS = {
   create: { badge: 'New', title: 'This will be created', button: 'Create the product' },
   update: { badge: 'Change', title: 'This will be changed', button: 'Change the product' },
-  none: { badge: 'Up to date', title: 'Nothing differs', button: '' },
+  none: { badge: 'Up to date', title: 'Nothing to change', button: '' },
 } as const;
 
-/** What will happen, before it does. What is not named here stays as it is. */
+/** What the listing will change, with the button that does it. */
 export function PlanCard(props: PlanCardProps) {
-  const { output, isPublishing, isDraftForPrice, priceCredits, isBusy, onConfirm } = props;
+  const { output, isPublishing, isDraftForLackOfPrice, priceCredits, isBusy, onConfirm } = props;
   const plan = output.plan ?? { action: 'none' as const, changes: [] };
-  const words = ACTIONS[plan.action];
+  const texts = ACTIONS[plan.action];
   return (
     <FocusWhenShown>
       <Card>
         <BlockStack gap="400">
           <InlineStack align="space-between" blockAlign="center">
             <Text as="h2" variant="headingMd">
-              {words.title}
+              {texts.title}
             </Text>
-            <Badge tone={plan.action === 'none' ? 'success' : 'info'}>{words.badge}</Badge>
+            <Badge tone={plan.action === 'none' ? 'success' : 'info'}>{texts.badge}</Badge>
           </InlineStack>
           {plan.changes.length > 0 ? <ChangeList changes={plan.changes} /> : null}
           {plan.action === 'update' ? (
             <Text as="p" tone="subdued">
-              {`Everything else of the product stays: other sizes, pictures, tags and texts${isPublishing ? '' : ', and where it is sold'}. ${whereNow(output)}`}
+              {`Everything else stays the same: other sizes, pictures, tags and texts${isPublishing ? '' : ', and where it is sold'}. ${describeChannels(output)}`}
             </Text>
           ) : null}
-          {plan.action === 'create' && isDraftForPrice ? (
+          {plan.action === 'create' && isDraftForLackOfPrice ? (
             <Banner tone="warning" title="It has no price, so it will be a draft">
-              No customer sees it. To have it live, type a price or tick “List without a price”.
+              Customers do not see drafts. To publish it, type a price or tick “List without a
+              price”.
             </Banner>
           ) : null}
           {output.warnings.length > 0 ? (
@@ -56,10 +57,10 @@ export function PlanCard(props: PlanCardProps) {
             </Banner>
           ) : null}
           {plan.action === 'none' ? (
-            <Text as="p">The store has all of this already. Nothing needs doing.</Text>
+            <Text as="p">The store already has all of this.</Text>
           ) : (
             <Button variant="primary" size="large" fullWidth loading={isBusy} onClick={onConfirm}>
-              {words.button}
+              {texts.button}
             </Button>
           )}
           {plan.action === 'none' ? null : (
@@ -73,8 +74,8 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-function whereNow({ published_to: channels }: StorefrontProductUpsertOutput): string {
+function describeChannels({ published_to: channels }: StorefrontProductUpsertOutput): string {
   return channels.length === 0
-    ? 'Now it is not live.'
-    : `Now it is live on ${channels.join(', ')}.`;
+    ? 'It is not live now.'
+    : `It is live on ${channels.join(', ')} now.`;
 }

@@ -9,13 +9,13 @@ import { ChangeList } from './change-list.tsx';
 
 export type ResultCardProps = { output: StorefrontProductUpsertOutput; title: string };
 
-/** What happened: where the product is, whether customers see it, and what did not work. */
+/** The result of a listing: the product, where it is live, warnings, and the undo. */
 export function ResultCard({ output, title }: ResultCardProps) {
-  const undo = useMemo(() => undoOf(output), [output]);
+  const undo = useMemo(() => toUndoView(output), [output]);
   return (
     <BlockStack gap="400">
       {output.warnings.length > 0 ? (
-        <Banner tone="warning" title="Listed. Please note">
+        <Banner tone="warning" title="Listed, with warnings">
           <List>
             {output.warnings.map((warning) => (
               <List.Item key={warning}>{warning}</List.Item>
@@ -44,7 +44,7 @@ export function ResultCard({ output, title }: ResultCardProps) {
             <List.Item>
               {output.published
                 ? `Live on ${output.published_to.join(', ')}`
-                : 'No customer sees it'}
+                : 'Customers do not see it'}
             </List.Item>
           </List>
           <NextBoxButtons label="Take the next photo" />
@@ -58,7 +58,7 @@ export function ResultCard({ output, title }: ResultCardProps) {
         <Card>
           <BlockStack gap="300">
             <Text as="h2" variant="headingMd">
-              What was written
+              What was changed
             </Text>
             <ChangeList changes={output.changes} />
           </BlockStack>
@@ -68,8 +68,8 @@ export function ResultCard({ output, title }: ResultCardProps) {
   );
 }
 
-/** Just written, so the whole time is left; nothing where nothing was changed. */
-function undoOf({
+/** The undo of a listing that was just made; null if it changed nothing. */
+function toUndoView({
   upsert_id: upsertId,
   created,
   changes,

@@ -4,16 +4,16 @@ import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-p
 import { useOperation } from '../calls/use-operation.ts';
 import type { Draft } from './draft/draft.ts';
 import type { DraftSource } from './draft/draft-from-match.ts';
-import { type KnownProduct, lacksPrice, unpricedSizes } from './draft/price-rules.ts';
+import { findUnpricedSizes, type KnownProduct, lacksPrice } from './draft/price-rules.ts';
 import { toUpsertInput } from './draft/to-upsert-input.ts';
 import type { DraftForm } from './draft/use-draft.ts';
 import { type FormErrors, toFormErrors } from './fields/field-errors.ts';
 import { focusFirstError } from './fields/focus-first-error.ts';
-import { openQuestions } from './sizes/open-questions.ts';
+import { findOpenQuestions } from './sizes/find-open-questions.ts';
 
 const OPERATION = 'storefront-product-upsert';
 
-/** The two calls of the form: what is planned and written as they stand. */
+/** The form's two calls: the preview (`plan`) and the listing (`write`). */
 export function useListingCalls() {
   return {
     plan: useOperation<StorefrontProductUpsertOutput>(OPERATION, 'Comparing with the store'),
@@ -21,19 +21,19 @@ export function useListingCalls() {
   };
 }
 
-/** Preview and listing of what the form holds. What only a person can say is asked for before anything is sent. */
+/** Previews and lists what is on the form. Open questions and a missing price are reported before anything is sent. */
 export function useListing(
   { plan, write }: ReturnType<typeof useListingCalls>,
   form: DraftForm,
-  begun: { styleCode: string; source: DraftSource | null; keyPrefix: string },
+  initial: { styleCode: string; source: DraftSource | null; keyPrefix: string },
 ) {
-  // The same key for a retry of the same product: an answer that was lost on the way is handed out again.
+  // Set by each preview, so that a retry after a lost response gets the recorded result.
   const key = useRef('');
   const [foundCode, setFoundCode] = useState<string>();
-  const known = knownProduct(form.draft, begun, foundCode);
+  const known = toKnownProduct(form.draft, initial, foundCode);
 
   const showErrors = (errors: FormErrors) => {
-    // Marked before it is looked for; a frame may be drawn before React has marked anything.
+    // Render the errors first: focusFirstError() looks for them in the document.
     flushSync(() => form.showErrors(errors));
     focusFirstError();
   };
@@ -43,60 +43,60 @@ export function useListing(
       const { draft } = form;
       form.clearErrors();
       write.reset();
-      const open = openQuestions(draft) ?? missingPrice(draft, known);
-      if (open) return showErrors(open);
-      key.current = begun.keyPrefix + crypto.randomUUID();
-      const end = await plan.run({ ...toUpsertInput(draft, known), dry_run: true });
-      if (!end) return;
-      if ('problem' in end) return showErrors(toFormErrors(end.problem));
-      const { output } = end;
+      const missing = findOpenQuestions(draft) ?? findMissingPrice(draft, known);
+      if (missing) return showErrors(missing);
+      key.current = initial.keyPrefix + crypto.randomUUID();
+      const result = await plan.run({ ...toUpsertInput(draft, known), dry_run: true });
+      if (!result) return;
+      if ('problem' in result) return showErrors(toFormErrors(result.problem));
+      const { output } = result;
       if (output.created && !known.isInStore) return;
       if (output.created) {
         plan.reset();
-        return showErrors(isGone());
+        return showErrors(productGone());
       }
       setFoundCode(draft.styleCode);
-      const sizes = unpricedSizes(draft, output.plan?.changes ?? []);
+      const sizes = findUnpricedSizes(draft, output.plan?.changes ?? []);
       if (sizes.length === 0 || !(output.published || draft.publishes)) return;
       plan.reset();
-      showErrors(priceError(`New in a product that is live: ${sizes.join(', ')}.`));
+      showErrors(priceError(`New sizes in a live product: ${sizes.join(', ')}.`));
     },
     async confirm() {
       const input = { ...toUpsertInput(form.draft, known), idempotency_key: key.current };
-      const end = await write.run(input);
-      if (end && 'problem' in end) showErrors(toFormErrors(end.problem));
-      // The page says it: a toast of the admin would lie over the next button of a phone.
-      else if (end) form.forget();
+      const result = await write.run(input);
+      if (result && 'problem' in result) showErrors(toFormErrors(result.problem));
+      // No toast: on a phone it would cover the next button. The page shows the result.
+      else if (result) form.forget();
     },
   };
 }
 
-/** What is known of the product by the code that the form has now, from the match or from a preview. */
-function knownProduct(
+/** What the match or the last preview says about the product with the form's style code. */
+function toKnownProduct(
   { styleCode }: Draft,
-  { styleCode: begunWith, source }: { styleCode: string; source: DraftSource | null },
+  { styleCode: initialCode, source }: { styleCode: string; source: DraftSource | null },
   foundCode: string | undefined,
 ): KnownProduct {
-  const isBegun = styleCode === begunWith && source?.isInStore === true;
+  const isInitial = styleCode === initialCode && source?.isInStore === true;
   return {
-    isInStore: isBegun || (foundCode !== undefined && styleCode === foundCode),
-    hasStorePrice: isBegun ? source.hasStorePrice : null,
+    isInStore: isInitial || (foundCode !== undefined && styleCode === foundCode),
+    hasStorePrice: isInitial ? source.hasStorePrice : null,
   };
 }
 
-/** A product of the store that a person publishes: there is no draft to fall back to. */
-function missingPrice(draft: Draft, known: KnownProduct): FormErrors | null {
+/** The error for publishing an existing product without a price; a new product would become a draft instead. */
+function findMissingPrice(draft: Draft, known: KnownProduct): FormErrors | null {
   const isPublished = known.isInStore && draft.isRelisted !== true && draft.publishes === true;
   if (!isPublished || !lacksPrice(draft, known)) return null;
   const isUnknown = known.hasStorePrice === null;
   return priceError(
-    isUnknown ? 'This form does not know its price in the store.' : 'It has no price in the store.',
+    isUnknown ? 'Its price in the store is not known here.' : 'It has no price in the store.',
   );
 }
 
-/** Another would be made beside the one that a person means. */
-function isGone(): FormErrors {
-  const detail = 'The product is not in your store any more. Load the page again.';
+/** Reported instead of creating a second product. */
+function productGone(): FormErrors {
+  const detail = 'The product is no longer in your store. Load the page again.';
   return { fields: { styleCode: { pointer: '/style_code', detail } }, others: [] };
 }
 

@@ -5,12 +5,12 @@ import { showToast } from '../shared/show-toast.ts';
 import type { Draft } from './draft/draft.ts';
 import type { DraftForm } from './draft/use-draft.ts';
 
-/** What this needs of the page's own data. */
+/** The part of the page's data that is used here. */
 type Loaded = { kind: 'undecided' } | { kind: 'form'; draft: Draft };
 
 /**
- * The location of the stock. For a product of the store another one is taken only together with the stock it has:
- * the counts on the form start from it.
+ * The form's stock location. For a product that is in the store, a new location is set once its stock is loaded: the
+ * counts on the form start from that stock.
  */
 export function useStockLocation(
   form: DraftForm,
@@ -18,29 +18,35 @@ export function useStockLocation(
   { isInStore, onMove }: { isInStore: boolean; onMove: () => void },
 ) {
   const fetcher = useFetcher<Loaded>();
-  const [asked, setAsked] = useState<string | null>(null);
-  const earlier = useRef(fetcher.data);
+  const [requested, setRequested] = useState<string | null>(null);
+  const previousData = useRef(fetcher.data);
   const latest = useRef(form);
   latest.current = form;
 
   useEffect(() => {
     const loaded = fetcher.data;
-    if (asked === null || fetcher.state !== 'idle' || !loaded || loaded === earlier.current) return;
-    setAsked(null);
-    if (loaded.kind === 'form' && loaded.draft.locationId === asked) {
-      latest.current.moveTo(asked, loaded.draft.rows);
-    } else showToast('That location is not in the store any more');
-  }, [asked, fetcher.state, fetcher.data]);
+    if (
+      requested === null ||
+      fetcher.state !== 'idle' ||
+      !loaded ||
+      loaded === previousData.current
+    )
+      return;
+    setRequested(null);
+    if (loaded.kind === 'form' && loaded.draft.locationId === requested) {
+      latest.current.moveTo(requested, loaded.draft.rows);
+    } else showToast('That location is no longer in the store');
+  }, [requested, fetcher.state, fetcher.data]);
 
   return {
-    locationId: asked ?? form.draft.locationId,
-    /** The stock there is being asked for. */
-    isMoving: asked !== null,
+    locationId: requested ?? form.draft.locationId,
+    /** The stock at the new location is being loaded. */
+    isMoving: requested !== null,
     choose(locationId: string) {
       if (!match || !isInStore) return form.set('locationId', locationId);
       onMove();
-      earlier.current = fetcher.data;
-      setAsked(locationId);
+      previousData.current = fetcher.data;
+      setRequested(locationId);
       const query = new URLSearchParams({ match: match.requestId, location: locationId });
       fetcher.load(`/app/list?${query}`);
     },

@@ -1,6 +1,6 @@
 import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
-import { toStoreWords } from '../list/store-words.server.ts';
+import { toStoreChoices } from '../list/to-store-choices.server.ts';
 import type { SettingsPageProps } from './settings-page.tsx';
 
 const STORE_TIMEOUT_MS = 15_000;
@@ -25,7 +25,7 @@ export async function loadSettings(
       vendor: settings.defaultVendor ?? '',
       productType: settings.defaultProductType ?? '',
     },
-    words: toStoreWords(profile),
+    words: toStoreChoices(profile),
     providers: services.providerNames,
   };
 }

@@ -12,7 +12,7 @@ import {
   Text,
 } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
-import type { StoreWords } from '../list/draft/draft.ts';
+import type { StoreChoices } from '../list/draft/draft.ts';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { ProvidersCard } from './providers-card.tsx';
@@ -20,7 +20,7 @@ import type { SettingsAnswer, SettingsForm } from './settings-view.ts';
 
 export type SettingsPageProps = {
   saved: SettingsForm;
-  words: StoreWords;
+  words: StoreChoices;
   /** Readers and look-ups in use, in words. */
   providers: string[];
 };

@@ -30,7 +30,7 @@ export type MatchView = {
 };
 
 /** What staff must decide before this match can be listed; null when nothing is open. */
-export function findOpenQuestion({ output, choice }: MatchView): 'conflicts' | 'choice' | null {
+export function findOpenDecision({ output, choice }: MatchView): 'conflicts' | 'choice' | null {
   if (choice) return null;
   if (!output.matched) return 'choice';
   return output.variant_conflicts.length > 0 ? 'conflicts' : null;

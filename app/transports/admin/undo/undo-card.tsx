@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { UndoUpsertOutput } from '#app/operations/undo-upsert/contract.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import { ChangeList } from '../list/change-list.tsx';
-import { fieldWords } from '../list/fields/field-words.ts';
+import { toFieldLabel } from '../list/fields/to-field-label.ts';
 import { LocalTime } from '../shared/local-time.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { StageList } from '../shared/stage-list.tsx';
@@ -89,7 +89,7 @@ function Outcome({ output, onAgain }: { output: UndoUpsertOutput; onAgain: () =>
           >
             <List>
               {refused.map(({ field, reason }) => (
-                <List.Item key={field + reason}>{`${fieldWords(field)}: ${reason}`}</List.Item>
+                <List.Item key={field + reason}>{`${toFieldLabel(field)}: ${reason}`}</List.Item>
               ))}
             </List>
           </Banner>

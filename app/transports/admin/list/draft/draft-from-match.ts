@@ -5,11 +5,11 @@ import type {
 } from '#app/operations/image-product-match/contract.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { MatchChoice } from '../../shared/match-view.ts';
-import { codesOn, labelsOfMatch, type ReadLabel } from '../sizes/labels-of-match.ts';
-import { labelsOfProduct } from '../sizes/labels-of-product.ts';
-import { rowsOfLabels } from '../sizes/rows-of-labels.ts';
-import { sizeOptionOf } from '../sizes/size-option.ts';
-import type { Anchor, Draft, DraftRow, StoreWords } from './draft.ts';
+import { toSizeOption } from '../sizes/size-option.ts';
+import { splitLabels } from '../sizes/split-labels.ts';
+import { toDraftRows } from '../sizes/to-draft-rows.ts';
+import { countStyleCodes, type ReadLabel, toReadLabels } from '../sizes/to-read-labels.ts';
+import type { Anchor, Draft, DraftRow, StoreChoices } from './draft.ts';
 
 export type DraftDefaults = {
   locationId: string;
@@ -19,80 +19,91 @@ export type DraftDefaults = {
 
 /** What the form was filled from. */
 export type DraftSource = {
-  /** That the form began with; '' where none is known. */
+  /** The price the form was filled with; '' if none is known. */
   price: string;
-  /** Where that was seen; it is never taken from the web for a product of the store. */
+  /** The site that price is from; for a product in the store, the store. */
   priceFrom: string | null;
   isInStore: boolean;
   /** The store has a price for each of its sizes. */
   hasStorePrice: boolean;
   brand: string | null;
-  /** Labels of the photo that are not on the form: they have another code, or none that could be read. */
+  /** Labels of the photo that are not on the form: those with another code or an unreadable one. */
   leftOut: { code: string | null; size: string }[];
 };
 
-const MOST_PICTURES = 6;
+const MAX_PICTURES = 6;
 
-/** What a match or a person's choice is about: the candidate, those of the same code, and the store's own. */
-export function subjectOf(output: ImageProductMatchOutput, choice: MatchChoice | null) {
-  const subject =
+/**
+ * The product that was matched or that staff chose: its candidate, all candidates of the same code, the one in the
+ * store, and its style code ('' if unknown).
+ */
+export function findMatchedProduct(output: ImageProductMatchOutput, choice: MatchChoice | null) {
+  const candidate =
     choice?.kind === 'typed_code' ? undefined : (choice?.chosen ?? output.candidates[0]);
-  const styleCode = codeOf(output, choice, subject);
-  const same = output.candidates.filter(
-    (one) => subject && (one.link === subject.link || isSameCode(one.style_code, styleCode)),
+  const styleCode = findCode(output, choice, candidate);
+  const sameCode = output.candidates.filter(
+    (one) => candidate && (one.link === candidate.link || isSameCode(one.style_code, styleCode)),
   );
-  const own = subject?.in_store ? subject : same.find((one) => one.in_store);
-  return { subject, same, own, styleCode };
+  const storeCandidate = candidate?.in_store ? candidate : sameCode.find((one) => one.in_store);
+  return { candidate, sameCode, storeCandidate, styleCode };
 }
 
 /**
- * The form filled from a match that a person may list: the code and title of what was matched or chosen,
- * the brand in the store's spelling, one row per size on the labels of this very code. For a product of the store
- * nothing is proposed that would change it: its own title, price and SKUs stay, and no picture is added.
+ * Fills the form from a match: code and title of the product matched or chosen, the brand in the store's spelling, one
+ * row per size on the labels with this code. For a product in the store the form proposes no changes to it: title, price
+ * and SKUs are the store's, and no picture is added.
  */
 export function draftFromMatch(
   output: ImageProductMatchOutput,
   choice: MatchChoice | null,
-  words: StoreWords,
+  storeChoices: StoreChoices,
   defaults: DraftDefaults,
   store: {
-    /** The product as the store holds it, where the match names one. */
+    /** The product in the store, if the match names one. */
     product: StoreProduct | null;
-    /** Its boxes are in the stock already. */
+    /** The match was listed before: its boxes are already in stock. */
     isListed?: boolean;
   },
 ): { draft: Draft; source: DraftSource } {
   const { product, isListed = false } = store;
-  const { subject, same, own, styleCode } = subjectOf(output, choice);
-  const labels = labelsOfMatch(output.trace?.readings ?? []);
-  const isPersonsWord = choice !== null && choice.kind !== 'conflicts_confirmed';
-  const { own: ownLabels, others } = labelsOfProduct(labels, styleCode, isPersonsWord);
-  const label = wordsOf(ownLabels, labels, output);
-  const brand = own?.brand ?? label.brand ?? subject?.brand ?? null;
-  // A price in another currency is no price here.
-  const priced = (own ? [own] : [subject, ...same]).find(
-    (one) => one?.price?.currency === words.currency,
+  const { candidate, sameCode, storeCandidate, styleCode } = findMatchedProduct(output, choice);
+  const labels = toReadLabels(output.trace?.readings ?? []);
+  const isChosenByStaff = choice !== null && choice.kind !== 'conflicts_confirmed';
+  const { own: ownLabels, others } = splitLabels(labels, styleCode, isChosenByStaff);
+  const label = findBrandAndDescription(ownLabels, labels, output);
+  const brand = storeCandidate?.brand ?? label.brand ?? candidate?.brand ?? null;
+  // Ignore prices in other currencies.
+  const priced = (storeCandidate ? [storeCandidate] : [candidate, ...sameCode]).find(
+    (one) => one?.price?.currency === storeChoices.currency,
   );
   const prices = storePrices(product);
-  const sizeOption = sizeOptionOf(product);
-  const anchor = product && anchorOf(product);
-  const rows = rowsOfLabels(ownLabels, product, isListed);
+  const sizeOption = toSizeOption(product);
+  const anchor = product && findAnchor(product);
+  const rows = toDraftRows(ownLabels, product, isListed);
   const price = product ? (prices.only ?? '') : (priced?.price?.amount ?? '');
   return {
     draft: {
       styleCode,
       title:
-        product?.title ?? own?.title ?? titleOf(output, choice, subject) ?? label.description ?? '',
-      vendor: product?.vendor ?? spelledAs(brand, words.vendors) ?? brand ?? defaults.vendor,
+        product?.title ??
+        storeCandidate?.title ??
+        findTitle(output, choice, candidate) ??
+        label.description ??
+        '',
+      vendor:
+        product?.vendor ??
+        findStoreSpelling(brand, storeChoices.vendors) ??
+        brand ??
+        defaults.vendor,
       allowNewVendor: false,
       productType: product?.productType ?? defaults.productType,
       allowNewProductType: false,
       optionName: sizeOption.name,
       ...(anchor && { anchor }),
-      rows: product ? rows : rows.map((row) => ({ ...row, sku: skuOf(row, styleCode) })),
+      rows: product ? rows : rows.map((row) => ({ ...row, sku: buildSku(row, styleCode) })),
       price,
       ...(prices.differ && { pricedSizes: pricedVariants(product).map(sizeOption.textOf) }),
-      pictures: picturesOf(subject, same, own !== undefined),
+      pictures: listPictures(candidate, sameCode, storeCandidate !== undefined),
       locationId: defaults.locationId,
       goesLive: true,
     },
@@ -107,54 +118,57 @@ export function draftFromMatch(
   };
 }
 
-/** Brand and description of the product's own labels; on a photo of one style what its labels agree on. */
-function wordsOf(
-  own: readonly ReadLabel[],
+/** Brand and description of the product's labels; on a photo of a single style, of the whole photo. */
+function findBrandAndDescription(
+  ownLabels: readonly ReadLabel[],
   all: readonly ReadLabel[],
   { label }: ImageProductMatchOutput,
 ): { brand?: string | undefined; description?: string | undefined } {
-  if (codesOn(all) < 2) return label ?? {};
-  const first = (of: (label: ReadLabel) => string | undefined) => own.map(of).find(Boolean);
+  if (countStyleCodes(all) < 2) return label ?? {};
+  const first = (of: (label: ReadLabel) => string | undefined) => ownLabels.map(of).find(Boolean);
   return {
     brand: first(({ brand }) => brand),
     description: first(({ description }) => description),
   };
 }
 
-function codeOf(
+function findCode(
   output: ImageProductMatchOutput,
   choice: MatchChoice | null,
-  subject: MatchCandidate | undefined,
+  candidate: MatchCandidate | undefined,
 ): string {
   if (choice?.kind === 'typed_code') return choice.style_code ?? '';
-  if (choice?.kind === 'candidate') return subject?.style_code ?? output.label?.style_code ?? '';
+  if (choice?.kind === 'candidate') return candidate?.style_code ?? output.label?.style_code ?? '';
   return output.style_code ?? '';
 }
 
-function titleOf(
+function findTitle(
   output: ImageProductMatchOutput,
   choice: MatchChoice | null,
-  subject: MatchCandidate | undefined,
+  candidate: MatchCandidate | undefined,
 ): string | undefined {
   const matched =
     choice?.kind === 'conflicts_confirmed' || !choice ? output.best?.title : undefined;
-  return matched ?? subject?.title;
+  return matched ?? candidate?.title;
 }
 
-/** The store's spelling of a word, where it differs by case and spaces only. */
-export function spelledAs(word: string | null, known: readonly string[]): string | undefined {
-  if (word === null) return undefined;
-  return known.includes(word) ? word : known.find((one) => fold(one) === fold(word));
+/** The store's spelling of a value that differs only in case and spaces; undefined if the store does not have it. */
+export function findStoreSpelling(
+  value: string | null,
+  known: readonly string[],
+): string | undefined {
+  if (value === null) return undefined;
+  return known.includes(value) ? value : known.find((one) => fold(one) === fold(value));
 }
 
-/** Such as `AB1234-100-US8.5`, for a product that the store does not have. */
-function skuOf({ size }: DraftRow, code: string): string {
+/** The SKU for a new product, such as `AB1234-100-US8.5`. */
+function buildSku({ size }: DraftRow, code: string): string {
   if (code === '' || size === '') return code;
   return `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`;
 }
 
-/** Null for a product that carries our key, and for one without sizes, whose only variant is on the form itself. */
-function anchorOf({ styleCode, variants }: StoreProduct): Anchor | null {
+/** Null for a product that has its style code recorded, and for one without sizes, whose only variant is on the form. */
+function findAnchor({ styleCode, variants }: StoreProduct): Anchor | null {
   const found =
     styleCode === null ? variants.find(({ sku, barcode }) => sku || barcode) : undefined;
   if (!found || 'Title' in found.options) return null;
@@ -162,12 +176,12 @@ function anchorOf({ styleCode, variants }: StoreProduct): Anchor | null {
   return { options, ...(sku && { sku }), ...(barcode && { barcode }) };
 }
 
-/** 0 is no price: somebody listed it without. */
+/** A price of 0 counts as none: the product was listed without a price. */
 function pricedVariants(product: StoreProduct | null) {
   return product?.variants.filter(({ price }) => Number(price) > 0) ?? [];
 }
 
-/** The prices of a product of the store. `only` where all sizes have one: where they differ, none is changed. */
+/** The prices of a product in the store. `only` is set if all sizes have the same one. */
 function storePrices(product: StoreProduct | null) {
   const prices = [...new Set(product?.variants.map(({ price }) => price))];
   const isComplete = prices.length > 0 && prices.every((price) => Number(price) > 0);
@@ -178,16 +192,16 @@ function storePrices(product: StoreProduct | null) {
   };
 }
 
-function picturesOf(
-  subject: MatchCandidate | undefined,
-  same: readonly MatchCandidate[],
+function listPictures(
+  candidate: MatchCandidate | undefined,
+  sameCode: readonly MatchCandidate[],
   isInStore: boolean,
 ): Draft['pictures'] {
-  const urls = [subject, ...same].flatMap((one) =>
+  const urls = [candidate, ...sameCode].flatMap((one) =>
     one?.image_url && !one.in_store ? [one.image_url] : [],
   );
   return [...new Set(urls)]
-    .slice(0, MOST_PICTURES)
+    .slice(0, MAX_PICTURES)
     .map((url, index) => ({ url, isSent: index === 0 && !isInStore }));
 }
 
@@ -196,7 +210,7 @@ function isSameCode(one: string | undefined, other: string): boolean {
   return one !== undefined && key !== '' && comparisonKey(one) === key;
 }
 
-/** Case and white space are no difference. */
+/** Ignores case and white space. */
 function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

@@ -1,45 +1,45 @@
-/** Where the boxes of a row may be counted. */
+/** A size that the boxes of a row may belong to. */
 export type SizeChoice = {
-  /** In words, for the person who chooses. */
+  /** What staff read. */
   label: string;
   size: string;
-  /** Of the store's variant: by one of these codes the product is known again. '' where there is none. */
+  /** The store variant's SKU and barcode, by which the product is identified; '' if it has none. */
   sku: string;
   barcode: string;
-  /** What the store has of it now, where it is known. */
+  /** The store's current stock, if known. */
   inStock?: number;
-  /** Its values of the product's other options, such as a colour. */
+  /** The variant's values of the product's other options, such as a colour. */
   otherOptions?: Record<string, string>;
 };
 
-/** What a person has to say before the boxes of a row are counted. */
+/** What staff must answer before the boxes of a row are counted. */
 export type SizeQuestion = {
   text: string;
   choices: SizeChoice[];
-  /** Place of the choice that was made; absent while the question is open. */
+  /** Index of the choice made; absent while the question is open. */
   answer?: number;
 };
 
 /** One size of the product on the form; everything is text as typed. */
 export type DraftRow = {
-  /** Names the row for React; never sent. */
+  /** The row's key for React; never sent. */
   id: string;
   size: string;
   quantity: string;
   sku: string;
   barcode: string;
-  /** What the store has of it now, where it is known: the count starts from there. */
+  /** The store's current stock, if known: the count starts from it. */
   inStock?: number;
-  /** Its values of the product's other options, such as a colour; sent as they are. */
+  /** The variant's values of the product's other options, such as a colour; sent unchanged. */
   otherOptions?: Record<string, string>;
-  /** Where it is open nothing is sent. */
+  /** Nothing is sent while it is open. */
   question?: SizeQuestion;
 };
 
-/** A variant of the store with a code that only its product has; sent along unchanged. */
+/** A variant in the store whose SKU or barcode identifies the product; sent unchanged. */
 export type Anchor = { options: Record<string, string>; sku?: string; barcode?: string };
 
-/** The form of "List it". Empty text means: not sent, left alone. */
+/** The form of "List it". Empty text is not sent, so the store's value stays. */
 export type Draft = {
   styleCode: string;
   title: string;
@@ -49,30 +49,30 @@ export type Draft = {
   allowNewProductType: boolean;
   optionName: string;
   rows: DraftRow[];
-  /** By what a product made by hand is known again, whatever sizes the rows have. */
+  /** Identifies a product made by hand, whatever sizes the rows have. */
   anchor?: Anchor;
   price: string;
-  /** Where the store's prices differ: the sizes that keep their own, whatever price is typed. */
+  /** If the store's prices differ: the sizes that keep theirs, whatever price is typed. */
   pricedSizes?: string[];
-  /** A person means a new product to be live at 0.00. */
+  /** Staff allow the product to be live at 0.00. */
   listsWithoutPrice?: boolean;
   pictures: { url: string; isSent: boolean }[];
   locationId: string;
-  /** A new product: live on every channel, or a draft that no customer sees. */
+  /** For a new product: live on every sales channel, or a draft. */
   goesLive: boolean;
-  /** A product of the store: it goes on every channel. Otherwise its status and channels stay as they are. */
+  /** For a product in the store: publish it on every channel. Otherwise its status and channels stay the same. */
   publishes?: boolean;
-  /** An undo archived the product: going live makes it active again. */
+  /** An undo archived the product: listing it live makes it active again. */
   isRelisted?: boolean;
 };
 
-/** What the store has to choose from. */
-export type StoreWords = {
+/** The store's values to choose from. */
+export type StoreChoices = {
   vendors: string[];
   productTypes: string[];
   locations: { id: string; name: string }[];
   channels: string[];
-  /** ISO, of the store's prices. */
+  /** The store's currency, ISO 4217. */
   currency: string;
 };
 

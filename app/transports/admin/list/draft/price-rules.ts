@@ -1,11 +1,11 @@
 import type { UpsertChange } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { Draft } from './draft.ts';
 
-/** What is known of the product that a form is about. */
+/** What is known about the form's product. */
 export type KnownProduct = {
-  /** The store has it already: its status and channels are not this form's business. */
+  /** The product exists in the store: the form keeps its status and channels. */
   isInStore: boolean;
-  /** The store has a price for each of its sizes; null where this form does not know. */
+  /** The store has a price for each of its sizes; null if unknown. */
   hasStorePrice: boolean | null;
 };
 
@@ -13,13 +13,13 @@ type Priced = Pick<Draft, 'price' | 'listsWithoutPrice'>;
 
 const isBlank = ({ price }: Priced) => price.trim() === '';
 
-/** Customers would see it at 0.00, and nobody said that this is meant. */
+/** Customers would see it at 0.00, and staff have not allowed that. */
 export function lacksPrice(draft: Priced, { hasStorePrice }: KnownProduct): boolean {
   return isBlank(draft) && draft.listsWithoutPrice !== true && !hasStorePrice;
 }
 
-/** A new product that is to go live, and becomes a draft because nobody gave a price. */
-export function isDraftForPrice(
+/** A new product that should go live but becomes a draft because it has no price. */
+export function isDraftForLackOfPrice(
   draft: Priced & Pick<Draft, 'goesLive' | 'isRelisted'>,
   known: KnownProduct,
 ): boolean {
@@ -27,8 +27,8 @@ export function isDraftForPrice(
   return isNew && draft.goesLive && lacksPrice(draft, known);
 }
 
-/** The sizes that a plan adds without a price, such as `Size 42`, where nobody said that this is meant. */
-export function unpricedSizes(draft: Priced, changes: readonly UpsertChange[]): string[] {
+/** The sizes that a plan adds without a price, such as `Size 42`; empty if staff allow that. */
+export function findUnpricedSizes(draft: Priced, changes: readonly UpsertChange[]): string[] {
   if (draft.listsWithoutPrice === true) return [];
   const fields = new Set(changes.map(({ field }) => field));
   return changes.flatMap(({ field, before, after }) => {

@@ -6,8 +6,8 @@ type Loose<Input> = { [Name in keyof Input]?: unknown };
 type Variant = { options?: Record<string, string>; quantity?: number | string };
 
 /**
- * The form as the operation's input. What is not a number is sent as typed: the contract says what is wrong
- * with it, in the words every other interface uses. Row n of the form is variant n of the input.
+ * Converts the form to the operation's input. A count or price that is not a number is sent as typed, and the contract
+ * refuses it. Row n of the form is variant n of the input.
  */
 export function toUpsertInput(
   draft: Draft,
@@ -27,33 +27,33 @@ export function toUpsertInput(
     ...(draft.allowNewProductType && { allow_new_product_type: true }),
     ...(pictures.length > 0 && { image_urls: pictures }),
     ...(draft.locationId !== '' && { location_id: draft.locationId }),
-    ...standingOf(draft, known),
+    ...toPublishing(draft, known),
   };
 }
 
-/** Behind the rows, unless one of them is of that very variant. */
+/** Appends the anchor, unless one of the rows is that variant. */
 function withAnchor(variants: Variant[], anchor: Draft['anchor']): Variant[] {
-  const isThere = variants.some((one) => {
+  const isIncluded = variants.some((one) => {
     const options = Object.entries(one.options ?? {});
     return options.length > 0 && options.every(([name, value]) => anchor?.options[name] === value);
   });
-  return anchor && !isThere ? [...variants, anchor] : variants;
+  return anchor && !isIncluded ? [...variants, anchor] : variants;
 }
 
 /**
- * Publishing belongs to creating: a product that the store has, also one that only turns out to be there, keeps its
- * status and channels unless a person says otherwise. Going live leaves the status to the operation, which respects
- * one that the merchant set. What has no price does not go live by leaving a field empty.
+ * The input's status and publishing fields. A product that is in the store, even if only the operation finds it, keeps
+ * its status and channels unless staff publish it. Going live sends no status, so that the operation respects the one
+ * the merchant set. A product without a price becomes a draft.
  */
-function standingOf(draft: Draft, known: KnownProduct): object {
+function toPublishing(draft: Draft, known: KnownProduct): object {
   const { goesLive, publishes = false, isRelisted = false } = draft;
   if (known.isInStore && !isRelisted) {
     return publishes ? { publish: true } : { publish: false, keep_status_and_channels: true };
   }
   const isLive = goesLive && !lacksPrice(draft, known);
-  const standing = isLive ? { publish: true } : { publish: false, status: 'DRAFT' };
-  if (!isRelisted) return { ...standing, keep_status_and_channels: true };
-  return isLive ? { ...standing, status: 'ACTIVE' } : standing;
+  const publishing = isLive ? { publish: true } : { publish: false, status: 'DRAFT' };
+  if (!isRelisted) return { ...publishing, keep_status_and_channels: true };
+  return isLive ? { ...publishing, status: 'ACTIVE' } : publishing;
 }
 
 function toVariant(row: DraftRow, { optionName, price, rows, pricedSizes = [] }: Draft): Variant {
@@ -67,10 +67,10 @@ function toVariant(row: DraftRow, { optionName, price, rows, pricedSizes = [] }:
     ...(!keepsPrice && { price: price.trim().replace(',', '.') }),
     ...(row.sku.trim() !== '' && { sku: row.sku.trim() }),
     ...(row.barcode.trim() !== '' && { barcode: row.barcode.trim() }),
-    ...(row.quantity.trim() !== '' && { quantity: numberOrText(row.quantity.trim()) }),
+    ...(row.quantity.trim() !== '' && { quantity: toNumberOrText(row.quantity.trim()) }),
   };
 }
 
-function numberOrText(text: string): number | string {
+function toNumberOrText(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }

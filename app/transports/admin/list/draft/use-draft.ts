@@ -1,28 +1,29 @@
 import { useState } from 'react';
 import { type FormErrors, NO_ERRORS, withoutField, withoutRows } from '../fields/field-errors.ts';
 import { answerQuestion } from '../sizes/answer-question.ts';
-import { atLocation } from './at-location.ts';
 import { type Draft, type DraftRow, emptyRow } from './draft.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { moveToLocation } from './move-to-location.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 
-let made = 0;
+/** Numbers the rows added by hand. */
+let addedRows = 0;
 
-/** The form's state, kept under that name: an error goes when its field is changed, the others stay. */
+/** The form's state, saved under `name`. Changing a field removes its error. */
 export function useDraft(name: string, initial: Draft, onChange: () => void) {
-  const kept = useKeptDraft(name, initial);
+  const saved = useSavedDraft(name, initial);
   const [errors, setErrors] = useState(NO_ERRORS);
   const change = (next: (now: Draft) => Draft, field?: string) => {
-    kept.change(next);
+    saved.change(next);
     if (field) setErrors((now) => withoutField(now, field));
     onChange();
   };
   return {
-    draft: kept.draft,
-    isBroughtBack: kept.isBroughtBack,
-    /** It is listed: what was typed has done its work. */
-    forget: kept.forget,
+    draft: saved.draft,
+    isRestored: saved.isRestored,
+    /** Deletes the saved draft, once the product is listed. */
+    forget: saved.forget,
     startOver: () => {
-      kept.startOver();
+      saved.startOver();
       setErrors(NO_ERRORS);
       onChange();
     },
@@ -48,16 +49,16 @@ export function useDraft(name: string, initial: Draft, onChange: () => void) {
         }),
         `rows.${index}.question`,
       ),
-    /** @param there the rows as they would start there */
-    moveTo: (locationId: string, there: readonly DraftRow[]) =>
-      change((now) => atLocation(now, locationId, there), 'locationId'),
+    /** @param initialRows the rows that a form for the new location starts with */
+    moveTo: (locationId: string, initialRows: readonly DraftRow[]) =>
+      change((now) => moveToLocation(now, locationId, initialRows), 'locationId'),
     addRow: () => {
-      made += 1;
-      const id = `added-${made}`;
+      addedRows += 1;
+      const id = `added-${addedRows}`;
       change((now) => ({ ...now, rows: [...now.rows, emptyRow(id)] }));
     },
     removeRow: (index: number) => {
-      // Errors name rows by number, which are others now; those of the other fields stay.
+      // Errors refer to rows by number, which changes here.
       setErrors(withoutRows);
       change((now) => ({ ...now, rows: now.rows.filter((_row, at) => at !== index) }));
     },

@@ -1,11 +1,11 @@
 import type { FieldError, Problem } from '../../calls/problem.ts';
 
-/** Errors by the name of the form's field (`title`, `rows.0.size`), and those that belong to no field. */
+/** Errors by form field (`title`, `rows.0.size`), and those that belong to no field. */
 export type FormErrors = { fields: Record<string, FieldError>; others: FieldError[] };
 
 export const NO_ERRORS: FormErrors = { fields: {}, others: [] };
 
-const FIELD_OF: [pattern: RegExp, field: (index: string) => string][] = [
+const FIELDS_BY_POINTER: [pattern: RegExp, field: (index: string) => string][] = [
   [/^\/style_code$/, () => 'styleCode'],
   [/^\/title$/, () => 'title'],
   [/^\/vendor$/, () => 'vendor'],
@@ -19,21 +19,21 @@ const FIELD_OF: [pattern: RegExp, field: (index: string) => string][] = [
   [/^\/variants\/(\d+)(\/options.*)?$/, (index) => `rows.${index}.size`],
 ];
 
-/** Puts each error of a problem beside the field it is about. */
+/** Assigns each error of a problem to its form field. */
 export function toFormErrors(problem: Problem): FormErrors {
   const fields: Record<string, FieldError> = {};
   const others: FieldError[] = [];
   for (const error of problem.errors) {
-    const name = fieldOf(error.pointer);
+    const name = findField(error.pointer);
     if (name === undefined) others.push(error);
-    else fields[name] ??= { ...error, detail: besideField(error.detail) };
+    else fields[name] ??= { ...error, detail: toFieldDetail(error.detail) };
   }
   return { fields, others };
 }
 
-/** Beside its field an error need not name it, nor speak of inputs: `title: must not be empty.`, `allow_new_vendor: true`. */
-function besideField(detail: string): string {
-  const said = detail
+/** Rewords an API error for a form: without the field's name, and with the checkbox instead of `allow_new_vendor: true`. */
+function toFieldDetail(detail: string): string {
+  const text = detail
     .replace(/^[a-z_]+(\[\d+\]|\.\w+)*: /, '')
     .replace(/, not an? string(?=\W|$)/, '')
     .replace(
@@ -47,24 +47,24 @@ function besideField(detail: string): string {
     .replace(/ Send it spelled so\.$/, ' Choose that.')
     .replace(/: send allow_new_\w+: true to create one\./, ': tick the box to create the first.')
     .replace(/ Send it without\.$/, ' Take it out.');
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function fieldOf(pointer: string): string | undefined {
-  for (const [pattern, field] of FIELD_OF) {
+function findField(pointer: string): string | undefined {
+  for (const [pattern, field] of FIELDS_BY_POINTER) {
     const found = pattern.exec(pointer);
     if (found) return field(found[1] ?? '');
   }
   return undefined;
 }
 
-/** What is left of the errors once a field was changed: the others stay until they are fixed. */
+/** The errors without those of a field that was changed. */
 export function withoutField(errors: FormErrors, name: string): FormErrors {
   const { [name]: _fixed, ...fields } = errors.fields;
   return { ...errors, fields };
 }
 
-/** What is left of the errors once the rows are others than those that were judged. */
+/** The errors without those of the rows, which go by row number. */
 export function withoutRows({ fields, others }: FormErrors): FormErrors {
   const left = Object.entries(fields).filter(([name]) => !name.startsWith('rows.'));
   return { fields: Object.fromEntries(left), others };

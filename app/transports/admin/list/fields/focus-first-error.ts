@@ -1,7 +1,9 @@
-/** Brings what is marked as wrong into view and to the keyboard: the first of a form, which is long on a phone. */
+/** Moves the focus to the first field marked invalid, which also scrolls it into view. */
 export function focusFirstError(): void {
-  const wrong = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // A group of choices cannot have the focus itself.
-  const control = wrong?.matches('fieldset') ? wrong.querySelector<HTMLElement>('input') : wrong;
+  const invalid = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // A fieldset cannot take the focus itself.
+  const control = invalid?.matches('fieldset')
+    ? invalid.querySelector<HTMLElement>('input')
+    : invalid;
   control?.focus();
 }

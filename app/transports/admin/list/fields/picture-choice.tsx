@@ -8,7 +8,7 @@ export type PictureChoiceProps = {
   onChange: (pictures: Draft['pictures']) => void;
 };
 
-/** Which of the pictures found go with the product; the store fetches them itself. */
+/** Chooses which of the pictures found are added to the product. Shopify downloads them by URL. */
 export function PictureChoice({ pictures, error, onChange }: PictureChoiceProps) {
   return (
     <Card>
@@ -18,7 +18,7 @@ export function PictureChoice({ pictures, error, onChange }: PictureChoiceProps)
         </Text>
         {pictures.length === 0 ? (
           <Text as="p" tone="subdued">
-            None was found. Those the product already has in the store stay.
+            No pictures were found. Pictures the product already has in the store stay.
           </Text>
         ) : null}
         <InlineStack gap="400">

@@ -3,21 +3,21 @@ import type { Draft } from '../draft/draft.ts';
 import type { DraftSource } from '../draft/draft-from-match.ts';
 import { type KnownProduct, lacksPrice } from '../draft/price-rules.ts';
 import type { DraftForm } from '../draft/use-draft.ts';
-import { priceWords } from './price-words.ts';
+import { priceHelpText } from './price-help-text.ts';
 
 export type PriceFieldProps = {
   form: DraftForm;
   source: DraftSource | null;
   known: KnownProduct;
-  /** ISO, of the store. */
+  /** The store's currency, ISO 4217. */
   currency: string;
 };
 
-/** The price, and where it is missing the way to list without one: never by leaving the field empty. */
+/** The price. A product is listed without one only by ticking the checkbox, never by leaving the field empty. */
 export function PriceField({ form, source, known, currency }: PriceFieldProps) {
   const { draft, errors, set } = form;
   const error = errors.fields.price?.detail;
-  const isAsked = error !== undefined || (isToBeSeen(draft, known) && lacksPrice(draft, known));
+  const isAsked = error !== undefined || (willBeLive(draft, known) && lacksPrice(draft, known));
   const change = <Name extends 'price' | 'listsWithoutPrice'>(name: Name, value: Draft[Name]) => {
     set(name, value);
     form.clearError('price');
@@ -31,7 +31,7 @@ export function PriceField({ form, source, known, currency }: PriceFieldProps) {
         autoComplete="off"
         inputMode="decimal"
         suffix={currency}
-        helpText={priceWords(draft, source, known)}
+        helpText={priceHelpText(draft, source, known)}
         {...(error !== undefined && { error })}
       />
       {isAsked || draft.listsWithoutPrice ? (
@@ -46,7 +46,7 @@ export function PriceField({ form, source, known, currency }: PriceFieldProps) {
   );
 }
 
-/** Customers are to see it once it is listed. */
-function isToBeSeen(draft: Draft, { isInStore }: KnownProduct): boolean {
+/** Customers see the product once it is listed. */
+function willBeLive(draft: Draft, { isInStore }: KnownProduct): boolean {
   return isInStore && !draft.isRelisted ? draft.publishes === true : draft.goesLive;
 }

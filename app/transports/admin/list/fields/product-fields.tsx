@@ -1,23 +1,23 @@
 import { BlockStack, Card, InlineGrid, Text, TextField } from '@shopify/polaris';
 import type { ContractLimits } from '../../calls/contract-limits.server.ts';
 import { lengthError } from '../../shared/problems/length-error.ts';
-import type { StoreWords } from '../draft/draft.ts';
+import type { StoreChoices } from '../draft/draft.ts';
 import type { DraftSource } from '../draft/draft-from-match.ts';
 import type { KnownProduct } from '../draft/price-rules.ts';
 import type { DraftForm } from '../draft/use-draft.ts';
 import { PriceField } from './price-field.tsx';
-import { WordField } from './word-field.tsx';
+import { StoreValueField } from './store-value-field.tsx';
 
 export type ProductFieldsProps = {
   form: DraftForm;
-  words: StoreWords;
+  storeChoices: StoreChoices;
   limits: ContractLimits;
   source: DraftSource | null;
   known: KnownProduct;
 };
 
-/** What the product is: code, title, vendor, type and price. */
-export function ProductFields({ form, words, limits, source, known }: ProductFieldsProps) {
+/** The product's fields: code, title, vendor, type and price. */
+export function ProductFields({ form, storeChoices, limits, source, known }: ProductFieldsProps) {
   const { draft, errors, set } = form;
   const text = (
     name: 'styleCode' | 'title' | 'optionName',
@@ -50,20 +50,20 @@ export function ProductFields({ form, words, limits, source, known }: ProductFie
           helpText: 'As printed on the box. The same code is always the same product.',
         })}
         {text('title', 'Title', { field: 'title' })}
-        <WordField
+        <StoreValueField
           label="Vendor"
           value={draft.vendor}
-          known={words.vendors}
+          known={storeChoices.vendors}
           limit={limits.vendor}
           error={errors.fields.vendor}
           isNewAllowed={draft.allowNewVendor}
           onChange={(value) => set('vendor', value)}
           onAllowNew={(value) => set('allowNewVendor', value)}
         />
-        <WordField
+        <StoreValueField
           label="Product type"
           value={draft.productType}
-          known={words.productTypes}
+          known={storeChoices.productTypes}
           limit={limits.product_type}
           error={errors.fields.productType}
           isNewAllowed={draft.allowNewProductType}
@@ -71,8 +71,10 @@ export function ProductFields({ form, words, limits, source, known }: ProductFie
           onAllowNew={(value) => set('allowNewProductType', value)}
         />
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
-          <PriceField form={form} source={source} known={known} currency={words.currency} />
-          {text('optionName', 'What customers choose by', { helpText: 'Such as Size.' })}
+          <PriceField form={form} source={source} known={known} currency={storeChoices.currency} />
+          {text('optionName', 'Option name', {
+            helpText: 'What customers choose by, such as Size.',
+          })}
         </InlineGrid>
       </BlockStack>
     </Card>

@@ -24,7 +24,7 @@ export type SizeRowsProps = {
   onRemove: (index: number) => void;
 };
 
-/** The sizes with what is on the shelf of each: counted with plus and minus, or typed. */
+/** The sizes with the stock of each, counted with plus and minus or typed. */
 export function SizeRows(props: SizeRowsProps) {
   const { draft, errors, limits, onRow, onAnswer, onAdd, onRemove } = props;
   return (
@@ -35,7 +35,7 @@ export function SizeRows(props: SizeRowsProps) {
             Sizes and stock
           </Text>
           <Text as="p" tone="subdued">
-            The count is what the location has in all: it is set, not added.
+            The count is the total at the location. It replaces the count in the store.
           </Text>
         </BlockStack>
         {draft.rows.map((row, index) => (
@@ -70,7 +70,7 @@ type SizeRowProps = {
 
 function SizeRow(props: SizeRowProps) {
   const { row, number, errorOf, limits, onChange, onAnswer, onRemove } = props;
-  const named = row.size.trim() || `size ${number}`;
+  const rowName = row.size.trim() || `size ${number}`;
   const text = (name: 'size' | 'sku' | 'barcode', label: string, limit?: FieldLimit) => {
     const error = lengthError(row[name], limit) ?? errorOf(name);
     return (
@@ -103,12 +103,12 @@ function SizeRow(props: SizeRowProps) {
             onChange={(quantity) => onChange({ quantity })}
             autoComplete="off"
             inputMode="numeric"
-            helpText={stockWords(row)}
+            helpText={stockHelpText(row)}
             connectedLeft={
               <Button
                 size="large"
                 disabled={count <= 0}
-                accessibilityLabel={`One less of ${named}`}
+                accessibilityLabel={`One less of ${rowName}`}
                 onClick={() => onChange({ quantity: String(Math.max(0, count - 1)) })}
               >
                 −
@@ -117,7 +117,7 @@ function SizeRow(props: SizeRowProps) {
             connectedRight={
               <Button
                 size="large"
-                accessibilityLabel={`One more of ${named}`}
+                accessibilityLabel={`One more of ${rowName}`}
                 onClick={() => onChange({ quantity: String(count + 1) })}
               >
                 +
@@ -135,7 +135,7 @@ function SizeRow(props: SizeRowProps) {
             <Button
               variant="plain"
               tone="critical"
-              accessibilityLabel={`Remove ${named}`}
+              accessibilityLabel={`Remove ${rowName}`}
               onClick={onRemove}
             >
               Remove
@@ -147,7 +147,7 @@ function SizeRow(props: SizeRowProps) {
   );
 }
 
-function stockWords({ quantity, inStock }: DraftRow): string | undefined {
-  if (quantity.trim() === '') return 'Stock is left alone.';
+function stockHelpText({ quantity, inStock }: DraftRow): string | undefined {
+  if (quantity.trim() === '') return 'Empty: the stock stays the same.';
   return inStock === undefined ? undefined : `The store has ${inStock} now.`;
 }

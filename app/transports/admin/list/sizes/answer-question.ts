@@ -1,16 +1,16 @@
-import { moved } from '../draft/at-location.ts';
 import type { DraftRow } from '../draft/draft.ts';
+import { rebaseCount } from '../draft/move-to-location.ts';
 
-/** The row once a person has said where its boxes are counted: there, on top of what the store has. */
+/** The row with its question answered: it gets the chosen size, and the count starts from that size's stock. */
 export function answerQuestion(row: DraftRow, answer: number): DraftRow {
   const chosen = row.question?.choices[answer];
   if (!row.question || !chosen) return row;
   const { inStock: before = 0, otherOptions: _before, ...rest } = row;
-  const { label: _words, ...place } = chosen;
+  const { label: _label, ...size } = chosen;
   return {
     ...rest,
-    ...place,
-    quantity: moved(row.quantity, before, place.inStock ?? 0),
+    ...size,
+    quantity: rebaseCount(row.quantity, before, size.inStock ?? 0),
     question: { ...row.question, answer },
   };
 }

@@ -4,47 +4,52 @@ import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
 import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { Size } from '#app/knowledge/sizes/size.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { sizeOptionOf } from './size-option.ts';
+import { toSizeOption } from './size-option.ts';
 
-/** What the labels of one size say. */
+/** What was read from the labels of one size. */
 export type LabelledSize = {
-  /** As printed, with its system; '' where none could be read. */
+  /** As printed, with its system; '' if none could be read. */
   size: string;
   otherSizes: readonly string[];
-  /** '' where none is known for sure. */
+  /** '' if none is certain. */
   barcode: string;
 };
 
-/** Where boxes are counted: at a variant, as a new size, or where a person says. */
+/** What the boxes are counted as: a variant, a new size, or one that staff choose. */
 export type FoundVariant =
   | { kind: 'variant'; variant: StoreVariant }
   | { kind: 'new'; size: string }
-  /** The store ties the barcode to this variant, and the label prints another size. */
-  | { kind: 'barcode_elsewhere'; tied: StoreVariant; bySize: FoundBySize }
-  /** It may be any of these, or a new size: the label and the store count in different systems. */
+  /** In the store the barcode belongs to a variant of another size than the label prints. */
+  | { kind: 'barcode_conflict'; withBarcode: StoreVariant; bySize: FoundBySize }
+  /** One of these, or a new size: label and store use different size systems. */
   | { kind: 'unclear'; candidates: StoreVariant[]; size: string };
 
-type FoundBySize = Exclude<FoundVariant, { kind: 'barcode_elsewhere' }>;
+type FoundBySize = Exclude<FoundVariant, { kind: 'barcode_conflict' }>;
 
 /**
- * The variant on which boxes are counted. The barcode decides, unless the label prints another size than the store
- * ties it to; else the size does, compared in the system that the product's options use. No size is converted: where
- * the label does not print that system, a person says which it is.
+ * Finds the variant that boxes are counted as. It is the one with their barcode, unless the label prints another size;
+ * else the one of the same size, compared in the system of the product's options. Sizes are not converted between
+ * systems: if the label does not print the product's system, staff choose.
  */
 export function findVariant(labelled: LabelledSize, product: StoreProduct): FoundVariant {
   const sizes = [labelled.size, ...labelled.otherSizes].flatMap((one) => parseSizes(one));
   const gtin = toGtin14(labelled.barcode);
-  const tied = product.variants.find(
+  const withBarcode = product.variants.find(
     ({ barcode }) => gtin !== null && barcode !== null && toGtin14(barcode) === gtin,
   );
-  if (tied === undefined) return bySize(sizes, labelled.size, product);
-  const option = sizeOptionOf(product);
-  if (!isOtherSize(sizes, option.sizesOf(tied))) return { kind: 'variant', variant: tied };
-  return { kind: 'barcode_elsewhere', tied, bySize: bySize(sizes, labelled.size, product) };
+  if (withBarcode === undefined) return findBySize(sizes, labelled.size, product);
+  const option = toSizeOption(product);
+  if (!isOtherSize(sizes, option.sizesOf(withBarcode)))
+    return { kind: 'variant', variant: withBarcode };
+  return {
+    kind: 'barcode_conflict',
+    withBarcode,
+    bySize: findBySize(sizes, labelled.size, product),
+  };
 }
 
-function bySize(sizes: readonly Size[], printed: string, product: StoreProduct): FoundBySize {
-  const option = sizeOptionOf(product);
+function findBySize(sizes: readonly Size[], printed: string, product: StoreProduct): FoundBySize {
+  const option = toSizeOption(product);
   const [only, ...more] = product.variants;
   if (printed === '' && only && more.length === 0 && option.textOf(only) === '') {
     return { kind: 'variant', variant: only };
@@ -55,7 +60,7 @@ function bySize(sizes: readonly Size[], printed: string, product: StoreProduct):
   }));
   const of = (wanted: string) =>
     related.flatMap(({ variant, relation }) => (relation === wanted ? [variant] : []));
-  const size = option.write(sizes, printed);
+  const size = option.format(sizes, printed);
   const [same, ...others] = of('same');
   if (same !== undefined && others.length === 0) return { kind: 'variant', variant: same };
   if (same !== undefined) return { kind: 'unclear', candidates: [same, ...others], size };

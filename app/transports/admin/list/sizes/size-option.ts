@@ -4,22 +4,22 @@ import { sizeOptionName } from '#app/knowledge/sizes/size-option-name.ts';
 import { sizeSystemOf } from '#app/knowledge/sizes/size-system-of.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 
-/** How a product of the store writes its sizes. */
+/** The option of a product in the store that holds its sizes. */
 export type SizeOption = {
-  /** `Size` where the product has none yet. */
+  /** The option's name; `Size` if the product has none yet. */
   name: string;
-  /** The system of its values; null where they may be of several. */
+  /** The size system of its values; null if unknown. */
   system: SizeSystem | null;
-  /** A variant's size as the store writes it; '' for a product without sizes. */
+  /** A variant's size as the store spells it; '' for a product without sizes. */
   textOf: (variant: StoreVariant) => string;
   sizesOf: (variant: StoreVariant) => Size[];
-  /** A size that the product does not have yet, written as it writes the others. */
-  write: (sizes: readonly Size[], printed: string) => string;
+  /** Formats a size that the product does not have yet like its other sizes. */
+  format: (sizes: readonly Size[], printed: string) => string;
 };
 
 const NUMBER = /\d{1,3}(?:[.,]\d{1,2})?(?:\s+[123]\/[234])?[CYK]?/i;
 
-export function sizeOptionOf(product: StoreProduct | null): SizeOption {
+export function toSizeOption(product: StoreProduct | null): SizeOption {
   const options = product?.options ?? [];
   const name = sizeOptionName(options.map((option) => option.name)) ?? 'Size';
   const values = options.find((option) => option.name === name)?.values ?? [];
@@ -30,7 +30,7 @@ export function sizeOptionOf(product: StoreProduct | null): SizeOption {
     system,
     textOf,
     sizesOf: (variant) => parseSizes(textOf(variant), system),
-    write(sizes, printed) {
+    format(sizes, printed) {
       const size = sizes.find((one) => one.system !== null && one.system === system);
       const example = values.find((value) => NUMBER.test(value));
       if (size === undefined || example === undefined) return printed;

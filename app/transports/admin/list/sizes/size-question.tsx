@@ -2,23 +2,23 @@ import { ChoiceList, Select } from '@shopify/polaris';
 import type { SizeQuestion as Question } from '../draft/draft.ts';
 
 export type SizeQuestionProps = {
-  /** Names the field, one for each row. */
+  /** Id of the field, unique per row. */
   id: string;
   question: Question;
   error: string | undefined;
   onAnswer: (choice: number) => void;
 };
 
-/** More than these are chosen from a list that opens: on a phone they would fill the screen. */
-const MOST_IN_SIGHT = 4;
+/** With more choices the question becomes a select: radio buttons would fill a phone's screen. */
+const MAX_RADIO_BUTTONS = 4;
 
-/** What only a person can say of a row: which size of the store its boxes are. */
+/** Asks staff which size in the store the boxes of a row are. */
 export function SizeQuestion({ id, question, error, onAnswer }: SizeQuestionProps) {
   const { text, choices, answer } = question;
   const chosen = answer === undefined ? '' : String(answer);
   const options = choices.map(({ label }, index) => ({ value: String(index), label }));
-  const wrong = error === undefined ? {} : { error };
-  if (choices.length > MOST_IN_SIGHT) {
+  const errorProp = error === undefined ? {} : { error };
+  if (choices.length > MAX_RADIO_BUTTONS) {
     return (
       <Select
         id={id}
@@ -27,7 +27,7 @@ export function SizeQuestion({ id, question, error, onAnswer }: SizeQuestionProp
         options={options}
         value={chosen}
         onChange={(value) => onAnswer(Number(value))}
-        {...wrong}
+        {...errorProp}
       />
     );
   }
@@ -42,7 +42,7 @@ export function SizeQuestion({ id, question, error, onAnswer }: SizeQuestionProp
       }))}
       selected={[chosen]}
       onChange={([value]) => onAnswer(Number(value))}
-      {...wrong}
+      {...errorProp}
     />
   );
 }

@@ -34,7 +34,7 @@ const page = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   ...more,
 });
 
-/** Readings of labels of one style, each with its size and its barcode, if any. */
+/** Readings of labels, each with its size, barcode and style code. */
 const traceOf = (...labels: [size: string, barcode?: string, code?: string][]): MatchTrace => ({
   photo: { width_px: 800, height_px: 600 },
   steps: [],
@@ -93,7 +93,7 @@ const OWN = page({
 });
 
 describe('a new product', () => {
-  it('is filled from the match, the vendor in the spelling of the store', () => {
+  it('is filled from the match, with the vendor as the store spells it', () => {
     const { draft, source } = draftFromMatch(match(), null, WORDS, DEFAULTS, { product: null });
     expect(draft).toMatchObject({
       styleCode: 'U9060-ABC',
@@ -115,7 +115,7 @@ describe('a new product', () => {
     });
   });
 
-  it('takes a price in the currency of the store alone', () => {
+  it('takes only a price in the currency of the store', () => {
     const inYen = page({ price: { amount: '14900.00', currency: 'JPY' } });
     const priceOf = (...candidates: MatchCandidate[]) => {
       const { draft, source } = draftFromMatch(match({ candidates }), null, WORDS, DEFAULTS, {
@@ -138,7 +138,7 @@ describe('a new product', () => {
     return draft.rows.map(({ size, quantity, barcode }) => [size, quantity, barcode]);
   };
 
-  it('has one row per size of a stack, counted, with the barcode of its own labels', () => {
+  it('has one row per size of a stack, with the number of boxes and the barcode of its labels', () => {
     const nine = '4006381333931';
     const ten = '5012345678900';
     expect(stack(['US 9', nine], ['US 10', ten], ['US 9', nine])).toEqual([
@@ -152,16 +152,16 @@ describe('a new product', () => {
   });
 
   it.each<[string, Parameters<typeof stack>]>([
-    ['two labels of the size carry different ones', [['US 9', '1'], ['US 9', '2'], ['US 10']]],
+    ['two labels of the size have different ones', [['US 9', '1'], ['US 9', '2'], ['US 10']]],
     [
-      'another size has it as well',
+      'another size has the same one',
       [
         ['US 9', '1'],
         ['US 10', '1'],
       ],
     ],
-    ['its label has no code that could be read', [['US 9'], ['US 9', '1', '']]],
-  ])('has no barcode where %s', (_why, labels) => {
+    ['its label has no readable code', [['US 9'], ['US 9', '1', '']]],
+  ])('has no barcode if %s', (_why, labels) => {
     expect(
       stack(...labels)
         .map(([, , barcode]) => barcode)
@@ -169,7 +169,7 @@ describe('a new product', () => {
     ).toBe('');
   });
 
-  it('has a row of its own for boxes whose size was not read, with their barcode', () => {
+  it('has a separate row for boxes whose size was not read, with their barcode', () => {
     expect(stack(['US 9'], ['', '4006381333931'])).toEqual([
       ['', '1', '4006381333931'],
       ['US 9', '1', ''],
@@ -177,7 +177,7 @@ describe('a new product', () => {
     expect(stack([''], ['', ''])).toEqual([['', '2', '']]);
   });
 
-  it('has the barcode of the one label wherever it stands, and none without a trace', () => {
+  it('has the barcode of a single label wherever it is on the photo, and none without a trace', () => {
     const readings: MatchReading[] = [
       { kind: 'label', accepted: true, label: 0 },
       { kind: 'barcode', text: '4006381333931', accepted: true },
@@ -191,7 +191,7 @@ describe('a new product', () => {
     expect(barcodeOf(without)).toBe('');
   });
 
-  it('takes code and title of what a person chose, not of what stood first', () => {
+  it('takes code and title of the chosen candidate, not of the first one', () => {
     const other = page({ title: 'Other', style_code: 'U9060-XYZ', link: 'https://b.example/2' });
     const { style_code: _none, ...refused } = match({
       matched: false,
@@ -203,7 +203,7 @@ describe('a new product', () => {
     expect(draft).toMatchObject({ styleCode: 'U9060-XYZ', title: 'Other' });
   });
 
-  it('takes nothing from candidates for a code that a person typed', () => {
+  it('takes nothing from candidates for a typed code', () => {
     const choice = { kind: 'typed_code' as const, style_code: 'MINE-1', staff_id: '1', at: '' };
     const { draft } = draftFromMatch(match({ matched: false }), choice, WORDS, DEFAULTS, {
       product: null,
@@ -212,7 +212,7 @@ describe('a new product', () => {
   });
 });
 
-describe('a product of the store', () => {
+describe('a product in the store', () => {
   it('keeps its title, vendor, type, option name, price and SKUs, and gets no picture', () => {
     const own = match({ candidates: [page(), OWN] });
     const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, {
@@ -232,7 +232,7 @@ describe('a product of the store', () => {
   it.each<[string, Partial<StoreVariant>, string]>([
     ['its barcode', { options: { 'Shoe size': 'Nine' }, barcode: '4006381333931' }, 'Nine'],
     ['its size', { options: { 'Shoe size': 'us 9' } }, 'us 9'],
-  ])('adds the boxes to the stock of the size known by %s', (_how, more, size) => {
+  ])('adds the boxes to the stock of the size found by %s', (_how, more, size) => {
     const own = match({ candidates: [OWN] });
     const { draft } = draftFromMatch(own, null, WORDS, DEFAULTS, {
       product: product([variant(more)]),
@@ -240,7 +240,7 @@ describe('a product of the store', () => {
     expect(draft.rows[0]).toMatchObject({ size, inStock: 8, quantity: '9' });
   });
 
-  it('is known again by a code of another size where that of the label has none', () => {
+  it('sends the SKU or barcode of another size if the counted size has none', () => {
     const ten = variant({ options: { 'Shoe size': '10' }, sku: 'OWN-10' });
     const form = (styleCode: string | null, ...variants: StoreVariant[]) => {
       const own = { ...product(variants), styleCode };
@@ -258,7 +258,7 @@ describe('a product of the store', () => {
     expect(form(null, { ...bare, sku: 'OWN-9' }, ten)).toHaveLength(1);
   });
 
-  it('has no price on the form where its sizes differ in price: each keeps its own', () => {
+  it('has no price on the form if its sizes differ in price', () => {
     const variants = [variant({}), variant({ options: { 'Shoe size': '10' }, price: '150.00' })];
     const own = match({ candidates: [OWN] });
     const form = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product(variants) });
@@ -266,7 +266,7 @@ describe('a product of the store', () => {
     expect(form.source.hasStorePrice).toBe(true);
   });
 
-  it('has none where the store has 0: somebody listed it without', () => {
+  it('has no price on the form if the price in the store is 0', () => {
     const own = match({ candidates: [OWN] });
     const variants = [variant({ price: '0.00' })];
     const form = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product(variants) });
@@ -275,7 +275,7 @@ describe('a product of the store', () => {
     expect(form.source.hasStorePrice).toBe(false);
   });
 
-  it('has its own price, whatever others ask', () => {
+  it('has the store’s price, whatever other sites ask', () => {
     const offer = page({ price: { amount: '99.00', currency: 'USD' } });
     const own = match({ candidates: [offer, OWN] });
     const form = draftFromMatch(own, null, WORDS, DEFAULTS, { product: product([variant({})]) });

@@ -3,18 +3,18 @@ import { checkAgainstProfile } from '#app/operations/storefront-product-upsert/i
 import type { FieldProblem } from '#app/platform/errors.ts';
 import { toFormErrors } from '#app/transports/admin/list/fields/field-errors.ts';
 
-const said = (errors: FieldProblem[]) =>
+const formErrors = (errors: FieldProblem[]) =>
   toFormErrors({ code: 'invalid_input', title: '', detail: '', errors });
 
-describe('beside a field of the form', () => {
-  it('a word the store does not have is told without the API’s names', () => {
+describe('an error beside its field', () => {
+  it('mentions the checkbox instead of API fields for a value the store does not have', () => {
     const profile = { vendors: ['Nike'], productTypes: [], currency: 'USD', locations: [] };
     const request = { vendor: 'Acme', productType: 'Boots', variants: [] };
     const checked = checkAgainstProfile(
       request as unknown as Parameters<typeof checkAgainstProfile>[0],
       profile as unknown as Parameters<typeof checkAgainstProfile>[1],
     );
-    const { fields } = said('problems' in checked ? checked.problems : []);
+    const { fields } = formErrors('problems' in checked ? checked.problems : []);
     expect(fields.vendor?.detail).toBe(
       'The vendor "Acme" is not in the store, spelled exactly so. Choose one that is, or tick the box to create it. It has "Nike".',
     );
@@ -23,9 +23,9 @@ describe('beside a field of the form', () => {
     );
   });
 
-  it('a word that the store spells otherwise is told with how it differs', () => {
+  it('says how a value differs from the spelling in the store', () => {
     const detail = '"Nike " has a trailing space; the store has "Nike". Send it spelled so';
-    const { fields } = said([
+    const { fields } = formErrors([
       { pointer: '/vendor', detail: `${detail}, or allow_new_vendor: true.` },
       { pointer: '/product_type', detail: `${detail}.` },
     ]);
@@ -35,8 +35,8 @@ describe('beside a field of the form', () => {
     expect(fields.productType?.detail).toMatch(/has "Nike"\. Choose that\.$/);
   });
 
-  it('the name of the field is not said again', () => {
-    const { fields, others } = said([
+  it('does not repeat the name of the field', () => {
+    const { fields, others } = formErrors([
       { pointer: '/title', detail: 'title: must not be empty.' },
       { pointer: '/weather', detail: 'weather: is not known.' },
     ]);

@@ -20,7 +20,7 @@ const STOCK: Effect = {
 };
 const TAG: Effect = { kind: 'tag', tag: 'new' };
 
-/** How a match was listed, by what is on record of the upsert. */
+/** Finds a listing whose upsert has this change record. */
 const listing = (record: Partial<ChangeRecord>, found: RecordedCall | null = call) =>
   findListing(
     {
@@ -32,19 +32,19 @@ const listing = (record: Partial<ChangeRecord>, found: RecordedCall | null = cal
   );
 const undoneAt = new Date('2026-11-22T10:00:00Z');
 
-describe('a match that was listed', () => {
-  it('is listed until it is undone', async () => {
+describe('a listed match', () => {
+  it('counts as listed until it is undone', async () => {
     expect(await listing({ effects: [STOCK] })).toEqual({ listed: call, wasUndone: false });
     expect(await listing({ undoneAt })).toEqual({ listed: null, wasUndone: false });
     expect(await listing({}, null)).toEqual({ listed: null, wasUndone: false });
   });
 
-  it('stays listed where the undo had to leave its boxes in the stock', async () => {
+  it('stays listed if the undo had to leave its boxes in stock', async () => {
     expect(await listing({ undoneAt, effects: [TAG, STOCK] })).toMatchObject({ listed: call });
     expect(await listing({ undoneAt, effects: [TAG] })).toMatchObject({ listed: null });
   });
 
-  it('was archived where the undo was of a product that it made', async () => {
+  it('was archived if the undone listing created the product', async () => {
     const made = { undoneAt, createdProduct: true };
     expect(await listing(made)).toEqual({ listed: null, wasUndone: true });
   });

@@ -59,7 +59,7 @@ const candidate = (code: string): MatchCandidate => ({
   evidence: [],
 });
 
-/** The form for a photo with these labels once a person has chosen a code. */
+/** The form for a photo with these labels once staff have chosen a code. */
 function formOf(labels: Label[], choice: Pick<MatchChoice, 'kind' | 'chosen' | 'style_code'>) {
   const brands = new Set(labels.flatMap(({ brand }) => brand ?? []));
   const [brand] = brands;
@@ -91,7 +91,7 @@ const rowsOf = ({ draft }: ReturnType<typeof formOf>) =>
   draft.rows.map(({ size, quantity, barcode }) => [size, quantity, barcode]);
 
 describe('the form for one style of a stack of several', () => {
-  it('has the sizes, barcodes and counts of the labels with its code, and no other', () => {
+  it('has the sizes, barcodes and counts of only the labels with its code', () => {
     const stack = [NIKE, ADIDAS, { ...ADIDAS, size: 'US 10', barcode: '4083236843005' }, NIKE];
     expect(rowsOf(formOf(stack, chosen('LC2818-101')))).toEqual([['US 9', '2', '195503583218']]);
     expect(rowsOf(formOf(stack, chosen('B06101')))).toEqual([
@@ -100,7 +100,7 @@ describe('the form for one style of a stack of several', () => {
     ]);
   });
 
-  it('says which labels it leaves out: those of other codes, and one without a code', () => {
+  it('names the labels it leaves out: those of other codes, and one without a code', () => {
     const { source } = formOf([NIKE, ADIDAS, BARE], chosen('LC2818-101'));
     expect(source.leftOut).toEqual([
       { code: 'B06101', size: 'US 8.5' },
@@ -108,7 +108,7 @@ describe('the form for one style of a stack of several', () => {
     ]);
   });
 
-  it('gives a size without a code to nobody', () => {
+  it('ignores a size on a label without a code', () => {
     for (const choice of [chosen('LC2818-101'), typed('LC2818-101'), typed('M9160C')]) {
       const rows = rowsOf(formOf([{ ...NIKE, size: 'US 9' }, BARE], choice)).flat();
       expect(rows).not.toContain(BARE.size);
@@ -117,7 +117,7 @@ describe('the form for one style of a stack of several', () => {
     expect(rowsOf(formOf([BARE, { size: 'US 8' }], typed('M9160C')))).toEqual([['', '1', '']]);
   });
 
-  it('takes brand and description from its own labels', () => {
+  it('takes brand and description from the labels with its code', () => {
     const { draft } = formOf([NIKE, ADIDAS], typed('b06101'));
     expect(draft).toMatchObject({ vendor: 'adidas', title: 'ULTRABOOST LIGHT' });
     const { brand: _brand, description: _description, ...plain } = ADIDAS;
@@ -126,14 +126,14 @@ describe('the form for one style of a stack of several', () => {
 });
 
 describe('the form for the only label of a photo', () => {
-  it('takes its size and barcode, although its code could not be read or is not sure', () => {
+  it('takes its size and barcode even if its code was not read or is not certain', () => {
     const { code: _code, ...uncoded } = NIKE;
     for (const label of [uncoded, { ...NIKE, code: 'LC2818-1O1', isSure: false }]) {
       expect(rowsOf(formOf([label], typed('LC2818-101')))).toEqual([['US 9', '1', '195503583218']]);
     }
   });
 
-  it('takes nothing of it where it surely has another code than the person says', () => {
+  it('takes nothing from it if it certainly has another code than staff chose', () => {
     const form = formOf([NIKE], typed('B06101'));
     expect(rowsOf(form)).toEqual([['', '1', '']]);
     expect(form.source.leftOut).toEqual([{ code: 'LC2818-101', size: 'US 9' }]);

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { type Draft, emptyRow } from '#app/transports/admin/list/draft/draft.ts';
-import { type KnownProduct, unpricedSizes } from '#app/transports/admin/list/draft/price-rules.ts';
+import {
+  findUnpricedSizes,
+  type KnownProduct,
+} from '#app/transports/admin/list/draft/price-rules.ts';
 import { toUpsertInput } from '#app/transports/admin/list/draft/to-upsert-input.ts';
 import {
   toFormErrors,
   withoutField,
   withoutRows,
 } from '#app/transports/admin/list/fields/field-errors.ts';
-import { fieldWords } from '#app/transports/admin/list/fields/field-words.ts';
+import { toFieldLabel } from '#app/transports/admin/list/fields/to-field-label.ts';
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
   styleCode: ' AB-1 ',
@@ -28,14 +31,14 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
 
 const NEW: KnownProduct = { isInStore: false, hasStorePrice: false };
 const OWN: KnownProduct = { isInStore: true, hasStorePrice: true };
-/** What is said of status and channels. */
-const standing = (more: Partial<Draft>, known = NEW) => {
+/** The status and publishing fields of the input. */
+const publishing = (more: Partial<Draft>, known = NEW) => {
   const { status, publish, keep_status_and_channels: keeps } = toUpsertInput(draft(more), known);
   return { ...(status !== undefined && { status }), publish, keeps };
 };
 
-describe('the form as input', () => {
-  it('is what the contract takes, and what is empty is not sent', () => {
+describe('converting the form to the input', () => {
+  it('gives input that the contract accepts, without empty fields', () => {
     const input = toUpsertInput(draft({ price: '49' }), NEW);
     expect(input).toEqual({
       style_code: 'AB-1',
@@ -49,7 +52,7 @@ describe('the form as input', () => {
     expect(storefrontProductUpsertContract.input.safeParse(input).error).toBeUndefined();
   });
 
-  it('sends sizes as options, one price for all, a comma as the point it means', () => {
+  it('sends sizes as options and one price for all, with a decimal comma turned into a point', () => {
     const rows = [
       { ...emptyRow('a'), size: '42', sku: 'AB-1-42' },
       { ...emptyRow('b'), size: '43', quantity: '' },
@@ -61,7 +64,7 @@ describe('the form as input', () => {
     ]);
   });
 
-  it('sends the price to new sizes alone where those of the store have their own', () => {
+  it('sends the price for new sizes only if the sizes in the store have different prices', () => {
     const rows = [
       { ...emptyRow('a'), size: '42' },
       { ...emptyRow('b'), size: '43' },
@@ -73,7 +76,7 @@ describe('the form as input', () => {
     ]);
   });
 
-  it('sends the chosen pictures only', () => {
+  it('sends only the chosen pictures', () => {
     const pictures = [
       { url: 'https://a.example/1.jpg', isSent: true },
       { url: 'https://a.example/2.jpg', isSent: false },
@@ -83,43 +86,43 @@ describe('the form as input', () => {
     });
   });
 
-  it('leaves a count that is no number for the contract to refuse', () => {
+  it('sends a count that is not a number, for the contract to refuse', () => {
     const input = toUpsertInput(draft({ rows: [{ ...emptyRow('a'), quantity: 'two' }] }), NEW);
     const issues = storefrontProductUpsertContract.input.safeParse(input).error?.issues;
     expect(issues?.map(({ path }) => path)).toEqual([['variants', 0, 'quantity']]);
   });
 });
 
-describe('where a listed product stands', () => {
+describe('status and sales channels', () => {
   const LIVE = { publish: true, keeps: true };
   const AS_DRAFT = { publish: false, status: 'DRAFT', keeps: true };
 
-  it('is live for a new one with a price, and a draft where that was chosen', () => {
-    expect(standing({ price: '49' })).toEqual(LIVE);
-    expect(standing({ price: '49', goesLive: false })).toEqual(AS_DRAFT);
+  it('publish a new product with a price, or make it a draft if staff chose that', () => {
+    expect(publishing({ price: '49' })).toEqual(LIVE);
+    expect(publishing({ price: '49', goesLive: false })).toEqual(AS_DRAFT);
   });
 
-  it('is a draft for a new one without a price, unless a person means it to be live at 0.00', () => {
-    for (const price of ['', '  ']) expect(standing({ price })).toEqual(AS_DRAFT);
-    expect(standing({ listsWithoutPrice: true })).toEqual(LIVE);
+  it('make a new product without a price a draft, unless staff allow it to be live at 0.00', () => {
+    for (const price of ['', '  ']) expect(publishing({ price })).toEqual(AS_DRAFT);
+    expect(publishing({ listsWithoutPrice: true })).toEqual(LIVE);
   });
 
-  it('stays as it is for a product of the store, unless a person publishes it', () => {
+  it('stay the same for a product in the store, unless staff publish it', () => {
     const kept = { publish: false, keeps: true };
     for (const goesLive of [true, false]) {
-      expect(standing({ goesLive, price: '49' }, OWN)).toEqual(kept);
-      expect(standing({ goesLive }, { ...OWN, hasStorePrice: false })).toEqual(kept);
+      expect(publishing({ goesLive, price: '49' }, OWN)).toEqual(kept);
+      expect(publishing({ goesLive }, { ...OWN, hasStorePrice: false })).toEqual(kept);
     }
-    expect(standing({ publishes: true }, OWN)).toEqual({ publish: true, keeps: undefined });
+    expect(publishing({ publishes: true }, OWN)).toEqual({ publish: true, keeps: undefined });
   });
 
-  it('is asked for anew where an undo archived the product', () => {
-    const again = (more: Partial<Draft>, known = OWN) =>
-      standing({ isRelisted: true, ...more }, known);
-    expect(again({})).toEqual({ publish: true, status: 'ACTIVE', keeps: undefined });
+  it('are sent relisted if an undo archived the product', () => {
+    const relisted = (more: Partial<Draft>, known = OWN) =>
+      publishing({ isRelisted: true, ...more }, known);
+    expect(relisted({})).toEqual({ publish: true, status: 'ACTIVE', keeps: undefined });
     const draftAgain = { publish: false, status: 'DRAFT', keeps: undefined };
-    expect(again({ goesLive: false })).toEqual(draftAgain);
-    expect(again({}, { ...OWN, hasStorePrice: false })).toEqual(draftAgain);
+    expect(relisted({ goesLive: false })).toEqual(draftAgain);
+    expect(relisted({}, { ...OWN, hasStorePrice: false })).toEqual(draftAgain);
   });
 });
 
@@ -128,10 +131,10 @@ describe('sizes that a plan adds without a price', () => {
   const priced = { field: 'variants[Size=10].price', after: '49.00' };
   const stock = { field: 'variants[Size=8].quantity', before: '1', after: '2' };
 
-  it('are named, unless a person means it', () => {
+  it('are named, unless staff allow it', () => {
     const changes = [stock, added('9'), added('10'), priced];
-    expect(unpricedSizes(draft(), changes)).toEqual(['Size 9']);
-    expect(unpricedSizes(draft({ listsWithoutPrice: true }), changes)).toEqual([]);
+    expect(findUnpricedSizes(draft(), changes)).toEqual(['Size 9']);
+    expect(findUnpricedSizes(draft({ listsWithoutPrice: true }), changes)).toEqual([]);
   });
 });
 
@@ -152,7 +155,7 @@ describe('errors of a call', () => {
     ],
   };
 
-  it('stand beside their field, and stay until that field is changed', () => {
+  it('are assigned to their field, and stay until that field changes', () => {
     const errors = toFormErrors(problem);
     expect(Object.keys(errors.fields)).toEqual([
       'vendor',
@@ -165,21 +168,21 @@ describe('errors of a call', () => {
     expect(Object.keys(withoutField(errors, 'vendor').fields)).toHaveLength(3);
   });
 
-  it('those of the sizes go with a size, those of the other fields stay', () => {
+  it('of rows are removed together, and those of other fields stay', () => {
     const left = withoutRows(toFormErrors(problem));
     expect(Object.keys(left.fields)).toEqual(['vendor']);
     expect(left.others).toHaveLength(1);
   });
 });
 
-describe('a changed field in words', () => {
+describe('the label of a changed field', () => {
   it.each([
     ['title', 'Title'],
     ['channels', 'Sales channels'],
     ['variants[Size=42].price', 'Size 42: price'],
     ['variants[Size=42].sku', 'Size 42: SKU'],
     ['variants[Size=42]', 'Size 42'],
-  ])('%s is "%s"', (field, words) => {
-    expect(fieldWords(field)).toBe(words);
+  ])('of %s is "%s"', (field, label) => {
+    expect(toFieldLabel(field)).toBe(label);
   });
 });

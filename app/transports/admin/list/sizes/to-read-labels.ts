@@ -1,27 +1,27 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
 
-/** One label of a photo with what stands on it: nothing of it belongs to another label. */
+/** One label of a photo and what was read from it. */
 export type ReadLabel = {
-  /** As printed; absent where it could not be read. */
+  /** As printed; absent if it could not be read. */
   code?: string;
-  /** The code counts as read. */
+  /** The code was read with certainty. */
   isCodeSure: boolean;
   brand?: string;
   description?: string;
-  /** As printed, with its system; '' where none could be read. */
+  /** As printed, with its system; '' if none could be read. */
   size: string;
-  /** The same size in the other systems that this label prints. */
+  /** The same size in the other systems on this label. */
   otherSizes: readonly string[];
-  /** Product barcodes that count as read. */
+  /** Product barcodes that were read with certainty. */
   barcodes: readonly string[];
 };
 
-/** The labels of a recorded match, from the top of the photo. */
-export function labelsOfMatch(readings: readonly MatchReading[]): ReadLabel[] {
+/** The labels of a recorded match, from the top of the photo down. */
+export function toReadLabels(readings: readonly MatchReading[]): ReadLabel[] {
   const barcodes = readings.filter(({ kind, accepted }) => kind === 'barcode' && accepted);
   const labels = readings.filter(({ kind }) => kind === 'label');
-  // What has no place in the photo is on its only label, if it is alone as well.
+  // A single barcode without a position belongs to the photo's only label.
   const loose = labels.length === 1 && barcodes.length === 1 ? barcodes : [];
   return labels.map(({ label, brand, description }) => {
     const part = (kind: MatchReading['kind']) =>
@@ -41,7 +41,7 @@ export function labelsOfMatch(readings: readonly MatchReading[]): ReadLabel[] {
   });
 }
 
-/** How many styles the labels show, spelling aside. */
-export function codesOn(labels: readonly ReadLabel[]): number {
+/** The number of different style codes on the labels, ignoring spelling. */
+export function countStyleCodes(labels: readonly ReadLabel[]): number {
   return new Set(labels.flatMap(({ code }) => (code ? [comparisonKey(code)] : []))).size;
 }

@@ -1,8 +1,8 @@
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import type { StoreWords } from './draft/draft.ts';
+import type { StoreChoices } from './draft/draft.ts';
 
-/** What a form lets a person choose from. */
-export function toStoreWords(profile: StoreProfile): StoreWords {
+/** The values of a store that a form offers. */
+export function toStoreChoices(profile: StoreProfile): StoreChoices {
   return {
     vendors: [...profile.vendors],
     productTypes: [...profile.productTypes],

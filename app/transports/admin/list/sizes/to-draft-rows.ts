@@ -3,24 +3,24 @@ import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { type DraftRow, emptyRow } from '../draft/draft.ts';
 import { type FoundVariant, findVariant, type LabelledSize } from './find-variant.ts';
-import type { ReadLabel } from './labels-of-match.ts';
-import { questionOf } from './question-of.ts';
-import { sizeChoiceOf } from './size-choice-of.ts';
-import { type SizeOption, sizeOptionOf } from './size-option.ts';
+import { type SizeOption, toSizeOption } from './size-option.ts';
+import type { ReadLabel } from './to-read-labels.ts';
+import { toSizeChoice } from './to-size-choice.ts';
+import { toSizeQuestion } from './to-size-question.ts';
 
-/** Labels of one size: so many boxes of it. */
+/** The labels of one size, and their number. */
 type SizeGroup = LabelledSize & { boxes: number };
 
-/** 9.5 before 10. */
+/** Sorts 9.5 before 10. */
 const BY_SIZE = new Intl.Collator('en', { numeric: true });
 
 /**
- * One row per size on a product's own labels, counted. A size that the store has starts from its stock, so that
- * setting the count adds the boxes.
- * @param product as the store holds it; null where it is new
- * @param isListed the boxes are in the stock already
+ * Builds one row per size on a product's labels, with the number of boxes. The count of a size that the store has
+ * starts from its stock.
+ * @param product the product in the store; null for a new one
+ * @param isListed the boxes were listed before and are already in stock
  */
-export function rowsOfLabels(
+export function toDraftRows(
   labels: readonly ReadLabel[],
   product: StoreProduct | null,
   isListed: boolean,
@@ -30,7 +30,7 @@ export function rowsOfLabels(
   const rows = new Map<string, DraftRow>();
   groups.forEach((group, index) => {
     const found = product && findVariant(group, product);
-    const row = rowOf(group, found, sizeOptionOf(product), isListed);
+    const row = toRow(group, found, toSizeOption(product), isListed);
     const key = found?.kind === 'variant' ? found.variant.id : `row-${index}`;
     const known = rows.get(key);
     const quantity = String(Number(known?.quantity) + group.boxes);
@@ -39,7 +39,7 @@ export function rowsOfLabels(
   return [...rows.values()];
 }
 
-function rowOf(
+function toRow(
   { boxes, ...labelled }: SizeGroup,
   found: FoundVariant | null,
   option: SizeOption,
@@ -49,13 +49,13 @@ function rowOf(
   const added = isListed ? 0 : boxes;
   const counted = (inStock = 0) => ({ quantity: String(inStock + added) });
   if (found?.kind === 'variant') {
-    const { label: _words, ...choice } = sizeChoiceOf(found.variant, labelled.barcode, option);
+    const { label: _label, ...choice } = toSizeChoice(found.variant, labelled.barcode, option);
     return { ...row, ...choice, size: choice.size || row.size, ...counted(choice.inStock) };
   }
   if (found === null || found.kind === 'new') {
     return { ...row, size: found?.size ?? row.size, ...counted() };
   }
-  return { ...row, ...counted(), question: questionOf(labelled, found, option) };
+  return { ...row, ...counted(), question: toSizeQuestion(labelled, found, option) };
 }
 
 function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
@@ -69,7 +69,7 @@ function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
     const [first] = group;
     if (!first) return [];
     const others = labels.filter((label) => !group.includes(label));
-    const barcode = barcodeOf(group, others);
+    const barcode = findBarcode(group, others);
     const otherSizes = [...new Set(group.flatMap((label) => label.otherSizes))];
     return [{ size: first.size, otherSizes, barcode, boxes: group.length }];
   });
@@ -80,8 +80,8 @@ function isSameSize(one: ReadLabel, other: ReadLabel): boolean {
   return compareSizes(parseSizes(one.size), parseSizes(other.size)) === 'same';
 }
 
-/** The one number on the labels of a size; '' where they carry several, or another size has it as well. */
-function barcodeOf(group: readonly ReadLabel[], others: readonly ReadLabel[]): string {
+/** The barcode on the labels of a size; '' if they have several, or another size has the same. */
+function findBarcode(group: readonly ReadLabel[], others: readonly ReadLabel[]): string {
   const [only, ...more] = new Set(group.flatMap(({ barcodes }) => barcodes));
   if (only === undefined || more.length > 0) return '';
   return others.some(({ barcodes }) => barcodes.includes(only)) ? '' : only;

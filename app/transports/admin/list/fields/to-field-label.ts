@@ -1,4 +1,4 @@
-const WORDS: Record<string, string> = {
+const LABELS: Record<string, string> = {
   product_type: 'Type',
   description_html: 'Description',
   category_id: 'Category',
@@ -11,17 +11,17 @@ const WORDS: Record<string, string> = {
   quantity: 'Stock',
 };
 
-/** A changed field in words: `variants[Size=42].price` is "Size 42: price". */
-export function fieldWords(field: string): string {
+/** The label of a changed field: "Size 42: price" for `variants[Size=42].price`. */
+export function toFieldLabel(field: string): string {
   const variant = /^variants\[(.*)\](?:\.(.*))?$/.exec(field);
-  if (!variant) return WORDS[field] ?? capital(field.replaceAll('_', ' '));
+  if (!variant) return LABELS[field] ?? capitalize(field.replaceAll('_', ' '));
   const which = (variant[1] ?? '').replaceAll('=', ' ') || 'Variant';
   const part = variant[2];
   if (!part) return which;
-  const words = WORDS[part] ?? part.replaceAll('_', ' ');
-  return `${which}: ${words === 'SKU' ? words : words.toLowerCase()}`;
+  const label = LABELS[part] ?? part.replaceAll('_', ' ');
+  return `${which}: ${label === 'SKU' ? label : label.toLowerCase()}`;
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

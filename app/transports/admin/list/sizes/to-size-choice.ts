@@ -3,11 +3,11 @@ import type { SizeChoice } from '../draft/draft.ts';
 import type { SizeOption } from './size-option.ts';
 
 /**
- * A variant of the store as a place to count boxes at, with the codes it has there: they change nothing, and by them
- * a product that was made by hand is known again.
- * @param barcode of the boxes; it is added where the store has none, and never takes the place of another
+ * A variant of the store as a choice of size. It carries the variant's SKU and barcode, which identify a product made
+ * by hand.
+ * @param barcode of the boxes; used if the variant has none
  */
-export function sizeChoiceOf(
+export function toSizeChoice(
   variant: StoreVariant,
   barcode: string,
   option: SizeOption,
@@ -15,9 +15,9 @@ export function sizeChoiceOf(
   const size = option.textOf(variant);
   const { [option.name]: _size, Title: _title, ...otherOptions } = variant.options;
   const inStock = variant.tracked ? variant.level?.available : undefined;
-  const words = [size, ...Object.values(otherOptions)].filter(Boolean).join(', ');
+  const label = [size, ...Object.values(otherOptions)].filter(Boolean).join(', ');
   return {
-    label: words || 'The product, without a size',
+    label: label || 'The product, without a size',
     size,
     sku: variant.sku ?? '',
     barcode: variant.barcode || barcode,

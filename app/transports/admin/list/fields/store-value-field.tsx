@@ -4,10 +4,10 @@ import type { FieldLimit } from '../../calls/contract-limits.server.ts';
 import type { FieldError } from '../../calls/problem.ts';
 import { lengthError } from '../../shared/problems/length-error.ts';
 
-export type WordFieldProps = {
+export type StoreValueFieldProps = {
   label: string;
   value: string;
-  /** What the store uses already, as spelled there. */
+  /** The values the store already uses, in its spelling. */
   known: readonly string[];
   limit: FieldLimit | undefined;
   error: FieldError | undefined;
@@ -16,20 +16,20 @@ export type WordFieldProps = {
   onAllowNew: (isAllowed: boolean) => void;
 };
 
-const MOST_SHOWN = 50;
+const MAX_OPTIONS = 50;
 
-/** A vendor or product type: one of the store's own, or a new one that a person asks for. */
-export function WordField(props: WordFieldProps) {
+/** A vendor or product type: one the store already uses, or a new one that staff allow with a checkbox. */
+export function StoreValueField(props: StoreValueFieldProps) {
   const { label, value, known, limit, error, isNewAllowed, onChange, onAllowNew } = props;
   const typed = value.trim().toLowerCase();
   const isKnown = known.includes(value);
   const options = useMemo(() => {
-    const near = isKnown ? known : known.filter((word) => word.toLowerCase().includes(typed));
-    // Where nothing is like it there is everything to choose from.
-    const shown = near.length > 0 ? near : known;
-    return shown.slice(0, MOST_SHOWN).map((word) => ({ value: word, label: word }));
+    const similar = isKnown ? known : known.filter((one) => one.toLowerCase().includes(typed));
+    // Without a similar value, offer all of them.
+    const shown = similar.length > 0 ? similar : known;
+    return shown.slice(0, MAX_OPTIONS).map((one) => ({ value: one, label: one }));
   }, [known, isKnown, typed]);
-  const wrong = lengthError(value, limit) ?? error?.detail;
+  const shownError = lengthError(value, limit) ?? error?.detail;
   const suggestions = error?.suggestions ?? [];
 
   return (
@@ -38,7 +38,7 @@ export function WordField(props: WordFieldProps) {
         options={options}
         selected={isKnown ? [value] : []}
         emptyState="The store has none yet."
-        onSelect={([word]) => word !== undefined && onChange(word)}
+        onSelect={([chosen]) => chosen !== undefined && onChange(chosen)}
         textField={
           <Autocomplete.TextField
             label={label}
@@ -46,15 +46,15 @@ export function WordField(props: WordFieldProps) {
             onChange={onChange}
             autoComplete="off"
             requiredIndicator
-            {...(wrong !== undefined && { error: wrong })}
+            {...(shownError !== undefined && { error: shownError })}
           />
         }
       />
       {suggestions.length > 0 ? (
         <InlineStack gap="200">
-          {suggestions.map((word) => (
-            <Button key={word} size="slim" onClick={() => onChange(word)}>
-              {`Use ${word}`}
+          {suggestions.map((suggestion) => (
+            <Button key={suggestion} size="slim" onClick={() => onChange(suggestion)}>
+              {`Use ${suggestion}`}
             </Button>
           ))}
         </InlineStack>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { atLocation } from '#app/transports/admin/list/draft/at-location.ts';
 import type { Draft, DraftRow } from '#app/transports/admin/list/draft/draft.ts';
+import { moveToLocation } from '#app/transports/admin/list/draft/move-to-location.ts';
 import { toUpsertInput } from '#app/transports/admin/list/draft/to-upsert-input.ts';
 import { answerQuestion } from '#app/transports/admin/list/sizes/answer-question.ts';
-import type { ReadLabel } from '#app/transports/admin/list/sizes/labels-of-match.ts';
-import { openQuestions } from '#app/transports/admin/list/sizes/open-questions.ts';
-import { rowsOfLabels } from '#app/transports/admin/list/sizes/rows-of-labels.ts';
+import { findOpenQuestions } from '#app/transports/admin/list/sizes/find-open-questions.ts';
+import { toDraftRows } from '#app/transports/admin/list/sizes/to-draft-rows.ts';
+import type { ReadLabel } from '#app/transports/admin/list/sizes/to-read-labels.ts';
 
 const NINE = '195503583218';
 
@@ -35,11 +35,11 @@ function product(
   const options = [{ name, isLinked: false, values: sizes }];
   return { title: 'Own', options, variants } as unknown as StoreProduct;
 }
-const tiedTo = (wanted: string) => (size: string) =>
+const withBarcodeOn = (wanted: string) => (size: string) =>
   size === wanted ? { barcode: NINE } : { barcode: null };
 
 const rowOf = (store: StoreProduct, ...labels: ReadLabel[]): DraftRow => {
-  const [row] = rowsOfLabels(labels, store, false);
+  const [row] = toDraftRows(labels, store, false);
   if (!row) throw new Error('no row');
   return row;
 };
@@ -61,7 +61,7 @@ const draft = (rows: DraftRow[]): Draft => ({
   goesLive: true,
 });
 
-describe('boxes of a product whose options tell their size system', () => {
+describe('boxes of a product whose options show their size system', () => {
   it.each<[string, StoreProduct, ReadLabel, string]>([
     [
       'its values',
@@ -78,24 +78,21 @@ describe('boxes of a product whose options tell their size system', () => {
     ],
     ['the same words', product('Size', ['S', 'M']), label('M'), 'M'],
     ['the same words', product('Size', ['W34 L32', 'W34 L34']), label('W34 L34'), 'W34 L34'],
-  ])(
-    'are counted by the size in that system that the label prints: %s',
-    (_how, store, box, size) => {
-      expect(counted(rowOf(store, box))).toEqual([size, '6']);
-    },
-  );
+  ])('are counted as the label’s size in that system: %s', (_how, store, box, size) => {
+    expect(counted(rowOf(store, box))).toEqual([size, '6']);
+  });
 
-  it('are a new size, written as the others are, where the product does not have theirs', () => {
+  it('are a new size, formatted like the others, if the product does not have theirs', () => {
     expect(counted(rowOf(product('Size', ['UK 8']), label('UK 9.5')))).toEqual(['UK 9.5', '1']);
     const european = label('US 9', { otherSizes: ['EU 42 2/3'] });
     expect(counted(rowOf(product('Size', ['41', '42']), european))).toEqual(['42 2/3', '1']);
     expect(counted(rowOf(product('Size', ['S', 'M']), label('XL')))).toEqual(['XL', '1']);
   });
 
-  it('are one row where labels print one size of the store in two ways', () => {
+  it('are one row if labels print one size of the store in two ways', () => {
     const store = product('Size', ['EU 42']);
     const boxes = [label('US 9', { otherSizes: ['EU 42'] }), label('EU 42')];
-    expect(rowsOfLabels(boxes, store, false).map(counted)).toEqual([['EU 42', '7']]);
+    expect(toDraftRows(boxes, store, false).map(counted)).toEqual([['EU 42', '7']]);
   });
 });
 
@@ -105,7 +102,7 @@ describe('a size that cannot be compared', () => {
     ['US 9 and a bare 9', product('Size', ['8', '9']), label('US 9')],
     ['a bare 9 and US 9', product('Size', ['US 8', 'US 9']), label('9')],
     ['US 9 and European sizes', product('Size', ['42', '43']), label('US 9')],
-  ])('is asked for, never converted: %s', (_what, store, box) => {
+  ])('is asked for and not converted: %s', (_what, store, box) => {
     const row = rowOf(store, box);
     expect(row.question?.text).toBe(
       `The label says ${box.size}. Which size of this product is it?`,
@@ -117,12 +114,12 @@ describe('a size that cannot be compared', () => {
     expect(row.question).not.toHaveProperty('answer');
   });
 
-  it('is no question where the barcode says it', () => {
-    const store = product('Size', ['42', '42.5'], tiedTo('42.5'));
+  it('is not asked for if the barcode determines it', () => {
+    const store = product('Size', ['42', '42.5'], withBarcodeOn('42.5'));
     expect(counted(rowOf(store, label('US 9', { barcodes: [NINE] })))).toEqual(['42.5', '6']);
   });
 
-  it('of a product that has no sizes in the store is asked for as well', () => {
+  it('is also asked for if the product has no sizes in the store', () => {
     const store = product('Title', ['Default Title']);
     expect(counted(rowOf(store, label('US 9')))).toEqual([
       'The label says US 9. Which size of this product is it?',
@@ -133,50 +130,50 @@ describe('a size that cannot be compared', () => {
   });
 });
 
-describe('a barcode that the store ties to another size than the label prints', () => {
-  it('is a question, with the stock of what is chosen under the boxes', () => {
-    const store = product('Size', ['US 9', 'US 10'], tiedTo('US 9'));
+describe('a barcode that belongs to another size in the store than the label prints', () => {
+  it('is asked about, and the count starts from the stock of the chosen size', () => {
+    const store = product('Size', ['US 9', 'US 10'], withBarcodeOn('US 9'));
     const row = rowOf(store, label('US 10', { barcodes: [NINE] }));
     expect(counted(row)).toEqual([
-      'Label says US 10, the store ties this barcode to US 9: which one do you count?',
+      'The label says US 10, but in the store this barcode is US 9. Which size is it?',
       'US 10, as the label says',
       'US 9, as the barcode says',
     ]);
-    // The number stays with the size that has it.
+    // The barcode stays with the size that has it.
     expect(answerQuestion(row, 0)).toMatchObject({ size: 'US 10', barcode: '', quantity: '6' });
     const byBarcode = answerQuestion(row, 1);
     expect(byBarcode).toMatchObject({ size: 'US 9', barcode: NINE, quantity: '6', inStock: 5 });
     expect(answerQuestion(byBarcode, 0)).toMatchObject({ size: 'US 10', quantity: '6' });
   });
 
-  it('is one too where the number of the store stands nowhere on the label', () => {
-    const bare = product('Size', ['9', '10'], tiedTo('9'));
+  it('is also asked about if the size in the store is not printed on the label', () => {
+    const bare = product('Size', ['9', '10'], withBarcodeOn('9'));
     const asked = (box: ReadLabel) => rowOf(bare, { ...box, barcodes: [NINE] }).question?.text;
-    expect(asked(label('US 10'))).toContain('the store ties this barcode to 9');
+    expect(asked(label('US 10'))).toContain('in the store this barcode is 9');
     expect(asked(label('US 10', { otherSizes: ['UK 9'] }))).toBeUndefined();
   });
 });
 
 describe('a form with an open question', () => {
   const store = product('Size', ['8', '9']);
-  it('says beside the row what is to be answered, until it is', () => {
+  it('has an error on the row until it is answered', () => {
     const row = rowOf(store, label('US 9'));
-    expect(openQuestions(draft([row]))?.fields).toHaveProperty(['rows.0.question']);
-    expect(openQuestions(draft([answerQuestion(row, 1)]))).toBeNull();
+    expect(findOpenQuestions(draft([row]))?.fields).toHaveProperty(['rows.0.question']);
+    expect(findOpenQuestions(draft([answerQuestion(row, 1)]))).toBeNull();
   });
 
-  it('keeps the answer at another location and starts from the stock there', () => {
+  it('keeps its answer at another location and counts from the stock there', () => {
     const there = product('Size', ['8', '9'], () => ({ level: { isActive: true, available: 2 } }));
     const answered = answerQuestion(rowOf(store, label('US 9')), 1);
-    const [row] = atLocation(draft([answered]), 'there', [rowOf(there, label('US 9'))]).rows;
+    const [row] = moveToLocation(draft([answered]), 'there', [rowOf(there, label('US 9'))]).rows;
     expect(row).toMatchObject({ size: '9', quantity: '3', inStock: 2, question: { answer: 1 } });
     const open = rowOf(store, label('US 9'));
-    const moved = atLocation(draft([open]), 'there', [rowOf(there, label('US 9'))]);
+    const moved = moveToLocation(draft([open]), 'there', [rowOf(there, label('US 9'))]);
     expect(answerQuestion(moved.rows[0] as DraftRow, 1)).toMatchObject({ quantity: '3' });
   });
 });
 
-describe('a product that comes in sizes and colours', () => {
+describe('a product with sizes and colours', () => {
   const store: StoreProduct = {
     ...product('Size', ['S', 'M'], (size) => ({ options: { Color: 'Black', Size: size } })),
     options: [
@@ -185,7 +182,7 @@ describe('a product that comes in sizes and colours', () => {
     ],
   };
 
-  it('is counted by its size, its colour sent along', () => {
+  it('is counted by its size and sends its colour', () => {
     const row = rowOf(store, label('M'));
     expect(counted(row)).toEqual(['M', '6']);
     expect(toUpsertInput(draft([row]), { isInStore: true, hasStorePrice: true }).variants).toEqual([

@@ -1,0 +1,13 @@
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+
+/**
+ * The start of the idempotency key of every listing of a match; earlier listings are found by it. A photo may show
+ * boxes of several styles, which are listed one by one.
+ * @param styleCode the code the form was opened with
+ */
+export function buildListingKeyPrefix(matchCallId: string, styleCode: string): string {
+  return `listing of ${matchCallId} ${comparisonKey(styleCode).slice(0, MAX_CODE_CHARS)} `;
+}
+
+/** An idempotency key has at most 255 characters. */
+const MAX_CODE_CHARS = 120;
