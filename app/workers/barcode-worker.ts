@@ -4,47 +4,49 @@ import { centreOf, isInside, type Point, toQuad } from '#app/imaging/quad.ts';
 import { createRectifier } from '#app/imaging/rectify.ts';
 import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 import type {
-  BarcodeAnswer,
   BarcodeRequest,
+  BarcodeResult,
 } from '#app/providers/barcode-reader/barcode-messages.ts';
 import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 
-/** A look at twice the size pays only for pictures below this: cut-outs, not photos. */
+/** Only a picture smaller than this is read at twice its size, too: a cut-out, not a photo. */
 const ENLARGE_BELOW_PX = 1000;
 const CROP_WIDTH_PX = 1200;
+/** Scan lines that a read of an enlarged picture counts for at most: such a read stays weak. */
+const MAX_ENLARGED_LINES = 3;
 /** A label has one linear symbol. */
-const LABEL_FIELDS = 1;
+const MAX_LABEL_FIELDS = 1;
 
 async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
   const scaled = await resizeGrey(photo, factor);
-  const back = photo.width / scaled.width;
-  const reads = await readSymbols(scaled, ({ x, y }) => ({ x: x * back, y: y * back }));
-  return factor > 1 ? reads.map(asFewLines) : reads;
+  const scale = photo.width / scaled.width;
+  const reads = await readSymbols(scaled, ({ x, y }) => ({ x: x * scale, y: y * scale }));
+  return factor > 1 ? reads.map(limitLineCount) : reads;
 }
 
-/** Straightened labels: skew and small print that neither of the first two looks could read. */
+/** Straightens what looks like a label and reads it: symbols that are skewed or small on the photo. */
 async function readLabels(photo: GreyImage, jpeg: Uint8Array): Promise<RawRead[]> {
   const rectify = createRectifier(photo);
   const reads: RawRead[] = [];
   for (const { corners } of await findLightQuads(jpeg)) {
-    const isDone = reads.some((each) => isInside(centreOf(toQuad(each.corners)), corners));
-    const piece = isDone ? null : rectify(corners, CROP_WIDTH_PX);
+    const isRead = reads.some((each) => isInside(centreOf(toQuad(each.corners)), corners));
+    const piece = isRead ? null : rectify(corners, CROP_WIDTH_PX);
     if (piece === null) continue;
-    const lines = (await readSymbols(piece.image)).map(asFewLines);
-    const found = [...lines, ...readBars(piece.image, lines, LABEL_FIELDS)];
-    reads.push(...found.map((read) => placed(read, piece.toPhoto)));
+    const lines = (await readSymbols(piece.image)).map(limitLineCount);
+    const found = [...lines, ...readBars(piece.image, lines, MAX_LABEL_FIELDS)];
+    reads.push(...found.map((read) => moveCorners(read, piece.toPhoto)));
   }
   return reads;
 }
 
-/** Lines of an enlarged picture repeat each other: a misread was seen to fill 29 of them. */
-function asFewLines(read: RawRead): RawRead {
-  return { ...read, lineCount: Math.min(read.lineCount, 3) };
+/** Neighbouring lines of an enlarged picture are copies of each other, so their number says little. */
+function limitLineCount(read: RawRead): RawRead {
+  return { ...read, lineCount: Math.min(read.lineCount, MAX_ENLARGED_LINES) };
 }
 
-function placed(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
+function moveCorners(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
   const { topLeft, topRight, bottomRight, bottomLeft } = read.corners;
   return {
     ...read,
@@ -58,10 +60,10 @@ function placed(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
 }
 
 /**
- * The whole photo first, by lines and then bar by bar. Straightening whatever looks like a label costs five
- * times as much, and so is kept for photos in which nothing was found.
+ * Reads the whole photo by scan lines, then bar by bar. Straightened labels and other sizes follow only where
+ * nothing was found, because they take several times as long (docs/decisions/0023).
  */
-async function read({ jpeg }: BarcodeRequest): Promise<BarcodeAnswer> {
+async function read({ jpeg }: BarcodeRequest): Promise<BarcodeResult> {
   const photo = await decodeGrey(jpeg);
   const known = await readSymbols(photo);
   const reads = [...known, ...readBars(photo, known)];

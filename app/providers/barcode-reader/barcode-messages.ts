@@ -1,5 +1,5 @@
 import type { RawRead } from './select-reads.ts';
 
-/** What the barcode reader asks of its threads. */
+/** What the barcode reader sends to its worker threads, and what they return. */
 export type BarcodeRequest = { jpeg: Uint8Array };
-export type BarcodeAnswer = { reads: RawRead[] };
+export type BarcodeResult = { reads: RawRead[] };

@@ -5,22 +5,23 @@ export type BarcodeReading = {
   format: 'EAN13' | 'UPCA' | 'EAN8' | 'Code128' | 'QRCode';
   /** As decoded. */
   text: string;
-  /** 14 digits with a right check digit, for EAN and UPC that are not in a restricted range. */
+  /** 14 digits with a right check digit, for EAN and UPC numbers outside the restricted ranges. */
   gtin14?: string;
-  /** Fewer than eight scan lines agreed, and nothing else: needs a second source before it counts. */
+  /** Read by fewer than eight scan lines only: counts once a second source confirms it. */
   weak: boolean;
   /** Corners in pixels of the normalised photo, in reading order. */
   corners: NamedCorners;
 };
 
-/** Whether symbols of a format hold an article's number; others may hold anything, the style code itself. */
-export const isRetail = (format: string): boolean =>
+/** Whether symbols of a format always hold an article number; others may hold any text, such as a style code. */
+export const isRetailFormat = (format: string): boolean =>
   format === 'EAN13' || format === 'UPCA' || format === 'EAN8';
 
 export interface BarcodeReader {
   /**
-   * All barcodes of the photo, best first. Runs locally, no network.
-   * @throws ProviderError; `overloaded` when it would not begin within `maxWaitMs` (absent: any time)
+   * Reads all barcodes of a photo, the most certain first. Runs locally, without network access.
+   * @param options maxWaitMs: longest wait for a free worker; absent: no limit
+   * @throws ProviderError `overloaded` when no worker is free in time, `timeout`, `unavailable`
    */
   read(
     photo: NormalisedPhoto,

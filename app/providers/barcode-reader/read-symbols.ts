@@ -8,11 +8,11 @@ import {
 } from 'zxing-wasm/reader';
 import { type GreyImage, toPgm } from '#app/imaging/grey-image.ts';
 import type { Point } from '#app/imaging/quad.ts';
-import { isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
+import { isRetailFormat } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { isContradicted } from '#app/providers/barcode-reader/bars/is-contradicted.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 
-/** UPC-E is left out: asking for it adds false reads. */
+/** Without UPC-E, which adds false reads. */
 const OPTIONS: ReaderOptions = {
   formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode'],
   tryHarder: true,
@@ -23,8 +23,8 @@ const OPTIONS: ReaderOptions = {
 
 let isPrepared = false;
 
-/** Hands zxing its wasm from the installed package; by itself it would fetch it from a public CDN. */
-function prepare(): void {
+/** Loads zxing's WebAssembly from the installed package; by default it is fetched from a public CDN. */
+function prepareOnce(): void {
   if (isPrepared) return;
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });
@@ -32,14 +32,14 @@ function prepare(): void {
 }
 
 /**
- * Barcodes of a grey picture, without numbers that its bars contradict; `place` takes its pixels to those of
- * the photo.
+ * Reads the barcodes of a picture by scan lines, without numbers that its bars contradict.
+ * @param toPhoto converts points of the picture to points of the photo, when it is a part or a scaled copy
  */
 export async function readSymbols(
   image: GreyImage,
-  place: (point: Point) => Point = (point) => point,
+  toPhoto: (point: Point) => Point = (point) => point,
 ): Promise<RawRead[]> {
-  prepare();
+  prepareOnce();
   const results = await readBarcodes(toPgm(image), OPTIONS);
   return results
     .filter((each) => each.isValid && !isMisread(image, each))
@@ -48,16 +48,16 @@ export async function readSymbols(
       text,
       lineCount: format === 'QRCode' ? 0 : lineCount,
       corners: {
-        topLeft: place(position.topLeft),
-        topRight: place(position.topRight),
-        bottomRight: place(position.bottomRight),
-        bottomLeft: place(position.bottomLeft),
+        topLeft: toPhoto(position.topLeft),
+        topRight: toPhoto(position.topRight),
+        bottomRight: toPhoto(position.bottomRight),
+        bottomLeft: toPhoto(position.bottomLeft),
       },
     }));
 }
 
-/** Of the formats whose check digit lets one misread number in ten pass. */
+/** Only EAN and UPC: one misread number in ten passes their check digit. */
 function isMisread(image: GreyImage, { format, text, position }: ReadResult): boolean {
   const digits = format === 'EAN8' ? text : text.padStart(13, '0');
-  return isRetail(format) && isContradicted(image, digits, position);
+  return isRetailFormat(format) && isContradicted(image, digits, position);
 }

@@ -1,30 +1,38 @@
 import type { Point } from '#app/imaging/quad.ts';
 import { gtinRange, toGtin14 } from '#app/knowledge/gtin.ts';
-import { type BarcodeReading, isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
+import {
+  type BarcodeReading,
+  isRetailFormat,
+} from '#app/providers/barcode-reader/barcode-reader.ts';
 
-/** What the decoder gives, in photo pixels. */
+/** A read as the decoder gives it, in pixels of the photo. */
 export type RawRead = {
   format: string;
   text: string;
   /** Scan lines that agreed; 0 for a matrix code. */
   lineCount: number;
-  /** Two bands of the symbol told the same number bar by bar: more than any count of thresholded lines. */
+  /** Two bands of the symbol gave this number bar by bar, which is more reliable than any number of scan lines. */
   isBarByBar?: boolean;
   corners: BarcodeReading['corners'];
 };
 
 /**
- * Checksum-valid misreads happen: seen with 2 to 6 scan lines, alone or where the right read of the same
- * symbol had 55 to 85. What is read bar by bar as well is not weak, however few the lines.
+ * Some misreads have a right check digit, but few scan lines: alone, or beside a right read of the same symbol with
+ * many (docs/measurements.md, "Barcodes").
  */
 const WEAK_BELOW_LINES = 8;
-const OUTVOTED_BY = 8;
+/** A read with this many times the lines of another in the same place outvotes it. */
+const OUTVOTING_FACTOR = 8;
+/** Rank of a matrix code among reads that are ranked by scan lines. */
+const MATRIX_CODE_RANK = 50;
+/** Symbols closer than this overlap, in pixels. */
+const MARGIN_PX = 4;
 
 const FORMATS = new Set<string>(['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode']);
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-function boxOf({ corners }: RawRead): Box {
+function toBox({ corners }: RawRead): Box {
   const points: Point[] = Object.values(corners);
   const xs = points.map((each) => each.x);
   const ys = points.map((each) => each.y);
@@ -36,52 +44,54 @@ function boxOf({ corners }: RawRead): Box {
   };
 }
 
-function overlap(a: RawRead, b: RawRead): boolean {
-  const one = boxOf(a);
-  const other = boxOf(b);
-  const margin = 4;
+function doOverlap(a: RawRead, b: RawRead): boolean {
+  const one = toBox(a);
+  const other = toBox(b);
   return (
-    one.left <= other.right + margin &&
-    other.left <= one.right + margin &&
-    one.top <= other.bottom + margin &&
-    other.top <= one.bottom + margin
+    one.left <= other.right + MARGIN_PX &&
+    other.left <= one.right + MARGIN_PX &&
+    one.top <= other.bottom + MARGIN_PX &&
+    other.top <= one.bottom + MARGIN_PX
   );
 }
 
-/** A UPC-A symbol is an EAN-13 that starts with 0, and zxing reports it so. */
-function plain(read: RawRead): RawRead {
+/** A UPC-A symbol is an EAN-13 that starts with 0, and zxing reports it as one. */
+function separateUpcA(read: RawRead): RawRead {
   const isUpcA = read.format === 'EAN13' && read.text.startsWith('0');
   return isUpcA ? { ...read, format: 'UPCA', text: read.text.slice(1) } : read;
 }
 
-function isKnown(format: string): format is BarcodeReading['format'] {
+function isSupported(format: string): format is BarcodeReading['format'] {
   return FORMATS.has(format);
 }
 
-/** Restricted numbers mean something else in every shop, so they are no number to look up. */
-function productGtin(digits: string): string | undefined {
+/** Undefined for a restricted number: each shop uses those for something else, so looking one up is useless. */
+function toProductGtin(digits: string): string | undefined {
   const gtin14 = toGtin14(digits);
   return gtin14 !== null && gtinRange(gtin14) === 'product' ? gtin14 : undefined;
 }
 
-/** Drops misreads and doubles, adds the 14-digit number; firmest reads first. */
+function rank({ isBarByBar, lineCount }: RawRead): number {
+  if (isBarByBar === true) return Number.POSITIVE_INFINITY;
+  return lineCount === 0 ? MATRIX_CODE_RANK : lineCount;
+}
+
+/** Drops misreads and duplicates and adds the 14-digit number. The most certain reads come first. */
 export function selectReads(raw: readonly RawRead[]): BarcodeReading[] {
   const kept: RawRead[] = [];
-  const rank = (read: RawRead) => {
-    if (read.isBarByBar === true) return Number.POSITIVE_INFINITY;
-    return read.lineCount === 0 ? 50 : read.lineCount;
-  };
-  for (const read of raw.map(plain).sort((a, b) => rank(b) - rank(a))) {
-    const rivals = kept.filter((each) => overlap(each, read));
-    const isDouble = rivals.some((each) => each.text === read.text && each.format === read.format);
-    const isOutvoted = rivals.some(
-      (each) => each.isBarByBar === true || each.lineCount >= OUTVOTED_BY * read.lineCount,
+  for (const read of raw.map(separateUpcA).sort((a, b) => rank(b) - rank(a))) {
+    const rivals = kept.filter((each) => doOverlap(each, read));
+    const isDuplicate = rivals.some(
+      (each) => each.text === read.text && each.format === read.format,
     );
-    if (!isDouble && !(read.lineCount > 0 && isOutvoted)) kept.push(read);
+    const isOutvoted = rivals.some(
+      (each) => each.isBarByBar === true || each.lineCount >= OUTVOTING_FACTOR * read.lineCount,
+    );
+    if (!isDuplicate && !(read.lineCount > 0 && isOutvoted)) kept.push(read);
   }
   return kept.flatMap(({ format, text, lineCount, isBarByBar, corners }) => {
-    if (!isKnown(format)) return [];
-    const gtin14 = isRetail(format) ? productGtin(text) : undefined;
+    if (!isSupported(format)) return [];
+    const gtin14 = isRetailFormat(format) ? toProductGtin(text) : undefined;
     const weak = isBarByBar !== true && lineCount > 0 && lineCount < WEAK_BELOW_LINES;
     return [{ format, text, ...(gtin14 === undefined ? {} : { gtin14 }), weak, corners }];
   });

@@ -3,7 +3,10 @@ import { decodeGrey } from '#app/imaging/grey-image.ts';
 import { centreOf, isInside, type Quad, toQuad } from '#app/imaging/quad.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { isLookAlike } from '#app/knowledge/look-alikes/look-alikes.ts';
-import { type BarcodeReading, isRetail } from '#app/providers/barcode-reader/barcode-reader.ts';
+import {
+  type BarcodeReading,
+  isRetailFormat,
+} from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {
   isSameLabel,
@@ -67,7 +70,7 @@ export async function readLabels(
   const leftMs = () => endAt - performance.now();
   let softened: Promise<Rectifier> | null = null;
   const photo: PhotoLooks = {
-    gtins: barcodes.flatMap(({ format, text }) => (isRetail(format) ? [text] : [])),
+    gtins: barcodes.flatMap(({ format, text }) => (isRetailFormat(format) ? [text] : [])),
     rectify: createRectifier(await decodeGrey(jpeg, NOISE_PX)),
     soften() {
       softened ??= decodeGrey(jpeg, SOFT_NOISE_PX).then(createRectifier);

@@ -10,7 +10,7 @@ const reader = createBarcodeReader();
 const signal = new AbortController().signal;
 afterAll(() => reader.close());
 
-async function photoOf(picture: Sharp): Promise<NormalisedPhoto> {
+async function toPhoto(picture: Sharp): Promise<NormalisedPhoto> {
   const { data, info } = await picture.jpeg().toBuffer({ resolveWithObject: true });
   return {
     bytes: data,
@@ -21,8 +21,8 @@ async function photoOf(picture: Sharp): Promise<NormalisedPhoto> {
   };
 }
 
-/** Symbols side by side on grey, each turned by as many degrees. */
-async function scene(
+/** Draws symbols side by side on grey, each turned by `turn` degrees. */
+async function drawPhoto(
   ...symbols: { bcid: string; text: string; turn?: number }[]
 ): Promise<NormalisedPhoto> {
   const pieces = await Promise.all(
@@ -43,12 +43,12 @@ async function scene(
     }),
   );
   const create = { width: 1600, height: 800, channels: 3 as const, background: '#999999' };
-  return photoOf(sharp({ create }).composite(pieces));
+  return toPhoto(sharp({ create }).composite(pieces));
 }
 
 describe('createBarcodeReader', () => {
-  it('reads EAN-13, UPC-A and EAN-8 with their 14 digits', async () => {
-    const photo = await scene(
+  it('reads EAN-13, UPC-A and EAN-8 and converts them to 14 digits', async () => {
+    const photo = await drawPhoto(
       { bcid: 'ean13', text: '4081488076325' },
       { bcid: 'upca', text: '195503583218' },
       { bcid: 'ean8', text: '96385074' },
@@ -62,8 +62,8 @@ describe('createBarcodeReader', () => {
     ]);
   });
 
-  it('reads Code 128 and QR as text, without a number to look up', async () => {
-    const photo = await scene(
+  it('reads Code 128 and QR codes as text, without 14 digits', async () => {
+    const photo = await drawPhoto(
       { bcid: 'code128', text: '1ZABC123456789' },
       { bcid: 'qrcode', text: 'https://shop.example/p/1' },
     );
@@ -76,36 +76,36 @@ describe('createBarcodeReader', () => {
   });
 
   it.each([12, 90, 180])('reads a symbol turned by %d degrees', async (turn) => {
-    const photo = await scene({ bcid: 'ean13', text: '4081488076325', turn });
+    const photo = await drawPhoto({ bcid: 'ean13', text: '4081488076325', turn });
     expect((await reader.read(photo, { signal }))[0]?.text).toBe('4081488076325');
   });
 
-  it('gives in-store numbers no 14 digits', async () => {
-    const [read] = await reader.read(await scene({ bcid: 'ean13', text: '2012345678903' }), {
+  it('does not convert in-store numbers to 14 digits', async () => {
+    const [read] = await reader.read(await drawPhoto({ bcid: 'ean13', text: '2012345678903' }), {
       signal,
     });
     expect(read?.text).toBe('2012345678903');
     expect(read?.gtin14).toBeUndefined();
   });
 
-  it('finds nothing where there is nothing, however small the picture', async () => {
+  it('returns nothing for a tiny blank picture', async () => {
     const create = { width: 12, height: 9, channels: 3 as const, background: '#ffffff' };
-    expect(await reader.read(await photoOf(sharp({ create })), { signal })).toEqual([]);
+    expect(await reader.read(await toPhoto(sharp({ create })), { signal })).toEqual([]);
   });
 
   it('reads the barcode of a label photo', async () => {
     const file = new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url);
-    const photo = await photoOf(sharp(readFileSync(file)).autoOrient());
+    const photo = await toPhoto(sharp(readFileSync(file)).autoOrient());
     expect((await reader.read(photo, { signal }))[0]?.gtin14).toBe('00195503583218');
   });
 
-  it('says so when a picture takes too long or cannot be opened, and works on', async () => {
-    const photo = await scene({ bcid: 'ean13', text: '4081488076325' });
-    const hasty = createBarcodeReader({ deadlineMs: 1 });
-    await expect(hasty.read(photo, { signal })).rejects.toThrow(
+  it('reports a time-out and an unreadable picture, and reads the next photo', async () => {
+    const photo = await drawPhoto({ bcid: 'ean13', text: '4081488076325' });
+    const impatient = createBarcodeReader({ deadlineMs: 1 });
+    await expect(impatient.read(photo, { signal })).rejects.toThrow(
       new ProviderError('zxing', 'timeout'),
     );
-    await hasty.close();
+    await impatient.close();
     const broken = { ...photo, bytes: Buffer.from('no picture') };
     await expect(reader.read(broken, { signal })).rejects.toThrow(
       new ProviderError('zxing', 'unavailable'),

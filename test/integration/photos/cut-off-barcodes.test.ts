@@ -10,12 +10,12 @@ afterAll(() => reader.close());
 
 const MODULES = 95;
 const MARGIN_MODULES = 20;
-/** Degrees by which a symbol that ends at the right edge is turned to end at another. */
+/** Degrees by which a symbol that ends at the right edge must be turned to end at the given edge. */
 const EDGES = { right: 0, bottom: 90, left: 180, top: 270 };
 
 /**
- * Numbers read in a picture whose edge takes so many modules off one end of an EAN-13, or with a negative
- * number leaves so many blank ones.
+ * Draws an EAN-13 so that an edge of the picture cuts `modules` off one of its ends (if negative: leaves that many
+ * blank modules), and returns the numbers read.
  */
 async function readCut(
   text: string,
@@ -34,10 +34,10 @@ async function readCut(
     }),
   );
   const { width, height } = await symbol.metadata();
-  const taken = Math.round(((width / scale - MODULES) / 2 + modules) * scale);
-  const left = end === 'last' ? 0 : taken;
-  const piece = await symbol.extract({ left, top: 0, width: width - taken, height }).toBuffer();
-  // The beginning is cut at the left edge, the end at the right one.
+  const cutPx = Math.round(((width / scale - MODULES) / 2 + modules) * scale);
+  const left = end === 'last' ? 0 : cutPx;
+  const piece = await symbol.extract({ left, top: 0, width: width - cutPx, height }).toBuffer();
+  // The first end was cut at the left edge, the last at the right one.
   const turn = (EDGES[edge] + (end === 'last' ? 0 : 180)) % 360;
   const { data, info } = await sharp(piece)
     .rotate(turn)
@@ -53,8 +53,8 @@ async function readCut(
   return (await reader.read(photo, { signal })).map((read) => read.text);
 }
 
-describe('a symbol that runs into the edge of the picture', () => {
-  // Each was read as another number with a right check digit while the edge was not minded.
+describe('a symbol at the edge of the picture', () => {
+  // Each gives another number with a right check digit if the edge is ignored.
   const cuts = [
     { text: '7477767411111', scale: 3, end: 'last', modules: 4 },
     { text: '4531812635211', scale: 4, end: 'last', modules: 2 },
@@ -65,19 +65,19 @@ describe('a symbol that runs into the edge of the picture', () => {
   const everyCut = edges.flatMap((edge) => cuts.map((cut) => ({ ...cut, edge })));
   const oneAtEachEdge = cuts.map((cut, index) => ({ ...cut, edge: edges[index] ?? 'right' }));
   it.each(byDepth(oneAtEachEdge, everyCut))(
-    'is not read as another: $text, its $end $modules modules beyond the $edge edge',
+    'is not read as another number: $text, its $end $modules modules beyond the $edge edge',
     async ({ text, ...cut }) => {
       const others = (await readCut(text, cut)).filter((read) => read !== text);
       expect(others).toEqual([]);
     },
   );
 
-  it.each(edges)('is not read at all where digits lie beyond the %s edge', async (edge) => {
+  it.each(edges)('is not read when whole digits lie beyond the %s edge', async (edge) => {
     for (const { text, scale, end } of cuts.slice(0, byDepth(1, cuts.length)))
       expect(await readCut(text, { scale, end, modules: 12, edge })).toEqual([]);
   });
 
-  it.each(edges)('is read where its quiet zone ends at the %s edge', async (edge) => {
+  it.each(edges)('is read when its quiet zone ends at the %s edge', async (edge) => {
     for (const { text, scale, end } of cuts.slice(0, byDepth(1, cuts.length)))
       expect(await readCut(text, { scale, end, modules: -7, edge })).toEqual([text]);
   });

@@ -3,22 +3,22 @@ import type { GreyImage } from '#app/imaging/grey-image.ts';
 type Drawing = {
   /** Modules as `1` and `0`. */
   bars: string;
-  /** Other bars in the lower half. */
+  /** Different modules for the lower half. */
   below?: string;
   modulePx: number;
   /** In radians, clockwise. */
   angle: number;
-  /** Standard deviation. */
+  /** Standard deviation of a Gaussian. */
   blurPx?: number;
-  /** Grey levels either way. */
+  /** Largest deviation in grey levels. */
   noise?: number;
 };
 
 const HEIGHT_PX = 60;
-/** Points looked at in each direction of a pixel. */
-const FINE = 4;
+/** Subpixels in each direction. */
+const SUBPIXELS = 4;
 
-/** A picture with one symbol in its middle, on grey-white; the same for the same drawing. */
+/** Draws a symbol in the middle of a light picture. Its noise is the same every time. */
 export function drawBars(drawing: Drawing): GreyImage {
   const { bars, below = bars, modulePx, angle, blurPx = 0, noise = 0 } = drawing;
   const size = Math.ceil(bars.length * modulePx + 80);
@@ -31,12 +31,12 @@ export function drawBars(drawing: Drawing): GreyImage {
   };
   let values: Float32Array = Float32Array.from({ length: size * size }, (_value, at) => {
     let dark = 0;
-    for (let step = 0; step < FINE * FINE; step += 1) {
-      const x = (at % size) + ((step % FINE) + 0.5) / FINE;
-      const y = Math.floor(at / size) + (Math.floor(step / FINE) + 0.5) / FINE;
+    for (let step = 0; step < SUBPIXELS * SUBPIXELS; step += 1) {
+      const x = (at % size) + ((step % SUBPIXELS) + 0.5) / SUBPIXELS;
+      const y = Math.floor(at / size) + (Math.floor(step / SUBPIXELS) + 0.5) / SUBPIXELS;
       dark += isDark(x, y) ? 1 : 0;
     }
-    return 210 - (170 * dark) / (FINE * FINE);
+    return 210 - (170 * dark) / (SUBPIXELS * SUBPIXELS);
   });
   if (blurPx > 0) values = blur(blur(values, size, 1, blurPx), size, size, blurPx);
   let seed = 1;
@@ -47,7 +47,7 @@ export function drawBars(drawing: Drawing): GreyImage {
   return { width: size, height: size, data };
 }
 
-/** Gaussian, along one direction. @param stride 1 along rows, the width along columns */
+/** Gaussian blur in one direction. @param stride 1 along rows, the width along columns */
 function blur(values: Float32Array, size: number, stride: number, sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma);
   return values.map((_value, at) => {

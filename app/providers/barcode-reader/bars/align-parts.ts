@@ -1,91 +1,106 @@
-import { windowOf } from './bar-likeness.ts';
-import { GUARD_MODULES, modulesOf, type Part } from './ean-symbol.ts';
+import { sampleWindow } from './bar-templates.ts';
+import { countModules, GUARD_MODULES, type Part } from './ean-symbol.ts';
 
 /** Where a symbol may lie in a profile, in samples. */
-export type Place = {
+export type SymbolPosition = {
   start: number;
   end: number;
-  /** How far its middle lies from the mean of both ends: perspective, or a curved surface. */
+  /** Offset of the symbol's middle from the midpoint of its ends: perspective, or a curved surface. */
   bend: number;
 };
 
-/** Samples by which a boundary may lie beside its place, by which one part may be wider, and the ends err. */
-const REACH = 10;
-const STRETCH = 3;
-const END_REACH = 3;
-/** Cost of a sample of stretching, squared: bars are printed evenly. */
+/** Search tolerance for a boundary, in samples. */
+const MAX_OFFSET = 10;
+/** By how many samples a part may be wider or narrower than predicted. */
+const MAX_STRETCH = 3;
+/** Search tolerance for both ends of the symbol, in samples. */
+const MAX_END_OFFSET = 3;
+/** Cost of stretching by a sample, to be multiplied by its square: bars are printed evenly. */
 const STRETCH_COST = 0.004;
 
-const OFFSETS = 2 * REACH + 1;
+const OFFSETS = 2 * MAX_OFFSET + 1;
 
-/** Where that share of the symbol's modules ends, were the surface evenly bent. */
-export function placeOf({ start, end, bend }: Place, share: number): number {
+/** The sample up to which this share of the symbol's modules lies, if the surface is evenly bent. */
+export function sampleAt({ start, end, bend }: SymbolPosition, share: number): number {
   return start + share * (end - start) + 4 * bend * share * (1 - share);
 }
 
-/** The boundaries of the parts, one number more than parts, in samples, where nothing is stretched. */
-export function evenBoundaries(place: Place, parts: readonly Part[]): number[] {
-  const modules = modulesOf(parts);
+/** Boundaries of the parts in samples, one more than there are parts, if no part is stretched. */
+export function predictBoundaries(position: SymbolPosition, parts: readonly Part[]): number[] {
+  const modules = countModules(parts);
   let module = GUARD_MODULES;
   const ends = parts.map((part) => {
     module += part.modules;
-    return placeOf(place, module / modules);
+    return sampleAt(position, module / modules);
   });
-  return [placeOf(place, GUARD_MODULES / modules), ...ends];
+  return [sampleAt(position, GUARD_MODULES / modules), ...ends];
 }
 
 /**
- * The same, stretched so that the profile looks most like a symbol: dynamic programming over the offset of each
- * boundary. Null where no way leads from end to end.
- * @param likeness how much a window is like the part of that index, -1 to 1
+ * Moves the predicted boundaries so that the profile correlates best with a symbol, by dynamic programming over
+ * the offset of each boundary. Null where no alignment stays within the tolerances.
+ * @param correlation of a window with the part of that index, -1 to 1
  */
 export function alignParts(
   profile: Float32Array,
-  place: Place,
+  position: SymbolPosition,
   parts: readonly Part[],
-  likeness: (window: Float32Array, index: number) => number,
-): { likeness: number; boundaries: number[] } | null {
-  const places = evenBoundaries(place, parts);
-  const ways: Int8Array[] = [];
+  correlation: (window: Float32Array, index: number) => number,
+): { correlation: number; boundaries: number[] } | null {
+  const predicted = predictBoundaries(position, parts);
+  const backpointers: Int8Array[] = [];
   let scores = new Float32Array(OFFSETS).fill(Number.NEGATIVE_INFINITY);
-  scores.fill(0, REACH - END_REACH, REACH + END_REACH + 1);
+  scores.fill(0, MAX_OFFSET - MAX_END_OFFSET, MAX_OFFSET + MAX_END_OFFSET + 1);
   for (const [index, part] of parts.entries()) {
-    const [from = 0, to = 0] = places.slice(index, index + 2);
-    const reach = Math.min(REACH, END_REACH + STRETCH * (parts.length - 1 - index));
-    const step = extend(scores, (a, b) => {
-      if (Math.abs(b - REACH) > reach) return null;
-      const window = windowOf(profile, from + a - REACH, to + b - REACH, part.modules);
-      return likeness(window, index);
+    const [from = 0, to = 0] = predicted.slice(index, index + 2);
+    const maxOffset = Math.min(
+      MAX_OFFSET,
+      MAX_END_OFFSET + MAX_STRETCH * (parts.length - 1 - index),
+    );
+    const step = addPart(scores, (a, b) => {
+      if (Math.abs(b - MAX_OFFSET) > maxOffset) return null;
+      const window = sampleWindow(
+        profile,
+        from + a - MAX_OFFSET,
+        to + b - MAX_OFFSET,
+        part.modules,
+      );
+      return correlation(window, index);
     });
     scores = step.scores;
-    ways.push(step.ways);
+    backpointers.push(step.backpointers);
   }
   const last = indexOfMax(scores);
   const total = scores[last] ?? Number.NEGATIVE_INFINITY;
   if (total === Number.NEGATIVE_INFINITY) return null;
   const offsets = [last];
-  for (const way of ways.toReversed()) offsets.unshift(way[offsets[0] ?? 0] ?? 0);
-  const boundaries = places.map((at, index) => at + (offsets[index] ?? REACH) - REACH);
-  return { likeness: total / parts.length, boundaries };
+  for (const previous of backpointers.toReversed()) {
+    offsets.unshift(previous[offsets[0] ?? 0] ?? 0);
+  }
+  const boundaries = predicted.map(
+    (sample, index) => sample + (offsets[index] ?? MAX_OFFSET) - MAX_OFFSET,
+  );
+  return { correlation: total / parts.length, boundaries };
 }
 
-/** One part more: from each offset to each that the part's stretching allows. */
-function extend(scores: Float32Array, likeness: (a: number, b: number) => number | null) {
+/** Extends the alignment by one part: from each offset `a` of its left boundary to each offset `b` of its right. */
+function addPart(scores: Float32Array, correlation: (a: number, b: number) => number | null) {
   const next = new Float32Array(OFFSETS).fill(Number.NEGATIVE_INFINITY);
-  const ways = new Int8Array(OFFSETS);
+  const backpointers = new Int8Array(OFFSETS);
   for (let a = 0; a < OFFSETS; a += 1) {
     const score = scores[a] ?? Number.NEGATIVE_INFINITY;
     if (score === Number.NEGATIVE_INFINITY) continue;
-    for (let b = Math.max(0, a - STRETCH); b <= Math.min(OFFSETS - 1, a + STRETCH); b += 1) {
-      const like = likeness(a, b);
-      if (like === null) continue;
-      const total = score + like - STRETCH_COST * (b - a) ** 2;
+    const last = Math.min(OFFSETS - 1, a + MAX_STRETCH);
+    for (let b = Math.max(0, a - MAX_STRETCH); b <= last; b += 1) {
+      const correlated = correlation(a, b);
+      if (correlated === null) continue;
+      const total = score + correlated - STRETCH_COST * (b - a) ** 2;
       if (total <= (next[b] ?? 0)) continue;
       next[b] = total;
-      ways[b] = a;
+      backpointers[b] = a;
     }
   }
-  return { scores: next, ways };
+  return { scores: next, backpointers };
 }
 
 function indexOfMax(values: Float32Array): number {

@@ -1,128 +1,124 @@
 import { hasRightCheckDigit } from '#app/knowledge/gtin.ts';
-import { alignParts, type Place, placeOf } from './align-parts.ts';
+import { alignParts, type SymbolPosition, sampleAt } from './align-parts.ts';
 import {
-  compare,
-  LIKENESSES,
-  type Likenesses,
-  likest,
+  correlate,
+  MEDIUM_TEMPLATES,
+  maxCorrelation,
   SAMPLES_PER_MODULE,
-  USUAL_LIKENESS,
-  windowOf,
-} from './bar-likeness.ts';
-import { EAN13_PARTS, FIRST_DIGIT, SYMBOL_BARS, SYMBOL_MODULES } from './ean-symbol.ts';
+  sampleWindow,
+  TEMPLATES,
+  type Templates,
+} from './bar-templates.ts';
+import { EAN13_BARS, EAN13_MODULES, EAN13_PARTS, FIRST_DIGIT_SETS } from './ean-symbol.ts';
 
 export type ProfileRead = {
   /** 13 digits. */
   digits: string;
-  /** The check digit is right. What reads clearly and is not right is a misprint, or no EAN-13. */
-  isRight: boolean;
+  /** False for a clear reading whose check digit is wrong: a misprint, or no EAN-13. */
+  isCheckDigitRight: boolean;
   /** Mean correlation of the picture with the bars of the number, up to 1. */
-  likeness: number;
-  /** By how much the picture is less like the next number that may be meant: one with a right check digit. */
+  correlation: number;
+  /** Lead over the next best number that the symbology allows. */
   margin: number;
-  /** Where the symbol begins and ends, in samples. */
+  /** The first and the last sample of the symbol. */
   start: number;
   end: number;
 };
 
-/** Places of a symbol that are tried, best guards first. */
-const PLACES = 6;
-/** A place is worth the digits' reading from here on. */
-const ALIGNED = 0.75;
-/** A reading so good ends the search. */
-const SURE = { likeness: 0.9, margin: 0.35 };
+/** Candidate positions that are decoded. */
+const MAX_POSITIONS = 6;
+/** Correlation of an alignment from which its digits are read. */
+const MIN_ALIGNMENT = 0.75;
+/** A reading above both ends the search. */
+const CERTAIN = { correlation: 0.9, margin: 0.35 };
+/** A reading with a wrong check digit counts only from here on, as a band's vote does (read-bar-field.ts). */
+const CLEAR = { correlation: 0.88, margin: 0.2 };
+
+/** Blur merges thin bars and noise adds bars: by how many their number may differ. */
+const MAX_BAR_DIFFERENCE = 16;
+/** Where the profile varies less than this share of its whole range, the surroundings are blank. */
+const MIN_CONTRAST = 0.12;
 
 /**
- * A reading with a wrong check digit has a say from here on, as a band has a vote. Of 63 camera photos none is
- * lost by it; of 39 drawn symbols with a wrong check digit that gave another number 21 did so for want of it.
- */
-const CLEAR = { likeness: 0.88, margin: 0.2 };
-
-/** Thin bars drown in blur, noise adds some. */
-const BARS_UNSEEN = 16;
-/** Surroundings that vary less than this share of the whole are blank: their noise has no edges. */
-const BLANK = 0.12;
-
-/**
- * Reads an EAN-13 or UPC-A from left to right; the best of its readings, however poor, or null. One with a
- * wrong check digit counts only when it is clear: what the bars plainly say must not give way to a less likely
- * number whose sum happens to fit.
+ * Reads an EAN-13 or UPC-A from left to right. Returns the reading with the highest correlation, however low, or
+ * null. A clear reading with a wrong check digit is returned, too: otherwise a less likely number with a right one
+ * would win.
  */
 export function decodeProfile(profile: Float32Array): ProfileRead | null {
   let best: ProfileRead | null = null;
-  for (const place of findPlaces(profile).slice(0, PLACES)) {
-    const way = alignParts(profile, place, EAN13_PARTS, likenessOfAny);
-    if (way === null || way.likeness < ALIGNED) continue;
-    for (const likenesses of LIKENESSES) {
-      const read = readDigits(profile, way.boundaries, likenesses);
-      if (read === null || read.likeness <= (best?.likeness ?? 0)) continue;
-      if (!read.isRight && !isClear(read)) continue;
-      best = { ...read, start: place.start, end: place.end };
+  for (const position of findPositions(profile).slice(0, MAX_POSITIONS)) {
+    const alignment = alignParts(profile, position, EAN13_PARTS, correlateWithPart);
+    if (alignment === null || alignment.correlation < MIN_ALIGNMENT) continue;
+    for (const templates of TEMPLATES) {
+      const read = readDigits(profile, alignment.boundaries, templates);
+      if (read === null || read.correlation <= (best?.correlation ?? 0)) continue;
+      if (!read.isCheckDigitRight && !isClear(read)) continue;
+      best = { ...read, start: position.start, end: position.end };
     }
-    if (best && best.likeness > SURE.likeness && best.margin > SURE.margin) break;
+    if (best && best.correlation > CERTAIN.correlation && best.margin > CERTAIN.margin) break;
   }
   return best;
 }
 
-function isClear({ likeness, margin }: { likeness: number; margin: number }): boolean {
-  return likeness >= CLEAR.likeness && margin >= CLEAR.margin;
+function isClear({ correlation, margin }: { correlation: number; margin: number }): boolean {
+  return correlation >= CLEAR.correlation && margin >= CLEAR.margin;
 }
 
 /**
- * Pairs of edges that may be the ends of a symbol, the likeliest first: guards at both ends and in the middle,
- * and thirty bars between them.
+ * Finds pairs of edges that may be the ends of a symbol, the likeliest first. Scored by the guards at both ends
+ * and in the middle, and by the number of bars between.
  */
-function findPlaces(profile: Float32Array): Place[] {
-  const { falls, rises } = edgesOf(profile);
+function findPositions(profile: Float32Array): SymbolPosition[] {
+  const { falling, rising } = findEdges(profile);
   const { length } = profile;
-  const starts = falls
+  const starts = falling
     .filter((at) => at < length * 0.45)
-    .map((at) => ({ at, likeness: guardLikeness(profile, at, 'start') }))
+    .map((at) => ({ at, correlation: correlateGuard(profile, at, 'start') }))
     .filter(isGuard);
-  const ends = rises
+  const ends = rising
     .filter((at) => at > length * 0.55)
-    .map((at) => ({ at, likeness: guardLikeness(profile, at, 'end') }))
+    .map((at) => ({ at, correlation: correlateGuard(profile, at, 'end') }))
     .filter(isGuard);
-  const places = starts.flatMap((start) =>
+  const positions = starts.flatMap((start) =>
     ends.flatMap((end) => {
-      const module = (end.at - start.at) / SYMBOL_MODULES;
-      const bars = falls.filter((at) => at >= start.at && at < end.at).length;
-      if (!isModule(module) || Math.abs(bars - SYMBOL_BARS) > BARS_UNSEEN) return [];
+      const module = (end.at - start.at) / EAN13_MODULES;
+      const bars = falling.filter((at) => at >= start.at && at < end.at).length;
+      const difference = Math.abs(bars - EAN13_BARS);
+      if (!isModuleWidth(module) || difference > MAX_BAR_DIFFERENCE) return [];
       const centre = findCentre(profile, { start: start.at, end: end.at, bend: 0 });
-      const unlikely = 0.06 * Math.abs(bars - SYMBOL_BARS);
-      const score = start.likeness + end.likeness + centre.likeness - unlikely;
+      const score = start.correlation + end.correlation + centre.correlation - 0.06 * difference;
       return [{ start: start.at, end: end.at, bend: centre.bend, score }];
     }),
   );
-  return places.sort((one, other) => other.score - one.score);
+  return positions.sort((one, other) => other.score - one.score);
 }
 
-const isGuard = ({ likeness }: { likeness: number }) => likeness > 0.6;
+const isGuard = ({ correlation }: { correlation: number }) => correlation > 0.6;
 
-const isModule = (samples: number) =>
+const isModuleWidth = (samples: number) =>
   samples > 0.45 * SAMPLES_PER_MODULE && samples < 1.35 * SAMPLES_PER_MODULE;
 
-/** Half as far as the surroundings vary: where the profile crosses it there is an edge. */
-function edgesOf(profile: Float32Array): { falls: number[]; rises: number[] } {
-  const falls: number[] = [];
-  const rises: number[] = [];
+/** Finds where the profile crosses the middle of its local range: `falling` from light to dark, `rising` back. */
+function findEdges(profile: Float32Array): { falling: number[]; rising: number[] } {
+  const falling: number[] = [];
+  const rising: number[] = [];
   const reach = 5 * SAMPLES_PER_MODULE;
-  const [lowest, highest] = rangeOf(profile);
+  const [lowest, highest] = findRange(profile);
   let before = 0;
   for (let index = 0; index < profile.length; index += 1) {
     const around = profile.subarray(Math.max(0, index - reach), index + reach + 1);
-    const [low, high] = rangeOf(around);
+    const [low, high] = findRange(around);
     const above = (profile[index] ?? 0) - (low + high) / 2;
     const at = index - 0.5 + before / (before - above);
-    const isEdge = index > 0 && high - low > BLANK * (highest - lowest);
-    if (isEdge && before >= 0 && above < 0) falls.push(at);
-    if (isEdge && before < 0 && above >= 0) rises.push(at);
+    const isEdge = index > 0 && high - low > MIN_CONTRAST * (highest - lowest);
+    if (isEdge && before >= 0 && above < 0) falling.push(at);
+    if (isEdge && before < 0 && above >= 0) rising.push(at);
     before = above;
   }
-  return { falls, rises };
+  return { falling, rising };
 }
 
-function rangeOf(values: Float32Array): [low: number, high: number] {
+function findRange(values: Float32Array): [low: number, high: number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {
     if (value < low) low = value;
@@ -131,71 +127,73 @@ function rangeOf(values: Float32Array): [low: number, high: number] {
   return [low, high];
 }
 
-/** Blur moves the outermost edges: the guard is looked for a little beside them, at several widths. */
-function guardLikeness(profile: Float32Array, at: number, side: 'start' | 'end'): number {
+/** Best correlation with an outer guard near an edge, at several widths: blur moves the outermost edges. */
+function correlateGuard(profile: Float32Array, at: number, side: 'start' | 'end'): number {
   let best = -1;
   for (const scale of [0.5, 0.62, 0.75, 0.87, 1, 1.15, 1.3]) {
     const module = SAMPLES_PER_MODULE * scale;
-    for (let beside = -2; beside <= 2; beside += 1) {
-      const from = at + beside - (side === 'start' ? module : 3 * module);
-      const window = windowOf(profile, from, from + 4 * module, 4);
-      best = Math.max(best, compare(window, USUAL_LIKENESS[side]));
+    for (let offset = -2; offset <= 2; offset += 1) {
+      const from = at + offset - (side === 'start' ? module : 3 * module);
+      const window = sampleWindow(profile, from, from + 4 * module, 4);
+      best = Math.max(best, correlate(window, MEDIUM_TEMPLATES[side]));
     }
   }
   return best;
 }
 
+/** Modules of the centre guard within the symbol. */
 const CENTRE = { from: 45, to: 50 };
-const MOST_BEND = 20;
+const MAX_BEND = 20;
 
-const likenessOfAny = (window: Float32Array, index: number) =>
-  likest(window, USUAL_LIKENESS[EAN13_PARTS[index]?.kind ?? 'centre']);
+const correlateWithPart = (window: Float32Array, index: number) =>
+  maxCorrelation(window, MEDIUM_TEMPLATES[EAN13_PARTS[index]?.kind ?? 'centre']);
 
-function findCentre(profile: Float32Array, straight: Place): { likeness: number; bend: number } {
-  let best = { likeness: -1, bend: 0 };
-  const from = placeOf(straight, CENTRE.from / SYMBOL_MODULES);
-  const to = placeOf(straight, CENTRE.to / SYMBOL_MODULES);
-  for (let bend = -MOST_BEND; bend <= MOST_BEND; bend += 1) {
-    const window = windowOf(profile, from + bend, to + bend, CENTRE.to - CENTRE.from);
-    const likeness = likest(window, USUAL_LIKENESS.centre) - 0.004 * Math.abs(bend);
-    if (likeness > best.likeness) best = { likeness, bend };
+function findCentre(profile: Float32Array, straight: SymbolPosition) {
+  let best = { correlation: -1, bend: 0 };
+  const from = sampleAt(straight, CENTRE.from / EAN13_MODULES);
+  const to = sampleAt(straight, CENTRE.to / EAN13_MODULES);
+  for (let bend = -MAX_BEND; bend <= MAX_BEND; bend += 1) {
+    const window = sampleWindow(profile, from + bend, to + bend, CENTRE.to - CENTRE.from);
+    const correlation = maxCorrelation(window, MEDIUM_TEMPLATES.centre) - 0.004 * Math.abs(bend);
+    if (correlation > best.correlation) best = { correlation, bend };
   }
   return best;
 }
 
-/** The number whose digits are each most like their part. */
-function readDigits(profile: Float32Array, boundaries: readonly number[], likenesses: Likenesses) {
+/** Reads each part as the digit it correlates with best. */
+function readDigits(profile: Float32Array, boundaries: readonly number[], templates: Templates) {
   const rows = EAN13_PARTS.map(({ kind, modules }, index) => {
-    const window = windowOf(profile, boundaries[index] ?? 0, boundaries[index + 1] ?? 0, modules);
-    return likenesses[kind].map((each) => compare(window, each));
+    const [from = 0, to = 0] = boundaries.slice(index, index + 2);
+    const window = sampleWindow(profile, from, to, modules);
+    return templates[kind].map((template) => correlate(window, template));
   });
   const left = rows.slice(0, 6);
   const centre = rows[6]?.[0] ?? 0;
   const right = rows.slice(7).map(pickDigit);
-  const [first, second] = FIRST_DIGIT.map((sets, digit) => {
+  const [first, second] = FIRST_DIGIT_SETS.map((sets, digit) => {
     const picks = left.map((row, at) =>
       pickDigit(sets[at] === '1' ? row.slice(10) : row.slice(0, 10)),
     );
-    return { digit, picks, sum: picks.reduce((sum, pick) => sum + pick.likeness, 0) };
+    return { digit, picks, sum: picks.reduce((sum, pick) => sum + pick.correlation, 0) };
   }).sort((one, other) => other.sum - one.sum);
   if (first === undefined || second === undefined) return null;
   const picks = [...first.picks, ...right];
   const digits = [first.digit, ...picks.map(({ digit }) => digit)].join('');
-  const isRight = hasRightCheckDigit(digits);
+  const isCheckDigitRight = hasRightCheckDigit(digits);
   const [nearest = 0, next = 0] = picks.map(({ margin }) => margin).sort((a, b) => a - b);
-  // Another number with a right check digit differs in two digits at least, or in the first and one more.
-  // Where the check digit is wrong, no other number is ruled out.
-  const margin = isRight
+  // Two numbers with right check digits differ in at least two digits, of which the first may be one. After a
+  // wrong check digit any other number is possible.
+  const margin = isCheckDigitRight
     ? nearest + Math.min(next, first.sum - second.sum)
     : Math.min(nearest, first.sum - second.sum);
-  const sum = picks.reduce((total, pick) => total + pick.likeness, centre);
-  return { digits, isRight, likeness: sum / rows.length, margin };
+  const sum = picks.reduce((total, pick) => total + pick.correlation, centre);
+  return { digits, isCheckDigitRight, correlation: sum / rows.length, margin };
 }
 
-/** @param row likeness of each digit, 0 to 9 */
+/** @param row correlations with the digits 0 to 9 */
 function pickDigit(row: readonly number[]) {
-  const likeness = Math.max(...row);
-  const digit = row.indexOf(likeness);
+  const correlation = Math.max(...row);
+  const digit = row.indexOf(correlation);
   const next = Math.max(...row.filter((_value, other) => other !== digit));
-  return { digit, likeness, margin: likeness - next };
+  return { digit, correlation, margin: correlation - next };
 }

@@ -1,32 +1,32 @@
 /**
- * The bars of EAN-13, of which UPC-A is the part that begins with 0: guard 101, six digits of seven modules,
- * centre 01010, six digits, guard 101; and of EAN-8, which has four digits either side and no set B.
- * Source: ISO/IEC 15420, number set tables.
+ * The bars of EAN-13 and EAN-8 (ISO/IEC 15420, number set tables). EAN-13: guard 101, six digits of seven modules,
+ * centre 01010, six digits, guard 101. UPC-A is an EAN-13 whose first digit is 0. EAN-8 has four digits on either
+ * side and no set B.
  */
 
 export const DIGIT_MODULES = 7;
-/** Of the outer guards. */
+/** Modules of each outer guard. */
 export const GUARD_MODULES = 3;
 
-/** What stands between the outer guards. */
+/** A part between the outer guards. */
 export type Part = { kind: 'left' | 'centre' | 'right'; modules: number };
-const partsOf = (half: number): Part[] => [
-  ...Array.from({ length: half }, (): Part => ({ kind: 'left', modules: DIGIT_MODULES })),
+const buildParts = (digitsPerSide: number): Part[] => [
+  ...Array.from({ length: digitsPerSide }, (): Part => ({ kind: 'left', modules: DIGIT_MODULES })),
   { kind: 'centre', modules: 5 },
-  ...Array.from({ length: half }, (): Part => ({ kind: 'right', modules: DIGIT_MODULES })),
+  ...Array.from({ length: digitsPerSide }, (): Part => ({ kind: 'right', modules: DIGIT_MODULES })),
 ];
-export const EAN13_PARTS: readonly Part[] = partsOf(6);
-export const EAN8_PARTS: readonly Part[] = partsOf(4);
+export const EAN13_PARTS: readonly Part[] = buildParts(6);
+export const EAN8_PARTS: readonly Part[] = buildParts(4);
 
-/** Modules of a whole symbol, without its quiet zones. */
-export const modulesOf = (parts: readonly Part[]) =>
+/** Modules of a symbol without its quiet zones. */
+export const countModules = (parts: readonly Part[]) =>
   parts.reduce((sum, { modules }) => sum + modules, 2 * GUARD_MODULES);
-/** Those of an EAN-13: 95. */
-export const SYMBOL_MODULES = modulesOf(EAN13_PARTS);
-/** Dark bars of the whole symbol. */
-export const SYMBOL_BARS = 30;
+/** 95. */
+export const EAN13_MODULES = countModules(EAN13_PARTS);
+/** Dark bars of an EAN-13. */
+export const EAN13_BARS = 30;
 
-/** Set A (`L`): odd parity, a digit's bars left of the centre; 1 is dark. */
+/** Set A: digits left of the centre with odd parity; 1 is a dark module. */
 const SET_A = [
   '0001101',
   '0011001',
@@ -39,21 +39,20 @@ const SET_A = [
   '0110111',
   '0001011',
 ];
-const inverted = (bars: string) => [...bars].map((bar) => (bar === '0' ? '1' : '0')).join('');
-const reversed = (bars: string) => [...bars].reverse().join('');
+const invert = (bars: string) => [...bars].map((bar) => (bar === '0' ? '1' : '0')).join('');
+const reverse = (bars: string) => [...bars].reverse().join('');
 
-/** Set C: right of the centre. */
-const SET_C = SET_A.map(inverted);
-/** Set B: even parity, left of the centre. */
-const SET_B = SET_C.map(reversed);
+/** Set C: digits right of the centre. */
+const SET_C = SET_A.map(invert);
+/** Set B: digits left of the centre with even parity. */
+const SET_B = SET_C.map(reverse);
 
-/** Index 0 to 9: set A; 10 to 19: set B. */
+/** Digits 0 to 9 in set A, then in set B. */
 export const LEFT_BARS: readonly string[] = [...SET_A, ...SET_B];
 export const RIGHT_BARS: readonly string[] = SET_C;
-const BARS = { left: LEFT_BARS, centre: ['01010'], right: RIGHT_BARS };
 
-/** Sets of the six left digits -> first digit, which has no bars of its own; 1 is set B. */
-export const FIRST_DIGIT: readonly string[] = [
+/** For each first digit, which has no bars of its own, the sets of the six left digits: 0 is A, 1 is B. */
+export const FIRST_DIGIT_SETS: readonly string[] = [
   '000000',
   '001011',
   '001101',
@@ -66,18 +65,10 @@ export const FIRST_DIGIT: readonly string[] = [
   '011010',
 ];
 
-/** Of each part, which of its kind's bars it has; 0 for the centre. @param digits 13, or 8 */
-export function partsBarsOf(digits: string): number[] {
+/** For each part, the index of its bars among those of its kind (0 for the centre). @param digits 13 or 8 */
+export function toBarIndexes(digits: string): number[] {
   const numbers = [...digits].map(Number);
-  const sets = digits.length === 8 ? '0000' : (FIRST_DIGIT[numbers.shift() ?? 0] ?? '');
+  const sets = digits.length === 8 ? '0000' : (FIRST_DIGIT_SETS[numbers.shift() ?? 0] ?? '');
   const left = [...sets].map((set, at) => (numbers[at] ?? 0) + (set === '1' ? 10 : 0));
   return [...left, 0, ...numbers.slice(sets.length)];
-}
-
-/** The symbol's modules, as `1` and `0`, for 13 digits or 8. For tests and for comparing with a picture. */
-export function barsOf(digits: string): string {
-  const bars = partsBarsOf(digits);
-  const parts = digits.length === 8 ? EAN8_PARTS : EAN13_PARTS;
-  const inner = parts.map(({ kind }, at) => BARS[kind][bars[at] ?? 0]);
-  return `101${inner.join('')}101`;
 }

@@ -1,98 +1,100 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { NamedCorners } from '#app/imaging/quad.ts';
-import { alignParts, evenBoundaries } from './align-parts.ts';
+import { alignParts, predictBoundaries } from './align-parts.ts';
 import {
-  compare,
-  LIKENESSES,
-  likest,
+  correlate,
+  MEDIUM_TEMPLATES,
+  maxCorrelation,
   SAMPLES_PER_MODULE,
-  USUAL_LIKENESS,
-  windowOf,
-} from './bar-likeness.ts';
-import { profileOf } from './bar-profile.ts';
-import { EAN8_PARTS, EAN13_PARTS, modulesOf, type Part, partsBarsOf } from './ean-symbol.ts';
-import { fieldAt } from './field-at.ts';
+  sampleWindow,
+  TEMPLATES,
+} from './bar-templates.ts';
+import { countModules, EAN8_PARTS, EAN13_PARTS, type Part, toBarIndexes } from './ean-symbol.ts';
+import { sampleProfile } from './sample-profile.ts';
+import { toBarField } from './to-bar-field.ts';
 
 type Verdict = 'agrees' | 'contradicts' | 'unclear';
 
 /**
- * What a band must show to contradict: how like bars it is, and by how much, over all digits, it is more like
- * other digits than like those read. On 215 symbols of photos the bands of true readings were behind by 0 where
- * they were clear; bent symbols that do not align at all looked like other digits with a likeness up to 0.88.
- * Misreadings were behind by 0.13 and more, at 0.92 and more.
+ * A band contradicts only if its correlation with bars is at least `MIN_CORRELATION` (bent symbols that do not
+ * align are below), and other digits lead over those read by more than `MIN_LEAD`, summed over the parts.
+ * Measured: docs/measurements.md, "Barcodes".
  */
-const CLEAR = 0.9;
-const MORE_LIKE = 0.1;
+const MIN_CORRELATION = 0.9;
+const MIN_LEAD = 0.1;
 /** Heights of the bands, as a share of the symbol's. */
 const BANDS = [0.5, 0.3, 0.7];
-/** Bands that must contradict, and none agree before. */
-const AGAINST = 2;
+/** Bands that must contradict before any agrees. */
+const MIN_CONTRADICTIONS = 2;
 
 /**
- * Whether the picture plainly shows other digits than those read by thresholded lines. Where modules are about
- * a pixel wide (zxing looks at a third of the size, too) all lines of a crisp symbol make the same mistake, 4
- * for 5; their count says nothing then, and a symbol misprinted by one digit gives a number that fits.
+ * Whether the bars clearly show other digits than the scan lines gave. Where modules are about a pixel wide (zxing
+ * also scans the picture at a third of its size), all lines of a crisp symbol can make the same mistake, such as 4
+ * for 5, so their number proves nothing. A symbol printed with a wrong check digit can then become a valid number.
  * @param digits EAN-13, UPC-A with its leading 0, or EAN-8
  */
 export function isContradicted(image: GreyImage, digits: string, corners: NamedCorners): boolean {
-  let against = 0;
+  let contradictions = 0;
   for (const band of BANDS) {
-    const verdict = judge(image, digits, corners, band);
+    const verdict = judgeBand(image, digits, corners, band);
     if (verdict === 'agrees') return false;
-    if (verdict === 'contradicts') against += 1;
-    if (against >= AGAINST) return true;
+    if (verdict === 'contradicts') contradictions += 1;
+    if (contradictions >= MIN_CONTRADICTIONS) return true;
   }
   return false;
 }
 
-function judge(image: GreyImage, digits: string, corners: NamedCorners, band: number): Verdict {
+function judgeBand(image: GreyImage, digits: string, corners: NamedCorners, band: number): Verdict {
   const parts = digits.length === 8 ? EAN8_PARTS : EAN13_PARTS;
-  const modules = modulesOf(parts);
-  const bars = partsBarsOf(digits);
-  const profile = profileOf(image, fieldAt(corners, band, modules), 0);
-  const reach = (modules * SAMPLES_PER_MODULE) / 2;
-  const place = { start: profile.length / 2 - reach, end: profile.length / 2 + reach, bend: 0 };
-  const likenesses = parts.map(({ kind }) => USUAL_LIKENESS[kind]);
-  const likenessOfRead = (window: Float32Array, index: number) => {
-    const likeness = likenesses[index]?.[bars[index] ?? 0];
-    return likeness === undefined ? -1 : compare(window, likeness);
+  const modules = countModules(parts);
+  const indexes = toBarIndexes(digits);
+  const profile = sampleProfile(image, toBarField(corners, band, modules), 0);
+  const half = (modules * SAMPLES_PER_MODULE) / 2;
+  const position = { start: profile.length / 2 - half, end: profile.length / 2 + half, bend: 0 };
+  const templates = parts.map(({ kind }) => MEDIUM_TEMPLATES[kind]);
+  const correlateWithRead = (window: Float32Array, index: number) => {
+    const template = templates[index]?.[indexes[index] ?? 0];
+    return template === undefined ? -1 : correlate(window, template);
   };
-  const likenessOfAny = (window: Float32Array, index: number) => likest(window, likenesses[index]);
+  const correlateWithAny = (window: Float32Array, index: number) =>
+    maxCorrelation(window, templates[index]);
   const isAsRead = (boundaries: readonly number[]) =>
     parts.every((_part, index) => {
-      const window = windowAt(profile, boundaries, parts, index);
-      return likenessOfAny(window, index) === likenessOfRead(window, index);
+      const window = sampleWindowAt(profile, boundaries, parts, index);
+      return correlateWithAny(window, index) === correlateWithRead(window, index);
     });
-  // An even symbol needs no aligning, which costs a hundred times as much.
-  if (isAsRead(evenBoundaries(place, parts))) return 'agrees';
-  const seen = alignParts(profile, place, parts, likenessOfAny);
-  if (seen === null || clarityOf(profile, seen.boundaries, parts) < CLEAR) return 'unclear';
+  // A symbol that is not bent needs no alignment, which takes a hundred times as long.
+  if (isAsRead(predictBoundaries(position, parts))) return 'agrees';
+  const seen = alignParts(profile, position, parts, correlateWithAny);
+  if (seen === null || measureClarity(profile, seen.boundaries, parts) < MIN_CORRELATION) {
+    return 'unclear';
+  }
   if (isAsRead(seen.boundaries)) return 'agrees';
-  const read = alignParts(profile, place, parts, likenessOfRead);
-  const behind = (seen.likeness - (read?.likeness ?? -1)) * parts.length;
-  return behind > MORE_LIKE ? 'contradicts' : 'agrees';
+  const read = alignParts(profile, position, parts, correlateWithRead);
+  const lead = (seen.correlation - (read?.correlation ?? -1)) * parts.length;
+  return lead > MIN_LEAD ? 'contradicts' : 'agrees';
 }
 
-function windowAt(
+function sampleWindowAt(
   profile: Float32Array,
   boundaries: readonly number[],
   parts: readonly Part[],
   index: number,
 ): Float32Array {
   const [from = 0, to = 0] = boundaries.slice(index, index + 2);
-  return windowOf(profile, from, to, parts[index]?.modules);
+  return sampleWindow(profile, from, to, parts[index]?.modules);
 }
 
-/** Mean likeness of the parts to any bars, sharp or blurred, whichever fits. */
-function clarityOf(
+/** Mean correlation of the parts with any bars, at the amount of blur that fits best. */
+function measureClarity(
   profile: Float32Array,
   boundaries: readonly number[],
   parts: readonly Part[],
 ): number {
-  const sums = LIKENESSES.map((likenesses) =>
+  const sums = TEMPLATES.map((templates) =>
     parts.reduce((sum, { kind }, index) => {
-      const window = windowAt(profile, boundaries, parts, index);
-      return sum + likest(window, likenesses[kind]);
+      const window = sampleWindowAt(profile, boundaries, parts, index);
+      return sum + maxCorrelation(window, templates[kind]);
     }, 0),
   );
   return Math.max(...sums) / parts.length;

@@ -4,30 +4,32 @@ import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 import { findBarFields } from './find-bar-fields.ts';
 import { readBarField } from './read-bar-field.ts';
 
-/** Fields that are tried, the strongest first: a stack of boxes shows four labels or five. */
-const MOST_FIELDS = 6;
-/** So many lines of the photo have settled a number. */
-const FIRM_LINES = 12;
+/** Fields to read, the strongest first. A stack of boxes shows four or five labels. */
+const MAX_FIELDS = 6;
+/** Scan lines that must agree for a read to be reliable. */
+const RELIABLE_LINES = 12;
 
 /**
- * EAN-13 and UPC-A symbols that are blurred, small, bent or seen askew: bar by bar, at the places full of
- * parallel bars that no firm reading covers yet. Two bands of a symbol must tell the same number.
+ * Reads EAN-13 and UPC-A symbols bar by bar, which works for blurred, small, bent and skewed ones, too. Fields that a
+ * reliable read already covers are skipped. Two bands of a symbol must give the same number (docs/decisions/0022).
  */
 export function readBars(
   photo: GreyImage,
   known: readonly RawRead[],
-  mostFields = MOST_FIELDS,
+  maxFields = MAX_FIELDS,
 ): RawRead[] {
-  const firm = known.filter((read) => read.lineCount === 0 || isFirm(read, known));
+  const reliable = known.filter((read) => read.lineCount === 0 || isReliable(read, known));
   const reads: RawRead[] = [];
-  for (const field of findBarFields(photo).slice(0, mostFields)) {
-    const isDone = [...firm, ...reads].some((read) => isInside(field.centre, toQuad(read.corners)));
-    const read = isDone ? null : readBarField(photo, field);
+  for (const field of findBarFields(photo).slice(0, maxFields)) {
+    const isCovered = [...reliable, ...reads].some((read) =>
+      isInside(field.centre, toQuad(read.corners)),
+    );
+    const read = isCovered ? null : readBarField(photo, field);
     if (read === null) continue;
     reads.push({
       format: 'EAN13',
       text: read.digits,
-      lineCount: FIRM_LINES,
+      lineCount: RELIABLE_LINES,
       isBarByBar: true,
       corners: read.corners,
     });
@@ -35,9 +37,9 @@ export function readBars(
   return reads;
 }
 
-/** Many lines, and no other number at the same place. */
-function isFirm(read: RawRead, known: readonly RawRead[]): boolean {
-  if (read.lineCount < FIRM_LINES) return false;
+/** Whether enough scan lines agree and no other number was read in the same place. */
+function isReliable(read: RawRead, known: readonly RawRead[]): boolean {
+  if (read.lineCount < RELIABLE_LINES) return false;
   const quad = toQuad(read.corners);
   return !known.some(
     (other) =>

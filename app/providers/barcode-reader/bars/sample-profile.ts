@@ -1,33 +1,36 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { Point } from '#app/imaging/quad.ts';
-import { SAMPLES_PER_MODULE } from './bar-likeness.ts';
-import { SYMBOL_MODULES } from './ean-symbol.ts';
+import { SAMPLES_PER_MODULE } from './bar-templates.ts';
+import { EAN13_MODULES } from './ean-symbol.ts';
 import type { BarField } from './find-bar-fields.ts';
 
-/** Modules beside the field on either side: it may end before the symbol does. */
+/** Modules sampled beyond the field on either side: the symbol may be longer than the field. */
 const MARGIN_MODULES = 14;
-/** Of every profile. */
-const PROFILE_SAMPLES = (SYMBOL_MODULES + 2 * MARGIN_MODULES) * SAMPLES_PER_MODULE;
-/** Neighbouring lines that are averaged: share of the field's height, and at most. */
+const PROFILE_SAMPLES = (EAN13_MODULES + 2 * MARGIN_MODULES) * SAMPLES_PER_MODULE;
+/** Adjacent lines that are averaged: a share of the field's height, and an upper limit. */
 const BAND_SHARE = 0.06;
-const BAND_LINES = 7;
+const MAX_BAND_LINES = 7;
 
-/** @param across samples of the profile @param along from -0.5 to 0.5 of the field's height */
-export function pointIn(field: BarField, across: number, along: number): Point {
-  const u = ((across - PROFILE_SAMPLES / 2) * field.length) / (SYMBOL_MODULES * SAMPLES_PER_MODULE);
+/**
+ * Converts a position in a field to a point of the photo.
+ * @param across in samples of the profile
+ * @param along as a share of the field's height, -0.5 to 0.5
+ */
+export function toPhotoPoint(field: BarField, across: number, along: number): Point {
+  const u = ((across - PROFILE_SAMPLES / 2) * field.length) / (EAN13_MODULES * SAMPLES_PER_MODULE);
   const v = along * field.height;
   const [cos, sin] = [Math.cos(field.angle), Math.sin(field.angle)];
   return { x: field.centre.x + u * cos - v * sin, y: field.centre.y + u * sin + v * cos };
 }
 
-/** Brightness across the bars: the mean of some lines beside each other, against noise. */
-export function profileOf(image: GreyImage, field: BarField, along: number): Float32Array {
+/** Samples the brightness across the bars, as the mean of a band of adjacent lines to reduce noise. */
+export function sampleProfile(image: GreyImage, field: BarField, along: number): Float32Array {
   const profile = new Float32Array(PROFILE_SAMPLES);
-  const lines = Math.max(1, Math.min(BAND_LINES, Math.round(field.height * BAND_SHARE)));
+  const lines = Math.max(1, Math.min(MAX_BAND_LINES, Math.round(field.height * BAND_SHARE)));
   for (let line = 0; line < lines; line += 1) {
     const at = along + (line - (lines - 1) / 2) / field.height;
-    const first = pointIn(field, 0.5, at);
-    const next = pointIn(field, 1.5, at);
+    const first = toPhotoPoint(field, 0.5, at);
+    const next = toPhotoPoint(field, 1.5, at);
     const [dx, dy] = [next.x - first.x, next.y - first.y];
     for (let index = 0; index < PROFILE_SAMPLES; index += 1) {
       const value = brightnessAt(image, first.x + index * dx - 0.5, first.y + index * dy - 0.5);
@@ -37,7 +40,7 @@ export function profileOf(image: GreyImage, field: BarField, along: number): Flo
   return profile;
 }
 
-/** Bilinear; outside the picture what stands at its border. */
+/** Bilinear interpolation; a point outside the picture takes the brightness of the nearest edge. */
 function brightnessAt({ width, height, data }: GreyImage, x: number, y: number): number {
   const inX = Math.min(width - 1, Math.max(0, x));
   const inY = Math.min(height - 1, Math.max(0, y));

@@ -1,30 +1,31 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 
-/** What the brightness does in each cell of a grid over a photo, row by row. */
+/** Gradients of the brightness in each cell of a grid over a photo, in rows. */
 export type GradientGrid = {
   columns: number;
   rows: number;
   cellPx: number;
-  /** Direction in which brightness changes, -pi/2 to pi/2; NaN where it does not change one way. */
+  /** Direction of the gradients in radians, -pi/2 to pi/2; NaN where they are weak or point several ways. */
   directions: Float32Array;
   /** Sum of squared gradients. */
   strengths: Float32Array;
 };
 
-/** Cells along the longer side, and the least size of one. */
+/** Cells along the longer side. */
 const CELLS = 130;
-const LEAST_CELL_PX = 4;
-/** Share of a cell's change that must go one way: of a plain edge 1, of a texture 0. */
-const COHERENT = 0.6;
-/** Changes below these are noise: a share of the photo's mean, and squared grey levels a pixel. */
-const STRONG = { ofMean: 0.15, perPixel: 45 };
+const MIN_CELL_PX = 4;
+/** Least coherence of a cell with a direction: 1 for a straight edge, 0 for a texture. */
+const MIN_COHERENCE = 0.6;
+/** Weaker gradients are noise: as a share of the photo's mean, and in squared grey levels per pixel. */
+const MIN_STRENGTH = { ofMean: 0.15, perPixel: 45 };
 
-/** Sums of products of the gradients: the structure tensor of each cell (Bigun and Granlund 1987). */
+/** The structure tensor of each cell (Bigun and Granlund 1987): sums of products of its gradients. */
 type Tensor = { xx: Float32Array; yy: Float32Array; xy: Float32Array };
 
+/** Measures direction and strength of the gradients in each cell of a grid. */
 export function measureGradients(image: GreyImage): GradientGrid {
   const longest = Math.max(image.width, image.height);
-  const cellPx = Math.max(LEAST_CELL_PX, Math.round(longest / CELLS));
+  const cellPx = Math.max(MIN_CELL_PX, Math.round(longest / CELLS));
   const columns = Math.floor(image.width / cellPx);
   const rows = Math.floor(image.height / cellPx);
   const stride = cellPx > 8 ? 2 : 1;
@@ -40,18 +41,18 @@ export function measureGradients(image: GreyImage): GradientGrid {
     mean += (strengths[cell] ?? 0) / strengths.length;
   }
   const pixels = (cellPx * cellPx) / stride;
-  const least = Math.max(mean * STRONG.ofMean, STRONG.perPixel * pixels);
+  const minStrength = Math.max(mean * MIN_STRENGTH.ofMean, MIN_STRENGTH.perPixel * pixels);
   for (let cell = 0; cell < strengths.length; cell += 1) {
     const strength = strengths[cell] ?? 0;
     const cos = (xx[cell] ?? 0) - (yy[cell] ?? 0);
     const sin = 2 * (xy[cell] ?? 0);
-    if (strength <= least || Math.hypot(cos, sin) <= COHERENT * strength) continue;
+    if (strength <= minStrength || Math.hypot(cos, sin) <= MIN_COHERENCE * strength) continue;
     directions[cell] = Math.atan2(sin, cos) / 2;
   }
   return { columns, rows, cellPx, directions, strengths };
 }
 
-/** @param stride every how many lines are looked at */
+/** @param stride 1 to use every line of pixels, 2 for every other one */
 function sumTensor(
   { width, height, data }: GreyImage,
   cellPx: number,
@@ -81,7 +82,7 @@ function sumTensor(
   return { xx, yy, xy };
 }
 
-/** The mean of each cell and the eight around it. */
+/** Averages each cell with its eight neighbours. */
 function smooth(values: Float32Array, columns: number, rows: number): Float32Array {
   const out = new Float32Array(values.length);
   for (let y = 0; y < rows; y += 1) {
