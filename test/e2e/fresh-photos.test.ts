@@ -58,7 +58,7 @@ function offer(truth: Truth, domain: string, code = truth.expected.style_code): 
 }
 
 /** The code beside it: another colour, which exists. */
-function neighbourOf(code: string): string {
+function createNeighbour(code: string): string {
   return code.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
 }
 
@@ -144,7 +144,7 @@ describe.skipIf(!existsSync(generator))('five easy photos nobody has seen before
       'two shops offer the neighbour',
       (truth) =>
         ['a-shop.example', 'b-shop.example'].map((domain) =>
-          offer(truth, domain, neighbourOf(truth.expected.style_code)),
+          offer(truth, domain, createNeighbour(truth.expected.style_code)),
         ),
     ],
   ])('are all refused where %s', { timeout: 120_000 }, async (_name, offersOf) => {

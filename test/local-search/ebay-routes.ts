@@ -3,12 +3,12 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { findByGtin, findByPicture, searchPages } from './find-offers.ts';
 import { playScenario } from './play-scenario.ts';
 import type { LocalOffer } from './shapes.ts';
-import { currentSpace, pagesIn, type Space } from './spaces.ts';
+import { getSpace, listPages, type Space } from './spaces.ts';
 
 const BROWSE = '/buy/browse/v1/item_summary';
 const TOKEN_PREFIX = 'local-ebay-';
 
-/** eBay's token endpoint and the two Browse searches; listings are the offers on ebay.com. */
+/** eBay's token endpoint and two searches of its Browse API. The offers on ebay.com are its listings. */
 export function createEbayRouter(): Router {
   const router = express.Router();
   router.post(
@@ -27,12 +27,12 @@ export function createEbayRouter(): Router {
 
 function handler(
   engine: string,
-  answer: (request: Request, response: Response) => void,
+  handle: (request: Request, response: Response) => void,
 ): RequestHandler {
   return (request, response, next) => {
     playScenario(engine, request, response)
-      .then((answered) => {
-        if (!answered) answer(request, response);
+      .then((isAnswered) => {
+        if (!isAnswered) handle(request, response);
       })
       .catch(next);
   };
@@ -57,15 +57,15 @@ function grantToken(request: Request, response: Response): void {
 function searchByText(request: Request, response: Response): void {
   if (!isAllowed(request, response)) return;
   const { gtin, q } = request.query;
-  const space = currentSpace(response);
+  const space = getSpace(response);
   const found =
     typeof gtin === 'string'
-      ? findByGtin(pagesIn(space), gtin)
+      ? findByGtin(listPages(space), gtin)
       : findByWords(space, String(q ?? ''));
-  answerWith(response, found.filter(isListing));
+  sendListings(response, found.filter(isListing));
 }
 
-/** eBay wants every word of the query in the listing. */
+/** eBay returns listings that contain every word of the query. */
 function findByWords(space: Space, q: string): LocalOffer[] {
   return searchPages(
     space,
@@ -84,8 +84,8 @@ function searchByImage(request: Request, response: Response): void {
     return;
   }
   const sha256 = createHash('sha256').update(Buffer.from(image, 'base64')).digest('hex');
-  const { visual } = findByPicture(currentSpace(response), { sha256 });
-  answerWith(response, visual.filter(isListing));
+  const { visual } = findByPicture(getSpace(response), { sha256 });
+  sendListings(response, visual.filter(isListing));
 }
 
 function isAllowed(request: Request, response: Response): boolean {
@@ -98,17 +98,17 @@ function isListing(offer: LocalOffer): boolean {
   return offer.domain === 'ebay.com';
 }
 
-function answerWith(response: Response, found: LocalOffer[]): void {
+function sendListings(response: Response, found: LocalOffer[]): void {
   const listings = response.locals.scenario === 'empty' ? [] : found;
   response.json({
     total: listings.length,
     limit: 20,
     offset: 0,
-    ...(listings.length === 0 ? {} : { itemSummaries: listings.slice(0, 20).map(summary) }),
+    ...(listings.length === 0 ? {} : { itemSummaries: listings.slice(0, 20).map(toItemSummary) }),
   });
 }
 
-function summary(offer: LocalOffer, index: number) {
+function toItemSummary(offer: LocalOffer, index: number) {
   return {
     itemId: `v1|${index + 1}|0`,
     title: offer.title,

@@ -1,6 +1,6 @@
 import { startLocalSearch } from './start-local-search.ts';
 
-// A process of its own: `node test/local-search/main.ts`, LOCAL_SEARCH_PORT=0 takes any free port.
+// Run as a separate process: `node test/local-search/main.ts`. LOCAL_SEARCH_PORT=0 takes any free port.
 const search = await startLocalSearch({ port: Number(process.env.LOCAL_SEARCH_PORT ?? 0) });
 process.stdout.write(`${JSON.stringify({ ready: true, url: search.url })}\n`);
 

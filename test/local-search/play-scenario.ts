@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import { currentSpace, type Space } from './spaces.ts';
+import { getSpace, type Space } from './spaces.ts';
 
 /**
- * Notes the request and plays the scenario that is on. True when the scenario answered; false when the
- * usual answer shall follow.
+ * Records the request and applies the current scenario. Returns true if the scenario has answered, false if the
+ * normal response must follow.
  */
 export async function playScenario(
   engine: string,
   request: Request,
   response: Response,
 ): Promise<boolean> {
-  const space = currentSpace(response);
-  note(space, engine, request, response);
+  const space = getSpace(response);
+  recordRequest(space, engine, request, response);
   const scenario = takeScenario(space, engine);
   if (scenario === null) return false;
   switch (scenario.name) {
@@ -30,13 +30,13 @@ export async function playScenario(
       if (scenario.retry_after !== undefined) {
         response.set('retry-after', String(scenario.retry_after));
       }
-      fail(engine, response, scenario.name === 'error429' ? 429 : 500);
+      sendFailure(engine, response, scenario.name === 'error429' ? 429 : 500);
       return true;
     case 'out_of_quota':
       response.status(429).json({ error: 'Your account has run out of searches.' });
       return true;
     case 'unauthorized':
-      fail(engine, response, 401);
+      sendFailure(engine, response, 401);
       return true;
     case 'error_status':
       response.status(503).json({
@@ -56,7 +56,7 @@ const MESSAGES: Record<number, string> = {
   500: 'Internal error.',
 };
 
-function fail(engine: string, response: Response, status: number): void {
+function sendFailure(engine: string, response: Response, status: number): void {
   const message = MESSAGES[status] ?? 'Failed.';
   response.status(status).json(
     engine.startsWith('ebay')
@@ -79,14 +79,14 @@ function takeScenario(space: Space, engine: string) {
   return scenario;
 }
 
-function note(space: Space, engine: string, request: Request, response: Response): void {
+function recordRequest(space: Space, engine: string, request: Request, response: Response): void {
   const query: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.query)) {
     if (name !== 'api_key') query[name] = String(value);
   }
-  const seen = { at: new Date().toISOString(), engine, method: request.method, query, status: 0 };
-  space.requests.push(seen);
+  const record = { at: new Date().toISOString(), engine, method: request.method, query, status: 0 };
+  space.requests.push(record);
   response.on('finish', () => {
-    seen.status = response.statusCode;
+    record.status = response.statusCode;
   });
 }

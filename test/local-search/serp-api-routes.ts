@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
-import { findByPicture, searchCorrected, searchPages, snippetFor } from './find-offers.ts';
+import { buildSnippet, findByPicture, searchCorrected, searchPages } from './find-offers.ts';
 import { playScenario } from './play-scenario.ts';
 import type { LocalOffer } from './shapes.ts';
-import { currentSpace } from './spaces.ts';
+import { getSpace } from './spaces.ts';
 
 const MAX_UPLOAD_BYTES = 500 * 1024;
 
-/** SerpApi's `search.json` for google and google_lens, and its picture upload. */
+/** SerpApi's `search.json` for the engines google and google_lens, and its picture upload. */
 export function createSerpApiRouter(): Router {
   const router = express.Router();
   router.get('/search.json', (request, response, next) => {
@@ -26,27 +26,27 @@ export function createSerpApiRouter(): Router {
 async function search(request: Request, response: Response): Promise<void> {
   const engine = text(request.query.engine);
   if (await playScenario(engine, request, response)) return;
-  if (!isKey(text(request.query.api_key))) {
+  if (!isValidKey(text(request.query.api_key))) {
     refuse(response, 401, INVALID_KEY);
     return;
   }
-  if (engine === 'google') google(request, response);
-  else if (engine === 'google_lens') lens(request, response);
+  if (engine === 'google') searchGoogle(request, response);
+  else if (engine === 'google_lens') searchLens(request, response);
   else refuse(response, 400, `Unsupported \`${engine}\` search engine.`);
 }
 
-function google(request: Request, response: Response): void {
+function searchGoogle(request: Request, response: Response): void {
   const q = text(request.query.q);
   if (q === '') {
     refuse(response, 400, 'Missing query `q` parameter.');
     return;
   }
-  const space = currentSpace(response);
+  const space = getSpace(response);
   const scenario = response.locals.scenario;
-  const corrected = scenario === 'corrected_spelling';
+  const isCorrected = scenario === 'corrected_spelling';
   const found =
-    scenario === 'empty' ? [] : corrected ? searchCorrected(space, q) : searchPages(space, q);
-  const state = corrected
+    scenario === 'empty' ? [] : isCorrected ? searchCorrected(space, q) : searchPages(space, q);
+  const state = isCorrected
     ? 'Empty showing fixed spelling results'
     : found.length === 0
       ? 'Fully empty'
@@ -64,13 +64,15 @@ function google(request: Request, response: Response): void {
       : {
           organic_results: found
             .slice(0, 20)
-            .map((offer, index) => organicRow(offer, index, corrected ? '' : q, localeOf(request))),
+            .map((offer, index) =>
+              organicRow(offer, index, isCorrected ? '' : q, toLocale(request)),
+            ),
         }),
   });
 }
 
-function lens(request: Request, response: Response): void {
-  const space = currentSpace(response);
+function searchLens(request: Request, response: Response): void {
+  const space = getSpace(response);
   const id = text(request.query.image_id);
   const url = text(request.query.url);
   const type = text(request.query.type) || 'all';
@@ -84,9 +86,9 @@ function lens(request: Request, response: Response): void {
     return;
   }
   const found = findByPicture(space, id === '' ? { url } : { sha256: sha256 ?? '' });
-  const empty = response.locals.scenario === 'empty';
-  const exact = type !== 'exact_matches' || empty ? [] : found.exact;
-  const visual = type === 'exact_matches' || empty ? [] : found.visual;
+  const isEmpty = response.locals.scenario === 'empty';
+  const exact = type !== 'exact_matches' || isEmpty ? [] : found.exact;
+  const visual = type === 'exact_matches' || isEmpty ? [] : found.visual;
   response.json({
     search_metadata: metadata(),
     search_parameters: { engine: 'google_lens', type },
@@ -96,7 +98,7 @@ function lens(request: Request, response: Response): void {
       : {
           visual_matches: visual
             .slice(0, 60)
-            .map((offer, index) => visualRow(offer, index, localeOf(request))),
+            .map((offer, index) => visualRow(offer, index, toLocale(request))),
         }),
     ...(exact.length + visual.length === 0 ? { error: NO_RESULTS } : {}),
   });
@@ -107,7 +109,7 @@ async function upload(request: Request, response: Response): Promise<void> {
   const form = await new globalThis.Response(new Uint8Array(request.body), {
     headers: { 'content-type': text(request.headers['content-type']) },
   }).formData();
-  if (!isKey(text(form.get('api_key')))) {
+  if (!isValidKey(text(form.get('api_key')))) {
     refuse(response, 401, INVALID_KEY);
     return;
   }
@@ -126,7 +128,7 @@ async function upload(request: Request, response: Response): Promise<void> {
     return;
   }
   const id = randomBytes(9).toString('base64url');
-  currentSpace(response).uploads.set(id, createHash('sha256').update(bytes).digest('hex'));
+  getSpace(response).uploads.set(id, createHash('sha256').update(bytes).digest('hex'));
   response.json({ message: 'Image uploaded successfully', image_id: id });
 }
 
@@ -134,7 +136,7 @@ const NO_RESULTS = "Google hasn't returned any results for this query.";
 const INVALID_KEY =
   'Invalid API key. Your API key should be here: https://serpapi.example/manage-api-key';
 
-function isKey(key: string): boolean {
+function isValidKey(key: string): boolean {
   return key !== '' && key !== 'invalid';
 }
 
@@ -146,14 +148,14 @@ function metadata() {
   return { id: randomBytes(12).toString('hex'), status: 'Success', total_time_taken: 0.01 };
 }
 
-/** Prices are shown as people who search there read them. */
-function localeOf({ query }: Request): string {
+/** The locale of the searcher, in which prices are shown. */
+function toLocale({ query }: Request): string {
   const country = (text(query.gl) || text(query.country) || 'us').toUpperCase();
   return `${text(query.hl) || 'en'}-${country === 'UK' ? 'GB' : country}`;
 }
 
-/** `$` at home, `US$` where that is another country's dollar. */
-function signOf({ currency = 'USD' }: LocalOffer, locale: string): string {
+/** The symbol in that locale, such as `$` for US dollars in the US and `US$` in Canada. */
+function toCurrencySymbol({ currency = 'USD' }: LocalOffer, locale: string): string {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
@@ -165,10 +167,12 @@ function organicRow(offer: LocalOffer, index: number, q: string, locale: string)
     title: offer.title,
     link: offer.link,
     displayed_link: `https://${offer.domain} › p`,
-    snippet: snippetFor(offer, q),
+    snippet: buildSnippet(offer, q),
     source: offer.domain,
     ...(Number.isFinite(price) && {
-      rich_snippet: { bottom: { detected_extensions: { price, currency: signOf(offer, locale) } } },
+      rich_snippet: {
+        bottom: { detected_extensions: { price, currency: toCurrencySymbol(offer, locale) } },
+      },
     }),
   };
 }
@@ -187,7 +191,7 @@ function exactRow(offer: LocalOffer, index: number) {
 
 function visualRow(offer: LocalOffer, index: number, locale: string) {
   const price = Number(offer.price);
-  const currency = signOf(offer, locale);
+  const currency = toCurrencySymbol(offer, locale);
   return {
     position: index + 1,
     title: offer.title,

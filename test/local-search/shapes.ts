@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { WEB_NAMES } from './webs/web-names.ts';
 
 export const offerShape = z.object({
-  /** Style code of the product the page is about, as the page prints it. */
+  /** Style code of the product on the page, as printed there. */
   key: z.string(),
   brand: z.string(),
   title: z.string(),
   gtin: z.string().optional(),
-  /** Site of the page; `ebay.com` makes it a listing that eBay's own search finds as well. */
+  /** Site of the page. eBay's search finds those on `ebay.com`, too. */
   domain: z.string(),
   link: z.string(),
   price: z.union([z.number(), z.string()]).optional(),
-  /** ISO; US dollars where none is said. */
+  /** ISO 4217; default US dollars. */
   currency: z.string().length(3).optional(),
   image_url: z.string().optional(),
   snippet: z.string().optional(),
@@ -21,26 +21,26 @@ export const offerShape = z.object({
 export const offersShape = z.array(offerShape);
 export type LocalOffer = z.output<typeof offerShape>;
 
-/** A product that the webs below are made about. */
+/** A product about which a simulated web has pages. */
 export const productShape = z.object({
-  /** Style code as its label prints it. */
+  /** Style code as printed on the label. */
   key: z.string(),
   brand: z.string(),
-  /** As shops call it, without brand and code. */
+  /** Name in shops, without brand and code. */
   name: z.string(),
   colour: z.string().optional(),
   gtins: z.array(z.string()).default([]),
 });
 export type LocalProduct = z.output<typeof productShape>;
 
-/** What a picture shows. Nothing is decoded: a test says it beforehand. */
+/** What a picture shows. Pictures are not decoded: a test registers them beforehand. */
 export const pictureShape = z.object({
   sha256: z.string().optional(),
   url: z.string().optional(),
-  /** Stands for every picture. */
+  /** Applies to every picture. */
   any: z.literal(true).optional(),
   keys: z.array(z.string()),
-  /** False: nobody has this very picture, there are lookalikes only. Default true. */
+  /** False: no page has this picture, only similar ones. Default true. */
   exact: z.boolean().optional(),
 });
 export type Picture = z.output<typeof pictureShape>;
@@ -60,16 +60,16 @@ export const SCENARIOS = [
 ] as const;
 
 export const scenarioShape = z.object({
-  /** How the service behaves, or which web it knows (then it behaves normally). */
+  /** How the service behaves, or the name of a simulated web (it then behaves normally). */
   name: z.enum([...SCENARIOS, ...WEB_NAMES]),
-  /** The web it knows while it behaves so; absent: the offers as they were put. */
+  /** The simulated web to search meanwhile; absent: the offers. */
   web: z.enum(WEB_NAMES).optional(),
   seed: z.union([z.string(), z.number()]).optional(),
   /** Milliseconds, for `slow`. */
   ms: z.number().optional(),
   /** Seconds in `Retry-After`, for `error429` and `error500`. */
   retry_after: z.number().optional(),
-  /** How many requests it holds for; default until the next reset. */
+  /** Number of requests it applies to; default: until the next reset. */
   times: z.number().int().optional(),
   /** Only for requests of one engine: google, google_lens, upload, ebay, ebay_image, ebay_token. */
   engine: z.string().optional(),

@@ -7,11 +7,11 @@ import {
   type Picture,
   type Scenario,
 } from './shapes.ts';
+import { buildPages } from './webs/build-pages.ts';
 import type { WebName } from './webs/web-names.ts';
-import { pagesOf } from './webs/webs.ts';
 
-/** One request as the control API tells it; keys are left out. */
-export type SeenRequest = {
+/** A received request, without its API key, as the control API returns it. */
+export type RecordedRequest = {
   at: string;
   engine: string;
   method: string;
@@ -19,31 +19,32 @@ export type SeenRequest = {
   status: number;
 };
 
+/** Separate state for one test. */
 export type Space = {
   offers: LocalOffer[];
   pictures: Picture[];
-  /** What the webs are about. */
+  /** The products of simulated webs. */
   products: LocalProduct[];
-  /** The web that stands in for the offers, made from the products. */
+  /** The simulated web that replaces the offers. */
   web: { name: WebName; seed: string; pages: LocalOffer[] } | null;
   scenario: Scenario | null;
   /** Uploaded pictures: id -> SHA-256 of the bytes. */
   uploads: Map<string, string>;
-  requests: SeenRequest[];
+  requests: RecordedRequest[];
 };
 
-/** Every page there is: those of the web that is on, else the offers as they were put. */
-export function pagesIn(space: Space): readonly LocalOffer[] {
+/** The pages of the simulated web, if there is one, else the offers. */
+export function listPages(space: Space): readonly LocalOffer[] {
   return space.web?.pages ?? space.offers;
 }
 
-/** Puts a web on, or with null the offers again. */
+/** Switches to a simulated web, or back to the offers with null. */
 export function setWeb(space: Space, name: WebName | null, seed: string): void {
-  space.web = name && { name, seed, pages: pagesOf(name, seed, productsOf(space)) };
+  space.web = name && { name, seed, pages: buildPages(name, seed, toProducts(space)) };
 }
 
-/** Those that were put; where none were, what the offers are about. */
-function productsOf({ products, offers }: Space): LocalProduct[] {
+/** The products that were set; if there are none, the products of the offers. */
+function toProducts({ products, offers }: Space): LocalProduct[] {
   if (products.length > 0) return products;
   const byKey = new Map(offers.map((offer) => [offer.key, offer]));
   return [...byKey.values()].map(({ key, brand, title, gtin }) => ({
@@ -54,18 +55,20 @@ function productsOf({ products, offers }: Space): LocalProduct[] {
   }));
 }
 
-/** The space a request belongs to. */
-export const spaceOf = new WeakMap<Response, Space>();
+/** The space of the request being answered. */
+export const spaceByResponse = new WeakMap<Response, Space>();
 
-export function currentSpace(response: Response): Space {
-  const space = spaceOf.get(response);
+/** @throws if the request was not assigned to a space */
+export function getSpace(response: Response): Space {
+  const space = spaceByResponse.get(response);
   if (space === undefined) throw new Error('no space was set for this request');
   return space;
 }
 
 const file = new URL('./offers.json', import.meta.url);
 
-export function freshSpace(): Space {
+/** Initial state, with the offers of the file. */
+export function createSpace(): Space {
   const offers = offersShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   return {
     offers,
@@ -78,12 +81,12 @@ export function freshSpace(): Space {
   };
 }
 
-/** States by name, made on first use. */
+/** Spaces by name, created on first use. */
 export function createSpaces(): { get(name: string): Space } {
   const spaces = new Map<string, Space>();
   return {
     get(name) {
-      const known = spaces.get(name) ?? freshSpace();
+      const known = spaces.get(name) ?? createSpace();
       spaces.set(name, known);
       return known;
     },

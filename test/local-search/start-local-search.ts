@@ -5,13 +5,13 @@ import express from 'express';
 import { createControlRouter } from './control-routes.ts';
 import { createEbayRouter } from './ebay-routes.ts';
 import { createSerpApiRouter } from './serp-api-routes.ts';
-import { createSpaces, spaceOf } from './spaces.ts';
+import { createSpaces, spaceByResponse } from './spaces.ts';
 
 export type LocalSearch = { url: string; close: () => Promise<void> };
 
 /**
- * SerpApi (google, google_lens, upload) and eBay Browse over offers in a file, with a control API at
- * `/control`. Everything also answers below `/spaces/<name>/`, where it has a state of its own.
+ * Starts a stand-in of SerpApi (google, google_lens, upload) and eBay's Browse API over offers in a file, with a
+ * control API at `/control`. Each `/spaces/<name>/` has the same endpoints with separate state.
  */
 export async function startLocalSearch({ port = 0 }: { port?: number } = {}): Promise<LocalSearch> {
   const spaces = createSpaces();
@@ -26,11 +26,11 @@ export async function startLocalSearch({ port = 0 }: { port?: number } = {}): Pr
     response.json({ ok: true });
   });
   app.use('/spaces/:space', (request, response, next) => {
-    spaceOf.set(response, spaces.get(request.params.space));
+    spaceByResponse.set(response, spaces.get(request.params.space));
     api(request, response, next);
   });
   app.use((request, response, next) => {
-    spaceOf.set(response, spaces.get(''));
+    spaceByResponse.set(response, spaces.get(''));
     api(request, response, next);
   });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toGtin14 } from '#app/knowledge/gtin.ts';
 import type { LocalOffer, LocalProduct } from './shapes.ts';
 import { type LocalSearch, startLocalSearch } from './start-local-search.ts';
+import { buildPages, isNearCode } from './webs/build-pages.ts';
 import { WEB_NAMES } from './webs/web-names.ts';
-import { isNearCode, pagesOf } from './webs/webs.ts';
 
 const PRODUCT: LocalProduct = {
   key: 'LC2818-101',
@@ -12,30 +12,30 @@ const PRODUCT: LocalProduct = {
   colour: 'White/White',
   gtins: ['195503583218'],
 };
-/** Ten of the kind, so that a rule is seen more than once. */
+/** Ten similar products, so that each rule applies more than once. */
 const PRODUCTS = Array.from({ length: 10 }, (_value, at): LocalProduct => {
   return { ...PRODUCT, key: `LC28${at}8-1${at}1` };
 });
-const pages = (name: (typeof WEB_NAMES)[number], seed = '1') => pagesOf(name, seed, PRODUCTS);
+const pages = (name: (typeof WEB_NAMES)[number], seed = '1') => buildPages(name, seed, PRODUCTS);
 const about = (list: readonly LocalOffer[], { key }: LocalProduct) =>
   list.filter((page) => page.key === key);
 
-describe('a web made about products', () => {
-  it.each(WEB_NAMES)('%s is the same for the same seed, and another for another', (name) => {
+describe('a simulated web', () => {
+  it.each(WEB_NAMES)('%s is the same for the same seed and differs for another seed', (name) => {
     expect(pages(name)).toEqual(pages(name));
     expect(pages(name).length).toBeGreaterThan(0);
     const differs = JSON.stringify(pages(name)) !== JSON.stringify(pages(name, '2'));
     expect(differs).toBe(true);
   });
 
-  it.each(WEB_NAMES)('%s has only real barcodes', (name) => {
+  it.each(WEB_NAMES)('%s has only valid barcodes', (name) => {
     const numbers = pages(name).flatMap(({ gtin }) => gtin ?? []);
     expect(numbers.filter((gtin) => toGtin14(gtin) === null)).toEqual([]);
   });
 
-  it('on a good day sells each product on three sites at least, and a neighbour on two', () => {
+  it('on_offer has each product on at least three sites and a neighbour on two', () => {
     for (const product of PRODUCTS) {
-      const web = pagesOf('on_offer', '1', [product]);
+      const web = buildPages('on_offer', '1', [product]);
       const sites = new Set(about(web, product).map(({ domain }) => domain));
       expect(sites.size).toBeGreaterThanOrEqual(3);
       const others = web.filter(({ key }) => key !== product.key);
@@ -47,7 +47,7 @@ describe('a web made about products', () => {
     }
   });
 
-  it.each(['neighbours_only', 'lookalikes'] as const)('%s sells the products nowhere', (name) => {
+  it.each(['neighbours_only', 'lookalikes'] as const)('%s has no page of the products', (name) => {
     for (const product of PRODUCTS) expect(about(pages(name), product)).toEqual([]);
   });
 
@@ -57,9 +57,9 @@ describe('a web made about products', () => {
     ['one_seller', 20, 1],
     ['price_mirrors', 5, 5],
   ] as const)(
-    '%s has the box’s barcode under a neighbour’s code on %i pages of %i hosts',
+    '%s has the product’s barcode with a neighbour’s code on %i pages of %i sites',
     (name, count, hosts) => {
-      const web = pagesOf(name, '1', [PRODUCT]);
+      const web = buildPages(name, '1', [PRODUCT]);
       expect(web).toHaveLength(count);
       expect(new Set(web.map(({ domain }) => domain)).size).toBe(hosts);
       expect(web.every(({ key, gtin }) => key !== PRODUCT.key && gtin === PRODUCT.gtins[0])).toBe(
@@ -76,61 +76,61 @@ describe('the control API', () => {
   });
   afterAll(() => search.close());
 
-  const tell = (space: string, path: string, body: unknown) =>
+  const control = (space: string, path: string, body: unknown) =>
     fetch(`${search.url}/spaces/${space}/control/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const ask = async (space: string, query: Record<string, string>) => {
+  const searchService = async (space: string, query: Record<string, string>) => {
     const parameters = new URLSearchParams({ api_key: 'key', ...query });
-    const answer = await fetch(`${search.url}/spaces/${space}/search.json?${parameters}`);
-    return (await answer.json()) as Record<string, { title: string }[] | undefined>;
+    const response = await fetch(`${search.url}/spaces/${space}/search.json?${parameters}`);
+    return (await response.json()) as Record<string, { title: string }[] | undefined>;
   };
   const google = async (space: string, q: string) =>
-    (await ask(space, { engine: 'google', q })).organic_results ?? [];
+    (await searchService(space, { engine: 'google', q })).organic_results ?? [];
 
-  it('puts a web on by its name, and the offers again with the scenario normal', async () => {
-    await tell('a', 'products', [PRODUCT]);
-    await tell('a', 'scenario', { name: 'copied_title', seed: 3 });
+  it('switches to a web by its name, and back to the offers by the scenario normal', async () => {
+    await control('a', 'products', [PRODUCT]);
+    await control('a', 'scenario', { name: 'copied_title', seed: 3 });
     expect(await google('a', '"195503583218"')).toHaveLength(6);
-    await tell('a', 'scenario', { name: 'normal' });
+    await control('a', 'scenario', { name: 'normal' });
     expect(await google('a', '"195503583218"')).not.toHaveLength(6);
   });
 
-  it('makes a web of what the offers are about where no product was put', async () => {
-    await tell('b', 'scenario', { name: 'related_items', seed: 1 });
+  it('builds a web about the offered products when no products were set', async () => {
+    await control('b', 'scenario', { name: 'related_items', seed: 1 });
     const rows = await google('b', '"LC2818-101"');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every(({ title }) => !title.includes('LC2818-101'))).toBe(true);
   });
 
-  it('sells any code that is nearly a product’s where each misreading is to name something', async () => {
-    await tell('c', 'products', [PRODUCT]);
-    await tell('c', 'scenario', { name: 'any_code_exists', seed: 1 });
+  it('any_code_exists sells every code that differs little from a product’s', async () => {
+    await control('c', 'products', [PRODUCT]);
+    await control('c', 'scenario', { name: 'any_code_exists', seed: 1 });
     expect(await google('c', '"LC2813-107"')).toHaveLength(2);
     expect(await google('c', '"ZZ9999-999"')).toEqual([]);
   });
 
-  it('corrects a code that nobody sells to a neighbour that somebody does', async () => {
-    await tell('d', 'products', [PRODUCT]);
-    await tell('d', 'scenario', { name: 'corrected_spelling', web: 'neighbours_only', seed: 1 });
-    const answer = await ask('d', { engine: 'google', q: '"LC2818-101"' });
-    expect(answer.search_information).toMatchObject({
+  it('corrects a code that is not for sale to a neighbour that is', async () => {
+    await control('d', 'products', [PRODUCT]);
+    await control('d', 'scenario', { name: 'corrected_spelling', web: 'neighbours_only', seed: 1 });
+    const result = await searchService('d', { engine: 'google', q: '"LC2818-101"' });
+    expect(result.search_information).toMatchObject({
       organic_results_state: 'Empty showing fixed spelling results',
     });
-    expect(JSON.stringify(answer.organic_results)).not.toContain('LC2818-101');
-    expect(answer.organic_results?.length).toBeGreaterThan(0);
+    expect(JSON.stringify(result.organic_results)).not.toContain('LC2818-101');
+    expect(result.organic_results?.length).toBeGreaterThan(0);
   });
 
-  it('shows lookalikes by picture, as the very same picture only where that is the scenario', async () => {
-    await tell('e', 'products', [PRODUCT]);
+  it('finds lookalikes by picture, and as the same picture only in same_picture', async () => {
+    await control('e', 'products', [PRODUCT]);
     const lens = (type: string) =>
-      ask('e', { engine: 'google_lens', url: 'https://x.example/1', type });
-    await tell('e', 'scenario', { name: 'lookalikes', seed: 1 });
+      searchService('e', { engine: 'google_lens', url: 'https://x.example/1', type });
+    await control('e', 'scenario', { name: 'lookalikes', seed: 1 });
     expect((await lens('visual_matches')).visual_matches).toHaveLength(6);
     expect((await lens('exact_matches')).exact_matches).toBeUndefined();
-    await tell('e', 'scenario', { name: 'same_picture', seed: 1 });
+    await control('e', 'scenario', { name: 'same_picture', seed: 1 });
     expect((await lens('exact_matches')).exact_matches).toHaveLength(6);
   });
 });

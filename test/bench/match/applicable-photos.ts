@@ -1,5 +1,5 @@
 import { toGtin14 } from '#app/knowledge/gtin.ts';
-import { pagesOf } from '#test/local-search/webs/webs.ts';
+import { buildPages } from '#test/local-search/webs/build-pages.ts';
 import { caseSeed } from './case-seed.ts';
 import type { LabelledPhoto } from './labelled-photos.ts';
 import type { Readings, RecordedReading } from './recorded-reading.ts';
@@ -37,7 +37,7 @@ function tellsWeb(
   const strong = barcodes.flatMap(({ gtin14, weak }) => (weak ? [] : (gtin14 ?? [])));
   const read = new Set(strong.slice(0, ASKED_BARCODES));
   const own = new Set(photo.products.map(({ key }) => key));
-  const shown = pagesOf(web, caseSeed(webSeed, name, photo), photo.products)
+  const shown = buildPages(web, caseSeed(webSeed, name, photo), photo.products)
     .filter(({ key }) => own.has(key))
     .map(({ gtin }) => toGtin14(gtin ?? ''));
   return read.size === 0 || shown.some((gtin14) => gtin14 !== null && read.has(gtin14));

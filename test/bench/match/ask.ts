@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { neighbourOf } from '#test/local-search/webs/neighbour-of.ts';
-import { seededRandom } from '#test/local-search/webs/seeded-random.ts';
+import { createNeighbour } from '#test/local-search/webs/create-neighbour.ts';
+import { createSeededRandom } from '#test/local-search/webs/create-seeded-random.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
@@ -132,7 +132,7 @@ export function openCases(bench: MatchBench, scenario: BenchScenario, seed: stri
 function typedCode(photo: LabelledPhoto, { way, mistyped }: BenchScenario): string | undefined {
   const [product] = photo.products;
   if (photo.codes.size === 0 || product === undefined) return undefined;
-  if (mistyped) return neighbourOf(product, 'lookalike', seededRandom(photo.id)).key;
+  if (mistyped) return createNeighbour(product, 'lookalike', createSeededRandom(photo.id)).key;
   return way === 'typed' ? product.key : undefined;
 }
 

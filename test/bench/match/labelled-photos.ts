@@ -88,7 +88,7 @@ function toPhoto(truth: Truth, folder: string, other: Truth): LabelledPhoto {
     difficulty: truth.difficulty,
     codes: new Set(labels.map((label) => comparisonKey(label.style_code))),
     visibleCodes: expected.style_codes_visible,
-    products: productsOf(labels.length > 0 ? truth : other),
+    products: toProducts(labels.length > 0 ? truth : other),
     isHonest:
       isOneProduct &&
       (expected.style_codes_visible.length > 0 || expected.gtins_visible.length > 0),
@@ -96,7 +96,7 @@ function toPhoto(truth: Truth, folder: string, other: Truth): LabelledPhoto {
 }
 
 /** One per code; a stack of sizes has a barcode for each. */
-function productsOf({ labels }: Truth): LocalProduct[] {
+function toProducts({ labels }: Truth): LocalProduct[] {
   const byCode = new Map(labels.map((label) => [label.style_code, label]));
   return [...byCode.values()].map((label) => ({
     key: label.style_code_printed,

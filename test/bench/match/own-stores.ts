@@ -1,7 +1,10 @@
 import { normaliseStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { LocalProduct } from '#test/local-search/shapes.ts';
-import { type NeighbourKind, neighbourOf } from '#test/local-search/webs/neighbour-of.ts';
-import { type SeededRandom, seededRandom } from '#test/local-search/webs/seeded-random.ts';
+import { createNeighbour, type NeighbourKind } from '#test/local-search/webs/create-neighbour.ts';
+import {
+  createSeededRandom,
+  type SeededRandom,
+} from '#test/local-search/webs/create-seeded-random.ts';
 import type { Seed, SeedProduct, SeedVariant } from '#test/local-shopify/store/seed-types.ts';
 
 /** The stores that can be made about products: what a merchant has of them, rightly or wrongly. */
@@ -56,7 +59,7 @@ const withSizes = (product: LocalProduct) =>
 
 /** Listed by this app, beside a neighbour of it. */
 const byCode: Holding = (product, random) => {
-  const neighbour = neighbourOf(product, random.pick(KINDS), random);
+  const neighbour = createNeighbour(product, random.pick(KINDS), random);
   return [listed(product, product.gtins), listed(neighbour, neighbour.gtins)];
 };
 
@@ -71,17 +74,17 @@ const byBarcode: Holding = (product) => [
 /** The shop's SKUs are the code and a size; a neighbour's are as well. */
 const bySku: Holding = (product, random) => [
   withSizes(product),
-  withSizes(neighbourOf(product, random.pick(KINDS), random)),
+  withSizes(createNeighbour(product, random.pick(KINDS), random)),
 ];
 
 /** A neighbour that was given this box's barcode by mistake. */
 const wrongBarcode: Holding = (product, random) => [
-  listed(neighbourOf(product, random.pick(KINDS), random), product.gtins),
+  listed(createNeighbour(product, random.pick(KINDS), random), product.gtins),
 ];
 
 /** This product, listed from a photo on which one character of its code was misread. */
 const fromPhoto: Holding = (product, random) => {
-  const { key } = neighbourOf(product, 'lookalike', random);
+  const { key } = createNeighbour(product, 'lookalike', random);
   return [listed({ ...product, key }, product.gtins)];
 };
 
@@ -108,7 +111,7 @@ export function storeOf(name: StoreName, seed: string, products: readonly LocalP
       { namespace: '$app', key: 'style_code_printed', type: 'single_line_text_field' },
     ],
     products: products.flatMap((product) =>
-      HOLDINGS[name](product, seededRandom(`${seed}/${name}/${product.key}`)),
+      HOLDINGS[name](product, createSeededRandom(`${seed}/${name}/${product.key}`)),
     ),
   };
 }

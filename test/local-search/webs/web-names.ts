@@ -1,7 +1,4 @@
-/**
- * The webs that can be made about products: what shops, copies, mirrors and lookalikes say of them,
- * and what may mislead a search that trusts them.
- */
+/** Simulated webs: the pages that shops, copies, mirrors and others have about products, right or misleading. */
 export const WEB_NAMES = [
   'on_offer',
   'noise',

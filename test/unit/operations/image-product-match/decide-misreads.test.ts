@@ -16,7 +16,7 @@ import {
  */
 const WRONG = 'LC2818-107';
 
-const pagesOf = (name: string): Offer[] =>
+const buildPages = (name: string): Offer[] =>
   ['running shoe', 'buy now', 'price history'].map((words, index) =>
     offer(`shop${index}.example`, { title: `Nike ${name} ${WRONG} ${words} no ${'abc'[index]}` }),
   );
@@ -29,7 +29,7 @@ describe('a clean misread that is another real product', () => {
     ['another model without numbers', 'TIEMPO LEGEND', 'Mercurial Vapor'],
     ['another generation', 'AIR ZOOM PEGASUS 41', 'Air Zoom Pegasus 40'],
   ])('is refused when it is %s', (_kind, description, title) => {
-    expect(misread(description, pagesOf(title))).toMatchObject({
+    expect(misread(description, buildPages(title))).toMatchObject({
       matched: false,
       confidence: 'low',
     });
@@ -46,13 +46,13 @@ describe('a clean misread that is another real product', () => {
     ['another cut', 'AIR JORDAN 1 LOW', 'Air Jordan 1 Mid', ['LOW', 'Mid']],
     ['another sole', 'TIEMPO LEGEND FG', 'Tiempo Legend SG', ['FG', 'SG']],
   ])('asks the person who holds the box when it is %s', (_kind, description, title, words) => {
-    const result = misread(description, pagesOf(title));
+    const result = misread(description, buildPages(title));
     expect(result).toMatchObject({ confidence: 'medium', variant_conflicts: words });
     expect(result.reason).toContain('so look which the box says before listing');
   });
 
   it('is not told from a misread name by one word alone: that is said, and forbids nothing', () => {
-    const result = misread('MARBLEHEAD', pagesOf('Air Zoom Pegasus'));
+    const result = misread('MARBLEHEAD', buildPages('Air Zoom Pegasus'));
     expect(result).toMatchObject({ matched: true, confidence: 'medium' });
     expect(result.reason).toContain('the name on the label was read as MARBLEHEAD, so check');
   });
@@ -63,7 +63,7 @@ describe('a clean misread that is another real product', () => {
       snippet: `UPC ${GTIN_TEXT}`,
       foundBy: 'gtin',
     });
-    const offers = [...pagesOf('Air Zoom Pegasus 41'), right];
+    const offers = [...buildPages('Air Zoom Pegasus 41'), right];
     const result = misread('AIR ZOOM PEGASUS 41', offers, { barcodes: BARCODES });
     expect(result.matched).toBe(false);
     expect(result.reason).toContain('LC2818-101');
@@ -71,7 +71,7 @@ describe('a clean misread that is another real product', () => {
 
   it('is refused when the own store knows the barcode under the right code', () => {
     const own = [ownProduct()];
-    const result = misread('AIR ZOOM PEGASUS 41', pagesOf('Air Zoom Pegasus 41'), {
+    const result = misread('AIR ZOOM PEGASUS 41', buildPages('Air Zoom Pegasus 41'), {
       barcodes: BARCODES,
       own,
     });
@@ -79,7 +79,7 @@ describe('a clean misread that is another real product', () => {
   });
 
   it('is at most medium when only the colour could tell and the label names another', () => {
-    const result = misread('AIR ZOOM PEGASUS 41 BLACK', pagesOf('Air Zoom Pegasus 41 red'));
+    const result = misread('AIR ZOOM PEGASUS 41 BLACK', buildPages('Air Zoom Pegasus 41 red'));
     expect(result.confidence).toBe('medium');
   });
 });

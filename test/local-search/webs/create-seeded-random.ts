@@ -1,5 +1,5 @@
-/** Numbers from a seed, always the same ones (FNV-1a over the text, then mulberry32). */
-export function seededRandom(seed: string) {
+/** A random generator that is the same for the same seed (FNV-1a hash of the text, then mulberry32). */
+export function createSeededRandom(seed: string) {
   let state = 2166136261;
   for (const character of seed) {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619);
@@ -20,8 +20,8 @@ export function seededRandom(seed: string) {
     below,
     pick,
     chance: (share: number) => next() < share,
-    /** That many of them, in a new order. */
-    some: <Value>(list: readonly Value[], count: number): Value[] => {
+    /** Picks up to `count` different values, in random order. */
+    sample: <Value>(list: readonly Value[], count: number): Value[] => {
       const left = [...list];
       return Array.from({ length: Math.min(count, list.length) }, () => {
         const [taken] = left.splice(below(left.length), 1);
@@ -31,4 +31,4 @@ export function seededRandom(seed: string) {
   };
 }
 
-export type SeededRandom = ReturnType<typeof seededRandom>;
+export type SeededRandom = ReturnType<typeof createSeededRandom>;

@@ -1,10 +1,10 @@
 import type { LocalProduct } from '../shapes.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from './create-seeded-random.ts';
 
-/** How a product's code differs from the one beside it. */
+/** Where the neighbour's code differs: in a colour digit, in a lookalike character, or in a model digit. */
 export type NeighbourKind = 'colour' | 'lookalike' | 'model';
 
-/** Characters that readers mistake for each other, within letters and within digits: a misread code keeps its form. */
+/** Pairs of characters that readers confuse. Letters are paired with letters and digits with digits, so that a misread code keeps its form. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ['38', '17', '06', '56', '89', 'IL', 'OQ', 'DO', 'BR', 'CG', 'EF', 'UV', 'MN', 'PR'].flatMap(
     ([one = '', other = '']) => [
@@ -30,33 +30,33 @@ const MODELS: Readonly<Record<string, readonly string[]>> = {
 const COLOURS = ['Black/White', 'University Red', 'Game Royal', 'Pale Ivory', 'Navy/Off White'];
 
 /**
- * A real product whose code differs in one character. Of Nike's neighbours 59 % differ in the colour alone
- * (docs/measurements.md, style codes), so the others are other models.
+ * Creates a neighbour: another product of the brand whose code differs in one character. Of Nike's neighbours 59 %
+ * differ in colour only (docs/measurements.md, "Style codes"); the others are other models.
  */
-export function neighbourOf(
+export function createNeighbour(
   product: LocalProduct,
   kind: NeighbourKind,
   random: SeededRandom,
 ): LocalProduct {
-  const sameModel = kind === 'colour' || random.chance(0.59);
+  const isSameModel = kind === 'colour' || random.chance(0.59);
   const others = (MODELS[product.brand] ?? ['Trail Hoodie', 'Work Shirt', 'Rain Jacket']).filter(
     (model) => model.toLowerCase() !== product.name.toLowerCase(),
   );
   const colour = random.pick(COLOURS.filter((one) => !sharesColour(one, product.colour ?? '')));
   return {
-    key: neighbourCode(product.key, kind, random),
+    key: changeCode(product.key, kind, random),
     brand: product.brand,
-    name: sameModel ? product.name : random.pick(others),
+    name: isSameModel ? product.name : random.pick(others),
     colour,
-    gtins: product.gtins.slice(0, 1).map((gtin) => neighbourGtin(gtin, random)),
+    gtins: product.gtins.slice(0, 1).map((gtin) => changeGtin(gtin, random)),
   };
 }
 
-function neighbourCode(key: string, kind: NeighbourKind, random: SeededRandom): string {
+function changeCode(key: string, kind: NeighbourKind, random: SeededRandom): string {
   const digits = [...key.matchAll(/\d/g)].map((match) => match.index);
-  const alike = [...key].flatMap((character, at) => (LOOKALIKES[character] ? [at] : []));
-  if (kind === 'lookalike' && alike.length > 0) {
-    const at = random.pick(alike);
+  const lookalikes = [...key].flatMap((character, at) => (LOOKALIKES[character] ? [at] : []));
+  if (kind === 'lookalike' && lookalikes.length > 0) {
+    const at = random.pick(lookalikes);
     return replaceAt(key, at, LOOKALIKES[key[at] ?? ''] ?? '');
   }
   const at =
@@ -66,8 +66,8 @@ function neighbourCode(key: string, kind: NeighbourKind, random: SeededRandom): 
   return replaceAt(key, at, String((Number(key[at]) + step) % 10));
 }
 
-/** Another number of the same maker, with its right check digit. */
-function neighbourGtin(gtin: string, random: SeededRandom): string {
+/** Another number of the same maker with a right check digit. */
+function changeGtin(gtin: string, random: SeededRandom): string {
   const body =
     gtin.slice(0, -4) +
     String(Number(gtin.slice(-4, -1)) + 1 + random.below(7))

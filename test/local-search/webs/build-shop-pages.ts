@@ -1,7 +1,7 @@
 import type { LocalOffer, LocalProduct } from '../shapes.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import type { SeededRandom } from './create-seeded-random.ts';
 
-/** Shops with sites of their own. */
+/** Sites of independent shops, and eBay. */
 const SHOPS = [
   'stride-house.example',
   'milestore.example',
@@ -16,7 +16,7 @@ const SHOPS = [
   'ebay.com',
 ];
 
-/** The sites that brands run themselves. */
+/** The brands' official sites. */
 const BRAND_SITES: Readonly<Record<string, string>> = {
   Nike: 'nike.com',
   Jordan: 'nike.com',
@@ -33,7 +33,7 @@ const BRAND_SITES: Readonly<Record<string, string>> = {
 
 type Wording = (product: LocalProduct, shop: string) => { title: string; snippet: string };
 
-/** Each shop words a product in its own way; one of them shows the code in its text only. */
+/** How shops word a product. The last one shows the code in the snippet only. */
 const WORDINGS: readonly Wording[] = [
   ({ brand, name, key }, shop) => ({
     title: `${brand} ${name} ${key}`,
@@ -64,33 +64,33 @@ const WORDINGS: readonly Wording[] = [
 /** Share of pages that show the product's barcode. */
 const BARCODE_SHARE = 0.7;
 
-/** The product on that many sites, each in its own words, some with the barcode. */
-export function shopPages(
+/** Builds a page of the product on each of `count` sites, with different wordings, some with the barcode. */
+export function buildShopPages(
   product: LocalProduct,
   count: number,
   random: SeededRandom,
   barcodeShare = BARCODE_SHARE,
 ): LocalOffer[] {
-  const shops = random.some(SHOPS, count);
-  const wordings = random.some(WORDINGS, WORDINGS.length);
+  const shops = random.sample(SHOPS, count);
+  const wordings = random.sample(WORDINGS, WORDINGS.length);
   return shops.map((domain, index) => {
     const wording = wordings[index % wordings.length] ?? WORDINGS[0];
     const shop = domain.split('.')[0] ?? domain;
     const words = wording?.(product, shop) ?? { title: product.key, snippet: '' };
     // A page shows one size of a stack, with the barcode of that size.
     const sizes = product.gtins.length > 0 ? [random.pick(product.gtins)] : [];
-    return pageOf({ ...product, gtins: sizes }, domain, words, random.chance(barcodeShare) ? 1 : 0);
+    return buildPage({ ...product, gtins: sizes }, domain, words, random.chance(barcodeShare));
   });
 }
 
-/** @param gtins how many of the product's barcodes the page shows */
-export function pageOf(
+/** Builds a page of the product, with its first barcode if `hasGtin`. */
+export function buildPage(
   { key, brand, gtins }: LocalProduct,
   domain: string,
   { title, snippet }: { title: string; snippet: string },
-  gtinCount: number,
+  hasGtin: boolean,
 ): LocalOffer {
-  const [gtin] = gtins.slice(0, gtinCount);
+  const gtin = hasGtin ? gtins[0] : undefined;
   const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   return {
     key,
@@ -105,7 +105,7 @@ export function pageOf(
   };
 }
 
-/** Null for a brand that runs no site. */
-export function brandSiteOf({ brand }: LocalProduct): string | null {
+/** The official site of the product's brand, or null. */
+export function findBrandSite({ brand }: LocalProduct): string | null {
   return BRAND_SITES[brand] ?? null;
 }
