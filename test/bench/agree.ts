@@ -1,7 +1,7 @@
 /**
- * Measures when two shop offers are taken for one product, on pairs with a label:
+ * Measures how well two shop offers are recognised as one product, on labelled pairs:
  *   npm run bench -- agree [--pairs <file>] [--false-positives] [--missed] [--json]
- * Halves by the parity of sha256(line): rules are tuned on `even` and stated on `odd`.
+ * Pairs are split by the parity of sha256(line): rules are tuned on `even` and reported on `odd`.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import {
 import { readOffer } from '#app/operations/image-product-match/decision/offer-name.ts';
 import { type OfferPair, readOfferPairs } from '#test/support/offer-pairs.ts';
 
-type Answered = { pair: OfferPair; answer: OfferAgreement };
+type Compared = { pair: OfferPair; agreement: OfferAgreement };
 
 const { values } = parseArgs({
   options: {
@@ -24,19 +24,19 @@ const { values } = parseArgs({
   },
 });
 const file = path.resolve(values.pairs ?? '../shared/pairs/wdc-shoes-valid.txt');
-const answered: Answered[] = readOfferPairs(file).map((pair) => ({
+const compared: Compared[] = readOfferPairs(file).map((pair) => ({
   pair,
-  answer: offersAgree(readOffer(pair.left), readOffer(pair.right)),
+  agreement: offersAgree(readOffer(pair.left), readOffer(pair.right)),
 }));
-const total = score(answered);
+const total = score(compared);
 console.table({
-  even: score(answered.filter(({ pair }) => parityOf(pair.line) === 0)),
-  odd: score(answered.filter(({ pair }) => parityOf(pair.line) === 1)),
+  even: score(compared.filter(({ pair }) => parityOf(pair.line) === 0)),
+  odd: score(compared.filter(({ pair }) => parityOf(pair.line) === 1)),
   ALL: total,
 });
-console.table(countReasons(answered));
+console.table(countReasons(compared));
 if (values['false-positives']) {
-  print('taken for one product, labelled as two', (same, { isSame }) => same && !isSame);
+  print('recognised as one product, labelled as two', (same, { isSame }) => same && !isSame);
 }
 if (values.missed) print('labelled as one product, missed', (same, { isSame }) => !same && isSame);
 if (values.json) console.log(JSON.stringify(total));
@@ -45,9 +45,9 @@ function parityOf(line: string): number {
   return (createHash('sha256').update(line).digest().at(-1) ?? 0) % 2;
 }
 
-function score(rows: readonly Answered[]) {
+function score(rows: readonly Compared[]) {
   const positives = rows.filter(({ pair }) => pair.isSame).length;
-  const same = rows.filter(({ answer }) => answer.relation === 'same');
+  const same = rows.filter(({ agreement }) => agreement.relation === 'same');
   const right = same.filter(({ pair }) => pair.isSame).length;
   return {
     pairs: rows.length,
@@ -59,16 +59,16 @@ function score(rows: readonly Answered[]) {
   };
 }
 
-/** Four decimals; null of nothing. */
+/** Rounded to four decimals; null if `whole` is 0. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.round((part / whole) * 10_000) / 10_000;
 }
 
-/** What settled it -> pairs labelled as one product and as two. */
-function countReasons(rows: readonly Answered[]) {
+/** Counts pairs labelled as one product and as two, by the reason of the result. */
+function countReasons(rows: readonly Compared[]) {
   const counts: Record<string, { one: number; two: number }> = {};
-  for (const { pair, answer } of rows) {
-    const reason = `${answer.relation}: ${answer.because}`;
+  for (const { pair, agreement } of rows) {
+    const reason = `${agreement.relation}: ${agreement.because}`;
     const count = counts[reason] ?? { one: 0, two: 0 };
     counts[reason] = count;
     count[pair.isSame ? 'one' : 'two'] += 1;
@@ -77,10 +77,12 @@ function countReasons(rows: readonly Answered[]) {
 }
 
 function print(heading: string, isWanted: (same: boolean, pair: OfferPair) => boolean): void {
-  const rows = answered.filter(({ pair, answer }) => isWanted(answer.relation === 'same', pair));
+  const rows = compared.filter(({ pair, agreement }) =>
+    isWanted(agreement.relation === 'same', pair),
+  );
   console.log(`\n${rows.length} ${heading}`);
-  for (const { pair, answer } of rows) {
+  for (const { pair, agreement } of rows) {
     const [left, right] = pair.line.split('\t');
-    console.log(`- ${answer.relation}: ${answer.because}\n    ${left}\n    ${right}`);
+    console.log(`- ${agreement.relation}: ${agreement.because}\n    ${left}\n    ${right}`);
   }
 }

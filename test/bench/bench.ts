@@ -1,4 +1,4 @@
-/** `npm run bench -- labels|barcodes|agree|match|pages|upsert|bulk|variants|failover|responsive|refusals|conflicts [--json]`: each measurement is a file beside this one. */
+/** `npm run bench -- <name> [--json]`: runs the measurement in the file of that name. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
   barcodes: () => import('./barcodes.ts'),
@@ -18,7 +18,7 @@ const [bench = ''] = process.argv.splice(2, 1);
 const measure = BENCHES[bench];
 if (measure) await measure();
 else {
-  console.error(`Say which: ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(`Choose one of ${Object.keys(BENCHES).join(', ')}.`);
   process.exitCode = 2;
 }
 

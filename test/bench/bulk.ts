@@ -1,6 +1,7 @@
 /**
- * A bulk job of 1,000 rows, a tenth of them bad, on both databases, straight through and killed twice with
- * rows under way, and with credits for six rows in ten: rows a second, memory, duplicates, credits.
+ * Measures a bulk job of 1,000 rows on both databases: rows per second, memory, duplicates, credits. Runs without an
+ * interruption and with two kills while rows are in progress (a tenth of the rows is bad), and with credits for 60 % of
+ * the rows, topped up later.
  *   node test/bench/bulk.ts [--rows 1000] [--database embedded|postgres] [--story killed] [--json]
  */
 import { mkdtemp, rm } from 'node:fs/promises';

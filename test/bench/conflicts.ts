@@ -1,8 +1,8 @@
 /**
- * What is said of labels and sites that contradict each other, agree in other words or are silent, each label with
- * three sites that have its code, and what the form of each style in a photo is filled with.
+ * Measures the reported conflicts between a label and three sites with its code, which contradict it, agree in other
+ * words or say nothing, and how the list form is filled in for each style on a photo.
  *   npm run bench -- conflicts [--seeds a,b] [--n 300] [--json] [--show]
- * `--n` labels, split among the seeds; `--show` prints each answer that was not expected.
+ * `--n` labels, split among the seeds; `--show` prints each unexpected result.
  */
 import { parseArgs } from 'node:util';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';

@@ -1,6 +1,6 @@
 /**
- * Ends every connection of two app processes to their PostgreSQL server, 30 rounds, with 16 calls of both operations
- * in flight: processes alive, credits, products.
+ * Ends every connection of two app processes to their PostgreSQL server in 30 rounds, with 16 calls of both operations
+ * in flight. Counts processes alive, calls, credits and products.
  *   npm run bench -- failover [--rounds 30] [--json]
  */
 import { parseArgs } from 'node:util';

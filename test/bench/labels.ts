@@ -1,7 +1,8 @@
 /**
  * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
  *   npm run bench -- labels --cases <folder> [--only id,id] [--workers 1] [--verbose] [--json]
- * The readers get bytes alone, in a process that cannot open the truth. A code is exact when it equals the truth after removing separators; accepted as the reader says.
+ * The readers run in a process that receives photos as bytes and cannot open the truth. A code is exact when it equals
+ * the truth without separators.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../support/memory-settings.ts';
-import type { ReadingAnswer, ReadingRequest } from './label-reading.ts';
+import type { ReadingAnswer, ReadingRequest } from './label-reading-process.ts';
 
 const truthFile = z.object({
   cases: z.array(
@@ -30,7 +31,7 @@ const truthFile = z.object({
 });
 type Case = z.output<typeof truthFile>['cases'][number];
 
-const bare = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const toKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 const size = (text: string) => text.toUpperCase().replace(/\s+/g, '');
 const gtin14 = (text: string) => text.replace(/\D/g, '').padStart(14, '0');
 
@@ -51,12 +52,12 @@ const newCount = () => ({
 type Count = ReturnType<typeof newCount>;
 const newTally = () => ({ readable: 0, right: 0, wrong: 0 });
 
-/** Every label's code; a photo of one style is answered with one code, so several differing ones are a refusal. */
+/** Scores the codes of a photo. A photo of one style gives one code, so several different ones count as none. */
 function score(count: Count, truth: Case, labels: readonly LabelReading[]): string {
-  const visible = (truth.expected.style_codes_visible ?? []).map(bare);
-  const onLabels = new Set(truth.labels.map((each) => bare(each.style_code)));
+  const visible = (truth.expected.style_codes_visible ?? []).map(toKey);
+  const onLabels = new Set(truth.labels.map((each) => toKey(each.style_code)));
   const codes = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode] : []));
-  const keys = [...new Set(codes.map((code) => bare(code.printed)))];
+  const keys = [...new Set(codes.map((code) => toKey(code.printed)))];
   count.n += 1;
   if (visible.length === 0) {
     count.no_code += 1;
@@ -71,7 +72,9 @@ function score(count: Count, truth: Case, labels: readonly LabelReading[]): stri
     count.stack_wrong += keys.length - right;
     return `${right}/${visible.length}${keys.length > right ? ' WRONG' : ''}`;
   }
-  const accepted = new Set(codes.filter((each) => each.accepted).map((each) => bare(each.printed)));
+  const accepted = new Set(
+    codes.filter((each) => each.accepted).map((each) => toKey(each.printed)),
+  );
   const best = accepted.size === 1 ? [...accepted][0] : keys.length === 1 ? keys[0] : undefined;
   count.readable += 1;
   count.accepted += Number(accepted.size === 1);
@@ -106,29 +109,33 @@ function describe({ styleCode, brand, description, size: read, unreadable }: Lab
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The readers in a process that may open the app and its packages, and is shown not to open the truth. */
+/** Starts the readers in a process that can read the app and its packages, and checks that it cannot read the truth. */
 async function startReader(truth: string, workers: number) {
-  const mayRead = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
-  const child = fork(path.join(import.meta.dirname, 'label-reading.ts'), [String(workers)], {
-    serialization: 'advanced',
-    env: { ...process.env, ...MEMORY_SETTINGS },
-    execArgv: [
-      ...MEMORY_FLAGS,
-      '--permission',
-      '--allow-addons',
-      '--allow-worker',
-      ...mayRead.map((folder) => `--allow-fs-read=${folder}`),
-    ],
-  });
+  const readable = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
+  const child = fork(
+    path.join(import.meta.dirname, 'label-reading-process.ts'),
+    [String(workers)],
+    {
+      serialization: 'advanced',
+      env: { ...process.env, ...MEMORY_SETTINGS },
+      execArgv: [
+        ...MEMORY_FLAGS,
+        '--permission',
+        '--allow-addons',
+        '--allow-worker',
+        ...readable.map((folder) => `--allow-fs-read=${folder}`),
+      ],
+    },
+  );
   const exited = once(child, 'exit').then(([code]) => {
     throw new Error(`The reading process ended with ${code}`);
   });
   const answers = new Map<number, (answer: ReadingAnswer) => void>();
   child.on('message', (answer: ReadingAnswer) => answers.get(answer.id)?.(answer));
-  let asked = 0;
+  let nextId = 0;
   const ask = (request: { secret: string } | { photo: Uint8Array }) => {
-    const id = asked;
-    asked += 1;
+    const id = nextId;
+    nextId += 1;
     const answered = new Promise<ReadingAnswer>((resolve) => answers.set(id, resolve));
     child.send({ id, ...request } satisfies ReadingRequest);
     return Promise.race([answered, exited]);
@@ -148,7 +155,7 @@ function readTruth(folder: string): string {
     return readFileSync(path.join(folder, 'cases.json'), 'utf8');
   } catch {
     console.error(
-      `There is no cases.json in ${folder}: say --cases FOLDER, its form is ../shared/labels.`,
+      `There is no cases.json in ${folder}. Name a folder that has one: --cases FOLDER.`,
     );
     process.exit(2);
   }
@@ -207,12 +214,12 @@ async function main(): Promise<void> {
       for (const label of labels) console.log(`    ${describe(label)}`);
     }
   }
-  // Each of them takes the next photo as soon as its last one is read.
+  // Each worker takes the next photo as soon as it has finished one.
   const left = cases.filter(({ id }) => only?.includes(id) ?? true).values();
-  const readOn = async () => {
+  const readAll = async () => {
     for (const each of left) await measure(each);
   };
-  await Promise.all(Array.from({ length: workers }, readOn));
+  await Promise.all(Array.from({ length: workers }, readAll));
   await reader.close();
   console.table({ ...Object.fromEntries(rows), ALL: total });
   times.sort((a, b) => a - b);

@@ -1,22 +1,20 @@
 /**
- * Measures the match from photo to answer on webs made to mislead it:
+ * Measures the match from photo to result on simulated webs, most of which are misleading:
  *   npm run bench -- match [--n 3000] [--seed match] [--curve docs/pictures/match-curve.svg] [--json]
  *     [--web-seed match] [--only scenario,scenario] [--misses] [--recorded]
- * Every scenario is asked about the same photos of the generator's natural mix (made once), and about others of them
- * in the place of those to which it does not apply. Reading is
- * what costs time, so a photo goes the whole way (REST to the built app, every pixel read) on the good web, and
- * a few of them in every other scenario; the rest goes through the operation with that reading recorded.
- * Where a case went both ways the two answers must be the same. `--misses` lists what was refused on the good
- * web, and in the scenarios of `--only`. `--web-seed` changes what shops say, not the photos.
- * In some scenarios the shop's own store, at local Shopify, holds something about the box; `searches` tells what a
- * scenario asked of the web. `--recorded` takes the readings of the last run and reads no photo: for
- * work on the decision, not for figures.
+ * Every scenario uses the same photos, in the generator's usual mix of kinds, and replaces those to which it does not
+ * apply by others. Reading takes most of the time. Therefore photos are sent over REST to the built app in the first
+ * scenario, where the product is on offer, and only a few of them in the others; the rest call the operation with the
+ * recorded reading. A case that ran both ways must give the same result. In some scenarios the store at local Shopify
+ * has something about the product. `searches` counts requests to the web.
+ * `--misses` lists refusals of the first scenario and those of `--only`. `--web-seed` changes the pages, not the photos.
+ * `--recorded` takes the readings of the last run and reads no photo; not for published figures.
  */
 import { parseArgs } from 'node:util';
-import { withMatchBench } from './match/ask.ts';
-import { evenly } from './match/evenly.ts';
-import { labelledPhotos } from './match/labelled-photos.ts';
-import { report } from './match/report.ts';
+import { loadLabelledPhotos } from './match/load-labelled-photos.ts';
+import { withMatchBench } from './match/open-cases.ts';
+import { pickEvenly } from './match/pick-evenly.ts';
+import { reportMatch } from './match/report-match.ts';
 import { runScenarios } from './match/run-scenarios.ts';
 import { BENCH_SCENARIOS } from './match/scenarios.ts';
 
@@ -33,22 +31,22 @@ const { values } = parseArgs({
   },
 });
 
-/** Photos made at least; a smaller run takes some of them, evenly, so that the mix stays. */
-const LEAST_PHOTOS = 150;
-/** Photos made for each one that a scenario asks about: three in five have a label that is read for certain. */
-const SPARE = 1.75;
-/** A run of 3,000 and more asks every scenario this often. */
-const LEAST_CASES = 100;
+/** Smallest number of photos made. A smaller run picks some of them evenly, which keeps the mix of kinds. */
+const MIN_PHOTOS = 150;
+/** Photos made per case of a scenario: three in five have a label that is read with certainty. */
+const PHOTOS_PER_CASE = 1.75;
+/** Smallest number of cases per scenario in a run of 3,000 or more. */
+const MIN_CASES = 100;
 
 const only = values.only?.split(',');
 const n = Number(values.n);
-const least = Math.min(LEAST_CASES, Math.ceil((LEAST_CASES * n) / 3000));
+const least = Math.min(MIN_CASES, Math.ceil((MIN_CASES * n) / 3000));
 const perScenario = Math.max(least, Math.ceil(n / BENCH_SCENARIOS.length));
-const all = await labelledPhotos(
-  Math.max(LEAST_PHOTOS, Math.ceil(perScenario * SPARE)),
+const all = await loadLabelledPhotos(
+  Math.max(MIN_PHOTOS, Math.ceil(perScenario * PHOTOS_PER_CASE)),
   values.seed,
 );
-const photos = evenly(all, perScenario);
+const photos = pickEvenly(all, perScenario);
 const task = {
   photos,
   more: all.filter((photo) => !photos.includes(photo)),
@@ -60,7 +58,7 @@ const task = {
 const startedAt = performance.now();
 const measured = await withMatchBench((bench) => runScenarios(bench, task));
 const wholeRunMs = Math.round(performance.now() - startedAt);
-await report(
+await reportMatch(
   { ...measured, wholeRunMs },
   {
     json: values.json,

@@ -1,14 +1,14 @@
 /**
- * Measures the pages in the admin, from the built app in Chromium:
+ * Measures the pages of the built app in the admin, in Chromium:
  *   npm run bench -- pages [--json]
- * Times are medians of three; every opening starts with an empty browser cache.
+ * Times are medians of three runs, each with an empty browser cache.
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openProduct, type Product } from '#test/e2e/support/open-product.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { PHONE, SCREENS } from '#test/support/open-browser.ts';
-import { scriptSizes } from './pages/script-sizes.ts';
+import { measureScripts } from './pages/measure-scripts.ts';
 import { timeFirstPage } from './pages/time-first-page.ts';
 import { timePhoto } from './pages/time-photo.ts';
 
@@ -25,11 +25,11 @@ try {
 
 async function report(product: Product): Promise<void> {
   const first = await timeFirstPage(product, openLocalStore(product.standIns.shopifyUrl), PHONE);
-  const scripts = await scriptSizes(first.scripts);
+  const scripts = await measureScripts(first.scripts);
   const screens: Record<string, { lcp_ms: Times; tap_to_result_ms: Times }> = {};
   for (const screen of SCREENS) {
     const store = openLocalStore(product.standIns.shopifyUrl);
-    // The first opening installs the app; it is no measurement.
+    // The first run installs the app and does not count.
     await timeFirstPage(product, store, screen);
     const lcp = await times(() => timeFirstPage(product, store, screen).then(({ lcpMs }) => lcpMs));
     const photo = await times(() => timePhoto(product, store, screen));

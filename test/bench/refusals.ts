@@ -1,7 +1,7 @@
 /**
- * What refused photos leave in memory: 20 in a row of every hostile kind, sent to the built app as REST takes them.
+ * Measures how much memory the built app keeps after refusing 20 hostile photos of each kind, sent over REST:
  *   npm run bench -- refusals [--photos 20] [--kind TEXT] [--json]
- * Memory is the app's resident set, read before and some seconds after each kind.
+ * Memory is the app's resident set size before and some seconds after each kind.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,9 +13,9 @@ import { openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startProduct } from '#test/support/start-product.ts';
 
-/** What refused photos may leave. */
-const ALLOWED_MB = 60;
-/** Buffers of requests are given back by then. */
+/** Growth from which the run fails. */
+const MAX_GROWTH_MB = 60;
+/** Time after which the buffers of requests are freed. */
 const SETTLE_MS = 3_000;
 
 const { values } = parseArgs({
@@ -54,10 +54,10 @@ try {
     const { code = 'taken' } = (await response.json()) as { code?: string };
     return `${response.status} ${code}`;
   };
-  // A photo that is read and one of each that is refused: what is loaded once is no growth.
+  // First one photo that is read and one of each kind: code that is loaded once must not count as growth.
   await send(await largePhoto(1));
   for (const { bytes } of photos) await send(bytes);
-  const start = await settledMb(pid);
+  const start = await measureSettledMb(pid);
   const rows: Row[] = [];
   for (const photo of photos) rows.push(await measure(pid, photo, send));
   const result = {
@@ -72,7 +72,7 @@ try {
     console.table(rows);
     console.log(`all kinds: ${start} MB before, ${result.after_all_mb} MB after`);
   }
-  process.exitCode = result.worst_growth_mb > ALLOWED_MB ? 1 : 0;
+  process.exitCode = result.worst_growth_mb > MAX_GROWTH_MB ? 1 : 0;
 } finally {
   await product.stop();
 }
@@ -82,14 +82,14 @@ async function measure(
   { kind, bytes }: HostilePhoto,
   send: (photo: Buffer) => Promise<string>,
 ): Promise<Row> {
-  const before = await settledMb(pid);
+  const before = await measureSettledMb(pid);
   let peak = before;
   const statuses = new Set<string>();
   for (let sent = 0; sent < count; sent += 1) {
     statuses.add(await send(bytes));
-    peak = Math.max(peak, rssMb(pid));
+    peak = Math.max(peak, readRssMb(pid));
   }
-  const after = await settledMb(pid);
+  const after = await measureSettledMb(pid);
   return {
     kind,
     photo_kb: Math.round(bytes.length / 1024),
@@ -101,13 +101,13 @@ async function measure(
   };
 }
 
-async function settledMb(pid: number): Promise<number> {
+async function measureSettledMb(pid: number): Promise<number> {
   await delay(SETTLE_MS);
-  return rssMb(pid);
+  return readRssMb(pid);
 }
 
-/** Linux tells it in kilobytes. */
-function rssMb(pid: number): number {
+/** Resident set size; Linux gives it in kilobytes. */
+function readRssMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }

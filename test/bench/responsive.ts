@@ -1,9 +1,10 @@
 /**
- * How long others wait while photos are read: 8 photos of 12 megapixels at once, two readers, the embedded database.
+ * Measures how long other requests wait while 8 photos of 12 megapixels are read at once, by two readers, with the
+ * embedded database:
  *   npm run bench -- responsive [--photos 8] [--path /healthz] [--via rest|mcp] [--profile FOLDER] [--json]
- * A process of its own asks the path every 10 ms; a preload in the app measures how long its event loop stood still.
- * The senders give way to the app, as if they ran on machines of their own.
- * With a folder for profiles the figures are worse, and Chrome's DevTools show what stood in the way.
+ * A separate process requests the path every 10 ms; a preload in the app measures how long its event loop is blocked.
+ * The senders run at a lower priority than the app, because in production they run on other machines.
+ * `--profile` writes CPU profiles for Chrome's DevTools, which makes the figures worse.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,10 +32,10 @@ const { values } = parseArgs({
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Photos are encoded and sent by phones elsewhere; here that work would take the app's own cores. */
+/** Priority (nice) of this process, which encodes and sends photos. */
 const SENDERS_PRIORITY = 10;
 
-/** `longest_computed_ms`: of the processor's time, whatever else ran on the machine; the others as a clock tells. */
+/** Delays in wall-clock time; `longest_computed_ms` is processor time, which other processes do not affect. */
 type EventLoop = {
   longest_ms: number;
   longest_computed_ms: number;
@@ -43,27 +44,27 @@ type EventLoop = {
   rss_mb: number;
 };
 
-/** The delays of the app's event loop since this was last asked. */
-async function askEventLoop(app: ReadyProcess<string>): Promise<EventLoop> {
-  const told = () =>
+/** Reads the delays of the app's event loop since the last call. */
+async function readEventLoop(app: ReadyProcess<string>): Promise<EventLoop> {
+  const findLines = () =>
     app
       .output()
       .split('\n')
       .filter((line) => line.includes('"event loop"'));
-  const before = told().length;
+  const before = findLines().length;
   app.child.kill('SIGUSR2');
-  await until(async () => told().length > before);
-  return JSON.parse(told().at(-1) ?? '{}') as EventLoop;
+  await until(async () => findLines().length > before);
+  return JSON.parse(findLines().at(-1) ?? '{}') as EventLoop;
 }
 
-/** Asks `url` every 10 ms from a process of its own until the work is done. */
+/** Requests `url` every 10 ms from a separate process until the work is done. */
 async function whileProbing<Done>(
   url: string,
   work: () => Promise<Done>,
 ): Promise<{ probe: ProbeResult; done: Done }> {
   const child = fork(at('./responsive/probe.ts'), [url]);
   await once(child, 'message');
-  // Not before: a process inherits it.
+  // Only now: the child process would inherit it.
   os.setPriority(SENDERS_PRIORITY);
   const done = await work();
   child.send('end');
@@ -71,7 +72,7 @@ async function whileProbing<Done>(
   return { probe, done };
 }
 
-function bodyOf(photo: Buffer, id: number): string {
+function buildBody(photo: Buffer, id: number): string {
   const input = { image_base64: photo.toString('base64') };
   if (values.via === 'rest') return JSON.stringify(input);
   const call = { name: 'image-product-match', arguments: input };
@@ -112,17 +113,17 @@ try {
   const bodies: string[] = [];
   const count = Number(values.photos);
   for (let number = 0; number <= count; number += 1) {
-    bodies.push(bodyOf(await largePhoto(number), number));
+    bodies.push(buildBody(await largePhoto(number), number));
   }
-  // The first photo starts the readers; it is no measurement.
+  // The first photo starts the readers and does not count.
   await send(url, key, bodies.pop() ?? '');
-  await askEventLoop(app);
+  await readEventLoop(app);
   const { probe, done } = await whileProbing(new URL(values.path, url).href, async () => {
     const startedAt = performance.now();
     const statuses = await Promise.all(bodies.map((body) => send(url, key, body)));
     return { statuses, seconds: (performance.now() - startedAt) / 1000 };
   });
-  const loop = await askEventLoop(app);
+  const loop = await readEventLoop(app);
   const result = {
     photos: count,
     megabytes: Number((bodies.reduce((sum, body) => sum + body.length, 0) / 1e6).toFixed(1)),

@@ -1,8 +1,8 @@
 /**
- * Measures the upsert of the built app over REST while every request to the store takes 150 ms:
+ * Measures upserts through the built app over REST while every request to the store takes 150 ms:
  *   npm run bench -- upsert [--json]
- * 8 sizes with SKU, barcode, price and stock, 3 images, 3 channels, 1 location: created, changed in title
- * and prices, repeated. Reads of the cached profile and looks at images (`After`) are counted apart.
+ * A product with 8 sizes (SKU, barcode, price, stock), 3 images, 3 channels and 1 location is created, changed in title
+ * and prices, and repeated. Reads of the cached profile and checks of images (`After`) are counted separately.
  */
 import { parseArgs } from 'node:util';
 import { callOperation } from '#test/demo/call-operation.ts';
@@ -10,7 +10,7 @@ import { type Figures, measureCall, type SlowStore, withSlowStore } from './with
 
 const OPERATION = 'storefront-product-upsert';
 
-/** Requests that seven peers were measured to send for the same job, each by a caller that knows every id. */
+/** Measured requests of seven other tools for the same task, by a caller that knows every id. */
 const PEERS = [
   ['shopify-mcp 1.0.8', 2, 2, 'a second product; no images, stock, channels'],
   ['cob-shopify-mcp 0.11.0', 25, 9, 'a second product; no images, channels, barcodes'],
@@ -29,18 +29,18 @@ report(await withSlowStore('upsert', measure));
 async function measure({ store, url, key, makeSlow }: SlowStore): Promise<Measured> {
   const send = async (input: object) => {
     const call = () => callOperation(url, key, OPERATION, input);
-    const { operations: _, ...figures } = (await measureCall(store, call)).figures;
-    return figures;
+    const { operations: _, ...counted } = (await measureCall(store, call)).figures;
+    return counted;
   };
-  await callOperation(url, key, OPERATION, { ...aStyle('WARM-UP'), dry_run: true });
+  await callOperation(url, key, OPERATION, { ...buildStyle('WARM-UP'), dry_run: true });
   await makeSlow();
-  const style = aStyle('DD1391-100');
+  const style = buildStyle('DD1391-100');
   const cheaper = style.variants.map((variant) => ({ ...variant, price: '99.00' }));
   const changed = { ...style, title: 'Dunk Low Retro, on sale', variants: cheaper };
   return { create: await send(style), change: await send(changed), repeat: await send(changed) };
 }
 
-function aStyle(styleCode: string) {
+function buildStyle(styleCode: string) {
   return {
     style_code: styleCode,
     title: 'Dunk Low Retro',
@@ -57,14 +57,14 @@ function aStyle(styleCode: string) {
   };
 }
 
-function report(ours: Measured): void {
-  console.table(ours);
+function report(measured: Measured): void {
+  console.table(measured);
   console.table([
     {
       who: 'this app',
-      create: ours.create.requests,
-      change: ours.change.requests,
-      'the same once more': `${ours.repeat.requests} read, no write`,
+      create: measured.create.requests,
+      change: measured.change.requests,
+      'the same once more': `${measured.repeat.requests} read, no write`,
     },
     ...PEERS.map(([who, create, change, again]) => ({
       who,
@@ -73,9 +73,9 @@ function report(ours: Measured): void {
       'the same once more': again,
     })),
   ]);
-  const bare = Object.entries(ours).map(([name, { requests, points, ms }]) => [
+  const figures = Object.entries(measured).map(([name, { requests, points, ms }]) => [
     name,
     { requests, points, ms },
   ]);
-  if (values.json) console.log(JSON.stringify(Object.fromEntries(bare)));
+  if (values.json) console.log(JSON.stringify(Object.fromEntries(figures)));
 }

@@ -1,8 +1,8 @@
 /**
- * Measures a product of 2,048 variants at the built app over REST while every request to the store takes
- * 150 ms and its bucket is that of a plain shop (2,000 points, 100 a second):
+ * Measures upserts of a product with 2,048 variants through the built app over REST: created, one price changed,
+ * repeated, and the change undone.
  *   npm run bench -- variants [--json]
- * created, one price changed, repeated, and the change undone.
+ * Every request to the store takes 150 ms, and its query budget is a standard shop's (2,000 points, 100 per second).
  */
 import { parseArgs } from 'node:util';
 import { callOperation } from '#test/demo/call-operation.ts';
@@ -10,7 +10,7 @@ import { type Figures, measureCall, type SlowStore, withSlowStore } from './with
 
 const UPSERT = 'storefront-product-upsert';
 
-type Measured = Record<string, Omit<Figures, 'apart'>>;
+type Measured = Record<string, Omit<Figures, 'uncounted'>>;
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
 const figures = await withSlowStore('variants', measure);
@@ -19,22 +19,27 @@ if (values.json) console.log(JSON.stringify(figures));
 
 async function measure({ store, url, key, makeSlow }: SlowStore): Promise<Measured> {
   await makeSlow();
-  const send = async (where: string, body: object) => {
-    const call = () => callOperation(url, key, where, body);
-    const { figures, answer } = await measureCall(store, call);
-    if (answer.undone === false) throw new Error(`${where}: ${JSON.stringify(answer)}`);
-    const { apart: _, ...own } = figures;
-    return { own, id: answer.upsert_id };
+  const send = async (path: string, body: object) => {
+    const call = () => callOperation(url, key, path, body);
+    const { figures, result } = await measureCall(store, call);
+    if (result.undone === false) throw new Error(`${path}: ${JSON.stringify(result)}`);
+    const { uncounted: _, ...counted } = figures;
+    return { counted, id: result.upsert_id };
   };
-  const create = await send(UPSERT, aLargeStyle('20.00'));
-  const change = await send(UPSERT, aLargeStyle('19.00'));
-  const repeat = await send(UPSERT, aLargeStyle('19.00'));
+  const create = await send(UPSERT, buildLargeStyle('20.00'));
+  const change = await send(UPSERT, buildLargeStyle('19.00'));
+  const repeat = await send(UPSERT, buildLargeStyle('19.00'));
   const undo = await send(`upserts/${change.id}/undo`, {});
-  return { create: create.own, change: change.own, repeat: repeat.own, undo: undo.own };
+  return {
+    create: create.counted,
+    change: change.counted,
+    repeat: repeat.counted,
+    undo: undo.counted,
+  };
 }
 
-/** 16 widths, 16 lengths and 8 colours. @param price of the last variant */
-function aLargeStyle(price: string) {
+/** A style of 16 widths, 16 lengths and 8 colours. @param price of the last variant */
+function buildLargeStyle(price: string) {
   const names = (letter: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
   const variants = names('W', 16).flatMap((Width) =>

@@ -3,27 +3,27 @@ import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startProduct } from '#test/support/start-product.ts';
 
-/** How long the store takes for each request once it is slow. */
+/** Time that each request to the store takes, once it is slow. */
 const LATENCY_MS = 150;
 
 export type SlowStore = {
   store: LocalStore;
-  /** Of the app. */
+  /** Base URL of the app. */
   url: string;
   key: string;
   makeSlow: () => Promise<void>;
 };
 
-/** What a call asked of the store; reads of the cached profile and looks at images (`After`) are counted apart. */
+/** Requests of a call to the store. Reads of the cached profile and checks of images (`After`) are `uncounted`. */
 export type Figures = {
   requests: number;
   points: number;
   ms: number;
-  apart: number;
+  uncounted: number;
   operations: string;
 };
 
-/** Runs a measurement in a fresh store with the built app installed and a key made, then stops everything. */
+/** Runs a measurement in a new store with the built app installed and an API key, then stops everything. */
 export async function withSlowStore<Measured>(
   name: string,
   measure: (slow: SlowStore) => Promise<Measured>,
@@ -40,19 +40,25 @@ export async function withSlowStore<Measured>(
   }
 }
 
-/** Makes one call and looks at what it asked of the store. */
-export async function measureCall<Answer>(
+/** Makes a call and counts its requests to the store. */
+export async function measureCall<Result>(
   store: LocalStore,
-  call: () => Promise<Answer>,
-): Promise<{ figures: Figures; answer: Answer }> {
+  call: () => Promise<Result>,
+): Promise<{ figures: Figures; result: Result }> {
   await store.forgetRequests();
   const startedAt = performance.now();
-  const answer = await call();
+  const result = await call();
   const ms = Math.round(performance.now() - startedAt);
   const all = await store.listRequests();
-  const own = all.filter(({ operation_name: name }) => !/^(StoreProfile|After)/.test(name));
-  const points = own.reduce((sum, { requested_cost: cost }) => sum + cost, 0);
-  const operations = own.map(({ operation_name: name }) => name).join(' ');
-  const figures = { requests: own.length, points, ms, apart: all.length - own.length, operations };
-  return { figures, answer };
+  const counted = all.filter(({ operation_name: name }) => !/^(StoreProfile|After)/.test(name));
+  const points = counted.reduce((sum, { requested_cost: cost }) => sum + cost, 0);
+  const operations = counted.map(({ operation_name: name }) => name).join(' ');
+  const figures = {
+    requests: counted.length,
+    points,
+    ms,
+    uncounted: all.length - counted.length,
+    operations,
+  };
+  return { figures, result };
 }

@@ -1,7 +1,7 @@
-/** The service has refused a call; the message holds the whole problem. */
+/** The app refused a call. The message contains the whole problem document. */
 export class CallRefused extends Error {
   override readonly name = 'CallRefused';
-  /** Of the error table, such as insufficient_credits. */
+  /** Error code, such as insufficient_credits. */
   readonly code: unknown;
 
   constructor(message: string, code: unknown) {
@@ -10,7 +10,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** One call over REST. @throws CallRefused */
+/** Calls an operation over REST and returns its output. @throws CallRefused */
 export async function callOperation(
   baseUrl: string,
   apiKey: string,
@@ -22,12 +22,12 @@ export async function callOperation(
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${apiKey}` },
     body: JSON.stringify(input),
   });
-  const answer = (await response.json()) as Record<string, unknown>;
+  const body = (await response.json()) as Record<string, unknown>;
   if (!response.ok) {
     throw new CallRefused(
-      `${operation} answered ${response.status}: ${JSON.stringify(answer)}`,
-      answer.code,
+      `${operation} answered ${response.status}: ${JSON.stringify(body)}`,
+      body.code,
     );
   }
-  return answer;
+  return body;
 }

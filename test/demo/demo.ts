@@ -6,7 +6,7 @@ import { createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
 import { CallRefused, callOperation } from './call-operation.ts';
 import { DEMO_FOLDER, ROOT } from './demo-folder.ts';
 import { endOnSignal } from './end-on-signal.ts';
-import { printMatch, printUpsert, say } from './print-answers.ts';
+import { printMatch, printUpsert, say } from './print-results.ts';
 import { removeReady, writeReady } from './ready-file.ts';
 import { type RunningDemo, startDemo } from './start-demo.ts';
 import { toUpsert } from './to-upsert.ts';
@@ -23,8 +23,8 @@ const end = endOnSignal(async () => {
 });
 
 try {
-  const builtIn = await ensureBuilt();
-  if (builtIn > 0) say(`Built the app in ${builtIn.toFixed(1)} s.`);
+  const buildSeconds = await ensureBuilt();
+  if (buildSeconds > 0) say(`Built the app in ${buildSeconds.toFixed(1)} s.`);
   demo = await startDemo({
     folder: DEMO_FOLDER,
     isFresh: values.fresh ?? false,
@@ -39,14 +39,14 @@ try {
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(`Ready after ${seconds} s at ${demo.ready.base_url} (all addresses in .demo/ready.json).`);
-  // Last: whoever finds it finds everything done.
+  // Written last: its existence means that the demo is ready.
   await writeReady(DEMO_FOLDER, demo.ready);
   if (values.exit) await end(isShown ? 0 : 1);
 } catch (error) {
   await end(1, error instanceof Error ? error.message : error, demo?.app.output());
 }
 
-/** False where the store has no credits left: the demo stays up for whoever grants it some. */
+/** False if the store has no credits left. The demo then stays up, so that more can be granted. */
 async function showBothCalls({ ready }: RunningDemo): Promise<boolean> {
   try {
     await callBoth(ready.base_url, ready.api_key);
@@ -60,7 +60,7 @@ async function showBothCalls({ ready }: RunningDemo): Promise<boolean> {
     say(
       `  npm run demo:credits -- grant --shop ${ready.shop} --amount 100 --ref more-${Date.now()}`,
     );
-    say('or begin anew, with an empty database and new credits: npm run demo -- --fresh\n');
+    say('Or start over with an empty database and new credits: npm run demo -- --fresh\n');
     return false;
   }
 }
@@ -86,5 +86,5 @@ async function callBoth(baseUrl: string, apiKey: string): Promise<void> {
 async function peakMemory(pid: number | undefined): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]);
-  return kilobytes ? `${Math.round(kilobytes / 1024)} MB` : 'not known on this system';
+  return kilobytes ? `${Math.round(kilobytes / 1024)} MB` : 'unknown on this system';
 }

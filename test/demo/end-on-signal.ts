@@ -1,11 +1,11 @@
-/** Longer than the app takes to finish what is in flight. */
-const PATIENCE_MS = 15_000;
+/** Time limit of `stop`; the app finishes its requests in flight in less. */
+const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Ends this process in order, on Ctrl-C too. Call it before anything is started: what is under way when a signal
- * comes ends with this process, by its standard input.
+ * Ends this process in an orderly way, on signals such as Ctrl-C, too. Call it before starting other processes: those
+ * still starting when a signal arrives end with this process, through their standard input.
  * @param stop ends what this process has started
- * @returns how to end it from within, with the reason unless a signal came first; a second call changes nothing
+ * @returns a function that ends the process and logs the reason, unless it is already ending
  */
 export function endOnSignal(
   stop: () => Promise<void>,
@@ -14,7 +14,7 @@ export function endOnSignal(
   const end = (code: number, ...reason: unknown[]) => {
     if (!ending && reason.length > 0) console.error(...reason);
     ending ??= (async () => {
-      setTimeout(() => process.exit(code), PATIENCE_MS).unref();
+      setTimeout(() => process.exit(code), STOP_TIMEOUT_MS).unref();
       await stop();
       process.exit(code);
     })();

@@ -2,15 +2,15 @@ import net from 'node:net';
 
 export type Address = {
   port: number;
-  /** From now on connections are passed on to the app there. */
+  /** Forwards all further connections to the app at this URL. */
   forwardTo: (url: string) => void;
   close: () => void;
 };
 
 /**
- * Takes an address and holds it, so that it can be told to others before the app that answers there has begun: what is
- * found free and closed again may be somebody else's a moment later. The app listens where the system lets it.
- * @param wanted ports in order of preference; 0 is any
+ * Reserves an address before the app that answers there has started, by listening on it and forwarding connections.
+ * A port that was only found free could be taken by another process in the meantime. The app listens on any port.
+ * @param wanted ports in order of preference; 0 means any
  */
 export async function openAddress(wanted: readonly number[]): Promise<Address> {
   let target: URL | undefined;

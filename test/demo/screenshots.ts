@@ -9,18 +9,18 @@ import { openLocalStore } from '#test/support/local-store.ts';
 import { SCREENS } from '#test/support/open-browser.ts';
 import { openSearchSpace } from '#test/support/open-search-space.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
+import { buildDemoPage } from './build-demo-page.ts';
 import { callOperation } from './call-operation.ts';
-import { say } from './print-answers.ts';
+import { say } from './print-results.ts';
 import { identify } from './scenes/identify.ts';
 import { list } from './scenes/list.ts';
 import { records, withoutCredits, withoutStore } from './scenes/records.ts';
 import { openStage, type Scene, type Screen } from './scenes/stage.ts';
-import { storyPage } from './story-page.ts';
 import { toUpsert } from './to-upsert.ts';
 
 /**
- * `npm run screenshots`: the pictures of README and docs, each page and state at both sizes, made anew from
- * the running product. `-- --only identify,list` some scenes; `-- --whole --out FOLDER` whole pages, to look at.
+ * `npm run screenshots`: takes the pictures of README and docs from the running product, each page and state at both
+ * sizes. `-- --only identify,list` takes some scenes; `-- --whole --out FOLDER` takes whole pages, for review.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PHOTO = path.join(root, 'test/fixtures/labels/easy-under-armour.jpg');
@@ -34,27 +34,27 @@ const { values } = parseArgs({
   },
 });
 const folder = values.out;
-const asked = values.only?.split(',');
-const isAsked = (name: string) => !asked || asked.includes(name);
+const selected = values.only?.split(',');
+const isSelected = (name: string) => !selected || selected.includes(name);
 
 const scenes: Record<string, Scene> = { identify, list, records, withoutStore };
 const known = [...Object.keys(scenes), 'withoutCredits', 'reference', 'demo'];
-const unknown = asked?.filter((name) => !known.includes(name)) ?? [];
+const unknown = selected?.filter((name) => !known.includes(name)) ?? [];
 if (unknown.length > 0)
   throw new Error(`No scene ${unknown.join(', ')}; there are ${known.join(', ')}.`);
 await mkdir(folder, { recursive: true });
 await withProduct({}, async (product) => {
   for (const screen of SCREENS) {
     for (const [name, scene] of Object.entries(scenes)) {
-      if (isAsked(name)) await play(product, scene, screen);
+      if (isSelected(name)) await runScene(product, scene, screen);
     }
-    if (isAsked('reference')) await shootReference(product, screen);
+    if (isSelected('reference')) await shootReference(product, screen);
   }
-  if (isAsked('demo')) await shootDemo(product);
+  if (isSelected('demo')) await shootDemo(product);
 });
-if (isAsked('withoutCredits')) {
+if (isSelected('withoutCredits')) {
   await withProduct({ STARTING_CREDITS: '0' }, async (product) => {
-    for (const screen of SCREENS) await play(product, withoutCredits, screen);
+    for (const screen of SCREENS) await runScene(product, withoutCredits, screen);
   });
 }
 say(`Pictures are in ${path.relative(process.cwd(), folder)}.`);
@@ -74,7 +74,7 @@ async function withProduct(
   }
 }
 
-async function play(product: Product, scene: Scene, screen: Screen): Promise<void> {
+async function runScene(product: Product, scene: Scene, screen: Screen): Promise<void> {
   const web = openSearchSpace(product.standIns.searchUrl, SPACE);
   const stage = await openStage(product, web, screen, { folder, isWhole: values.whole });
   await scene(stage);
@@ -89,7 +89,7 @@ async function shootReference(product: Product, screen: Screen): Promise<void> {
   await page.close();
 }
 
-/** The README's picture: a photo, and what the two operations answered. */
+/** Takes the README's picture: a photo and the results of the two operations. */
 async function shootDemo(product: Product): Promise<void> {
   const store = openLocalStore(product.standIns.shopifyUrl, 'northlane-demo.myshopify.com');
   await openSearchSpace(product.standIns.searchUrl, SPACE).reset();
@@ -106,7 +106,7 @@ async function shootDemo(product: Product): Promise<void> {
     toUpsert(match),
   );
   const page = await product.browser.newPage({ viewport: { width: 1280, height: 620 } });
-  await page.setContent(storyPage(photo, match, upsert));
+  await page.setContent(buildDemoPage(photo, match, upsert));
   await save(await page.screenshot(), 'demo');
   await page.close();
 }

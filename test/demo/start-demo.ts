@@ -9,7 +9,7 @@ import { openAddress } from './open-address.ts';
 import { type Ready, refuseSecondDemo } from './ready-file.ts';
 
 const SHOP = 'northlane-demo.myshopify.com';
-/** So that the address can be typed; else any the system gives. */
+/** Port 3000 is easy to type; 0 is any free one. */
 const WANTED_PORTS = [3000, 0];
 
 export type RunningDemo = {
@@ -19,19 +19,19 @@ export type RunningDemo = {
 };
 
 export type DemoOptions = {
-  /** Where its database and its addresses are kept. */
+  /** Where the demo keeps its database and its addresses. */
   folder: string;
-  /** With an empty database. */
+  /** Whether to start with an empty database. */
   isFresh: boolean;
-  /** Starts the app by these settings; answers when it takes requests, with its address. */
+  /** Starts the app with these settings; resolves with its address once it accepts requests. */
   spawnApp: (settings: Record<string, string>) => Promise<ReadyProcess<string>>;
-  /** Makes an API key for that store. */
+  /** Creates an API key for the store. */
   createKey: (settings: Record<string, string>, shop: string) => Promise<string>;
 };
 
 /**
- * Starts local Shopify, local search and the app, installs the app in a store and makes a key. Where it fails
- * half-way, what it has started ends with this process.
+ * Starts local Shopify, local search and the app, installs the app in a store and creates an API key. If it fails,
+ * what it has started ends with this process.
  */
 export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const { folder, isFresh, spawnApp, createKey } = options;
@@ -75,7 +75,7 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   };
 }
 
-/** For commands beside the running demo, such as `npm run demo:credits`. */
+/** Writes the settings for commands that use the running demo, such as `npm run demo:credits`. */
 async function writeSettings(folder: string, settings: Record<string, string>): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   await writeFile(path.join(folder, 'settings.env'), lines.join(''), { mode: 0o600 });

@@ -1,6 +1,6 @@
 type Match = Record<string, unknown>;
 
-/** What a person at the shelf fills in: the match names the product, the box its size, the shelf the count. */
+/** Converts a match to the upsert input that staff would send, with a fixed price and quantity. */
 export function toUpsert(match: Match): object {
   const best = match.best as { title?: string };
   const label = match.label as { size?: string; brand?: string } | null;
@@ -10,7 +10,7 @@ export function toUpsert(match: Match): object {
   return {
     style_code: styleCode,
     title: best.title ?? styleCode,
-    // A barcode alone may have made the match, and not every source names the brand.
+    // A match by barcode alone has no label, and not every source names the brand.
     vendor: label?.brand ?? candidate?.brand ?? 'Unknown',
     allow_new_vendor: true,
     product_type: 'Sneakers',

@@ -5,7 +5,7 @@ import { askRunningServer, commandSocketPath } from '#app/commands/command-socke
 import { readConfig } from '#app/platform/config.server.ts';
 import { DEV_FOLDER, ROOT } from '#test/demo/demo-folder.ts';
 import { endOnSignal } from '#test/demo/end-on-signal.ts';
-import { say } from '#test/demo/print-answers.ts';
+import { say } from '#test/demo/print-results.ts';
 import { type Ready, removeReady, writeReady } from '#test/demo/ready-file.ts';
 import { type RunningDemo, startDemo } from '#test/demo/start-demo.ts';
 import { type ReadyProcess, spawnReady } from '#test/support/spawn-ready.ts';

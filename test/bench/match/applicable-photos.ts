@@ -1,44 +1,43 @@
 import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { buildPages } from '#test/local-search/webs/build-pages.ts';
-import { caseSeed } from './case-seed.ts';
-import type { LabelledPhoto } from './labelled-photos.ts';
+import type { LabelledPhoto } from './load-labelled-photos.ts';
 import type { Readings, RecordedReading } from './recorded-reading.ts';
 import type { BenchScenario } from './scenarios.ts';
+import { toCaseSeed } from './to-case-seed.ts';
 
-/** Of a stack's barcodes no more are looked up on the web. */
-const ASKED_BARCODES = 2;
+/** Barcodes of a stack that are looked up on the web at most. */
+const MAX_BARCODES = 2;
 
-type Asked = { scenario: BenchScenario; readings: Readings; webSeed: string };
+type Case = { scenario: BenchScenario; readings: Readings; webSeed: string };
 
-/** Whether the scenario can be asked about the photo: it has a code to type, and something that tells what is wrong. */
-export function isApplicable(
-  photo: LabelledPhoto,
-  { scenario, readings, webSeed }: Asked,
-): boolean {
+/** Whether the photo has what the scenario needs: a code to type, or something that reveals the error. */
+export function isApplicable(photo: LabelledPhoto, { scenario, readings, webSeed }: Case): boolean {
   if (scenario.way === 'typed') return photo.codes.size > 0;
-  if (scenario.toldBy === undefined) return true;
+  if (scenario.errorShownBy === undefined) return true;
   const reading = readings.get(photo.id);
   if (reading === undefined) return false;
   if (isLabelRead(reading)) return true;
-  return scenario.toldBy === 'label_or_web' && tellsWeb(photo, reading, scenario, webSeed);
+  return (
+    scenario.errorShownBy === 'label_or_web' && isErrorOnWeb(photo, reading, scenario, webSeed)
+  );
 }
 
 export function isLabelRead({ labels }: RecordedReading): boolean {
   return labels.some(({ styleCode }) => styleCode?.accepted === true);
 }
 
-/** No barcode misleads, or a page of the web shows it under its own code. */
-function tellsWeb(
+/** Whether no barcode was read that could mislead, or a page shows it with the right code. */
+function isErrorOnWeb(
   photo: LabelledPhoto,
   { barcodes }: RecordedReading,
   { name, web }: BenchScenario,
   webSeed: string,
 ): boolean {
   const strong = barcodes.flatMap(({ gtin14, weak }) => (weak ? [] : (gtin14 ?? [])));
-  const read = new Set(strong.slice(0, ASKED_BARCODES));
-  const own = new Set(photo.products.map(({ key }) => key));
-  const shown = buildPages(web, caseSeed(webSeed, name, photo), photo.products)
-    .filter(({ key }) => own.has(key))
+  const read = new Set(strong.slice(0, MAX_BARCODES));
+  const codes = new Set(photo.products.map(({ key }) => key));
+  const shown = buildPages(web, toCaseSeed(webSeed, name, photo), photo.products)
+    .filter(({ key }) => codes.has(key))
     .map(({ gtin }) => toGtin14(gtin ?? ''));
   return read.size === 0 || shown.some((gtin14) => gtin14 !== null && read.has(gtin14));
 }

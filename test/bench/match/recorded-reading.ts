@@ -6,8 +6,8 @@ import { toGtin14 } from '#app/knowledge/gtin.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 
-/** What the product said it read: the parts of its answer that tell it. */
-const told = z.object({
+/** The parts of a result that describe what was read. */
+const resultShape = z.object({
   label: z.object({ brand: z.string().optional(), description: z.string().optional() }).nullable(),
   trace: z.object({
     steps: z.array(z.object({ step: z.string(), outcome: z.string() })),
@@ -28,24 +28,24 @@ export type RecordedReading = { labels: LabelReading[]; barcodes: BarcodeReading
 export type Readings = Map<string, RecordedReading>;
 
 const folder = fileURLToPath(new URL('../../../.cache/match', import.meta.url));
-const fileOf = (seed: string) => path.join(folder, `readings-${seed}.json`);
+const toFile = (seed: string) => path.join(folder, `readings-${seed}.json`);
 
-/** For a later run that reads no photo. */
-export async function keepReadings(seed: string, readings: Readings): Promise<void> {
+/** Saves readings for a later run with `--recorded`. */
+export async function saveReadings(seed: string, readings: Readings): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(fileOf(seed), JSON.stringify([...readings]));
+  await writeFile(toFile(seed), JSON.stringify([...readings]));
 }
 
-/** Those of the last run when they are wanted, else none yet. */
-export async function keptReadings(seed: string, areWanted: boolean): Promise<Readings> {
-  if (!areWanted) return new Map();
-  const kept = JSON.parse(await readFile(fileOf(seed), 'utf8')) as [string, RecordedReading][];
-  return new Map(kept);
+/** Loads the readings of the last run, or none if `isRecorded` is false. */
+export async function loadReadings(seed: string, isRecorded: boolean): Promise<Readings> {
+  if (!isRecorded) return new Map();
+  const saved = JSON.parse(await readFile(toFile(seed), 'utf8')) as [string, RecordedReading][];
+  return new Map(saved);
 }
 
-/** Takes what was read off a photo from the answer that `include_trace` made. */
-export function recordedReading(answer: unknown): RecordedReading {
-  const { label, trace } = told.parse(answer);
+/** Extracts the reading of a photo from a result with `include_trace`. */
+export function toRecordedReading(result: unknown): RecordedReading {
+  const { label, trace } = resultShape.parse(result);
   const outcome = trace.steps.find(({ step }) => step === 'read_label')?.outcome ?? '';
   const codes = trace.readings.filter(({ kind }) => kind === 'style_code');
   const seen = trace.readings.filter(({ kind }) => kind === 'label');

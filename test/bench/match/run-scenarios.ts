@@ -1,46 +1,46 @@
 import { isApplicable, isLabelRead } from './applicable-photos.ts';
-import { type MatchBench, openCases } from './ask.ts';
-import { evenly } from './evenly.ts';
-import { countOf, type Outcome } from './judge.ts';
-import type { LabelledPhoto } from './labelled-photos.ts';
-import { keepReadings, keptReadings, type Readings } from './recorded-reading.ts';
+import { countOutcomes, type Outcome } from './judge-case.ts';
+import type { LabelledPhoto } from './load-labelled-photos.ts';
+import { type MatchBench, openCases } from './open-cases.ts';
+import { pickEvenly } from './pick-evenly.ts';
+import { loadReadings, type Readings, saveReadings } from './recorded-reading.ts';
 import type { BenchScenario } from './scenarios.ts';
 
 type Task = {
   photos: readonly LabelledPhoto[];
-  /** Taken in the place of photos to which a scenario does not apply. */
+  /** Replacements for photos to which a scenario does not apply. */
   more: readonly LabelledPhoto[];
   scenarios: readonly BenchScenario[];
-  /** Of the photos. */
+  /** Seed of the photos. */
   seed: string;
   webSeed: string;
-  /** Readings of the last run, no photo sent. */
+  /** Whether to take the readings of the last run and send no photo. */
   isRecorded: boolean;
 };
 
 export type Measured = {
   outcomes: Outcome[];
-  /** Cases that went the whole way and with the reading recorded. */
+  /** Cases that ran over REST and with the recorded reading. */
   compared: number;
-  /** Of these, what the two answers said where they differ. */
+  /** Those whose results differ, with both reasons. */
   differing: string[];
 };
 
-/** Photos that also go the whole way in a scenario that is mostly asked with recorded readings. */
-const WHOLE_WAY_SHARE = 1 / 75;
-/** A service that hangs costs its whole time for each photo. */
-const MOST_WHOLE_WAY_FAILING = 2;
+/** Share of photos that are also sent over REST in a scenario with recorded readings. */
+const REST_SHARE = 1 / 75;
+/** Their upper limit in a scenario with a failing service, where each photo may take until its time-out. */
+const MAX_REST_FAILING = 2;
 
-/** Asks every case, scenario by scenario, and tells how it went on stderr. */
+/** Runs every case, scenario by scenario, and prints the progress on stderr. */
 export async function runScenarios(bench: MatchBench, task: Task): Promise<Measured> {
-  const readings = await keptReadings(task.seed, task.isRecorded);
+  const readings = await loadReadings(task.seed, task.isRecorded);
   const measured: Measured = { outcomes: [], compared: 0, differing: [] };
   for (const scenario of task.scenarios) {
     const at = performance.now();
     const outcomes = await runScenario(bench, scenario, task, readings, measured);
-    if (scenario.way === 'photo') await keepReadings(task.seed, readings);
+    if (scenario.way === 'photo') await saveReadings(task.seed, readings);
     measured.outcomes.push(...outcomes);
-    const { n, matched, false_matched, refused, problems } = countOf(outcomes);
+    const { n, matched, false_matched, refused, problems } = countOutcomes(outcomes);
     const seconds = Math.round((performance.now() - at) / 1000);
     console.error(
       `${scenario.name}: ${matched} of ${n} matched, ${false_matched} wrong, ${refused} refused (${problems} problems), ${seconds} s`,
@@ -57,50 +57,52 @@ async function runScenario(
   measured: Measured,
 ): Promise<Outcome[]> {
   const cases = openCases(bench, scenario, task.webSeed);
-  const photos = photosOf(scenario, task, readings);
-  if (task.isRecorded) return cases.recorded(photos, readings);
+  const photos = selectPhotos(scenario, task, readings);
+  if (task.isRecorded) return cases.runRecorded(photos, readings);
   const fresh: Outcome[] = [];
-  const ask = async (photo: LabelledPhoto) => {
-    const answer = await cases.whole(photo);
-    if (answer?.reading && scenario.way === 'photo') readings.set(photo.id, answer.reading);
-    if (answer) fresh.push(answer.outcome);
+  const sendPhoto = async (photo: LabelledPhoto) => {
+    const sentCase = await cases.runOverRest(photo);
+    if (sentCase?.reading && scenario.way === 'photo') readings.set(photo.id, sentCase.reading);
+    if (sentCase) fresh.push(sentCase.outcome);
   };
-  const sent = scenario.way === 'recorded' ? samples(photos, scenario) : photos;
-  for (const photo of sent) await ask(photo);
+  const sent = scenario.way === 'recorded' ? pickForRest(photos, scenario) : photos;
+  for (const photo of sent) await sendPhoto(photo);
   if (scenario.way === 'photo') {
     for (const photo of task.more) {
-      if (isEnoughRead(task, readings)) break;
-      await ask(photo);
+      if (hasEnoughReadings(task, readings)) break;
+      await sendPhoto(photo);
     }
   }
   if (scenario.way !== 'recorded') return fresh;
-  const recorded = await cases.recorded(photos, readings);
+  const recorded = await cases.runRecorded(photos, readings);
   if (scenario.behaviour === undefined) compare(fresh, recorded, measured);
   return [...fresh, ...recorded.filter(({ photo }) => !sent.includes(photo))];
 }
 
-/** As many as every scenario has, of those to which this one applies. */
-function photosOf(
+/** The photos to which the scenario applies, as many as every scenario has. */
+function selectPhotos(
   scenario: BenchScenario,
   { photos, more, webSeed }: Task,
   readings: Readings,
 ): readonly LabelledPhoto[] {
-  const asked = { scenario, readings, webSeed };
-  return [...photos, ...more].filter((photo) => isApplicable(photo, asked)).slice(0, photos.length);
+  const forCase = { scenario, readings, webSeed };
+  return [...photos, ...more]
+    .filter((photo) => isApplicable(photo, forCase))
+    .slice(0, photos.length);
 }
 
-/** Whether those scenarios that need a label that was read will have all their photos. */
-function isEnoughRead({ photos, scenarios }: Task, readings: Readings): boolean {
-  if (!scenarios.some(({ toldBy }) => toldBy !== undefined)) return true;
+/** Whether scenarios that need a read label have enough photos with one. */
+function hasEnoughReadings({ photos, scenarios }: Task, readings: Readings): boolean {
+  if (!scenarios.some(({ errorShownBy }) => errorShownBy !== undefined)) return true;
   return [...readings.values()].filter(isLabelRead).length >= photos.length;
 }
 
-function samples(
+function pickForRest(
   photos: readonly LabelledPhoto[],
   { behaviour }: BenchScenario,
 ): readonly LabelledPhoto[] {
-  const share = Math.max(1, Math.round(photos.length * WHOLE_WAY_SHARE));
-  return evenly(photos, behaviour ? Math.min(share, MOST_WHOLE_WAY_FAILING) : share);
+  const share = Math.max(1, Math.round(photos.length * REST_SHARE));
+  return pickEvenly(photos, behaviour ? Math.min(share, MAX_REST_FAILING) : share);
 }
 
 function compare(

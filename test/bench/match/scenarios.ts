@@ -1,12 +1,11 @@
 import type { SCENARIOS } from '#test/local-search/shapes.ts';
 import { WEB_NAMES, type WebName } from '#test/local-search/webs/web-names.ts';
-import { STORE_NAMES, type StoreName } from './own-stores.ts';
+import { STORE_NAMES, type StoreName } from './build-store.ts';
 
 /**
- * How a case goes through the product. `photo`: the photo over REST to the built app, everything read anew.
- * `typed`: the photo and its code, typed, over REST; no label is read. `recorded`: the operation itself with
- * real look-ups over HTTP; what the built app read off this photo, as its trace told it, stands in for reading
- * it again.
+ * How a case is run. `photo`: sends the photo over REST to the built app. `typed`: sends the photo and a typed code
+ * over REST; no label is read. `recorded`: calls the operation with look-ups over HTTP and with the reading that the
+ * built app's trace gave for this photo.
  */
 export type Way = 'photo' | 'typed' | 'recorded';
 
@@ -16,16 +15,16 @@ export type BenchScenario = {
   web: WebName;
   /** How the search service behaves. */
   behaviour?: (typeof SCENARIOS)[number];
-  /** What the shop's own store holds; absent: nothing about the photo. */
+  /** What the store has recorded of the product; absent: nothing. */
   store?: StoreName;
-  /** A person types one character of the code wrong. */
+  /** Staff type one character of the code wrong. */
   mistyped?: true;
-  /** Only photos that can tell what is wrong, by a label that was read or by it and the web: else nobody could know. */
-  toldBy?: 'label' | 'label_or_web';
+  /** Use only photos that reveal the error, on a label that was read or on the web: otherwise no one could notice. */
+  errorShownBy?: 'label' | 'label_or_web';
 };
 
-/** Where the store is to be asked alone, the web sells nothing but neighbours. */
-const WEB_BESIDE: Record<StoreName, WebName> = {
+/** The web of each kind of store. It has only neighbours where the store alone must decide. */
+const WEB_OF_STORE: Record<StoreName, WebName> = {
   own_code: 'neighbours_only',
   own_barcode: 'on_offer',
   own_sku_with_size: 'on_offer',
@@ -34,10 +33,10 @@ const WEB_BESIDE: Record<StoreName, WebName> = {
   own_lookalike: 'neighbours_only',
 };
 
-/** Stores that have the box's barcode under another code. */
+/** Stores that have the product's barcode with another code. */
 const WRONG_BARCODES: readonly StoreName[] = ['own_wrong_barcode', 'own_from_photo'];
 
-/** The good days first: what their photos say is recorded for the rest. Failing services come last. */
+/** `on_offer` is first, because the others use its readings; failing services are last. */
 export const BENCH_SCENARIOS: readonly BenchScenario[] = [
   { name: 'on_offer', way: 'photo', web: 'on_offer' },
   { name: 'typed', way: 'typed', web: 'on_offer' },
@@ -49,12 +48,18 @@ export const BENCH_SCENARIOS: readonly BenchScenario[] = [
     (store): BenchScenario => ({
       name: store,
       way: 'recorded',
-      web: WEB_BESIDE[store],
+      web: WEB_OF_STORE[store],
       store,
-      ...(WRONG_BARCODES.includes(store) && { toldBy: 'label_or_web' }),
+      ...(WRONG_BARCODES.includes(store) && { errorShownBy: 'label_or_web' }),
     }),
   ),
-  { name: 'mistyped', way: 'recorded', web: 'any_code_exists', mistyped: true, toldBy: 'label' },
+  {
+    name: 'mistyped',
+    way: 'recorded',
+    web: 'any_code_exists',
+    mistyped: true,
+    errorShownBy: 'label',
+  },
   {
     name: 'corrected_spelling',
     way: 'recorded',

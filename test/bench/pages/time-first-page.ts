@@ -3,20 +3,20 @@ import type { Product } from '#test/e2e/support/open-product.ts';
 import type { LocalStore } from '#test/support/local-store.ts';
 
 export type FirstPage = {
-  /** Largest contentful paint in the app's frame, in milliseconds from when the frame was asked for. */
+  /** Largest contentful paint in the app's frame, in milliseconds since the frame was requested. */
   lcpMs: number;
-  /** Paths of the app's scripts it loaded. */
+  /** Paths of the app's scripts that the page loaded. */
   scripts: string[];
 };
 
-/** Opens the home page with an empty browser cache. */
+/** Opens the home page with an empty browser cache and measures it. */
 export async function timeFirstPage(
   product: Product,
   store: LocalStore,
   screen: { width: number; height: number },
 ): Promise<FirstPage> {
   const admin = await product.openAdmin(store, screen);
-  const lcpMs = await largestPaint(admin.frame);
+  const lcpMs = await readLargestPaint(admin.frame);
   const scripts = await admin.frame.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -28,8 +28,8 @@ export async function timeFirstPage(
   return { lcpMs, scripts: [...new Set(scripts)] };
 }
 
-/** The last one so far: the page is interactive and nothing of it is still to come. */
-function largestPaint(frame: Frame): Promise<number> {
+/** The latest candidate, which is final because the page is already interactive. */
+function readLargestPaint(frame: Frame): Promise<number> {
   return frame.evaluate(
     () =>
       new Promise<number>((resolve) => {

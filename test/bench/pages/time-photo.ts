@@ -4,8 +4,8 @@ import type { Product } from '#test/e2e/support/open-product.ts';
 import type { LocalStore } from '#test/support/local-store.ts';
 
 /**
- * From the tap that hands over the demo's photo (choosing it starts the look-up) to the painted best match,
- * in milliseconds on the page's own clock.
+ * Measures the time from choosing the demo's photo, which starts the match, to the painted result, in milliseconds on
+ * the page's clock.
  */
 export async function timePhoto(
   product: Product,
@@ -14,32 +14,32 @@ export async function timePhoto(
 ): Promise<number> {
   const admin = await product.openAdmin(store, screen, '/app/identify');
   const timing = startStopwatch(admin.frame);
-  // Two messages on one line to the browser: the stopwatch is there before the photo is.
+  // Messages to the browser keep their order: the stopwatch runs before the photo arrives.
   await admin.frame.getByTestId('camera').setInputFiles(await underArmourBox());
-  const took = await timing;
+  const ms = await timing;
   await admin.close();
-  return took;
+  return ms;
 }
 
 function startStopwatch(frame: Frame): Promise<number> {
   return frame.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        let tappedAt = 0;
-        const look = new MutationObserver(() => {
+        let chosenAt = 0;
+        const observer = new MutationObserver(() => {
           const shown = [...document.querySelectorAll('h2')].some(
             ({ textContent }) => textContent === 'Match found',
           );
           if (!shown) return;
-          look.disconnect();
-          // Painted in the frame after this one.
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - tappedAt)));
+          observer.disconnect();
+          // It is painted in the next frame.
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - chosenAt)));
         });
         document.addEventListener(
           'change',
           () => {
-            tappedAt = performance.now();
-            look.observe(document.body, { subtree: true, childList: true });
+            chosenAt = performance.now();
+            observer.observe(document.body, { subtree: true, childList: true });
           },
           { capture: true, once: true },
         );

@@ -1,6 +1,6 @@
 /**
- * A process of its own that asks an address every 10 ms, whether or not the last answer is there yet, and tells at
- * the end how long the answers took. Started with `fork`; any message ends it.
+ * Requests a URL every 10 ms, without waiting for earlier responses, and reports response times at the end. Runs as a
+ * separate process, started with `fork`; any message ends it.
  */
 import http from 'node:http';
 
@@ -8,7 +8,7 @@ const EVERY_MS = 10;
 
 export type ProbeResult = {
   probes: number;
-  /** Answers that were no 200, or none at all. */
+  /** Responses other than 200, and errors. */
   failed: number;
   p50_ms: number;
   p99_ms: number;
@@ -20,7 +20,7 @@ const times: number[] = [];
 let failed = 0;
 let open = 0;
 
-function ask(): void {
+function sendProbe(): void {
   const startedAt = performance.now();
   open += 1;
   const end = (ok: boolean) => {
@@ -35,7 +35,7 @@ function ask(): void {
   request.once('error', () => end(false));
 }
 
-function result(): ProbeResult {
+function buildResult(): ProbeResult {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) =>
     Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0) * 10) /
@@ -43,13 +43,13 @@ function result(): ProbeResult {
   return { probes: times.length, failed, p50_ms: at(0.5), p99_ms: at(0.99), longest_ms: at(1) };
 }
 
-const timer = setInterval(ask, EVERY_MS);
+const timer = setInterval(sendProbe, EVERY_MS);
 process.once('message', () => {
   clearInterval(timer);
   const wait = setInterval(() => {
     if (open > 0) return;
     clearInterval(wait);
-    process.send?.(result());
+    process.send?.(buildResult());
     process.disconnect();
   }, EVERY_MS);
 });

@@ -1,11 +1,11 @@
 /**
- * Preloaded into the app under measurement: on SIGUSR2 writes one line of JSON with the event loop's delays since
- * the last one. Threads load it too, and only the main one is meant.
+ * Preloaded into the measured app. On SIGUSR2 it writes a line of JSON with the delays of the main thread's event loop
+ * since the previous line. Worker threads load this file, too, but do nothing.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** Every so many ms the loop is looked at; a delay is told as what comes on top of that. */
+/** Interval at which the loop is sampled; it is subtracted from the delays. */
 const RESOLUTION_MS = 1;
 
 if (isMainThread) {
@@ -13,8 +13,8 @@ if (isMainThread) {
   delays.enable();
   const ms = (nanoseconds) =>
     Math.max(0, Math.round((nanoseconds / 1e6 - RESOLUTION_MS) * 10) / 10);
-  // On a machine that others use too, the loop also stands still while others have the processor: what it computed
-  // itself between two looks is counted apart.
+  // On a busy machine the loop is also delayed while other processes run, so the processor time that this thread
+  // used between two samples is counted separately.
   let longestComputedMs = 0;
   let before = process.threadCpuUsage();
   setInterval(() => {

@@ -1,4 +1,4 @@
-/** A shoe for the pictures of sources that are made up, in a colour by its address. */
+/** Draws a shoe as the picture of a made-up source, in a colour that depends on its address. */
 export function drawProduct(address: string): string {
   const hue = [...address].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300">

@@ -5,10 +5,10 @@ import {
   noPhoto,
   underArmourBox,
 } from '#test/e2e/pages/photos.ts';
+import { CONFLICT, TWO_CANDIDATES } from './search-results.ts';
 import type { Scene } from './stage.ts';
-import { CONFLICT, TWO_CANDIDATES } from './webs.ts';
 
-/** Each way in which a photo ends. */
+/** The page before, during and after a photo, for each kind of result. */
 export const identify: Scene = async ({ admin, app, hands, shoot, web }) => {
   const identifyPage = () => admin.goTo('/app/identify');
   await identifyPage();

@@ -1,16 +1,16 @@
 import { nikeBox, underArmourBox } from '#test/e2e/pages/photos.ts';
 import type { Scene, Stage } from './stage.ts';
 
-/** From a match to a product, a wrong turn and a store that does not answer included. */
+/** Listing a matched product, with wrong input and a store that does not answer. */
 export const list: Scene = async (stage) => {
   const { admin, app, hands, shoot, store } = stage;
-  await listMatchOf(stage, await underArmourBox());
+  await openListForm(stage, await underArmourBox());
   await shoot('list');
   await app().getByLabel('Vendor').first().fill('Undr Armour');
   await app().getByLabel('Vendor').first().press('Escape');
   await app().getByLabel('Count').fill('many');
   await hands.preview();
-  // The first wrong field has the focus, and its choices would lie over the others.
+  // The first wrong field has the focus, and its list of choices would cover the others.
   await admin.page.keyboard.press('Escape');
   await shoot('list-errors', app().getByText('Must not be empty.'));
   await hands.fillWords('Under Armour', 'Sneakers');
@@ -20,7 +20,7 @@ export const list: Scene = async (stage) => {
   await hands.confirm();
   await shoot('list-created');
 
-  await listMatchOf(stage, await nikeBox());
+  await openListForm(stage, await nikeBox());
   await shoot('list-in-store');
   await hands.preview();
   await shoot('list-preview-change', app().getByText('This will be changed'));
@@ -37,7 +37,7 @@ export const list: Scene = async (stage) => {
   await shoot('list-no-store', app().getByText('Nothing was charged'));
 };
 
-async function listMatchOf(
+async function openListForm(
   { admin, app, hands }: Stage,
   photo: Parameters<Stage['hands']['hold']>[0],
 ) {

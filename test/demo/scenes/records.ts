@@ -2,10 +2,10 @@ import { underArmourBox } from '#test/e2e/pages/photos.ts';
 import { createKeyByCommand, grantByCommand } from '#test/support/spawn-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { callOperation } from '../call-operation.ts';
+import { TWO_CANDIDATES } from './search-results.ts';
 import type { Scene, Stage } from './stage.ts';
-import { TWO_CANDIDATES } from './webs.ts';
 
-/** Home, activity, keys, credits and settings: as installed, then after some work. */
+/** Home, activity, jobs, keys, credits and settings, after installation and after some calls. */
 export const records: Scene = async (stage) => {
   const { admin, app, shoot } = stage;
   await shoot('home-new');
@@ -25,7 +25,7 @@ export const records: Scene = async (stage) => {
   await app().getByRole('button', { name: 'Make a key' }).click();
   await app().getByText('Copy the key now').waitFor();
   await shoot('keys-new');
-  await work(stage);
+  await makeCalls(stage);
   await admin.goTo('/app/keys');
   await shoot('keys');
 
@@ -59,7 +59,7 @@ export const records: Scene = async (stage) => {
   await app().getByText('Cancelled').waitFor();
 };
 
-/** A supplier's feed of new styles, one of them with a vendor that the store has not. */
+/** Sends a job of new styles, one of them with a vendor that the store does not have. */
 async function sendFeed({ product, store }: Stage, code: string, count: number): Promise<void> {
   const key = await createKeyByCommand(product.settings, store.shop);
   const rows = Array.from({ length: count }, (_, at) =>
@@ -73,8 +73,8 @@ async function sendFeed({ product, store }: Stage, code: string, count: number):
   if (!response.ok) throw new Error(`The feed was refused: ${await response.text()}`);
 }
 
-/** Calls of every kind: by staff and by a key, done, refused and waiting for a person. */
-async function work({ admin, hands, product, store, web }: Stage): Promise<void> {
+/** Makes calls of every kind: by staff and by API key, successful, refused and with candidates to choose from. */
+async function makeCalls({ admin, hands, product, store, web }: Stage): Promise<void> {
   const key = await createKeyByCommand(product.settings, store.shop);
   const upsert = (input: object) =>
     callOperation(product.url, key, 'storefront-product-upsert', input);
@@ -90,7 +90,7 @@ async function work({ admin, hands, product, store, web }: Stage): Promise<void>
   await hands.waitForMatch();
 }
 
-/** What every paid page says when nothing is left. */
+/** Pages whose actions cost credits, when none are left. */
 export const withoutCredits: Scene = async ({ admin, shoot }) => {
   await shoot('home-no-credits');
   await admin.goTo('/app/identify');
@@ -99,7 +99,7 @@ export const withoutCredits: Scene = async ({ admin, shoot }) => {
   await shoot('credits-none');
 };
 
-/** A page that cannot be had because the store does not answer. */
+/** A page that cannot be shown because the store does not answer. */
 export const withoutStore: Scene = async ({ admin, app, shoot, store }) => {
   await store.control('POST', '/faults', { kind: 'http502', times: 50 });
   await admin.goTo('/app/list');

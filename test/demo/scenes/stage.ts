@@ -11,7 +11,7 @@ import { drawProduct } from './draw-product.ts';
 
 export type Screen = { name: string; width: number; height: number };
 
-/** One store with the app open in it, at one size, and a camera. */
+/** A store with the app open in it at one screen size, and the means to act and take pictures. */
 export type Stage = {
   product: Product;
   web: SearchSpace;
@@ -19,22 +19,22 @@ export type Stage = {
   admin: AdminUnderTest;
   hands: StaffHands;
   app: () => Frame;
-  /** Takes the picture `<name>-<screen>.png`, scrolled to what it is about. */
+  /** Saves `<name>-<screen>.png`, scrolled to `subject` or to the top. */
   shoot: (name: string, subject?: Locator) => Promise<void>;
 };
 
-/** Pages and states of one store, in the order of a day's work. */
+/** Takes pictures of pages and states in one store. */
 export type Scene = (stage: Stage) => Promise<void>;
 
 export type StageOptions = {
   folder: string;
-  /** Takes each page from top to bottom instead of what one screen shows. */
+  /** Takes whole pages instead of the visible part. */
   isWhole: boolean;
 };
 
 let opened = 0;
 
-/** Opens a store nobody has worked in yet. */
+/** Opens the app in a new store. */
 export async function openStage(
   product: Product,
   web: SearchSpace,
@@ -50,7 +50,7 @@ export async function openStage(
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ contentType: 'image/svg+xml', body: drawProduct(pathname) });
   });
-  // Reading a blurred photo is slow on a machine that has more to do.
+  // Reading a blurred photo takes long on a busy machine.
   admin.page.setDefaultTimeout(120_000);
   const app = () => admin.frame;
   return {
@@ -65,15 +65,15 @@ export async function openStage(
       await (subject
         ? subject.first().evaluate((element) => element.scrollIntoView({ block: 'center' }))
         : app().evaluate(() => window.scrollTo(0, 0)));
-      if (isWhole) await page.setViewportSize({ ...screen, height: await wholeHeight(app()) });
+      if (isWhole) await page.setViewportSize({ ...screen, height: await measureHeight(app()) });
       await app().waitForFunction(() =>
         [...document.images].every((image) => {
           const { top, bottom } = image.getBoundingClientRect();
-          // What is out of sight is not loaded before it is near.
+          // Images out of sight load lazily.
           return image.complete || bottom < 0 || top > window.innerHeight;
         }),
       );
-      // What was just scrolled into sight may be unpainted in the first.
+      // The first screenshot may miss parts that were just scrolled into view.
       await page.screenshot({ animations: 'disabled' });
       const png = await page.screenshot({ animations: 'disabled' });
       const small = await sharp(png).png({ palette: true, colours: 128, effort: 7 }).toBuffer();
@@ -83,8 +83,8 @@ export async function openStage(
   };
 }
 
-/** Of the page with the admin's bars around it. */
-async function wholeHeight(frame: Frame): Promise<number> {
-  const bars = 120;
-  return (await frame.evaluate(() => document.documentElement.scrollHeight)) + bars;
+/** Height of the whole page, with the bars of the admin around it. */
+async function measureHeight(frame: Frame): Promise<number> {
+  const barsPx = 120;
+  return (await frame.evaluate(() => document.documentElement.scrollHeight)) + barsPx;
 }

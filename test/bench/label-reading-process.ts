@@ -1,6 +1,6 @@
 /**
- * The readers in a process of their own, for the bench: photos come in as bytes, readings go out. Started with
- * Node's permission model, it may read the app and its packages and nothing else: no truth, no file names.
+ * Runs the readers in a separate process for the bench: it receives photos as bytes and returns readings. Node's
+ * permission model lets it read the app and its packages only, so that it cannot read the expected results.
  */
 import { readFileSync } from 'node:fs';
 import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
@@ -8,7 +8,7 @@ import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcod
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 
-/** `secret` is a path that must not open; then come photos, and the end. All but that is answered under its number. */
+/** First `secret`, a path that must be unreadable, then photos, then the end. Answers carry the request's id. */
 export type ReadingRequest =
   | { id: number; secret: string }
   | { id: number; photo: Uint8Array }
@@ -27,14 +27,14 @@ const barcodeReader = createBarcodeReader({ workers });
 const labelReader = createEmbeddedLabelReader({ workers });
 const signal = new AbortController().signal;
 
-function requireHidden(path: string): void {
+function requireUnreadable(path: string): void {
   try {
     readFileSync(path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_ACCESS_DENIED') return;
     throw error;
   }
-  throw new Error(`The reading process can open ${path}: the figures would prove nothing`);
+  throw new Error(`The reading process can open ${path}, so its figures are worthless`);
 }
 
 async function read(id: number, bytes: Uint8Array): Promise<ReadingAnswer> {
@@ -47,7 +47,7 @@ async function read(id: number, bytes: Uint8Array): Promise<ReadingAnswer> {
     labels,
     gtins: barcodes.flatMap((barcode) => barcode.gtin14 ?? []),
     ms: performance.now() - before,
-    // Linux counts maxRSS in kilobytes.
+    // In kilobytes on Linux.
     peakRssMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }
@@ -57,7 +57,7 @@ process.on('message', async (request: ReadingRequest) => {
     await Promise.all([decoder.close(), barcodeReader.close(), labelReader.close()]);
     process.disconnect();
   } else if ('secret' in request) {
-    requireHidden(request.secret);
+    requireUnreadable(request.secret);
     process.send?.({ id: request.id });
   } else process.send?.(await read(request.id, request.photo));
 });

@@ -5,15 +5,15 @@ import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startProduct } from '#test/support/start-product.ts';
-import { type CaseStore, openCaseStore } from './case-store.ts';
-import { judge, type Outcome } from './judge.ts';
-import type { LabelledPhoto } from './labelled-photos.ts';
-import { type Readings, type RecordedReading, recordedReading } from './recorded-reading.ts';
-import { openRecordedWay } from './recorded-way.ts';
+import { judgeCase, type Outcome } from './judge-case.ts';
+import type { LabelledPhoto } from './load-labelled-photos.ts';
+import { type CaseSpace, openCaseSpace } from './open-case-space.ts';
+import { type CaseStore, openCaseStore } from './open-case-store.ts';
+import { openRecordedMatch } from './open-recorded-match.ts';
+import { type Readings, type RecordedReading, toRecordedReading } from './recorded-reading.ts';
 import type { BenchScenario } from './scenarios.ts';
-import { type CaseSpace, openCaseSpace } from './search-space.ts';
 
-/** Cases that go through the operation at once, each with a web of its own. */
+/** Cases that run at the same time, each with a separate web. */
 const LANES = 4;
 
 export type MatchBench = {
@@ -21,17 +21,17 @@ export type MatchBench = {
   apiKey: string;
   searchUrl: string;
   shopifyUrl: string;
-  /** Web and store of the built app. */
+  /** The web and the store that the built app uses. */
   space: CaseSpace;
   store: CaseStore;
 };
 
-type Place = { photo: LabelledPhoto; way: Outcome['way']; space: CaseSpace; store: CaseStore };
+type CaseSetup = { photo: LabelledPhoto; way: Outcome['way']; space: CaseSpace; store: CaseStore };
 
-/** An answer over REST and, where the photo was read for it, what was read. */
-type PhotoAnswer = { outcome: Outcome; reading: RecordedReading | null };
+/** The outcome over REST and, if the photo was read, its reading. */
+type PhotoOutcome = { outcome: Outcome; reading: RecordedReading | null };
 
-/** The built product in a store of its own, with more credits than cases. */
+/** Starts the built app in a new store with plenty of credits. */
 export async function withMatchBench<Measured>(
   work: (bench: MatchBench) => Promise<Measured>,
 ): Promise<Measured> {
@@ -59,15 +59,15 @@ export async function withMatchBench<Measured>(
   }
 }
 
-/** How the cases of one scenario are asked. */
+/** Runs the cases of one scenario. */
 export function openCases(bench: MatchBench, scenario: BenchScenario, seed: string) {
-  /** Asks about one photo, in a web and a store made for it. */
-  const ask = async (
-    { photo, way, space, store }: Place,
+  /** Runs one case, in a web and a store prepared for it. */
+  const runCase = async (
+    { photo, way, space, store }: CaseSetup,
     work: () => Promise<unknown>,
   ): Promise<{ answer: unknown; outcome: Outcome }> => {
-    await space.hold(photo, scenario, seed);
-    await store.hold(photo, scenario, seed);
+    await space.prepare(photo, scenario, seed);
+    await store.prepare(photo, scenario, seed);
     await space.takeSearches();
     const at = performance.now();
     const answer = await work();
@@ -75,17 +75,17 @@ export function openCases(bench: MatchBench, scenario: BenchScenario, seed: stri
     const searches = await space.takeSearches();
     return {
       answer,
-      outcome: judge(answer, { photo, scenario: scenario.name, way, ms, searches }),
+      outcome: judgeCase(answer, { photo, scenario: scenario.name, way, ms, searches }),
     };
   };
   return {
-    /** Over REST; null for a photo that has no code to type. */
-    async whole(photo: LabelledPhoto): Promise<PhotoAnswer | null> {
+    /** Sends the photo over REST; null if a code must be typed and the photo has none. */
+    async runOverRest(photo: LabelledPhoto): Promise<PhotoOutcome | null> {
       const typed = typedCode(photo, scenario);
       if (scenario.way === 'typed' && typed === undefined) return null;
       const image = (await readFile(photo.file)).toString('base64');
       const way = scenario.way === 'typed' ? 'typed' : 'photo';
-      const { answer, outcome } = await ask({ ...bench, photo, way }, () =>
+      const { answer, outcome } = await runCase({ ...bench, photo, way }, () =>
         post(bench, {
           image_base64: image,
           include_trace: true,
@@ -94,11 +94,11 @@ export function openCases(bench: MatchBench, scenario: BenchScenario, seed: stri
         }),
       );
       const wasRead = way === 'photo' && outcome.verdict !== 'problem';
-      return { outcome, reading: wasRead ? recordedReading(answer) : null };
+      return { outcome, reading: wasRead ? toRecordedReading(answer) : null };
     },
 
-    /** Through the operation, each photo as it was read before; those never read are left out. */
-    async recorded(photos: readonly LabelledPhoto[], readings: Readings): Promise<Outcome[]> {
+    /** Calls the operation with the recorded reading of each photo; photos without one are left out. */
+    async runRecorded(photos: readonly LabelledPhoto[], readings: Readings): Promise<Outcome[]> {
       const left = photos.flatMap((photo) => {
         const reading = readings.get(photo.id);
         return reading ? [{ photo, reading }] : [];
@@ -106,17 +106,17 @@ export function openCases(bench: MatchBench, scenario: BenchScenario, seed: stri
       const outcomes: Outcome[] = [];
       const runLane = async (lane: number) => {
         const space = openCaseSpace(bench.searchUrl, `recorded-${lane}`);
-        const ofLane = openLocalStore(bench.shopifyUrl, `bench-lane-${lane}.myshopify.com`);
-        const store = openCaseStore(ofLane, bench.shopifyUrl);
-        const recorded = await openRecordedWay(space.url, {
+        const laneStore = openLocalStore(bench.shopifyUrl, `bench-lane-${lane}.myshopify.com`);
+        const store = openCaseStore(laneStore, bench.shopifyUrl);
+        const recorded = await openRecordedMatch(space.url, {
           shop: store.shop,
           catalogue: store.catalogueFor(scenario),
         });
         for (let next = left.shift(); next !== undefined; next = left.shift()) {
           const { photo, reading } = next;
-          const place = { photo, way: 'recorded', space, store } as const;
-          const { outcome } = await ask(place, () =>
-            recorded.match(reading, typedCode(photo, scenario)).catch(problemOf),
+          const setup = { photo, way: 'recorded', space, store } as const;
+          const { outcome } = await runCase(setup, () =>
+            recorded.match(reading, typedCode(photo, scenario)).catch(toProblem),
           );
           outcomes.push(outcome);
         }
@@ -128,7 +128,7 @@ export function openCases(bench: MatchBench, scenario: BenchScenario, seed: stri
   };
 }
 
-/** The box's code as a person types it, or with one character wrong. */
+/** The code that staff type, with one character wrong where the scenario says so. */
 function typedCode(photo: LabelledPhoto, { way, mistyped }: BenchScenario): string | undefined {
   const [product] = photo.products;
   if (photo.codes.size === 0 || product === undefined) return undefined;
@@ -145,8 +145,8 @@ async function post({ url, apiKey }: MatchBench, input: object): Promise<unknown
   return response.json();
 }
 
-/** Only what the contract foresees is a problem; anything else ends the bench. */
-function problemOf(error: unknown): { code: string } {
+/** Converts an error of the contract to a problem; any other error ends the bench. */
+function toProblem(error: unknown): { code: string } {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && /^(upstream|store|image)_/.test(code)) return { code };
   throw error;

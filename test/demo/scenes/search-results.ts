@@ -3,7 +3,7 @@ import type { WebOffer } from '#test/support/open-search-space.ts';
 
 const { code } = UNDER_ARMOUR_BOX;
 
-/** Two shops name two codes for one label: a person has to choose. */
+/** Two shops have different codes for one label: staff must choose. */
 export const TWO_CANDIDATES: WebOffer[] = [
   { code, domain: 'hardwood-supply.example', title: `UA W Curry 11 ${code} royal`, price: 159 },
   {
@@ -14,7 +14,7 @@ export const TWO_CANDIDATES: WebOffer[] = [
   },
 ];
 
-/** Everybody prints the same code, but for whom the shoe is differs. */
+/** All shops have the same code, but differ on who the shoe is for. */
 export const CONFLICT: WebOffer[] = [
   { code, domain: 'hardwood-supply.example', title: `Under Armour UA W Curry 11 ${code}` },
   { code, domain: 'kickledger.example', title: `Under Armour Curry 11 kids' ${code}` },

@@ -5,14 +5,14 @@ import { gzipSync } from 'node:zlib';
 const ASSETS = fileURLToPath(new URL('../../../build/client/assets/', import.meta.url));
 
 export type ScriptSizes = {
-  /** Every script of every page. */
+  /** All scripts of all pages. */
   total: number;
   largest: { name: string; bytes: number };
   firstPage: number;
 };
 
-/** Sizes in bytes after gzip of the app's own scripts. @param loaded paths of those the first page asked for */
-export async function scriptSizes(loaded: readonly string[]): Promise<ScriptSizes> {
+/** Measures the app's scripts, in bytes after gzip. @param loaded paths of the scripts that the first page loads */
+export async function measureScripts(loaded: readonly string[]): Promise<ScriptSizes> {
   const sizes = new Map<string, number>();
   for (const name of await readdir(ASSETS)) {
     if (name.endsWith('.js')) sizes.set(name, gzipSync(await readFile(ASSETS + name)).length);

@@ -15,17 +15,17 @@ import { createBoundedHttp } from '#app/providers/provider-http/create-bounded-h
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { RecordedReading } from './recorded-reading.ts';
 
-const NOT_HERE: never = undefined as never;
+const UNUSED: never = undefined as never;
 const DEADLINE_MS = 60_000;
 
 type OwnStore = { shop: string; catalogue: OwnCatalogue };
 
 /**
- * Calls the operation with a recorded reading in the place of the readers, and real look-ups over HTTP on the web
- * and in that store. The searches get a picture of a few pixels: local search does not look at it.
+ * Calls the operation with recorded readings instead of readers, and with real look-ups over HTTP at local search and
+ * in the store. The image searches get a tiny picture, because local search does not decode it.
  */
-export async function openRecordedWay(searchUrl: string, store: OwnStore) {
-  const photo = await smallPhoto();
+export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
+  const photo = await createSmallPhoto();
   const http = createBoundedHttp({ provider: 'serpapi' });
   const ebayHttp = createBoundedHttp({ provider: 'ebay' });
   const serpApi = {
@@ -51,7 +51,7 @@ export async function openRecordedWay(searchUrl: string, store: OwnStore) {
       close: async () => {},
     };
     return {
-      safeFetch: NOT_HERE,
+      safeFetch: UNUSED,
       photoDecoder: { normalise: async () => photo, close: async () => {} },
       barcodeReader: { read: async () => reading.barcodes, close: async () => {} },
       labelReaders: { names: [reader.name], find: () => reader, close: async () => {} },
@@ -62,12 +62,12 @@ export async function openRecordedWay(searchUrl: string, store: OwnStore) {
         host: async () => ({ id: 'img_1', url: 'https://app.example.com/images/img_1' }),
         forget: async () => {},
       },
-      confirmations: { save: NOT_HERE, find: async () => [] },
-      storeCatalog: NOT_HERE,
-      productLinks: NOT_HERE,
-      changeRecords: NOT_HERE,
-      upsertLeases: NOT_HERE,
-      bulkCreator: NOT_HERE,
+      confirmations: { save: UNUSED, find: async () => [] },
+      storeCatalog: UNUSED,
+      productLinks: UNUSED,
+      changeRecords: UNUSED,
+      upsertLeases: UNUSED,
+      bulkCreator: UNUSED,
     };
   };
   return {
@@ -77,21 +77,27 @@ export async function openRecordedWay(searchUrl: string, store: OwnStore) {
           image_base64: photo.bytes.toString('base64'),
           ...(typedCode !== undefined && { style_code: typedCode }),
         },
-        contextOf(services(reading), store.shop),
+        createContext(services(reading), store.shop),
       ),
     close: () => Promise.all([http.close(), ebayHttp.close()]),
   };
 }
 
-export const quiet: Logger = { debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
+export const silentLog: Logger = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+  child: () => silentLog,
+};
 
-function contextOf(services: OperationServices, shop: string): OperationContext {
+function createContext(services: OperationServices, shop: string): OperationContext {
   return {
     principal: { kind: 'api_key', shopId: 'shop_1', shop, scopes: [] },
     services,
     clock: systemClock,
     wait,
-    log: quiet,
+    log: silentLog,
     signal: AbortSignal.timeout(DEADLINE_MS),
     deadlineAt: systemClock.now() + DEADLINE_MS,
     requestId: 'req_1',
@@ -99,7 +105,7 @@ function contextOf(services: OperationServices, shop: string): OperationContext 
   };
 }
 
-async function smallPhoto(): Promise<NormalisedPhoto> {
+async function createSmallPhoto(): Promise<NormalisedPhoto> {
   const create = { width: 64, height: 48, channels: 3, background: '#c84' } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();
   const sha256 = createHash('sha256').update(bytes).digest('hex');

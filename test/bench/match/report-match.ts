@@ -1,34 +1,34 @@
 import { writeFile } from 'node:fs/promises';
-import { curvePicture } from './curve-picture.ts';
-import { countOf, type Outcome } from './judge.ts';
-import { bucketOf } from './miss-buckets.ts';
-import { riskCoverage, upperBound } from './risk-coverage.ts';
+import { classifyMiss } from './classify-miss.ts';
+import { computeRiskCoverage, upperBound } from './compute-risk-coverage.ts';
+import { drawCurve } from './draw-curve.ts';
+import { countOutcomes, type Outcome } from './judge-case.ts';
 import type { Measured } from './run-scenarios.ts';
 
 type ReportOptions = {
   json: boolean;
-  /** File for the risk-coverage curve. */
+  /** File to write the risk-coverage curve to. */
   curve?: string;
   /** Scenarios whose refusals are listed. */
   missesOf: readonly string[];
 };
 
-/** Prints the figures, writes the curve, and fails the run for a wrong match or two ways that differ. */
-export async function report(
+/** Prints the figures and writes the curve. Fails the run for a wrong match, or if two ways of a case differ. */
+export async function reportMatch(
   { outcomes, compared, differing, wholeRunMs }: Measured & { wholeRunMs: number },
   { json, curve, missesOf }: ReportOptions,
 ): Promise<void> {
-  const total = countOf(outcomes);
+  const total = countOutcomes(outcomes);
   const honest = outcomes.filter(
     ({ scenario, photo }) => scenario === 'on_offer' && photo.isHonest,
   );
   const missed = honest.filter(({ verdict }) => verdict !== 'right');
-  const misses = Object.entries(Object.groupBy(missed, bucketOf)).map(
+  const misses = Object.entries(Object.groupBy(missed, classifyMiss)).map(
     ([bucket, list = []]) => [bucket, list.length] as const,
   );
   const byScenario = Object.fromEntries(
     Object.entries(Object.groupBy(outcomes, ({ scenario }) => scenario)).map(
-      ([name, of = []]) => [name, countOf(of)] as const,
+      ([name, of = []]) => [name, countOutcomes(of)] as const,
     ),
   );
   const ways = {
@@ -42,17 +42,18 @@ export async function report(
     .sort((one, other) => one - other);
   console.table(byScenario);
   if (missed.length > 0) console.table(Object.fromEntries(misses));
-  for (const one of outcomes) if (one.verdict === 'false') console.log(`WRONG ${described(one)}`);
+  for (const one of outcomes)
+    if (one.verdict === 'false') console.log(`WRONG ${describeOutcome(one)}`);
   for (const line of differing) console.log(`DIFFERS ${line}`);
   for (const one of outcomes) {
     const isMiss = one.verdict === 'refused' || one.verdict === 'problem';
     if (isMiss && missesOf.includes(one.scenario))
-      console.log(`${bucketOf(one)}: ${described(one)}`);
+      console.log(`${classifyMiss(one)}: ${describeOutcome(one)}`);
   }
   console.log(
-    `${ways.photo} cases sent their photo over REST and had everything read, ${ways.typed} sent it with the code typed, ${ways.recorded} went through the operation with the reading recorded; ${compared} went both ways, ${differing.length} of them differ.`,
+    `${ways.photo} cases sent their photo over REST, ${ways.typed} sent it with a typed code, ${ways.recorded} called the operation with a recorded reading; ${compared} ran both ways, ${differing.length} of them differ.`,
   );
-  if (curve !== undefined) await writeFile(curve, pictureOf(honest, outcomes));
+  if (curve !== undefined) await writeFile(curve, drawReportCurve(honest, outcomes));
   const result = {
     n: total.n,
     matched: total.matched,
@@ -72,24 +73,24 @@ export async function report(
   process.exitCode = total.false_matched + differing.length > 0 ? 1 : 0;
 }
 
-function described({ scenario, photo, reason }: Outcome): string {
+function describeOutcome({ scenario, photo, reason }: Outcome): string {
   const codes = [...photo.codes].join(', ');
   const visible = photo.visibleCodes.length > 0 ? '' : ', not visible';
   return `${scenario} ${photo.id} ${photo.difficulty} (${codes}${visible}): ${reason}`;
 }
 
-function pictureOf(honest: readonly Outcome[], outcomes: readonly Outcome[]): string {
+function drawReportCurve(honest: readonly Outcome[], outcomes: readonly Outcome[]): string {
   const line = (name: string, colour: string, of: readonly Outcome[]) => {
     const answered = of.filter(({ matched }) => matched).length;
     return {
       name: `${name}: ${of.length} asked, ${answered} answered`,
       colour,
-      points: riskCoverage(of),
+      points: computeRiskCoverage(of),
       answered: answered / of.length,
     };
   };
   const hostile = outcomes.filter(({ scenario }) => scenario !== 'on_offer');
-  return curvePicture('How often an answer is wrong, by how many are answered', [
+  return drawCurve('How often an answer is wrong, by how many are answered', [
     line('product on offer', '#0a7f4f', honest),
     line('misleading webs and failing searches', '#b3261e', hostile),
   ]);

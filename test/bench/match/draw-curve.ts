@@ -1,10 +1,10 @@
-import type { CurvePoint } from './risk-coverage.ts';
+import type { CurvePoint } from './compute-risk-coverage.ts';
 
 export type CurveLine = {
   name: string;
   colour: string;
   points: readonly CurvePoint[];
-  /** Share that the product itself answers. */
+  /** Share of the cases that the product answers. */
   answered: number;
 };
 
@@ -15,17 +15,17 @@ const RIGHT = 24;
 const TOP = 56;
 const BOTTOM = 56;
 
-/** The curve as a picture: share answered to the right, share of wrong answers upwards. */
-export function curvePicture(title: string, lines: readonly CurveLine[]): string {
+/** Draws the curves as SVG: share of answered cases on the x axis, share of wrong answers on the y axis. */
+export function drawCurve(title: string, lines: readonly CurveLine[]): string {
   const most = Math.max(0.05, ...lines.flatMap(({ points }) => points.map(({ risk }) => risk)));
   const top = Math.ceil(most * 20) / 20;
   const x = (share: number) => LEFT + share * (WIDTH - LEFT - RIGHT);
   const y = (risk: number) => HEIGHT - BOTTOM - (risk / top) * (HEIGHT - TOP - BOTTOM);
-  // Below the line of guesses, above that of answers.
+  // Between the curves of guesses and of answers.
   const legend = { x: x(0.32), y: y(top * 0.2) };
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" font-family="sans-serif" font-size="13" fill="#333">`,
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     '<rect width="100%" height="100%" fill="#fff"/>',
     text(LEFT, 24, title, 'font-size="15" font-weight="600"'),
     ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
@@ -42,7 +42,7 @@ export function curvePicture(title: string, lines: readonly CurveLine[]): string
     ),
     text(LEFT, TOP - 10, 'wrong among the answered'),
     ...lines.flatMap((one, index) => [
-      `<path d="${pathOf(one.points, x, y)}" fill="none" stroke="${one.colour}" stroke-width="2"/>`,
+      `<path d="${toPath(one.points, x, y)}" fill="none" stroke="${one.colour}" stroke-width="2"/>`,
       line(x(one.answered), y(0), x(one.answered), y(top), one.colour, 'stroke-dasharray="4 4"'),
       text(legend.x, legend.y + index * 18, one.name, `fill="${one.colour}"`),
     ]),
@@ -57,7 +57,7 @@ export function curvePicture(title: string, lines: readonly CurveLine[]): string
   return `${parts.join('\n')}\n`;
 }
 
-function pathOf(
+function toPath(
   points: readonly CurvePoint[],
   x: (share: number) => number,
   y: (risk: number) => number,
@@ -77,13 +77,13 @@ function line(x1: number, y1: number, x2: number, y2: number, colour: string, mo
 }
 
 function text(x: number, y: number, words: string, more = ''): string {
-  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${more}>${escaped(words)}</text>`;
+  return `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" ${more}>${escapeXml(words)}</text>`;
 }
 
 function percent(share: number): string {
   return `${Math.round(share * 1000) / 10} %`;
 }
 
-function escaped(words: string): string {
+function escapeXml(words: string): string {
   return words.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

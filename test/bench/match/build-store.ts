@@ -7,7 +7,7 @@ import {
 } from '#test/local-search/webs/create-seeded-random.ts';
 import type { Seed, SeedProduct, SeedVariant } from '#test/local-shopify/store/seed-types.ts';
 
-/** The stores that can be made about products: what a merchant has of them, rightly or wrongly. */
+/** Kinds of stores: what a merchant has recorded of a product, rightly or wrongly. */
 export const STORE_NAMES = [
   'own_code',
   'own_barcode',
@@ -18,16 +18,19 @@ export const STORE_NAMES = [
 ] as const;
 export type StoreName = (typeof STORE_NAMES)[number];
 
-/** What a store holds of one product. */
+/** Builds what a store has recorded of one product. */
 type Holding = (product: LocalProduct, random: SeededRandom) => SeedProduct[];
 
 const KINDS: readonly NeighbourKind[] = ['colour', 'lookalike', 'model'];
 const SIZES = ['8', '9', '10'];
 
-const titleOf = ({ brand, name, colour }: LocalProduct) =>
+const toTitle = ({ brand, name, colour }: LocalProduct) =>
   `${brand} ${name} ${colour ?? ''}`.trim();
 
-function record({ brand, name }: LocalProduct, variants: readonly SeedVariant[]): SeedProduct {
+function buildProduct(
+  { brand, name }: LocalProduct,
+  variants: readonly SeedVariant[],
+): SeedProduct {
   return {
     title: `${brand} ${name}`,
     vendor: brand,
@@ -35,11 +38,11 @@ function record({ brand, name }: LocalProduct, variants: readonly SeedVariant[])
   };
 }
 
-/** As this app lists a product: under its style code, a variant for each size. */
-function listed(product: LocalProduct, gtins: readonly string[]): SeedProduct {
+/** A product as this app lists it: with its style code and a variant per size. */
+function buildListed(product: LocalProduct, gtins: readonly string[]): SeedProduct {
   const { identityKey, printed } = normaliseStyleCode(product.key);
   return {
-    ...record(
+    ...buildProduct(
       product,
       gtins.map((barcode) => ({ barcode })),
     ),
@@ -50,47 +53,47 @@ function listed(product: LocalProduct, gtins: readonly string[]): SeedProduct {
   };
 }
 
-/** No shop has a space in its SKUs. */
+/** SKUs of style code and size, without spaces. */
 const withSizes = (product: LocalProduct) =>
-  record(
+  buildProduct(
     product,
     SIZES.map((size) => ({ sku: `${product.key.replaceAll(' ', '-')}-${size}` })),
   );
 
-/** Listed by this app, beside a neighbour of it. */
+/** Listed by this app, along with a neighbour. */
 const byCode: Holding = (product, random) => {
   const neighbour = createNeighbour(product, random.pick(KINDS), random);
-  return [listed(product, product.gtins), listed(neighbour, neighbour.gtins)];
+  return [buildListed(product, product.gtins), buildListed(neighbour, neighbour.gtins)];
 };
 
-/** The shop scanned its barcode and named it in its own words. */
+/** Recorded by the shop with its barcode and a title of the shop's choice. */
 const byBarcode: Holding = (product) => [
-  record(
+  buildProduct(
     product,
     product.gtins.map((barcode) => ({ barcode })),
   ),
 ];
 
-/** The shop's SKUs are the code and a size; a neighbour's are as well. */
+/** Recorded with SKUs of code and size, along with a neighbour. */
 const bySku: Holding = (product, random) => [
   withSizes(product),
   withSizes(createNeighbour(product, random.pick(KINDS), random)),
 ];
 
-/** A neighbour that was given this box's barcode by mistake. */
+/** A neighbour recorded with this product's barcode by mistake. */
 const wrongBarcode: Holding = (product, random) => [
-  listed(createNeighbour(product, random.pick(KINDS), random), product.gtins),
+  buildListed(createNeighbour(product, random.pick(KINDS), random), product.gtins),
 ];
 
-/** This product, listed from a photo on which one character of its code was misread. */
+/** The product listed under a code of which one character was misread. */
 const fromPhoto: Holding = (product, random) => {
   const { key } = createNeighbour(product, 'lookalike', random);
-  return [listed({ ...product, key }, product.gtins)];
+  return [buildListed({ ...product, key }, product.gtins)];
 };
 
-/** Something that is called the same, and nothing that says which it is. */
+/** A product with the same title and neither code nor barcode. */
 const lookalike: Holding = (product) => [
-  { ...record(product, [{ sku: 'SHELF-7', barcode: null }]), title: titleOf(product) },
+  { ...buildProduct(product, [{ sku: 'SHELF-7', barcode: null }]), title: toTitle(product) },
 ];
 
 const HOLDINGS: Record<StoreName, Holding> = {
@@ -102,8 +105,8 @@ const HOLDINGS: Record<StoreName, Holding> = {
   own_lookalike: lookalike,
 };
 
-/** A store about those products, for local Shopify; the same seed makes the same one. */
-export function storeOf(name: StoreName, seed: string, products: readonly LocalProduct[]): Seed {
+/** Builds the seed of a local Shopify store with these products; the same seed text gives the same store. */
+export function buildStore(name: StoreName, seed: string, products: readonly LocalProduct[]): Seed {
   return {
     locations: [{ name: 'Stock room', is_primary: true }],
     metafield_definitions: [

@@ -1,34 +1,34 @@
-import { caseSeed } from './case-seed.ts';
-import type { LabelledPhoto } from './labelled-photos.ts';
+import type { LabelledPhoto } from './load-labelled-photos.ts';
 import type { BenchScenario } from './scenarios.ts';
+import { toCaseSeed } from './to-case-seed.ts';
 
-/** A web of its own at local search, for one case at a time. */
+/** Opens a space at local search that is prepared for one case at a time. */
 export function openCaseSpace(searchUrl: string, name: string) {
   const url = `${searchUrl}/spaces/${name}`;
-  const tell = async (what: string, body: unknown) => {
-    const response = await fetch(`${url}/control/${what}`, {
+  const control = async (path: string, body: unknown) => {
+    const response = await fetch(`${url}/control/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${what}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   };
   return {
     url,
-    /** Searches since the last time this was asked. */
+    /** Counts the searches since the last call. */
     async takeSearches(): Promise<number> {
       const seen = (await (await fetch(`${url}/control/requests`)).json()) as { engine: string }[];
       await fetch(`${url}/control/requests`, { method: 'DELETE' });
       return seen.filter(({ engine }) => engine !== 'ebay_token').length;
     },
-    /** From now on the web is the scenario's, about the photo's products. */
-    async hold(photo: LabelledPhoto, scenario: BenchScenario, seed: string) {
+    /** Switches to the scenario's web about the photo's products. */
+    async prepare(photo: LabelledPhoto, scenario: BenchScenario, seed: string) {
       const { name, web, behaviour } = scenario;
-      await tell('products', photo.products);
-      await tell('scenario', {
+      await control('products', photo.products);
+      await control('scenario', {
         name: behaviour ?? 'normal',
         web,
-        seed: caseSeed(seed, name, photo),
+        seed: toCaseSeed(seed, name, photo),
       });
     },
   };

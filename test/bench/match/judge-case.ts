@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import type { LabelledPhoto } from './labelled-photos.ts';
+import type { LabelledPhoto } from './load-labelled-photos.ts';
 import type { Way } from './scenarios.ts';
 
-/** An answer, over REST or from the operation; a problem has a code and no `matched`. */
+/** A result over REST or of the operation. A problem has a `code` and no `matched`. */
 const answerShape = z.object({
   matched: z.boolean().optional(),
   confidence: z.enum(['high', 'medium', 'low', 'none']).default('none'),
@@ -25,16 +25,16 @@ export type Outcome = {
   styleCode?: string;
   reason: string;
   confidence: 'high' | 'medium' | 'low' | 'none';
-  /** The first candidate's score; what would be answered if an answer were forced. */
+  /** Score of the first candidate, which a forced answer would name. */
   score: number;
-  /** Whether that candidate's code is on a box in the photo; null where there is none. */
+  /** Whether that candidate's code is on a box in the photo; null without a candidate. */
   guessIsRight: boolean | null;
   ms: number;
-  /** What was asked of the web. */
+  /** Requests to the web. */
   searches: number;
 };
 
-export function judge(
+export function judgeCase(
   answer: unknown,
   asked: Pick<Outcome, 'photo' | 'scenario' | 'way' | 'ms' | 'searches'>,
 ): Outcome {
@@ -67,13 +67,13 @@ export type Counts = {
   false_matched: number;
   one_of_several: number;
   refused: number;
-  /** Of the refused: answers that were errors, uncharged. */
+  /** Refusals that were errors, which cost no credit. */
   problems: number;
-  /** Requests to the web, all cases together. */
+  /** Requests to the web in all cases. */
   searches: number;
 };
 
-export function countOf(outcomes: readonly Outcome[]): Counts {
+export function countOutcomes(outcomes: readonly Outcome[]): Counts {
   const of = (...verdicts: Outcome['verdict'][]) =>
     outcomes.filter(({ verdict }) => verdicts.includes(verdict)).length;
   return {

@@ -1,6 +1,6 @@
-import type { Outcome } from './judge.ts';
+import type { Outcome } from './judge-case.ts';
 
-/** What stopped a match that was owed, by the words of the answer's reason. */
+/** Causes of a missed match, recognised by the text of its reason. */
 const BUCKETS: readonly (readonly [bucket: string, words: RegExp])[] = [
   ['problem', /^[a-z_]+$/],
   ['decide: several codes', /show different codes/],
@@ -19,7 +19,8 @@ const BUCKETS: readonly (readonly [bucket: string, words: RegExp])[] = [
   ['decide: colours', /in another colour/],
 ];
 
-export function bucketOf({ reason, verdict }: Outcome): string {
+/** The cause of a missed match. */
+export function classifyMiss({ reason, verdict }: Outcome): string {
   if (verdict === 'false') return 'wrong';
   return BUCKETS.find(([, words]) => words.test(reason.toLowerCase()))?.[0] ?? 'other';
 }

@@ -43,21 +43,21 @@ export type LabelledPhoto = {
   /** Path of the picture. */
   file: string;
   difficulty: string;
-  /** Comparison keys of the codes on the boxes; none where no label is in the picture. */
+  /** Comparison keys of the codes on the boxes; empty if no label is in the picture. */
   codes: ReadonlySet<string>;
-  /** The codes of those labels whose every character is visible, as printed. */
+  /** Codes, as printed, of the labels whose code is completely visible. */
   visibleCodes: readonly string[];
-  /** What the webs are about: the products in the photo, else those of another photo. */
+  /** Products of the simulated web: those in the photo, or those of another photo if it has none. */
   products: readonly LocalProduct[];
-  /** One product, whose code or barcode can be seen: a match is owed. */
+  /** Shows one product with its code or barcode visible, so a match is expected. */
   isHonest: boolean;
 };
 
 /**
- * That many photos of the generator's natural mix, made once and kept under `.cache`.
- * @throws Error where the generator is not beside the project
+ * Loads `count` photos in the generator's usual mix of kinds. They are generated once and kept in `.cache`.
+ * @throws Error if the generator is missing
  */
-export async function labelledPhotos(count: number, seed: string): Promise<LabelledPhoto[]> {
+export async function loadLabelledPhotos(count: number, seed: string): Promise<LabelledPhoto[]> {
   if (generatorMissing !== null) throw new Error(generatorMissing);
   const folder = path.join(root, '.cache/match', `photos-${seed}-${count}`);
   if (!existsSync(path.join(folder, 'cases.json'))) await makePhotos(folder, count, seed);
@@ -95,7 +95,7 @@ function toPhoto(truth: Truth, folder: string, other: Truth): LabelledPhoto {
   };
 }
 
-/** One per code; a stack of sizes has a barcode for each. */
+/** One product per code, with the barcodes of all its sizes. */
 function toProducts({ labels }: Truth): LocalProduct[] {
   const byCode = new Map(labels.map((label) => [label.style_code, label]));
   return [...byCode.values()].map((label) => ({
@@ -109,12 +109,12 @@ function toProducts({ labels }: Truth): LocalProduct[] {
   }));
 }
 
-/** As a shop writes what a label shortens. */
+/** A product name as shops write it, from the abbreviated one of a label. */
 function shopName(description: string): string {
   return titleCase(description.replace(/^WMNS /, "WOMEN'S ").replace(/ WN'S$/, " WOMEN'S"));
 }
 
-/** Words of four letters and more in lower case but for the first: model numbers stay as they are. */
+/** Lower-cases words of four or more letters except for their first; shorter ones may be model numbers. */
 function titleCase(text: string): string {
   return text.replace(
     /\p{L}[\p{L}']{3,}/gu,

@@ -1,29 +1,29 @@
-type Answer = Record<string, unknown>;
+type Output = Record<string, unknown>;
 
-/** A line for the person at the terminal. */
+/** Prints a line to the terminal. */
 export function say(text: string): void {
   console.log(text);
 }
 
-/** The match's answer, the parts a person looks at first. */
-export function printMatch(answer: Answer): void {
+/** Prints the most important fields of a match. */
+export function printMatch(output: Output): void {
   const { matched, confidence, method, style_code, reason, best, label, variant_conflicts } =
-    answer;
+    output;
   print({ matched, confidence, method, style_code, reason, best, label, variant_conflicts });
-  const candidates = (answer.candidates ?? []) as Answer[];
+  const candidates = (output.candidates ?? []) as Output[];
   for (const candidate of candidates) {
     say(`   candidate ${candidate.score}  ${candidate.title} (${candidate.source})`);
   }
-  print({ credits_remaining: answer.credits_remaining });
+  print({ credits_remaining: output.credits_remaining });
 }
 
-/** The upsert's answer without the list of changes, which may be long. */
-export function printUpsert(answer: Answer): void {
-  const { changes, ...rest } = answer;
+/** Prints an upsert, with the number of its changes instead of their list, which may be long. */
+export function printUpsert(output: Output): void {
+  const { changes, ...rest } = output;
   print({ ...rest, changes: `${(changes as unknown[]).length} changes` });
 }
 
-function print(fields: Answer): void {
+function print(fields: Output): void {
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) say(`   ${name}: ${JSON.stringify(value)}`);
   }

@@ -1,7 +1,7 @@
-type Answer = Record<string, unknown>;
+type Output = Record<string, unknown>;
 
-const SHOWN_OF_MATCH = ['matched', 'confidence', 'method', 'style_code', 'reason', 'label'];
-const SHOWN_OF_UPSERT = [
+const MATCH_FIELDS = ['matched', 'confidence', 'method', 'style_code', 'reason', 'label'];
+const UPSERT_FIELDS = [
   'created',
   'stock_set',
   'published',
@@ -10,8 +10,8 @@ const SHOWN_OF_UPSERT = [
   'warnings',
 ];
 
-/** The README's picture: the photo, what was read and decided, what is in the store now. */
-export function storyPage(photo: Buffer, match: Answer, upsert: Answer): string {
+/** Builds the page of the README's picture: the photo, the match and the upsert. */
+export function buildDemoPage(photo: Buffer, match: Output, upsert: Output): string {
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; padding: 28px; display: grid; grid-template-columns: 1fr 1.15fr 1.15fr; gap: 24px;
       font: 14px/1.5 system-ui, sans-serif; background: #f6f6f7; color: #1f2124 }
@@ -21,25 +21,25 @@ export function storyPage(photo: Buffer, match: Answer, upsert: Answer): string 
     b { color: #0b6b53 }
   </style>
   <section><h2>1. A photo of a box</h2><img src="data:image/jpeg;base64,${photo.toString('base64')}"></section>
-  <section><h2>2. image-product-match</h2>${list(match, SHOWN_OF_MATCH)}</section>
-  <section><h2>3. storefront-product-upsert</h2>${list(upsert, SHOWN_OF_UPSERT)}</section>`;
+  <section><h2>2. image-product-match</h2>${formatFields(match, MATCH_FIELDS)}</section>
+  <section><h2>3. storefront-product-upsert</h2>${formatFields(upsert, UPSERT_FIELDS)}</section>`;
 }
 
-function list(answer: Answer, names: string[]): string {
-  return `<dl>${names.map((name) => `<dt>${name}</dt><dd>${inWords(answer[name])}</dd>`).join('')}</dl>`;
+function formatFields(output: Output, names: string[]): string {
+  return `<dl>${names.map((name) => `<dt>${name}</dt><dd>${formatValue(output[name])}</dd>`).join('')}</dl>`;
 }
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === true) return '<b>true</b>';
-  if (Array.isArray(value)) return value.length > 0 ? value.map(inWords).join(', ') : 'none';
+  if (Array.isArray(value)) return value.length > 0 ? value.map(formatValue).join(', ') : 'none';
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
-      .map(([name, member]) => `${asText(name)}: ${inWords(member)}`)
+      .map(([name, member]) => `${escapeHtml(name)}: ${formatValue(member)}`)
       .join('<br>');
   }
-  return asText(String(value));
+  return escapeHtml(String(value));
 }
 
-function asText(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
