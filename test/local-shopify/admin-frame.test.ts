@@ -7,7 +7,7 @@ const SEED = {
   products: [{ title: '<b>Bold</b> & "loud"', vendor: 'Nike', variants: [{ price: '1.00' }] }],
 };
 
-describe('the admin that a person sees', () => {
+describe('admin pages', () => {
   let server: ReadyProcess<string>;
   let shop: OpenShop;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the admin that a person sees', () => {
   const iframeOf = (text: string) =>
     new URL((/<iframe[^>]* src="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&#38;', '&'));
 
-  it('frames the app at the same path, with what Shopify adds and a fresh token', async () => {
+  it('frames the app at the same path with Shopify’s parameters and a new token', async () => {
     const { text } = await get('/apps/catalog-vision/app/activity?call=1&shop=elsewhere');
     const address = iframeOf(text);
     expect(address.origin + address.pathname).toBe('http://127.0.0.1:9/app/activity');
@@ -41,12 +41,12 @@ describe('the admin that a person sees', () => {
     );
   });
 
-  it('frames an app that listens where the request says', async () => {
+  it('frames the app at the address in the request’s header', async () => {
     const { text } = await get('/apps/catalog-vision', { 'x-app-url': 'http://127.0.0.1:8' });
     expect(iframeOf(text).origin).toBe('http://127.0.0.1:8');
   });
 
-  it('leads from its root to the app', async () => {
+  it('redirects its root to the app', async () => {
     const { status, headers } = await get('');
     expect([status, headers.get('location')]).toEqual([
       302,
@@ -54,7 +54,7 @@ describe('the admin that a person sees', () => {
     ]);
   });
 
-  it('shows a product as text, never as markup', async () => {
+  it('escapes product texts', async () => {
     await shop.control('POST', 'seed', SEED);
     const { products } = await shop.control('GET', 'state');
     const number = products.at(-1).id.split('/').at(-1);
@@ -67,7 +67,7 @@ describe('the admin that a person sees', () => {
     expect((await get('/products/1')).status).toBe(404);
   });
 
-  it('hands out ID tokens and its scripts', async () => {
+  it('serves ID tokens and its scripts', async () => {
     expect(JSON.parse((await get('/frame/id-token')).text).id_token).toMatch(/^ey/);
     const bridge = await fetch(`${server.ready}/shopifycloud/app-bridge.js`);
     expect(bridge.headers.get('content-type')).toContain('javascript');

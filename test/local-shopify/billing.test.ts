@@ -31,7 +31,7 @@ describe('one-time charges', () => {
     return (await shop.graphql(query, { id })).data.node;
   };
 
-  it('waits for the merchant, who approves or declines on a page', async () => {
+  it('wait until the merchant approves or declines on a page', async () => {
     for (const [decision, expected] of [
       ['approve', 'ACTIVE'],
       ['decline', 'DECLINED'],
@@ -52,7 +52,7 @@ describe('one-time charges', () => {
     expect(data.currentAppInstallation.oneTimePurchases.nodes).toHaveLength(2);
   });
 
-  it('can be decided and refused through the control API', async () => {
+  it('can be approved and refused through the control API', async () => {
     const { appPurchaseOneTime: purchase } = await buy();
     await shop.control('POST', 'charges', { id: purchase.id, status: 'EXPIRED' });
     expect((await status(purchase.id)).status).toBe('EXPIRED');
@@ -60,7 +60,7 @@ describe('one-time charges', () => {
     expect((await buy()).userErrors[0].message).toContain('Managed Pricing Apps cannot use');
   });
 
-  it('grants a shop other scopes', async () => {
+  it('changes the scopes granted to a shop', async () => {
     await shop.control('POST', 'scopes', { scopes: ['read_products'] });
     const { data, errors } = await shop.graphql(
       '{ productVendors(first: 1) { nodes } publications(first: 1) { nodes { id } } }',

@@ -18,7 +18,7 @@ export interface StagedTarget {
   parameters: { name: string; value: string }[];
 }
 
-/** Sends what would go to one of Google's buckets, as the preload of the app does. */
+/** Sends a request meant for one of Google's buckets, as the app's preload does. */
 export function sendToBucket(
   localUrl: string,
   address: string,
@@ -30,7 +30,7 @@ export function sendToBucket(
   return fetch(new URL(pathname + search, localUrl), { ...init, headers });
 }
 
-/** Asks for a place for a file of variables. */
+/** Creates a staged upload for a file of variables. */
 export async function stage(shop: OpenShop, httpMethod = 'POST'): Promise<StagedTarget> {
   const input = [
     {
@@ -48,15 +48,15 @@ export function keyOf(target: StagedTarget): string {
   return target.parameters.find(({ name }) => name === 'key')?.value ?? '';
 }
 
-/** The form that puts a file at a place: every parameter, then the file. */
-export function formOf(target: StagedTarget, text: string): FormData {
+/** The form that uploads a file: every parameter, then the file. */
+export function buildForm(target: StagedTarget, text: string): FormData {
   const form = new FormData();
   for (const { name, value } of target.parameters) form.append(name, value);
   form.append('file', new Blob([text], { type: 'text/jsonl' }), 'rows.jsonl');
   return form;
 }
 
-/** Puts rows at a place of their own and answers its key. */
+/** Uploads rows to a new staged upload and returns its key. */
 export async function upload(
   localUrl: string,
   shop: OpenShop,
@@ -66,13 +66,13 @@ export async function upload(
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   const answer = await sendToBucket(localUrl, target.url, {
     method: 'POST',
-    body: formOf(target, text),
+    body: buildForm(target, text),
   });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   return keyOf(target);
 }
 
-/** Runs a mutation for each row and answers the payload of the start. */
+/** Starts a bulk operation that runs a mutation for each row, and returns the payload. */
 export async function runBulk(
   localUrl: string,
   shop: OpenShop,
@@ -84,8 +84,8 @@ export async function runBulk(
   return data.bulkOperationRunMutation;
 }
 
-/** Reads an operation until it is as wished. */
-export async function untilBulk(
+/** Polls an operation until the condition holds. */
+export async function waitForBulk(
   shop: OpenShop,
   id: string,
   isDone: (operation: Json) => boolean = ({ status }) =>

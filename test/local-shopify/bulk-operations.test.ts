@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadyProcess } from '../support/spawn-ready.ts';
-import { RUN, readRows, runBulk, sendToBucket, untilBulk, upload } from './bulk-client.ts';
+import { RUN, readRows, runBulk, sendToBucket, upload, waitForBulk } from './bulk-client.ts';
 import { type Json, type OpenShop, openShop } from './open-shop.ts';
 import { startLocalShopify } from './start-local-shopify.ts';
 
@@ -33,12 +33,12 @@ describe('bulk operations', () => {
     return products.map(({ title }: Json) => title).filter((title: string) => /^Row /.test(title));
   };
 
-  it('runs every line, tells line numbers, and not in order', async () => {
+  it('runs every line and returns the results with line numbers, out of order', async () => {
     const rows = [...titled(23), { product: { title: '' } }];
     const { bulkOperation, userErrors } = await runBulk(url, shop, CREATE, rows);
     expect(userErrors).toEqual([]);
     expect(bulkOperation).toEqual({ id: bulkOperation.id, status: 'CREATED' });
-    const done = await untilBulk(shop, bulkOperation.id);
+    const done = await waitForBulk(shop, bulkOperation.id);
     expect(done).toMatchObject({
       status: 'COMPLETED',
       errorCode: null,
@@ -61,17 +61,17 @@ describe('bulk operations', () => {
     expect(await made()).toHaveLength(23);
   });
 
-  it('answers a line that cannot be read as variables with its errors, and goes on', async () => {
+  it('returns the errors of a line that does not fit the variables, and continues', async () => {
     const rows = [{ product: { nonsense: 1 } }, ...titled(1)];
     const { bulkOperation } = await runBulk(url, shop, CREATE, rows);
-    const done = await untilBulk(shop, bulkOperation.id);
+    const done = await waitForBulk(shop, bulkOperation.id);
     const results = await readRows(url, done.url);
     const wrong = results.find((row) => row.__lineNumber === 0);
     expect(wrong.errors[0].extensions.code).toBe('INVALID_VARIABLE');
     expect(await made()).toEqual(['Row 0']);
   });
 
-  it('costs no points and lets single requests through', async () => {
+  it('costs no points and does not block single requests', async () => {
     const { bulkOperation } = await runBulk(url, shop, CREATE, titled(600));
     let slowestMs = 0;
     let isDone = false;
@@ -93,7 +93,7 @@ describe('bulk operations', () => {
     );
   });
 
-  it('takes five at a time; the sixth is refused and names them', async () => {
+  it('runs five at a time; the sixth is refused with the ids of the others', async () => {
     await shop.control('POST', 'delays', { bulk_line_ms: 20 });
     const running = [];
     for (let index = 0; index < 5; index += 1)
@@ -109,24 +109,24 @@ describe('bulk operations', () => {
       ],
     });
     const list = `{ bulkOperations(first: 10, query: "status:running operation_type:mutation") { nodes { id } } }`;
-    await untilBulk(shop, running[4], ({ status }) => status === 'RUNNING');
+    await waitForBulk(shop, running[4], ({ status }) => status === 'RUNNING');
     const { data } = await shop.graphql(list);
     expect(data.bulkOperations.nodes.map(({ id }: Json) => id)).toEqual([...running].reverse());
     for (const id of running) await shop.graphql(CANCEL, { id });
-    for (const id of running) expect((await untilBulk(shop, id)).status).toBe('CANCELED');
+    for (const id of running) expect((await waitForBulk(shop, id)).status).toBe('CANCELED');
   });
 
-  it('cancels: what was run stays, results there are none, and once over it stays as it is', async () => {
+  it('keeps what was run before a cancellation, without results; a finished one cannot be cancelled', async () => {
     await shop.control('POST', 'delays', { bulk_line_ms: 5 });
     const { bulkOperation } = await runBulk(url, shop, CREATE, titled(500));
     const { id } = bulkOperation;
-    await untilBulk(shop, id, ({ objectCount }) => Number(objectCount) >= 3);
+    await waitForBulk(shop, id, ({ objectCount }) => Number(objectCount) >= 3);
     const canceled = await shop.graphql(CANCEL, { id });
     expect(canceled.data.bulkOperationCancel).toEqual({
       bulkOperation: { id, status: 'CANCELING' },
       userErrors: [],
     });
-    const done = await untilBulk(shop, id);
+    const done = await waitForBulk(shop, id);
     expect(done).toMatchObject({
       status: 'CANCELED',
       completedAt: null,
@@ -147,7 +147,7 @@ describe('bulk operations', () => {
     });
   });
 
-  it('fails where the control API says so, with what was done until then', async () => {
+  it('fails after the lines set through the control API, with partial results', async () => {
     await shop.control('POST', 'faults', {
       kind: 'bulk_fail',
       root_field: 'productCreate',
@@ -156,7 +156,7 @@ describe('bulk operations', () => {
       unreported: 2,
     });
     const { bulkOperation } = await runBulk(url, shop, CREATE, titled(20));
-    const done = await untilBulk(shop, bulkOperation.id);
+    const done = await waitForBulk(shop, bulkOperation.id);
     expect(done).toMatchObject({
       status: 'FAILED',
       errorCode: 'TIMEOUT',
@@ -172,21 +172,21 @@ describe('bulk operations', () => {
     ).rejects.toThrow(/error_code must be one of ACCESS_DENIED, INTERNAL_SERVER_ERROR, TIMEOUT/);
   });
 
-  it('fails without partial results when nothing was run, and when a scope is missing', async () => {
+  it('fails without partial results when no line was run or a scope is missing', async () => {
     await shop.control('POST', 'faults', { kind: 'bulk_fail' });
     const early = await runBulk(url, shop, CREATE, titled(3));
-    expect(await untilBulk(shop, early.bulkOperation.id)).toMatchObject({
+    expect(await waitForBulk(shop, early.bulkOperation.id)).toMatchObject({
       status: 'FAILED',
       errorCode: 'INTERNAL_SERVER_ERROR',
       partialDataUrl: null,
     });
     await shop.control('POST', 'scopes', { scopes: ['read_products'] });
     const denied = await runBulk(url, shop, CREATE, titled(3));
-    expect((await untilBulk(shop, denied.bulkOperation.id)).errorCode).toBe('ACCESS_DENIED');
+    expect((await waitForBulk(shop, denied.bulkOperation.id)).errorCode).toBe('ACCESS_DENIED');
     expect(await made()).toEqual([]);
   });
 
-  it('tells the app when it is over', async () => {
+  it('sends the app a webhook at the end', async () => {
     const heard: Json[] = [];
     const app: Server = createServer(async (request, response) => {
       const chunks = [];
@@ -202,7 +202,7 @@ describe('bulk operations', () => {
     const target = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
     await shop.control('POST', 'webhooks', { topic: 'app/scopes_update', target });
     const { bulkOperation } = await runBulk(url, shop, CREATE, titled(2));
-    const done = await untilBulk(shop, bulkOperation.id);
+    const done = await waitForBulk(shop, bulkOperation.id);
     await expect.poll(() => heard.length).toBe(2);
     expect(heard[1]).toEqual({
       topic: 'bulk_operations/finish',
@@ -222,16 +222,16 @@ describe('bulk operations', () => {
     await new Promise((resolve) => app.close(resolve));
   });
 
-  it('keeps results from those who have not got their signed address', async () => {
+  it('serves results at their signed address only', async () => {
     const { bulkOperation } = await runBulk(url, shop, CREATE, titled(1));
-    const { url: address } = await untilBulk(shop, bulkOperation.id);
+    const { url: address } = await waitForBulk(shop, bulkOperation.id);
     const unsigned = new URL(address);
     unsigned.search = '';
     expect((await sendToBucket(url, unsigned.href)).status).toBe(403);
     expect((await sendToBucket(url, `${unsigned.origin}/elsewhere`)).status).toBe(404);
   });
 
-  it('runs inner mutations with directives and variables of their own', async () => {
+  it('runs mutations that have directives and variables', async () => {
     const seeded = await shop.control('POST', 'seed', {
       products: [{ title: 'Stocked', variants: [{ sku: 'S-1' }] }],
     });
@@ -257,7 +257,7 @@ describe('bulk operations', () => {
     const mutation =
       'mutation($input:InventorySetQuantitiesInput!,$key:String!){inventorySetQuantities(input:$input) @idempotent(key:$key){userErrors{field message code}}}';
     const started = await shop.graphql(RUN, { mutation, path, clientIdentifier: 'import-0001' });
-    const done = await untilBulk(shop, started.data.bulkOperationRunMutation.bulkOperation.id);
+    const done = await waitForBulk(shop, started.data.bulkOperationRunMutation.bulkOperation.id);
     expect(await readRows(url, done.url)).toEqual([
       { data: { inventorySetQuantities: { userErrors: [] } }, __lineNumber: 0 },
     ]);

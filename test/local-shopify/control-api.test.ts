@@ -34,7 +34,7 @@ describe('the seed and the control API', () => {
     await server.stop();
   });
 
-  it('starts every shop with the same merchant by hand', async () => {
+  it('starts every shop with the same seed', async () => {
     expect(JSON.parse(readFileSync(SEED_FILE, 'utf8'))).toEqual(
       JSON.parse(JSON.stringify(generatedSeed)),
     );
@@ -50,7 +50,7 @@ describe('the seed and the control API', () => {
     expect(barcodes).toEqual(expect.arrayContaining(['195503583218', '4081488076325']));
   });
 
-  it('counts in US dollars until another currency is seeded', async () => {
+  it('uses US dollars until another currency is seeded', async () => {
     const currencyOf = async () =>
       (await shop.graphql('{ shop { currencyCode } }')).data.shop.currencyCode;
     expect(await currencyOf()).toBe('USD');
@@ -59,7 +59,7 @@ describe('the seed and the control API', () => {
     await expect(shop.control('POST', 'seed', { currency: 'POUND' })).rejects.toThrow('ISO 4217');
   });
 
-  it('adds what a test brings along and forgets it again', async () => {
+  it('adds a test’s seed and removes it on reset', async () => {
     const product = {
       title: 'By hand',
       status: 'DRAFT',
@@ -101,7 +101,7 @@ describe('the seed and the control API', () => {
     expect((await shop.control('GET', 'state')).products).toHaveLength(0);
   });
 
-  it('keeps shops apart', async () => {
+  it('keeps the state of shops separate', async () => {
     const other = await openShop(server.ready);
     await shop.control('POST', 'seed', { products: [{ title: 'Mine' }] });
     expect((await other.control('GET', 'state')).products).toHaveLength(40);

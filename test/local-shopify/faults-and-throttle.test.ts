@@ -25,7 +25,7 @@ describe('faults and throttling', () => {
     return products.filter((product: Json) => product.title === 'Made').length;
   };
 
-  it('shows cost on every answer and throttles when the points are gone', async () => {
+  it('returns the cost with every response and throttles when no points are left', async () => {
     await shop.control('POST', 'throttle', { maximum: 17, restore_rate: 50 });
     const first = await shop.send(READ);
     expect(first.body.extensions.cost).toMatchObject({
@@ -41,13 +41,13 @@ describe('faults and throttling', () => {
     expect((await shop.send(CREATE)).body.data.productCreate.userErrors).toEqual([]);
   });
 
-  it('refuses a query that is too dear', async () => {
+  it('refuses a query that costs too much', async () => {
     const dear =
       '{ products(first: 250) { nodes { variants(first: 250) { nodes { media(first: 50) { nodes { id } } } } } } }';
     expect((await shop.graphql(dear)).errors[0].extensions.code).toBe('MAX_COST_EXCEEDED');
   });
 
-  it('makes the wanted request fail, as often as wanted, after those to be let pass', async () => {
+  it('makes the given number of requests fail, after skipping the given number', async () => {
     await shop.control('POST', 'faults', {
       root_field: 'productCreate',
       kind: 'http502',
@@ -75,13 +75,13 @@ describe('faults and throttling', () => {
     ]);
   });
 
-  it('cuts the line after the work is done', async () => {
+  it('closes the connection after the request has run', async () => {
     await shop.control('POST', 'faults', { kind: 'cut_after_commit' });
     await expect(shop.send(CREATE)).rejects.toThrow();
     expect(await made()).toBe(1);
   });
 
-  it('knows every other kind of fault', async () => {
+  it('supports every other kind of fault', async () => {
     const fail = async (kind: string, more: Json = {}) => {
       await shop.control('POST', 'faults', { kind, ...more });
       return shop.send(READ);
@@ -96,7 +96,7 @@ describe('faults and throttling', () => {
     expect((await shop.send(READ)).status).toBe(401);
   });
 
-  it('keeps a slow answer back until the faults are cleared', async () => {
+  it('delays a slow response until the faults are cleared', async () => {
     await shop.control('POST', 'faults', { kind: 'slow', root_field: 'products', ms: 600_000 });
     let isAnswered = false;
     const slow = shop.send(READ).then((answer) => {
@@ -110,7 +110,7 @@ describe('faults and throttling', () => {
     expect((await slow).status).toBe(200);
   });
 
-  describe('one root field that fails beside others that run', () => {
+  describe('a failing root field among others', () => {
     const TWO = `mutation Two($id: ID!) {
       renamed: productUpdate(product: { id: $id, title: "Renamed" }) { product { id } userErrors { message } }
       tagged: tagsAdd(id: $id, tags: ["new"]) { userErrors { field message } }
@@ -126,7 +126,7 @@ describe('faults and throttling', () => {
       return { body, title, tags };
     };
 
-    it('answers null for it and a top-level error with its path and code', async () => {
+    it('is null, with a top-level error that has its path and code', async () => {
       const { body, title, tags } = await makeAndFail({
         kind: 'root_error',
         code: 'ACCESS_DENIED',
@@ -144,14 +144,14 @@ describe('faults and throttling', () => {
       expect(again.body.errors).toBeUndefined();
     });
 
-    it('may have run all the same', async () => {
+    it('may have run', async () => {
       const { body, title } = await makeAndFail({ kind: 'root_error', ran: true });
       expect(body.data.renamed).toBeNull();
       expect(body.errors[0].extensions.code).toBe('INTERNAL_SERVER_ERROR');
       expect(title).toBe('Renamed');
     });
 
-    it('or is refused in its payload', async () => {
+    it('may be refused in its payload', async () => {
       const refusal = { field: ['product', 'title'], message: 'Too odd' };
       const { body, title, tags } = await makeAndFail({ kind: 'user_error', ...refusal });
       expect(body.errors).toBeUndefined();
@@ -163,7 +163,7 @@ describe('faults and throttling', () => {
     });
   });
 
-  it('says what is wrong with a fault', async () => {
+  it('names the error of a wrong fault', async () => {
     const refused = (body: Json) => expect(shop.control('POST', 'faults', body)).rejects;
     await refused({ kind: 'explode' }).toThrow(/400.*kind must be one of throttle/);
     await refused({ kind: 'slow' }).toThrow(/slow needs ms/);
@@ -177,7 +177,7 @@ describe('faults and throttling', () => {
     await refused({ kind: 'user_error', code: '' }).toThrow(/code must be a text/);
   });
 
-  it('leaves a looking token out of everything', async () => {
+  it('exempts inspection tokens from faults, delays and costs', async () => {
     const response = await fetch(shop.graphqlUrl.replace(/admin.*/, 'app-token'), {
       method: 'POST',
       body: JSON.stringify({ inspection: true }),
@@ -188,7 +188,7 @@ describe('faults and throttling', () => {
     expect(await shop.control('GET', 'requests')).toEqual([]);
   });
 
-  it('fails loudly where it is not finished, and where a scope is missing', async () => {
+  it('reports missing parts and missing scopes as errors', async () => {
     const unfinished = await shop.graphql('{ orders(first: 1) { nodes { id } } }');
     expect(unfinished.errors[0].extensions.code).toBe('ACCESS_DENIED');
     const missing = await shop.graphql('{ shop { customerAccounts } }');

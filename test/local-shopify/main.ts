@@ -6,7 +6,7 @@ import { ShopRegistry } from './store/shop-registry.ts';
 const DEFAULT_SCOPES =
   'write_products,write_files,write_inventory,write_publications,read_locations';
 
-/** A setting that must be there. */
+/** Gets a required setting. */
 function requireEnv(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);

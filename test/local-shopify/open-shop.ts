@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 
-/** Any JSON: tests look at what they know is there. */
-// biome-ignore lint/suspicious/noExplicitAny: answers differ with every query
+/** Any JSON; tests know its shape. */
+// biome-ignore lint/suspicious/noExplicitAny: every query has another result
 export type Json = any;
 
 export interface OpenShop {
-  /** A fresh domain, so that tests do not meet. */
+  /** A new domain, so that tests do not share a shop. */
   domain: string;
   accessToken: string;
   graphqlUrl: string;
   controlUrl: string;
-  /** Sends a query and gives the whole body back. */
+  /** Sends a query and returns the body. */
   graphql: (query: string, variables?: Record<string, unknown>) => Promise<Json>;
-  /** Sends a query and gives status and body back. */
+  /** Sends a query and returns status and body. */
   send: (
     query: string,
     variables?: Record<string, unknown>,
     token?: string,
   ) => Promise<{ status: number; body: Json }>;
-  /** Uses the control API: `control('POST', 'faults', {...})`. Throws when it refuses. */
+  /** Calls the control API: `control('POST', 'faults', {...})`. @throws if it refuses */
   control: (method: 'DELETE' | 'GET' | 'POST', name: string, body?: unknown) => Promise<Json>;
 }
 
@@ -36,7 +36,7 @@ async function request(
   return { status: response.status, body: (await response.json()) as Json };
 }
 
-/** Opens a shop of its own on a running local Shopify. */
+/** Opens a new shop on a running local Shopify. */
 export async function openShop(url: string): Promise<OpenShop> {
   const domain = `test-${randomBytes(6).toString('hex')}.myshopify.com`;
   const graphqlUrl = `${url}/stores/${domain}/admin/api/2026-10/graphql.json`;

@@ -41,7 +41,7 @@ describe('productSet', () => {
     return body.errors ? body : body.data.productSet;
   };
 
-  it('creates, then updates the product of a custom id', async () => {
+  it('creates a product with a custom id, then updates it', async () => {
     const created = await set(byCode('A-1'), { title: 'Shoe', ...sizes('8', '9') });
     expect(created.userErrors).toEqual([]);
     expect(created.product).toMatchObject({
@@ -55,13 +55,13 @@ describe('productSet', () => {
     expect(updated.product.variants.nodes).toHaveLength(2);
   });
 
-  it('makes one product of two racing creates', async () => {
+  it('creates one product from two concurrent calls', async () => {
     const input = { title: 'Raced', ...sizes('8') };
     const both = await Promise.all([set(byCode('R-1'), input), set(byCode('R-1'), input)]);
     expect(both[0].product.id).toBe(both[1].product.id);
   });
 
-  it('deletes what a given list leaves out and keeps what is not given', async () => {
+  it('deletes entries that a given list leaves out, and keeps lists that are not given', async () => {
     const full = {
       title: 'Shoe',
       tags: ['b', 'a'],
@@ -92,7 +92,7 @@ describe('productSet', () => {
     });
   });
 
-  it('refuses contradicting identifiers', async () => {
+  it('refuses an identifier that contradicts the input', async () => {
     const { product } = await set(byCode('M-1'), { title: 'Shoe' });
     const code = async (id: Json, input: Json) => (await set(id, input)).userErrors[0]?.code;
     expect(await code(byCode('M-1'), { id: product.id, title: 'x' })).toBe('ID_NOT_ALLOWED');
@@ -107,7 +107,7 @@ describe('productSet', () => {
     expect(await code(byCode('M-1'), { metafields: withType })).toBe('METAFIELD_MISMATCH');
   });
 
-  it('fails at top level without the definition, and on an unknown category', async () => {
+  it('returns a top-level error without the definition, and for an unknown category', async () => {
     const other = await openShop(server.ready);
     const { errors, data } = await other.graphql(SET, { id: byCode('X'), input: { title: 'x' } });
     expect(data.productSet).toBeNull();
@@ -119,7 +119,7 @@ describe('productSet', () => {
     expect(unknown.errors[0].extensions.code).toBe('INVALID_PRODUCT_TAXONOMY_NODE_ID');
   });
 
-  it('checks options and variants and changes nothing when it refuses', async () => {
+  it('checks options and variants, and changes nothing on an error', async () => {
     const { product } = await set(null, { title: 'Shoe', ...sizes('8') });
     const errors = async (input: Json) => (await set({ id: product.id }, input)).userErrors;
     const twice = { ...sizes('8'), variants: [...sizes('8').variants, ...sizes('8').variants] };
@@ -142,7 +142,7 @@ describe('productSet', () => {
     expect(data.product.title).toBe('Shoe');
   });
 
-  it('refuses lists that are too long before it runs anything', async () => {
+  it('refuses lists that are too long before running anything', async () => {
     const many = (count: number) => Array.from({ length: count }, (_one, index) => String(index));
     const tooMany = await shop.graphql(SET, { input: { title: 'x', ...sizes(...many(2_049)) } });
     expect(tooMany).not.toHaveProperty('data');
@@ -151,13 +151,13 @@ describe('productSet', () => {
     expect(tags.errors[0].extensions.code).toBe('MAX_INPUT_SIZE_EXCEEDED');
   });
 
-  it('takes 2,048 variants', async () => {
+  it('accepts 2,048 variants', async () => {
     const names = Array.from({ length: 2_048 }, (_one, index) => String(index));
     const { userErrors } = await set(null, { title: 'Big', ...sizes(...names) });
     expect(userErrors).toEqual([]);
   });
 
-  it('works in the background when asked to', async () => {
+  it('runs in the background on request', async () => {
     const { productSetOperation, product } = await set(
       byCode('J-1'),
       { title: 'Job', ...sizes('8') },

@@ -40,7 +40,7 @@ describe('publishing and images', () => {
       one.isPublished,
     ]);
 
-  it('knows three channels; the market counts but is none', async () => {
+  it('lists three channels; the market is counted but not listed', async () => {
     expect((await channels()).map((one) => [one.catalog.title, one.autoPublish])).toEqual([
       ['Online Store', true],
       ['Point of Sale', false],
@@ -52,7 +52,7 @@ describe('publishing and images', () => {
     expect(after.resourcePublicationsCount.count).toBe(2);
   });
 
-  it('shows nothing of a draft, and all of it once it is active', async () => {
+  it('shows no listing of a draft, and all of them once it is active', async () => {
     const { product } = await create({ title: 'Shoe', status: 'DRAFT' });
     const input = (await channels()).map(({ id }) => ({ publicationId: id }));
     await shop.graphql(PUBLISH, { id: product.id, input });
@@ -72,7 +72,7 @@ describe('publishing and images', () => {
     ).toBe(true);
   });
 
-  it('refuses a channel that takes no products', async () => {
+  it('refuses a channel that accepts no products', async () => {
     await shop.control('POST', 'seed', {
       publications: [{ title: 'Shop', refuses_products: true }],
     });
@@ -87,7 +87,7 @@ describe('publishing and images', () => {
     ]);
   });
 
-  it('processes images step by step with every reading request', async () => {
+  it('advances image processing with every reading request', async () => {
     await shop.control('POST', 'media', {
       url_contains: 'broken',
       error_code: 'IMAGE_DOWNLOAD_FAILURE',
@@ -106,7 +106,7 @@ describe('publishing and images', () => {
     expect(media.nodes[1].mediaErrors[0].code).toBe('IMAGE_DOWNLOAD_FAILURE');
   });
 
-  it('refuses a bad image address with the whole call', async () => {
+  it('refuses the whole call for a bad image address', async () => {
     const bad = await create({ title: 'Shoe' }, [
       { mediaContentType: 'IMAGE', originalSource: 'nonsense' },
     ]);

@@ -16,7 +16,7 @@ const VARIANT = `id selectedOptions { name } inventoryItem { id inventoryLevel(l
   quantities(names: ["available"]) { quantity } } }`;
 
 describe('requested cost', () => {
-  it('takes objects as one, scalars as nothing, pages by their size', () => {
+  it('is 1 for an object, 0 for a scalar, and depends on the size of a page', () => {
     expect(price('{ shop { name } }')).toBe(1);
     expect(price('{ productVendors(first: 1000) { nodes pageInfo { hasNextPage } } }')).toBe(2);
     expect(price('{ locations(first: 50) { nodes { id } } }')).toBe(9);
@@ -33,7 +33,7 @@ describe('requested cost', () => {
     ).toBe(48);
   });
 
-  it('takes ten for a mutation and what lies below its direct fields', () => {
+  it('is 10 for a mutation, plus the fields below its direct ones', () => {
     expect(
       price(
         'mutation { tagsAdd(id: "gid://shopify/Product/1", tags: []) { userErrors { message } } }',
@@ -47,7 +47,7 @@ describe('requested cost', () => {
     expect(price(set, { input: {} })).toBe(11);
   });
 
-  it('takes a productSet by its variants and files', () => {
+  it('of a productSet depends on its variants and files', () => {
     const set = `mutation($input: ProductSetInput!) { productSet(input: $input) { product { id } userErrors { message } } }`;
     const of = (variants: number, files: number) =>
       price(set, { input: { variants: Array(variants).fill({}), files: Array(files).fill({}) } });
@@ -56,7 +56,7 @@ describe('requested cost', () => {
     expect(of(2048, 250)).toBe(895);
   });
 
-  it('leaves out what a directive leaves out', () => {
+  it('ignores fields that a directive excludes', () => {
     const query = 'query($with: Boolean!) { shop { name } location @include(if: $with) { id } }';
     expect(price(query, { with: true })).toBe(2);
     expect(price(query, { with: false })).toBe(1);

@@ -16,12 +16,12 @@ import { inventoryScenarios } from './recordings/scenarios/inventory.ts';
 import { mediaAndMetafieldScenarios } from './recordings/scenarios/media-and-metafields.ts';
 import { productScenarios } from './recordings/scenarios/products.ts';
 import { publishingScenarios } from './recordings/scenarios/publishing.ts';
-import { takingBackScenarios } from './recordings/scenarios/taking-back.ts';
+import { undoScenarios } from './recordings/scenarios/undo.ts';
 import { variantScenarios } from './recordings/scenarios/variants.ts';
 import { startLocalShopify } from './start-local-shopify.ts';
 
-/** Of the same source; replayed where they have been put beside the others. */
-const further = { ...furtherBulkScenarios, ...takingBackScenarios };
+/** More recordings of the same source, replayed if they exist. */
+const further = { ...furtherBulkScenarios, ...undoScenarios };
 
 const known = {
   ...bulkScenarios,
@@ -41,19 +41,19 @@ const scenarios = Object.fromEntries(
 const SCOPES =
   'write_products,write_files,write_inventory,write_publications,read_locations,read_product_listings';
 
-/** Steps where the stand-in is to answer otherwise, by "file step", with the reason. */
+/** Steps that intentionally differ from the recording, by "file step", with the reason. */
 const DIFFERENT: Record<string, string> = {
   '2026-04--media-staged-uploads-create-validation.json unknownResource':
     'the same names in another order: the published schema lists them sorted',
   '2026-04--bulk-operations-read-arg-validation.json malformedInlineId':
-    'the same error without its place in the text, which nothing reads',
+    'the same error without its position in the text, which nothing reads',
 };
 
-/** What the recordings hold and is not replayed. */
+/** Recordings that are not replayed, with the reason. */
 const NOT_REPLAYED: Record<string, string> = {};
 
 describe.skipIf(!hasRecordings)(
-  'answers recorded from real stores (skipped where the recordings are not there)',
+  'answers recorded from real stores (skipped without the recordings)',
   () => {
     const schema = hasRecordings ? loadAdminSchema() : null;
     const results: StepResult[] = [];

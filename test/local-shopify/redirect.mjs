@@ -1,6 +1,6 @@
-// Preload for `node --import`: what the app sends to https://<shop>.myshopify.com, and to the buckets where Shopify takes
-// files and keeps results, reaches local Shopify instead.
-// It must run before any library captures fetch. Tests and the demo only; no code of the app knows it.
+// Preload for `node --import`: redirects the app's requests to https://<shop>.myshopify.com, and to the buckets for
+// Shopify's uploads and results, to local Shopify.
+// It must run before any library captures fetch. Used by tests and the demo only, never by the app.
 import { isMainThread } from 'node:worker_threads';
 
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
@@ -9,7 +9,7 @@ const BUCKETS = new Set([
   'storage.googleapis.com',
 ]);
 
-// Threads inherit the preload but not the settings, and send nothing.
+// Worker threads inherit the preload without the settings, and send no requests.
 if (isMainThread) redirect(process.env.LOCAL_SHOPIFY_URL);
 
 /** @param {string | undefined} target origin of local Shopify */

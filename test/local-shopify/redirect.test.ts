@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs a line of code with the preload and answers what it prints. */
+/** Runs a line of code with the preload and returns its output. */
 async function print(code: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
@@ -26,7 +26,7 @@ async function print(code: string): Promise<string> {
   return stdout.trim();
 }
 
-it('sends a shop address to local Shopify, with body and headers, in both ways of calling', async () => {
+it('redirects requests to a shop with body and headers, for both forms of fetch', async () => {
   const url = 'https://redirected.myshopify.com/admin/api/2026-10/graphql.json';
   const init = `{ method: 'POST', headers: { 'x-shopify-access-token': 'unknown' }, body: '{"query":"{ shop { name } }"}' }`;
   expect(await print(`console.log((await fetch('${url}', ${init})).status)`)).toBe('401');
@@ -35,7 +35,7 @@ it('sends a shop address to local Shopify, with body and headers, in both ways o
   );
 });
 
-it('sends the buckets where files are put and results are kept to local Shopify as well', async () => {
+it('redirects requests to the buckets for uploads and results', async () => {
   const post = `await fetch('https://shopify-staged-uploads.storage.googleapis.com/', { method: 'POST', body: new FormData() })`;
   expect(await print(`console.log((await (${post}).text()).match(/<Code>(\\w+)/)[1])`)).toBe(
     'InvalidArgument',
@@ -44,7 +44,7 @@ it('sends the buckets where files are put and results are kept to local Shopify 
   expect(await print(`console.log((${get}).status)`)).toBe('404');
 });
 
-it('touches nothing else', async () => {
+it('leaves other requests unchanged', async () => {
   const code = `const answer = await fetch(process.env.LOCAL_SHOPIFY_URL + '/control/x.myshopify.com/faults'); console.log(await answer.text())`;
   expect(await print(code)).toBe('[]');
   expect(

@@ -5,7 +5,7 @@ import { startLocalShopify, TEST_APP } from './start-local-shopify.ts';
 
 const QUERY = '{ shop { myshopifyDomain } }';
 
-describe('tokens of an app', () => {
+describe('access tokens', () => {
   let server: ReadyProcess<string>;
   let shop: OpenShop;
 
@@ -41,7 +41,7 @@ describe('tokens of an app', () => {
       ...more,
     });
 
-  it('exchanges an ID token for an expiring token that works', async () => {
+  it('exchanges an ID token for an expiring access token', async () => {
     const { status, body } = await exchange(await idToken());
     expect(status).toBe(200);
     expect(body).toMatchObject({ expires_in: 3600, refresh_token_expires_in: 7_776_000 });
@@ -52,7 +52,7 @@ describe('tokens of an app', () => {
     expect(answer.body.data.shop.myshopifyDomain).toBe(shop.domain);
   });
 
-  it('refuses ID tokens that are not for this shop and app, or late', async () => {
+  it('refuses expired ID tokens and those for another shop or app', async () => {
     const [header, claims] = (await idToken()).split('.');
     const bad = [
       `${header}.${claims}.bad-signature`,
@@ -67,7 +67,7 @@ describe('tokens of an app', () => {
     expect((await exchange(await idToken(), { expiring: '0' })).body.error).toBe('invalid_request');
   });
 
-  it('refreshes; the refresh token before works until the new one is used', async () => {
+  it('refreshes; the old refresh token works until the new token is used', async () => {
     const { body: first } = await exchange(await idToken());
     const refresh = (token: string) => post({ grant_type: 'refresh_token', refresh_token: token });
     const { body: second } = await refresh(first.refresh_token);
@@ -79,7 +79,7 @@ describe('tokens of an app', () => {
     });
   });
 
-  it('answers 401 to unknown, expired and uninstalled tokens, 404 to other versions', async () => {
+  it('answers 401 for unknown, expired and uninstalled tokens, 404 for other versions', async () => {
     const { body } = await exchange(await idToken());
     expect((await shop.send(QUERY, {}, 'shpat_unknown')).status).toBe(401);
     await shop.control('POST', 'expire-tokens');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadyProcess } from '../support/spawn-ready.ts';
-import { formOf, keyOf, RUN, sendToBucket, stage } from './bulk-client.ts';
+import { buildForm, keyOf, RUN, sendToBucket, stage } from './bulk-client.ts';
 import { type OpenShop, openShop } from './open-shop.ts';
 import { startLocalShopify } from './start-local-shopify.ts';
 
 const CREATE =
   'mutation($product: ProductCreateInput!) { productCreate(product: $product) { product { id title } userErrors { field message } } }';
 
-describe('files and texts of bulk operations', () => {
+describe('uploads and mutations of bulk operations', () => {
   let server: ReadyProcess<string>;
   let url: string;
   let shop: OpenShop;
@@ -66,7 +66,7 @@ describe('files and texts of bulk operations', () => {
     });
   });
 
-  it('refuses a name of the client that is too short or too long, and a file that is not there', async () => {
+  it('refuses a client identifier that is too short or too long, and a missing file', async () => {
     const run = async (clientIdentifier: string) => {
       const { data } = await shop.graphql(RUN, {
         mutation: CREATE,
@@ -83,7 +83,7 @@ describe('files and texts of bulk operations', () => {
     expect((await run('x'.repeat(255))).code).toBe('NO_SUCH_FILE');
   });
 
-  it('takes a file only as the policy says: every parameter, unchanged, before the file', async () => {
+  it('accepts a file only after every parameter, unchanged', async () => {
     const target = await stage(shop);
     expect(target.url).toBe('https://shopify-staged-uploads.storage.googleapis.com/');
     expect(target.parameters.map(({ name }) => name)).toEqual([
@@ -102,7 +102,7 @@ describe('files and texts of bulk operations', () => {
       return `${answer.status} ${/<Code>(\w+)/.exec(await answer.text())?.[1]}`;
     };
     const without = (name: string) => {
-      const form = formOf(target, '{}');
+      const form = buildForm(target, '{}');
       form.delete(name);
       return form;
     };
@@ -113,13 +113,13 @@ describe('files and texts of bulk operations', () => {
     fileFirst.append('file', new Blob(['{}']), 'rows.jsonl');
     for (const { name, value } of target.parameters) fileFirst.append(name, value);
     expect(await post(fileFirst)).toBe('403 SignatureDoesNotMatch');
-    expect(await post(formOf(target, ''))).toBe('400 EntityTooSmall');
+    expect(await post(buildForm(target, ''))).toBe('400 EntityTooSmall');
     const { data } = await shop.graphql(RUN, { mutation: CREATE, path: keyOf(target) });
     expect(data.bulkOperationRunMutation.userErrors[0].code).toBe('NO_SUCH_FILE');
-    expect(await post(formOf(target, '{}'))).toBe('201 undefined');
+    expect(await post(buildForm(target, '{}'))).toBe('201 undefined');
   });
 
-  it('takes a file by PUT as well, and refuses an empty one when it is to be run', async () => {
+  it('accepts a file by PUT, and refuses to run an empty one', async () => {
     const target = await stage(shop, 'PUT');
     const key = new URL(target.url).pathname.slice(1);
     const wrong = new URL(target.url);

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { type ReadyProcess, readyUrl, spawnReady } from '../support/spawn-ready.ts';
 
-/** The app that local Shopify knows when a test starts it. */
+/** The app that local Shopify knows in tests. */
 export const TEST_APP = { apiKey: 'test-api-key', apiSecret: 'test-api-secret' };
 
-/** Starts local Shopify as a process of its own; `ready` is its URL. */
+/** Starts local Shopify as a separate process; `ready` is its URL. */
 export function startLocalShopify(
   environment: Record<string, string> = {},
 ): Promise<ReadyProcess<string>> {

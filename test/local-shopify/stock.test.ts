@@ -53,7 +53,7 @@ describe('stock', () => {
     return products.at(-1).variants[0];
   };
 
-  it('compares before it sets', async () => {
+  it('compares the quantity before setting it', async () => {
     expect((await set(7, 5, 'one')).userErrors).toEqual([]);
     expect((await set(9, 5, 'two')).userErrors).toEqual([
       {
@@ -65,14 +65,14 @@ describe('stock', () => {
     expect((await variant()).levels[0].available).toBe(9);
   });
 
-  it('repeats an answer for the same key and refuses another body', async () => {
+  it('repeats the result for the same idempotency key and refuses other input', async () => {
     const first = await set(7, 5, 'key');
     expect(await set(7, 5, 'key')).toEqual(first);
     expect((await set(8, 5, 'key')).userErrors[0].code).toBe('IDEMPOTENCY_KEY_PARAMETER_MISMATCH');
     expect((await variant()).levels[0].available).toBe(7);
   });
 
-  it('wants the key and the quantity to compare with', async () => {
+  it('requires the idempotency key and the quantity to compare', async () => {
     const quantity = { inventoryItemId: item, locationId: main, quantity: 1 };
     const input = { name: 'available', reason: 'correction', quantities: [quantity] };
     const withoutKey = SET.replace(', $key: String!', '').replace('@idempotent(key: $key)', '');
@@ -82,14 +82,14 @@ describe('stock', () => {
     expect(missingFrom.errors[0].extensions.code).toBe('INVALID_FIELD_ARGUMENTS');
   });
 
-  it('refuses unknown and closed places', async () => {
+  it('refuses unknown and deactivated locations', async () => {
     const codes = async (location: string) =>
       (await set(1, null, location, location)).userErrors.map((one: Json) => one.code);
     expect(await codes(closed)).toEqual(['INVALID_LOCATION']);
     expect(await codes('gid://shopify/Location/1')).toEqual(['INVALID_LOCATION']);
   });
 
-  it('activates a place once and does not count an inactive one', async () => {
+  it('activates a level once and does not count an inactive one', async () => {
     expect(await activate(warehouse, 4, 'a')).toMatchObject({
       inventoryLevel: { quantities: [{ quantity: 4 }] },
       userErrors: [],
@@ -117,7 +117,7 @@ describe('stock', () => {
     expect((await quantity()).inventoryQuantity).toBe(5);
   });
 
-  it('stocks a place where the item never was when it is set there', async () => {
+  it('creates a level when a quantity is set at a new location', async () => {
     expect((await set(3, null, 'never', warehouse)).userErrors).toEqual([]);
     expect((await variant()).levels).toMatchObject([
       { available: 5 },

@@ -38,7 +38,7 @@ describe('changing a product', () => {
   });
   afterAll(() => server.stop());
 
-  it('adds variants with new values and refuses those that exist', async () => {
+  it('adds variants with new values and refuses existing ones', async () => {
     const variant = (size: string) => ({ optionValues: [{ optionName: 'Size', name: size }] });
     const added = await shop.graphql(ADD, { id: product[0].id, variants: [variant('10')] });
     const { product: after } = added.data.productVariantsBulkCreate;
@@ -57,7 +57,7 @@ describe('changing a product', () => {
     expect(again.data.productVariantsBulkCreate.product).toBeNull();
   });
 
-  it('drops the lone default variant unless told to keep it', async () => {
+  it('removes the default variant unless told to keep it', async () => {
     const variants = [{ optionValues: [{ optionName: 'Title', name: 'Big' }] }];
     const titles = async (strategy: string) => {
       const { data } = await shop.graphql(ADD, { id: product[1].id, variants, strategy });
@@ -107,7 +107,7 @@ describe('changing a product', () => {
     );
   });
 
-  it('runs root fields in order and goes on after one that failed', async () => {
+  it('runs root fields in order and continues after a failed one', async () => {
     const document = `mutation Both($id: ID!) {
       product: productUpdate(product: { id: $id, title: "" }) { userErrors { field message } }
       tags: tagsAdd(id: $id, tags: ["new, Red", "red"]) { node { ... on Product { tags } } userErrors { message } }
@@ -119,7 +119,7 @@ describe('changing a product', () => {
     expect(data.tags.node.tags).toEqual(['new', 'Red']);
   });
 
-  it('claims a product for a custom id, once', async () => {
+  it('assigns a custom id to one product only', async () => {
     await shop.control('POST', 'seed', {
       metafield_definitions: [{ key: 'style_code', type: 'id' }],
     });
@@ -143,7 +143,7 @@ describe('changing a product', () => {
     ]);
   });
 
-  it('lets search lag behind when asked to', async () => {
+  it('delays search results on request', async () => {
     await shop.control('POST', 'delays', { search_ms: 300 });
     await shop.graphql(
       'mutation { productCreate(product: { title: "Hidden" }) { userErrors { message } } }',

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 export type AdminPage = {
   shop: string;
   title: string;
-  /** How deep the page lies below the admin's address: `products/1` is 1. */
+  /** Number of path segments between the admin's address and the page: `products/1` is 1. */
   depth: number;
   app: { handle: string; name: string };
   current: 'app' | 'products';
@@ -11,15 +11,15 @@ export type AdminPage = {
 };
 
 /** `catalog-vision` -> `Catalog Vision` */
-export function nameOfHandle(handle: string): string {
+export function toAppName(handle: string): string {
   return handle
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 }
 
-/** The admin around a page: top bar with the shop's name, side menu, and the parts that scripts fill. */
-export function adminPage({ shop, title, depth, app, current, main }: AdminPage): string {
+/** Builds the admin around a page: top bar with the shop's name, side menu, and elements that scripts fill. */
+export function buildAdminPage({ shop, title, depth, app, current, main }: AdminPage): string {
   const here = (name: AdminPage['current']) =>
     current === name ? html`aria-current="page"` : html``;
   return html`<!doctype html>

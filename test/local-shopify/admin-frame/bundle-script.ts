@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const bundles = new Map<string, Promise<string>>();
 
-/** A browser script of this folder in one piece, made when it is first asked for. */
+/** Bundles a browser script of this folder, on first use. */
 export function bundleScript(name: 'app-bridge' | 'frame'): Promise<string> {
   const known = bundles.get(name);
   if (known) return known;

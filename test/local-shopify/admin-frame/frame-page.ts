@@ -1,8 +1,8 @@
-import { adminPage, nameOfHandle } from './admin-page.ts';
+import { buildAdminPage, toAppName } from './admin-page.ts';
 import { html, jsonScript } from './html.ts';
 
-/** The page at `/admin/apps/<handle>/<path>`: the app in an iframe, with the bar above it. */
-export function framePage(about: {
+/** Builds the page at `/admin/apps/<handle>/<path>`: the app in an iframe, with the bar above it. */
+export function buildFramePage(about: {
   shop: string;
   handle: string;
   /** Path below the app's address, without a leading slash. */
@@ -11,9 +11,9 @@ export function framePage(about: {
   scopes: readonly string[];
 }): string {
   const { shop, handle, path, appAddress, scopes } = about;
-  const appName = nameOfHandle(handle);
+  const appName = toAppName(handle);
   const settings = { appOrigin: appAddress.origin, appName, handle, scopes };
-  return adminPage({
+  return buildAdminPage({
     shop,
     title: appName,
     depth: 1 + (path === '' ? 0 : path.split('/').length),

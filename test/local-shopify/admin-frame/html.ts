@@ -16,12 +16,12 @@ const render = (part: Part): string => {
   return part instanceof Html ? part.text : escapeText(String(part));
 };
 
-/** Tag for templates: what is put in is text, unless it is markup made here. */
+/** Template tag: inserted values are escaped, unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
-/** Data for a script of the page, which cannot end the element it stands in. */
+/** Serialises data for a script of the page, so that it cannot close the element it is in. */
 export function jsonScript(id: string, data: unknown): Html {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/json" id="${id}">${text}</script>`);

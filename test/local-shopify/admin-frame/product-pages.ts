@@ -3,19 +3,19 @@ import { inventoryQuantity } from '../catalog/stock.ts';
 import { gidNumber } from '../store/gid.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Product, Variant } from '../store/types.ts';
-import { adminPage } from './admin-page.ts';
+import { buildAdminPage } from './admin-page.ts';
 import { type Html, html } from './html.ts';
 
 type App = { handle: string; name: string };
 
 /** `/admin/products`: every product of the store. */
-export function productsPage(store: ShopStore, app: App): string {
+export function buildProductsPage(store: ShopStore, app: App): string {
   const rows = [...store.products.values()].reverse().map(
     (product) => html`<tr>
 <td><a href="products/${gidNumber(product.id) ?? ''}">${product.title}</a></td>
 <td>${statusBadge(product)}</td><td>${stockOf(product)} in stock</td><td>${product.vendor}</td></tr>`,
   );
-  return adminPage({
+  return buildAdminPage({
     shop: store.domain,
     title: 'Products',
     depth: 0,
@@ -28,9 +28,9 @@ export function productsPage(store: ShopStore, app: App): string {
   });
 }
 
-/** `/admin/products/<number>`: what a merchant looks for after a listing. */
-export function productPage(store: ShopStore, product: Product, app: App): string {
-  return adminPage({
+/** `/admin/products/<number>`: a product with its stock, images and channels. */
+export function buildProductPage(store: ShopStore, product: Product, app: App): string {
+  return buildAdminPage({
     shop: store.domain,
     title: product.title,
     depth: 1,
@@ -75,7 +75,7 @@ function variantsCard(store: ShopStore, product: Product): Html {
     (
       variant,
     ) => html`<tr><th scope="row">${variant.values.join(' / ')}</th><td>${variant.price}</td>
-<td>${stockWords(store, variant)}</td><td>${variant.inventoryItem.sku ?? ''}</td><td>${variant.barcode ?? ''}</td></tr>`,
+<td>${formatStock(store, variant)}</td><td>${variant.inventoryItem.sku ?? ''}</td><td>${variant.barcode ?? ''}</td></tr>`,
   );
   return html`<section class="card"><h2>Variants</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Variants"><table>
@@ -84,7 +84,7 @@ function variantsCard(store: ShopStore, product: Product): Html {
 <p>Total inventory: ${stockOf(product)}</p></section>`;
 }
 
-function stockWords(store: ShopStore, { inventoryItem }: Variant): string {
+function formatStock(store: ShopStore, { inventoryItem }: Variant): string {
   const levels = inventoryItem.levels.filter((level) => level.isActive);
   if (!inventoryItem.tracked) return 'Not tracked';
   return (

@@ -1,8 +1,8 @@
-/** What the app's script and the frame around it say to each other, by postMessage. */
+/** Messages between the app's script and the frame around it, sent by postMessage. */
 
 export type NavItem = { label: string; href: string; isCurrent: boolean };
 
-/** A button or link that the frame shows for the app; `id` is named when it is pressed. */
+/** A button or link that the frame shows for the app; `id` identifies it when it is pressed. */
 export type Action = {
   id: string;
   label: string;
@@ -11,7 +11,7 @@ export type Action = {
   isDisabled: boolean;
 };
 
-/** All that an app shows outside its own page. */
+/** Everything that an app shows outside its own page. */
 export type Chrome = {
   nav: NavItem[];
   title: string;
@@ -30,13 +30,13 @@ export type Toast = {
 
 export type PickRequest = {
   type: 'product' | 'variant';
-  /** How many may be picked; null for any number. */
+  /** Largest number of selected items; null for any. */
   most: number | null;
   query: string;
   selectedIds: string[];
 };
 
-/** A question and what is answered to it. */
+/** Questions of the app, each with its arguments and answer. */
 export type Questions = {
   'id-token': { ask: null; answer: string };
   pick: { ask: PickRequest; answer: Record<string, unknown>[] | null };
@@ -58,9 +58,9 @@ export type FromApp =
   | { type: 'open-top'; url: string }
   | Question;
 
-/** Who looks at the app, as the frame tells it. */
+/** The user of the app, sent by the frame. */
 export type Welcome = {
-  /** Address of the admin around the app, with a slash at its end. */
+  /** Address of the admin around the app, with a trailing slash. */
   adminUrl: string;
   scopes: string[];
   user: { id: number; name: string; email: string; accountAccess: string };
@@ -74,10 +74,10 @@ export type FromFrame =
   | { type: 'toast-action' | 'toast-dismiss'; id: string }
   | { type: 'answer'; id: string; answer: unknown };
 
-/** Marks our messages among those of others. */
+/** Marks the messages of this protocol. */
 export const CHANNEL = 'admin-frame';
 
-/** What a page of the frame is told when it is served. */
+/** Settings in a page of the frame. */
 export type FrameSettings = {
   appOrigin: string;
   appName: string;
@@ -85,7 +85,7 @@ export type FrameSettings = {
   scopes: string[];
 };
 
-/** Query parameters that the admin adds to an app's address, and that are none of the app's own. */
+/** Query parameters that the admin adds to the app's address. */
 export const ADMIN_PARAMETERS = [
   'embedded',
   'shop',

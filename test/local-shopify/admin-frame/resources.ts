@@ -2,7 +2,7 @@ import { inventoryQuantity } from '../catalog/stock.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Product, Variant } from '../store/types.ts';
 
-/** What the resource picker hands out, in App Bridge's shape as far as the store knows it. */
+/** The resources that the picker returns, in App Bridge's shape as far as the store has the data. */
 export function listResources(store: ShopStore, type: string | null): Record<string, unknown>[] {
   const products = [...store.products.values()];
   if (type === 'variant')

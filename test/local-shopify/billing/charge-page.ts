@@ -4,7 +4,7 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The page on which a merchant approves or declines a charge. */
-export function chargePage(purchase: Purchase): string {
+export function buildChargePage(purchase: Purchase): string {
   const { amount, currencyCode } = purchase.price;
   const title = escapeHtml(`${purchase.name}: ${amount} ${currencyCode}`);
   return `<!doctype html>

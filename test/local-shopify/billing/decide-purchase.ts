@@ -5,7 +5,7 @@ import { now } from '../store/now.ts';
 import type { Shop } from '../store/shop-registry.ts';
 import type { Purchase } from '../store/types.ts';
 
-/** Sets what became of a purchase and tells the app, if its address is known; a lost message stays lost. */
+/** Sets the status of a purchase and sends the app a webhook once, if its address is known. */
 export async function decidePurchase(
   shop: Shop,
   app: App,
@@ -33,7 +33,7 @@ export async function decidePurchase(
   }).catch(() => undefined);
 }
 
-/** Where Shopify sends the merchant after the decision. */
+/** The address to which Shopify sends the merchant after the decision. */
 export function returnAddress(purchase: Purchase): string {
   const url = new URL(purchase.returnUrl);
   url.searchParams.set('charge_id', String(gidNumber(purchase.id)));

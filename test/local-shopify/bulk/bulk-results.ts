@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { BulkOperation } from '../store/bulk-types.ts';
 import { gidNumber } from '../store/gid.ts';
 
-/** Where results are fetched: another bucket at Google. The preload of the tests sends it here. */
+/** Host of results: another bucket at Google, which the tests' preload redirects to this server. */
 export const RESULT_HOST = 'storage.googleapis.com';
 export const RESULT_FOLDER = '/shopify-tiers-assets-prod-us-east1/bulk-operation-outputs/';
 
 /** Results are kept for seven days. */
 const LIFE_S = 604_800;
 
-/** One line of results: Shopify's come with escaped slashes and a zero-based number (recorded). */
-export function resultRow(answer: object, lineNumber: number): string {
+/** A line of results. Shopify escapes slashes and counts lines from zero (recorded). */
+export function formatResult(answer: object, lineNumber: number): string {
   return `${JSON.stringify({ ...answer, __lineNumber: lineNumber }).replaceAll('/', '\\/')}\n`;
 }
 
-/** Puts the rows where the app can fetch them; nothing when there are none. */
-export function keepResult(operation: BulkOperation, rows: readonly string[]): void {
+/** Stores the rows for the app to fetch, if there are any. */
+export function storeResult(operation: BulkOperation, rows: readonly string[]): void {
   if (rows.length === 0) return;
   operation.result = {
     name: randomBytes(14).toString('hex'),
@@ -24,8 +24,8 @@ export function keepResult(operation: BulkOperation, rows: readonly string[]): v
   };
 }
 
-/** The signed address of the file of results, or null. */
-export function resultUrl(operation: BulkOperation): string | null {
+/** The signed address of the results, or null. */
+export function buildResultUrl(operation: BulkOperation): string | null {
   if (!operation.result) return null;
   const { name, signature } = operation.result;
   const filename = `bulk-${gidNumber(operation.id)}.jsonl`;

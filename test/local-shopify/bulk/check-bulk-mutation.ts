@@ -17,13 +17,13 @@ import { userError } from '../catalog/user-error.ts';
 import { readDocument } from '../graphql/read-document.ts';
 import type { UserError } from '../store/types.ts';
 
-/** Recorded: 65,536 are refused. */
+/** 65,536 bytes are refused (recorded). */
 const MAX_TEXT_BYTES = 65_535;
 
-/** Roots that may not be run in bulk (recorded: 2026-04 bulk-operation-run-mutation-validators). */
+/** Mutations that are not allowed in bulk (recorded: 2026-04 bulk-operation-run-mutation-validators). */
 const REFUSED_ROOTS = new Set(['bulkOperationRunMutation', 'bulkOperationRunQuery']);
 
-/** Why a text may not be run for every line: the first reason only, in the recorded order. Null when it may. */
+/** Checks the mutation of a bulk operation. Returns the first error, in the recorded order, or null. */
 export function checkBulkMutation(schema: GraphQLSchema, text: string): UserError | null {
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_TEXT_BYTES) {
@@ -36,7 +36,7 @@ export function checkBulkMutation(schema: GraphQLSchema, text: string): UserErro
   } catch (error) {
     return userError(
       null,
-      `Failed to parse the mutation - ${wordSyntax(text, error)}`,
+      `Failed to parse the mutation - ${toSyntaxMessage(text, error)}`,
       'INVALID_MUTATION',
     );
   }
@@ -57,12 +57,12 @@ export function checkBulkMutation(schema: GraphQLSchema, text: string): UserErro
   if (countConnections(schema, document) > 1)
     return userError(['mutation'], 'Bulk mutations cannot contain more than 1 connection.');
   const [invalid] = readDocument(schema, text).errors;
-  // Not recorded: the words of a single request.
+  // Not recorded; the message of a single request.
   return invalid ? userError(null, invalid.message, 'INVALID_MUTATION') : null;
 }
 
-/** "syntax error, unexpected end of file at [1, 21]": the place is where the last word begins (recorded). */
-function wordSyntax(text: string, error: unknown): string {
+/** "syntax error, unexpected end of file at [1, 21]": the position is the start of the last word (recorded). */
+function toSyntaxMessage(text: string, error: unknown): string {
   if (!(error instanceof GraphQLError)) throw error;
   if (!error.message.includes('<EOF>')) {
     const { line, column } = error.locations?.[0] ?? { line: 1, column: 1 };

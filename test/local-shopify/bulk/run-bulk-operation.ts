@@ -5,20 +5,20 @@ import type { AdminContext } from '../graphql/context.ts';
 import { prepareAdminRequest } from '../graphql/execute-admin.ts';
 import type { BulkErrorCode, BulkOperation } from '../store/bulk-types.ts';
 import { now } from '../store/now.ts';
-import { keepResult, resultRow } from './bulk-results.ts';
-import { tellFinished } from './tell-finished.ts';
+import { formatResult, storeResult } from './bulk-results.ts';
+import { sendFinishedWebhook } from './send-finished-webhook.ts';
 
-/** Lines of one operation that are run without letting single requests in between. */
+/** Lines of an operation that are run before other requests get a turn. */
 const SLICE = 4;
-/** Shopify runs lines side by side: within a window they end in another order than they came in. */
+/** Shopify runs lines in parallel: within this many lines the results come in another order. */
 const WINDOW = 10;
 
-/** How the control API wants an operation to fail. */
+/** A failure set through the control API. */
 export interface BulkFailure {
   code: BulkErrorCode;
-  /** Lines that are run before it fails. */
+  /** Lines that are run before the failure. */
   afterLines: number;
-  /** How many of these are missing in the partial results although they were run. */
+  /** Number of them that were run but are missing in the partial results. */
   unreported: number;
 }
 
@@ -30,7 +30,7 @@ export interface BulkRun {
   failure: BulkFailure | null;
 }
 
-/** Runs every line in the background, a few at a time, and tells the app when it is over. Never throws. */
+/** Runs every line in the background, a few at a time, then sends the webhook. Never throws. */
 export async function runBulkOperation(run: BulkRun): Promise<void> {
   const { operation, context } = run;
   await delay(context.store.delays.jobMs);
@@ -39,20 +39,20 @@ export async function runBulkOperation(run: BulkRun): Promise<void> {
   const errorCode = await runLines(run, rows);
   if (context.shop.store !== context.store) return;
   end(run, rows, errorCode);
-  await tellFinished(operation, context);
+  await sendFinishedWebhook(operation, context);
 }
 
 async function runLines(run: BulkRun, rows: string[]): Promise<BulkErrorCode | null> {
   const { operation, context, failure } = run;
   const lines = readLines(run.file);
   for (const number of shuffled(lines.length)) {
-    // A canceled operation and one of a shop that was reset end where they are.
+    // Cancelled, or the shop was reset: stop here.
     if (operation.status !== 'RUNNING' || context.shop.store !== context.store) return null;
     if (failure && operation.lineCount >= failure.afterLines) return failure.code;
     const answer = runLine(run, lines[number] ?? '');
     if (!answer) return 'INTERNAL_SERVER_ERROR';
     if (isDenied(answer)) return 'ACCESS_DENIED';
-    rows.push(resultRow(answer, number));
+    rows.push(formatResult(answer, number));
     operation.lineCount += 1;
     const { bulkLineMs } = context.store.delays;
     if (bulkLineMs > 0) await delay(bulkLineMs);
@@ -63,24 +63,24 @@ async function runLines(run: BulkRun, rows: string[]): Promise<BulkErrorCode | n
 
 function end({ operation, failure }: BulkRun, rows: string[], code: BulkErrorCode | null): void {
   if (operation.status === 'CANCELING') {
-    // Neither results nor a time of completion (recorded).
+    // Has neither results nor a time of completion (recorded).
     operation.status = 'CANCELED';
     return;
   }
   operation.status = code ? 'FAILED' : 'COMPLETED';
   operation.errorCode = code;
   operation.completedAt = code ? null : now();
-  keepResult(operation, code && failure ? rows.slice(0, rows.length - failure.unreported) : rows);
+  storeResult(operation, code && failure ? rows.slice(0, rows.length - failure.unreported) : rows);
 }
 
-/** Empty lines count in the numbers and are not run. */
+/** Empty lines are numbered but not run. */
 function readLines(file: Buffer): string[] {
   const lines = file.toString().split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-/** Line numbers in the order they are run: each window backwards. */
+/** Line numbers in the order in which they are run: each window reversed. */
 function shuffled(count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const start = index - (index % WINDOW);
@@ -89,7 +89,7 @@ function shuffled(count: number): number[] {
   });
 }
 
-/** Null for a line that is no JSON object: what Shopify does then is not recorded, the operation fails here. */
+/** Null for a line that is not a JSON object, which fails the operation here. Shopify's behaviour is not recorded. */
 function runLine(
   { schema, context, operation }: BulkRun,
   line: string,

@@ -3,14 +3,14 @@ import { userError } from '../catalog/user-error.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { UserError } from '../store/types.ts';
 
-/** Where Shopify lets files be put: a bucket at Google. The preload of the tests sends it here. */
+/** Host of uploads: a bucket at Google, which the tests' preload redirects to this server. */
 export const UPLOAD_HOST = 'shopify-staged-uploads.storage.googleapis.com';
 
 /** 100 MiB: the `content-length-range` of recorded policies for BULK_MUTATION_VARIABLES. */
 export const MAX_BULK_FILE_BYTES = 104_857_600;
 const MAX_FILE_BYTES = 20_971_520;
 
-/** How long an upload is accepted (recorded: `X-Goog-Expires=604800`). */
+/** Time for which an upload is accepted (recorded: `X-Goog-Expires=604800`). */
 const LIFE_S = 604_800;
 
 const SHOP_NUMBER = 92_891_250_994;
@@ -34,7 +34,7 @@ interface Target {
 
 const NO_TARGET: Target = { url: null, resourceUrl: null, parameters: [] };
 
-/** Why a file may not be put there (recorded: 2026-04 media-staged-uploads-create-validation). */
+/** Checks the input of an upload (recorded: 2026-04 media-staged-uploads-create-validation). */
 function checkInput(input: StagedUploadInput, index: number): UserError[] {
   const path = ['input', String(index)];
   const sized = SIZED[input.resource];
@@ -47,7 +47,7 @@ function checkInput(input: StagedUploadInput, index: number): UserError[] {
   return [];
 }
 
-/** A place for each input, in its order; where an input is refused its place is empty (recorded). */
+/** Creates a target for each input, in order; the target of a refused input is empty (recorded). */
 export function createStagedTargets(store: ShopStore, inputs: readonly StagedUploadInput[]) {
   const userErrors: UserError[] = [];
   const stagedTargets = inputs.map((input, index) => {
@@ -104,7 +104,7 @@ function postTarget(store: ShopStore, input: StagedUploadInput): Target {
   }).map(([name, value]) => ({ name, value }));
   store.stagedUploads.set(key, { key, method: 'POST', parameters, signature, file: null });
   const url = `https://${UPLOAD_HOST}/`;
-  // A bulk file is named by its key alone: its address is the bucket's (recorded).
+  // A bulk file is identified by its key alone; its address is the bucket's (recorded).
   return { url, resourceUrl: isBulk ? url : url + key, parameters };
 }
 
@@ -128,7 +128,7 @@ function putTarget(store: ShopStore, input: StagedUploadInput): Target {
   return { url: `${resourceUrl}?${search}`, resourceUrl, parameters };
 }
 
-/** Videos and models go to buckets of their own (recorded shape); nothing can be put there here. */
+/** Videos and models have other buckets (recorded shape), to which nothing can be uploaded here. */
 function signedElsewhere(input: StagedUploadInput): Target {
   const isVideo = input.resource === 'VIDEO';
   const id = randomBytes(8).toString('hex');

@@ -33,8 +33,8 @@ export interface ProductSetInput extends ProductFields {
 const MAX_INLINE_QUANTITIES = 50_000;
 
 /**
- * Applies a productSet input to a draft of the product. Scalars and lists that the input leaves out stay; a list it
- * names becomes the whole truth: what is not in it is removed. With errors the draft is to be thrown away.
+ * Applies a productSet input to a draft of the product. Scalars and lists that the input leaves out stay; entries that
+ * a given list leaves out are removed. If it returns errors, the caller must discard the draft.
  */
 export function applyProductSet(
   store: ShopStore,
@@ -68,7 +68,7 @@ export function applyProductSet(
   return errors;
 }
 
-/** Options and variants come together (recorded for the first case). */
+/** Options and variants must be given together (recorded for the first case). */
 function checkPairing(input: ProductSetInput): UserError[] {
   if (input.productOptions && !input.variants) {
     return [
@@ -111,7 +111,7 @@ function dropUnlistedMetafields(draft: Product, input: ProductSetInput): void {
   );
 }
 
-/** Keeps the images that are named by id, takes the new ones on and detaches the others. */
+/** Keeps the images given by id, adds the new ones and detaches the others. */
 function setFiles(
   store: ShopStore,
   draft: Product,
@@ -153,7 +153,7 @@ function setFiles(
   return errors;
 }
 
-/** Every listed value must be used by a variant (reported by others; wording ours). */
+/** Every listed value must be used by a variant (not recorded; the message is made up). */
 function checkUnusedValues(draft: Product): UserError[] {
   return draft.options.flatMap((option, at) =>
     option.optionValues.flatMap((value, index) =>

@@ -3,7 +3,7 @@ import { keyOf } from '../store/product-table.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Media, Product } from '../store/types.ts';
 
-/** Every record of a file: one for each product that shows it, or the lone one that no product shows. */
+/** All records of a file: one for each product that shows it, or a single one if no product does. */
 export function findFiles(store: ShopStore, id: string): Media[] {
   const loose = store.looseFiles.get(id);
   if (loose) return [loose];
@@ -13,7 +13,7 @@ export function findFiles(store: ShopStore, id: string): Media[] {
   return found;
 }
 
-/** Shows a file in a product as well; twice is once. */
+/** Attaches a file to a product; repeating it changes nothing. */
 export function attachFile(store: ShopStore, product: Product, id: string): void {
   const [file] = findFiles(store, id);
   if (!file || product.media.some((media) => media.id === id)) return;
@@ -22,7 +22,7 @@ export function attachFile(store: ShopStore, product: Product, id: string): void
   store.looseFiles.delete(id);
 }
 
-/** Takes a file out of a product and of its variants; the file itself stays (recorded: media-file-cascade). */
+/** Detaches a file from a product and its variants; the file stays (recorded: media-file-cascade). */
 export function detachFile(store: ShopStore, product: Product, id: string): void {
   const file = product.media.find((media) => media.id === id);
   if (!file) return;

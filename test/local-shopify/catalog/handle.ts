@@ -12,7 +12,7 @@ export function slugify(text: string): string {
   return slug === '' ? 'product' : slug;
 }
 
-/** Whether another product of the shop has this handle. */
+/** Whether another product of the shop has the handle. */
 export function isHandleTaken(store: ShopStore, handle: string, exceptProductId?: string): boolean {
   for (const product of store.products.find([keyOf.handle(handle)])) {
     if (product.handle === handle && product.id !== exceptProductId) return true;
@@ -20,7 +20,7 @@ export function isHandleTaken(store: ShopStore, handle: string, exceptProductId?
   return false;
 }
 
-/** A handle made from a title: on collision its trailing number counts up, or `-1` is added (both recorded). */
+/** Builds a handle from a title. If it is taken, its trailing number is increased or `-1` added (both recorded). */
 export function freeHandle(store: ShopStore, text: string, exceptProductId?: string): string {
   let handle = slugify(text);
   while (isHandleTaken(store, handle, exceptProductId)) {

@@ -6,17 +6,17 @@ import type { Media, UserError } from '../store/types.ts';
 
 export type MediaStatus = 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED';
 
-/** Whether an address is one that Shopify would try to fetch. Nothing is ever fetched here. */
+/** Whether Shopify would try to fetch the address. Nothing is fetched here. */
 export function isFetchable(source: string): boolean {
   return URL.canParse(source) && /^https?:$/.test(new URL(source).protocol);
 }
 
-/** The one error that a bad image address gives, on every mutation that takes images (recorded). */
+/** The error of a bad image address in all mutations that accept images (recorded). */
 export function invalidImageError(field: string[], code?: string): UserError {
   return { field, message: 'Image URL is invalid', ...(code === undefined ? {} : { code }) };
 }
 
-/** Takes an image on: a taken file name gets a suffix, as with APPEND_UUID. */
+/** Creates an image. A file name that is taken gets a suffix, as with APPEND_UUID. */
 export function newMedia(
   store: ShopStore,
   input: { source: string; alt?: string | null; filename?: string | null },
@@ -43,13 +43,13 @@ function isFilenameTaken(store: ShopStore, filename: string): boolean {
     .some((product) => product.media.some((media) => media.filename === filename));
 }
 
-/** UPLOADED in the answer that made it, PROCESSING, then READY or FAILED: one step a reading request (recorded order). */
+/** UPLOADED in the response that creates it, then PROCESSING, then READY or FAILED: one step per reading request (recorded order). */
 export function mediaStatus(store: ShopStore, media: Media): MediaStatus {
   if (media.reads >= store.media.readsUntilReady) return media.failure ? 'FAILED' : 'READY';
   return media.reads === 0 ? 'UPLOADED' : 'PROCESSING';
 }
 
-/** Where the finished image would be. */
+/** Address of the processed image. */
 export function cdnUrl(media: Media): string {
   const version = Math.floor(Date.parse(media.createdAt) / 1000);
   return `https://cdn.shopify.com/s/files/1/0928/9125/0994/files/${encodeURIComponent(media.filename)}?v=${version}`;

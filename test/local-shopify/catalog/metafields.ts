@@ -4,10 +4,10 @@ import { keyOf } from '../store/product-table.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Metafield, MetafieldDefinition, Product, Variant } from '../store/types.ts';
 
-/** The number Shopify knows the app by; it names the app's own namespace. */
+/** Shopify's number of the app, which is part of the app's namespace. */
 export const APP_NUMBER = '347082227713';
 
-/** `$app`, `$app:x` and nothing at all mean namespaces that belong to the app alone. */
+/** `$app`, `$app:x` and an absent namespace stand for namespaces reserved for the app. */
 export function resolveNamespace(namespace: string | null | undefined): string {
   const own = `app--${APP_NUMBER}`;
   if (namespace == null || namespace === '' || namespace === '$app') return own;
@@ -74,7 +74,7 @@ export interface CustomId {
   value: string;
 }
 
-/** The product that carries a custom id. Without an `id` definition Shopify refuses the whole field (recorded). */
+/** Finds the product with a custom id. Without an `id` definition Shopify refuses the whole field (recorded). */
 export function findProductByCustomId(store: ShopStore, customId: CustomId): Product | null {
   const definition = findDefinition(store, { ...customId, ownerType: 'PRODUCT' });
   if (definition?.type !== 'id') {
@@ -86,7 +86,7 @@ export function findProductByCustomId(store: ShopStore, customId: CustomId): Pro
   return findProductByMetafield(store, definition, customId.value);
 }
 
-/** The product whose metafield of this definition has this value. */
+/** Finds the product whose metafield of the definition has the value. */
 export function findProductByMetafield(
   store: ShopStore,
   definition: MetafieldDefinition,

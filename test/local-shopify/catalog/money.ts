@@ -1,4 +1,4 @@
-/** A decimal string with two places, as Shopify gives prices back: "49.9" becomes "49.90". */
+/** A decimal string with two places, as Shopify returns prices: "49.9" becomes "49.90". */
 export function formatMoney(amount: string): string {
   const [whole = '0', fraction = ''] = String(amount).split('.');
   return `${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`;

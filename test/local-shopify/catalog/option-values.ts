@@ -8,7 +8,7 @@ export interface OptionValueInput {
   optionName?: string | null;
 }
 
-/** How a mutation names the errors of option values. */
+/** Codes of a mutation for errors of option values. */
 export interface OptionErrorCodes {
   unknownOption: string;
   missing: string;
@@ -16,8 +16,8 @@ export interface OptionErrorCodes {
 }
 
 /**
- * Turns a variant's option values into one value per option, in the options' order. `keep` supplies the values of
- * options that an update does not mention. Messages as recorded.
+ * Converts a variant's option values to one value per option, in the order of the options. `keep` has the values of
+ * options that an update leaves out. Messages as recorded.
  */
 export function resolveValues(
   options: readonly ProductOption[],

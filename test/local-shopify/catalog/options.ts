@@ -6,7 +6,7 @@ export const DEFAULT_VALUE = 'Default Title';
 export const MAX_OPTIONS = 3;
 export const MAX_VARIANTS = 2_048;
 
-/** Makes an option with its values. */
+/** Creates an option with its values. */
 export function newOption(
   store: ShopStore,
   name: string,
@@ -29,12 +29,12 @@ export function newOptionValue(
   return { __typename: 'ProductOptionValue', id: store.newId('ProductOptionValue'), name };
 }
 
-/** The option that every product without options has. */
+/** The option of a product without options. */
 export function defaultOption(store: ShopStore): ProductOption {
   return newOption(store, DEFAULT_OPTION, 1, [DEFAULT_VALUE]);
 }
 
-/** Whether a product has only the lone variant that Shopify makes by itself. */
+/** Whether a product has only the variant that Shopify creates by itself. */
 export function hasOnlyDefaultVariant(product: Product): boolean {
   const [option, ...others] = product.options;
   const [variant, ...more] = product.variants;
@@ -47,8 +47,8 @@ export function hasOnlyDefaultVariant(product: Product): boolean {
 }
 
 /**
- * Adds the values that variants use, in the order of use, and drops those that only variants of before used (recorded).
- * A value that never had a variant stays.
+ * Adds the values that variants use, in order of use, and drops those that only former variants used (recorded).
+ * A value that was never used stays.
  */
 export function completeOptionValues(
   store: ShopStore,
@@ -70,17 +70,17 @@ export function completeOptionValues(
   });
 }
 
-/** Whether some variant has this value of this option. */
+/** Whether a variant has the value. */
 export function isValueUsed(product: Product, optionIndex: number, value: string): boolean {
   return product.variants.some((variant) => variant.values[optionIndex] === value);
 }
 
 /** "Red / Small", as in a variant's title. */
-export function titleOfValues(values: readonly string[]): string {
+export function toVariantTitle(values: readonly string[]): string {
   return values.join(' / ');
 }
 
-/** Two variants are the same when their values are, without regard to case. */
+/** Key of a variant's values. Two variants are the same when their values are, ignoring case. */
 export function tupleKey(values: readonly string[]): string {
   return JSON.stringify(values.map((value) => value.toLowerCase()));
 }

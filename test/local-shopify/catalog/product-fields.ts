@@ -8,7 +8,7 @@ import { setMetafield } from './metafields.ts';
 import { normaliseTags } from './tags.ts';
 import { userError } from './user-error.ts';
 
-/** What productCreate, productUpdate and productSet have in common. */
+/** Input fields of productCreate, productUpdate and productSet. */
 export interface ProductFields {
   title?: string | null;
   handle?: string | null;
@@ -38,24 +38,24 @@ export interface MetafieldFields {
 const MAX_LENGTH = 255;
 const TOO_LONG = `is too long (maximum is ${MAX_LENGTH} characters)`;
 
-/** An unknown category fails the whole field at top level (recorded). */
+/** An unknown category is a top-level error (recorded). */
 export function requireCategory(id: string | null | undefined): void {
   if (id != null && !taxonomy.has(id)) {
     throw new AdminError('Invalid product_taxonomy_node_id', 'INVALID_PRODUCT_TAXONOMY_NODE_ID');
   }
 }
 
-/** productSet words and places its errors its own way (recorded). */
-type Dialect = 'productSet' | 'product';
+/** productSet has other messages and paths for its errors (recorded). */
+type ErrorFormat = 'productSet' | 'product';
 
-/** Lengths, blank title, tags. `isNew` demands a title. */
+/** Checks lengths, blank title and tags. With `isNew` a title is required. */
 export function checkProductFields(
   fields: ProductFields,
-  dialect: Dialect,
+  format: ErrorFormat,
   isNew: boolean,
 ): UserError[] {
   const errors: UserError[] = [];
-  const isSet = dialect === 'productSet';
+  const isSet = format === 'productSet';
   const report = (name: string, message: string) =>
     errors.push(userError(isSet ? ['input'] : [name], message, isSet ? 'INVALID_PRODUCT' : null));
   const isBlank = fields.title == null ? isNew : fields.title.trim() === '';
@@ -74,7 +74,7 @@ export function checkProductFields(
         : userError(['title'], `Title ${TOO_LONG}`),
     );
   }
-  // productSet complains about the handle that it would have made of the title, too (recorded).
+  // productSet also reports the handle that it would build from the title (recorded).
   const handle = fields.handle ?? (isSet && isNew ? fields.title : null);
   if ((handle?.length ?? 0) > MAX_LENGTH) report('handle', `Handle ${TOO_LONG}`);
   if ((fields.vendor?.length ?? 0) > MAX_LENGTH) report('vendor', `Vendor ${TOO_LONG}`);
@@ -92,13 +92,13 @@ export function checkProductFields(
   return errors;
 }
 
-/** A handle asked for is taken: always this path and the text as it was sent (recorded). */
+/** The requested handle is taken: always this path, and the handle as sent (recorded). */
 export function checkHandle(
   store: ShopStore,
   handle: string | null | undefined,
   productId?: string,
 ): UserError[] {
-  // Nothing but punctuation becomes "product" and counts up like a title.
+  // A handle of punctuation only becomes "product" and is numbered like one built from a title.
   const isSpecific = handle != null && /[\p{L}\p{N}]/u.test(handle);
   if (!isSpecific || !isHandleTaken(store, slugify(handle), productId)) return [];
   return [
@@ -110,7 +110,7 @@ export function checkHandle(
   ];
 }
 
-/** Copies what the input names; an absent or null field stays as it is. Lists are replaced by what is given. */
+/** Copies the given fields; an absent or null field stays unchanged. Lists are replaced. */
 export function applyProductFields(
   store: ShopStore,
   product: Product,
@@ -152,7 +152,7 @@ export function applyProductFields(
   product.updatedAt = now();
 }
 
-/** A description does not come back as it was sent: scripts go, empty elements lose their slash. */
+/** Shopify changes descriptions: scripts are removed, empty elements lose their slash. */
 function normaliseHtml(html: string): string {
   return html
     .replace(/<script\b[\s\S]*?<\/script>/gi, '')
@@ -170,7 +170,7 @@ function applyCollections(store: ShopStore, product: Product, fields: ProductFie
   product.collectionIds = product.collectionIds.filter((id) => !left.has(id));
 }
 
-/** An empty product, not yet in the store. Shopify's default status for a new product is ACTIVE, its vendor the shop's name. */
+/** Creates an empty product, not yet in the store. Shopify's default status is ACTIVE, the default vendor the shop's name. */
 export function newProduct(store: ShopStore, fields: ProductFields): Product {
   return {
     __typename: 'Product',

@@ -2,18 +2,18 @@ import { now } from '../store/now.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Listing, Product, Publication } from '../store/types.ts';
 
-/** Handle of the app itself: a publication of this app is "the current channel". */
-export const OWN_APP_HANDLE = 'catalog-app';
+/** Handle of the app under test, whose publication is "the current channel". */
+export const THIS_APP_HANDLE = 'catalog-app';
 
-/** The app's own publication. An app that is no sales channel, like the one under test, has none. */
-export function ownPublication(store: ShopStore): Publication | null {
+/** The app's publication. An app that is not a sales channel, like the one under test, has none. */
+export function findAppPublication(store: ShopStore): Publication | null {
   for (const publication of store.publications.values()) {
-    if (publication.appHandle === OWN_APP_HANDLE) return publication;
+    if (publication.appHandle === THIS_APP_HANDLE) return publication;
   }
   return null;
 }
 
-/** Lists a new ACTIVE product where publications take everything by themselves. */
+/** Publishes a new ACTIVE product to publications that include all products automatically. */
 export function autoPublish(store: ShopStore, product: Product): void {
   if (product.status !== 'ACTIVE') return;
   for (const publication of store.publications.values()) {
@@ -21,26 +21,26 @@ export function autoPublish(store: ShopStore, product: Product): void {
   }
 }
 
-/** Lists a product; a second time changes only the date. */
+/** Publishes a product; a repeat changes only the date. */
 export function list(product: Product, publicationId: string, publishDate?: string | null): void {
   const listing = product.listings.find((candidate) => candidate.publicationId === publicationId);
   if (!listing) product.listings.push({ publicationId, publishDate: publishDate ?? now() });
   else if (publishDate) listing.publishDate = publishDate;
 }
 
-/** Takes a product off a publication. */
+/** Unpublishes a product. */
 export function unlist(product: Product, publicationId: string): void {
   product.listings = product.listings.filter((listing) => listing.publicationId !== publicationId);
 }
 
-/** Live means: listed, the date has come, and the product is neither a draft nor archived. */
+/** Live: published, the date has passed, and the product is neither a draft nor archived. */
 export function isLive(product: Product, listing: Listing): boolean {
   const isShown = product.status === 'ACTIVE' || product.status === 'UNLISTED';
   return isShown && Date.parse(listing.publishDate) <= Date.now();
 }
 
-/** The listings in publications of one kind of catalog, those not live included on demand. */
-export function listingsOf(
+/** Listings in publications of one catalog type, on demand with those that are not live. */
+export function findListings(
   store: ShopStore,
   product: Product,
   wanted: { catalogType?: string | null; onlyPublished?: boolean | null },

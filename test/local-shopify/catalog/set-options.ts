@@ -12,7 +12,7 @@ export interface OptionSetInput {
 
 const BASE = ['input', 'productOptions'];
 
-/** Checks productSet's options before anything is changed. */
+/** Checks productSet's options before any change. */
 export function checkOptions(product: Product, inputs: readonly OptionSetInput[]): UserError[] {
   const errors: UserError[] = [];
   if (inputs.length > MAX_OPTIONS) {
@@ -81,7 +81,7 @@ function findOption(product: Product, input: OptionSetInput): ProductOption | un
   );
 }
 
-/** The complete new list of options: known ones keep their ids, unlisted ones are gone. */
+/** Builds the new list of options: known ones keep their ids, unlisted ones are removed. */
 export function buildOptions(
   store: ShopStore,
   product: Product,

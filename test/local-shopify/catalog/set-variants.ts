@@ -2,7 +2,7 @@ import type { ShopStore } from '../store/shop-store.ts';
 import type { Media, Product, UserError, Variant } from '../store/types.ts';
 import { setMetafield } from './metafields.ts';
 import { type OptionValueInput, resolveValues } from './option-values.ts';
-import { findVariantByValues, titleOfValues, tupleKey } from './options.ts';
+import { findVariantByValues, toVariantTitle, tupleKey } from './options.ts';
 import type { MetafieldFields } from './product-fields.ts';
 import { activateLevel, findLevel, setAvailable } from './stock.ts';
 import { userError } from './user-error.ts';
@@ -34,8 +34,8 @@ const OPTION_CODES = {
 };
 
 /**
- * Puts productSet's variants in place of the product's: a variant with an id, or with the values of a known one, is
- * updated; the others are made; what is not listed is gone with its stock.
+ * Replaces the product's variants by productSet's. A variant with an id, or with the values of a known one, is updated,
+ * others are created, and unlisted ones are removed with their stock.
  */
 export function setVariants(
   store: ShopStore,
@@ -54,7 +54,7 @@ export function setVariants(
     errors.push(...checkListedValues(product, input, resolved.values, path));
     const key = tupleKey(resolved.values);
     if (seen.has(key)) {
-      const title = titleOfValues(resolved.values);
+      const title = toVariantTitle(resolved.values);
       errors.push(
         userError(
           path,
@@ -133,7 +133,7 @@ function setQuantities(
   const item = variant.inventoryItem;
   input.inventoryQuantities?.forEach((entry, index) => {
     const where = [...path, 'inventoryQuantities', String(index)];
-    const title = titleOfValues(variant.values);
+    const title = toVariantTitle(variant.values);
     const location = store.locations.get(entry.locationId);
     const level = findLevel(item, entry.locationId);
     if (!location?.isActive) {

@@ -2,22 +2,22 @@ import { gidNumber } from '../store/gid.ts';
 import { now } from '../store/now.ts';
 import type { InventoryItem, Product, StockLevel, Variant } from '../store/types.ts';
 
-/** How long `totalInventory` stays as it was after a stock write: recorded answers were still old seconds later. */
+/** Time until `totalInventory` reflects a stock write: recorded answers were outdated for seconds. */
 const SETTLE_MS = 5_000;
 
 export const MAX_QUANTITY = 1_000_000_000;
 
-/** The level of an item at a location, also an inactive one. */
+/** The level of an item at a location, active or not. */
 export function findLevel(item: InventoryItem, locationId: string): StockLevel | null {
   return item.levels.find((level) => level.locationId === locationId) ?? null;
 }
 
-/** A level's id carries the item's number, as Shopify's does. */
+/** A level's id contains the item's number, like Shopify's. */
 export function levelId(level: StockLevel): string {
   return `gid://shopify/InventoryLevel/${gidNumber(level.locationId)}?inventory_item_id=${gidNumber(level.inventoryItemId)}`;
 }
 
-/** Adds a level, or brings back an inactive one with the quantity it had. */
+/** Adds a level, or reactivates an inactive one with its former quantity. */
 export function activateLevel(
   item: InventoryItem,
   locationId: string,
@@ -48,7 +48,7 @@ export function setAvailable(level: StockLevel, quantity: number): void {
   level.updatedAt = now();
 }
 
-/** What can be sold of a variant: active levels only. */
+/** Quantity for sale of a variant: active levels only. */
 export function inventoryQuantity(variant: Variant): number {
   return variant.inventoryItem.levels
     .filter((level) => level.isActive)
@@ -62,17 +62,17 @@ function countTotal(product: Product): number {
     .reduce((sum, variant) => sum + inventoryQuantity(variant), 0);
 }
 
-/** Settles `totalInventory` at once: what a create does. */
+/** Updates `totalInventory` at once, as a create does. */
 export function settleTotal(product: Product): void {
   product.settledStock = { total: countTotal(product), staleSinceMs: null };
 }
 
-/** Says that stock changed; `totalInventory` follows later. */
+/** Marks stock as changed; `totalInventory` follows later. */
 export function unsettleTotal(product: Product): void {
   product.settledStock.staleSinceMs ??= Date.now();
 }
 
-/** `totalInventory` as Shopify would tell it now. */
+/** `totalInventory` as Shopify would return it now. */
 export function readTotal(product: Product): number {
   const { staleSinceMs } = product.settledStock;
   if (staleSinceMs !== null && Date.now() - staleSinceMs >= SETTLE_MS) settleTotal(product);

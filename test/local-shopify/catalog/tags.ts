@@ -1,4 +1,4 @@
-/** Splits at commas, trims, drops empties and repeats (case ignored, first spelling wins) and sorts, as recorded. */
+/** Splits at commas, trims, drops empty and repeated tags (ignoring case, first spelling wins) and sorts (recorded). */
 export function normaliseTags(tags: readonly string[]): string[] {
   const byFoldedName = new Map<string, string>();
   for (const tag of tags.flatMap((text) => text.split(','))) {

@@ -1,6 +1,6 @@
 import type { UserError } from '../store/types.ts';
 
-/** A userError; Shopify answers a null code where the error has none. */
+/** A userError; its code is null where Shopify's error has none. */
 export function userError(
   field: string[] | null,
   message: string,

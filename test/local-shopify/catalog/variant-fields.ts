@@ -3,7 +3,7 @@ import type { ShopStore } from '../store/shop-store.ts';
 import type { InventoryItem, UnitPriceMeasurement, UserError, Variant } from '../store/types.ts';
 import { formatMoney } from './money.ts';
 
-/** What variant inputs of all mutations have in common. */
+/** Input fields of variants in all mutations. */
 export interface VariantFields {
   price?: string | null;
   compareAtPrice?: string | null;
@@ -78,7 +78,7 @@ export function newVariant(store: ShopStore, productId: string, values: string[]
   };
 }
 
-/** Copies what the input names; an absent field stays, a null clears where that makes sense. */
+/** Copies the given fields; an absent field stays, null clears a field that may be empty. */
 export function applyVariantFields(variant: Variant, fields: VariantFields): void {
   if (fields.price != null) variant.price = formatMoney(fields.price);
   if (fields.compareAtPrice !== undefined) {
@@ -115,16 +115,16 @@ function applyItemFields(item: InventoryItem, fields: InventoryItemFields): void
   item.updatedAt = now();
 }
 
-/** Codes differ between productSet and the bulk mutations; the messages are the same (recorded). */
+/** Error codes, which differ between productSet and the bulk mutations; messages are the same (recorded). */
 export interface VariantErrorCodes {
   negativePrice: string;
   tooHigh: string;
   negativeCost: string;
-  /** For a price that is sent as null; absent where that means nothing. */
+  /** Code for a price of null; absent where null is allowed. */
   blankPrice?: string;
 }
 
-/** Checks prices, cost and lengths of one variant input; `path` leads to it. Order of errors as recorded. */
+/** Checks prices, cost and lengths of a variant input at `path`. Order of errors as recorded. */
 export function checkVariantFields(
   fields: VariantFields,
   path: string[],

@@ -42,7 +42,7 @@ function readText(body: Body, name: string): string {
   return value;
 }
 
-/** Where webhooks go: the body's `target`, which is remembered, else what was told before, else APP_URL. */
+/** Target of webhooks: the body's `target`, which is remembered, else the last one, else APP_URL. */
 function webhookTarget(shop: Shop, body: Body): string | null {
   const base = typeof body.target === 'string' ? body.target : shop.webhookTarget;
   if (!base) return null;

@@ -1,6 +1,6 @@
 import type { BulkOperation } from '../store/bulk-types.ts';
 
-/** A bulk operation as plain JSON; `webhook_status` is what the app answered when it was told of the end. */
+/** A bulk operation as JSON; `webhook_status` is the app's response to the webhook of its end. */
 export function describeBulkOperation(operation: BulkOperation) {
   return {
     id: operation.id,

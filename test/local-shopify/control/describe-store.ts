@@ -3,7 +3,7 @@ import { isLive } from '../catalog/publishing.ts';
 import type { ShopStore } from '../store/shop-store.ts';
 import type { Product, Variant } from '../store/types.ts';
 
-/** A store as plain JSON, for a test to look at: reading it changes nothing. */
+/** A store as JSON for tests; reading it changes nothing. */
 export function describeStore(store: ShopStore) {
   const products = [...store.products.values()];
   const distinct = (values: string[]) => [...new Set(values)].sort((a, b) => a.localeCompare(b));

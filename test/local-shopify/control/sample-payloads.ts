@@ -1,4 +1,4 @@
-/** What Shopify sends under a topic, by its documentation of webhooks; null where none is known here. */
+/** Shopify's documented sample payload of a webhook topic, or null. */
 export function samplePayload(topic: string, domain: string): Record<string, unknown> | null {
   const sample = SAMPLES[topic];
   return sample ? sample(domain) : null;
@@ -60,7 +60,7 @@ const SAMPLES: Record<string, (domain: string) => Record<string, unknown>> = {
   'products/create': () => product,
   'products/update': () => product,
   'products/delete': () => ({ id: 788032119674 }),
-  // The fields that shopify.app.toml asks for.
+  // The fields requested in shopify.app.toml.
   'shop/update': (domain) => {
     const { id, myshopify_domain, updated_at } = shop(domain);
     return { id, myshopify_domain, updated_at };

@@ -3,13 +3,13 @@ import { API_VERSION } from '../graphql/api-version.ts';
 
 const COMPLIANCE = new Set(['customers/data_request', 'customers/redact', 'shop/redact']);
 
-/** A target without a path gets the paths that the app declares to Shopify. */
-function addressOf(target: string, topic: string): string {
+/** Adds the path that the app declares to Shopify, if the target has none. */
+function toWebhookUrl(target: string, topic: string): string {
   if (new URL(target).pathname !== '/') return target;
   return new URL(COMPLIANCE.has(topic) ? '/webhooks/compliance' : '/webhooks', target).href;
 }
 
-/** Delivers a signed webhook to the app once, without Shopify's retries; tells the app's status. */
+/** Delivers a signed webhook to the app once, without Shopify's retries; returns the response's status. */
 export async function sendWebhook(delivery: {
   target: string;
   shop: string;
@@ -19,7 +19,7 @@ export async function sendWebhook(delivery: {
 }): Promise<{ status: number; webhook_id: string }> {
   const body = JSON.stringify(delivery.payload);
   const webhookId = randomUUID();
-  const response = await fetch(addressOf(delivery.target, delivery.topic), {
+  const response = await fetch(toWebhookUrl(delivery.target, delivery.topic), {
     method: 'POST',
     body,
     headers: {

@@ -1,4 +1,4 @@
-/** Shopify's points of one app on one shop: they leak back at a steady rate. */
+/** Shopify's points of an app on a shop, which are restored at a steady rate. */
 export class LeakyBucket {
   maximum: number;
   restoreRate: number;
@@ -11,7 +11,7 @@ export class LeakyBucket {
     this.#available = maximum;
   }
 
-  /** Changes size and speed and fills it up. */
+  /** Sets size and restore rate, and fills the bucket. */
   set(maximum: number, restoreRate: number): void {
     this.maximum = maximum;
     this.restoreRate = restoreRate;
@@ -19,7 +19,7 @@ export class LeakyBucket {
     this.#atMs = Date.now();
   }
 
-  /** Points there are now. */
+  /** Points available now. */
   available(): number {
     const nowMs = Date.now();
     this.#available = Math.min(
@@ -42,7 +42,7 @@ export class LeakyBucket {
     this.#available = Math.min(this.maximum, this.available() + Math.max(0, points));
   }
 
-  /** As `extensions.cost.throttleStatus` shows it. */
+  /** In the form of `extensions.cost.throttleStatus`. */
   status() {
     return {
       maximumAvailable: this.maximum,

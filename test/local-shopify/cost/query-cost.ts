@@ -24,16 +24,16 @@ export interface CostInput {
 
 const FREE = new Set(['pageInfo']);
 
-/** Points of a page: two, and the node's points times twice the logarithm of the page size, at least once. */
+/** Points of a page: 2 plus the node's points, times twice the logarithm of the page size (at least once). */
 function pageCost(size: number, nodeCost: number): number {
-  // Without a size it is refused, and costs the two (recorded: bulk-operations-read-arg-validation).
+  // Without a size it is refused and costs 2 (recorded: bulk-operations-read-arg-validation).
   if (size === 0) return 2;
   return 2 + Math.max(1, Math.floor(2 * Math.log(size))) * nodeCost;
 }
 
 /**
  * Requested points of an operation by the published rules (scalar 0, object 1, mutation 10, connection by page size)
- * with the page formula that recorded answers follow. `actual` counts the nodes of an answer instead of the page sizes.
+ * with the page formula of the recorded answers. With `actual`, nodes of the answer count instead of page sizes.
  */
 export function queryCost(input: CostInput, actual?: Record<string, unknown> | null): number {
   const root = input.schema.getRootType(input.operation.operation);
@@ -84,7 +84,7 @@ function rootCost(
   const value = valueAt(data, field);
   if (!isObjectType(payload) || !field.selectionSet || (data !== undefined && value == null))
     return base;
-  // What a payload holds directly is part of the ten points: only what lies below it counts (recorded).
+  // Direct fields of a payload are part of the ten points; only fields below them count (recorded).
   const below = field.selectionSet.selections.map((selection) => {
     const set = { ...field.selectionSet, selections: [selection] } as SelectionSetNode;
     return Math.max(0, selectionCost(input, set, payload, value) - 1);
@@ -105,7 +105,7 @@ function fieldCost(
   if (isLeafType(named) || !('name' in named) || !(isObjectType(named) || isAbstractType(named)))
     return 0;
   const value = valueAt(data, field);
-  // An answer of null was looked up all the same (recorded); a key of another type's fragment was not.
+  // A field answered with null costs the same (recorded); a fragment of another type costs nothing.
   if (data !== undefined && value == null) return value === null ? 1 : 0;
   if (named.name.endsWith('Connection')) return connectionCost(input, field, named, value);
   if (data !== undefined && isList(definition.type) && Array.isArray(value) && value.length === 0)
@@ -127,12 +127,12 @@ function connectionCost(
     const definition = type.getFields()[selection.name.value];
     const named = definition && getNamedType(definition.type);
     if (!selection.selectionSet || !(isObjectType(named) || isAbstractType(named))) continue;
-    // An edge costs nothing by itself; the node below it does.
+    // An edge costs nothing, its node does.
     const below = selectionCost(input, selection.selectionSet, named, undefined);
     nodeCost = Math.max(nodeCost, selection.name.value === 'nodes' ? 1 + below : below);
   }
   const rows = value as { nodes?: unknown[]; edges?: unknown[] } | undefined;
-  // A page without rows costs what was asked for (recorded).
+  // A page without rows costs the requested points (recorded).
   const found = (rows?.nodes ?? rows?.edges)?.length;
   return pageCost(found || pageSize(input, field), nodeCost);
 }
@@ -162,7 +162,7 @@ function pageSize(input: CostInput, field: FieldNode): number {
   return Number(argument(input, field, 'first') ?? argument(input, field, 'last') ?? 0);
 }
 
-/** A variable's value or a number written in the text; other literals do not matter for the cost. */
+/** The value of a variable or of a number in the text; other literals do not affect the cost. */
 function argument(input: CostInput, field: FieldNode, name: string): unknown {
   const value = field.arguments?.find((candidate) => candidate.name.value === name)?.value;
   if (value?.kind === Kind.VARIABLE) return input.variables[value.name.value];

@@ -11,7 +11,7 @@ import { strictFieldResolver } from '../graphql/strict-field-resolver.ts';
 import type { Fault } from './fault-queue.ts';
 
 /**
- * Lets one root field of a document fail while the others run: with a top-level error beside their data
+ * Makes one root field of a document fail while the others run, with a top-level error beside their data
  * (root_error), or with a userError in its payload (user_error).
  */
 export function failRoots(schema: GraphQLSchema): void {
@@ -37,7 +37,7 @@ function messageOf(code: string, fieldName: string): string {
   return `${fieldName} failed with ${code}.`;
 }
 
-/** A payload that says no: nothing in it but the userError. */
+/** A payload with nothing but the userError. */
 function refusedPayload(fault: Fault, returnType: Parameters<typeof getNamedType>[0]) {
   const payload = getNamedType(returnType);
   if (!isObjectType(payload) || !('userErrors' in payload.getFields()))

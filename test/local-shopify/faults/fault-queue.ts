@@ -16,44 +16,44 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** Makes a bulk operation fail: it is no fault of a request. */
+/** Fails a bulk operation, not a request. */
 export const BULK_FAIL = 'bulk_fail';
 
-/** Something that goes wrong with the next requests that have a root field. */
+/** A fault of the next requests with the given root field. */
 export interface Fault {
-  /** "*" is any of the Admin API; "access_token" is the token endpoint. */
+  /** "*" is any field of the Admin API; "access_token" is the token endpoint. */
   root_field: string;
   kind: FaultKind;
-  /** For slow: how long, in ms. */
+  /** For slow: the delay in milliseconds. */
   ms: number;
-  /** How many matching requests it still hits. */
+  /** Matching requests that still fail. */
   times: number;
-  /** How many matching requests it still lets pass first. */
+  /** Matching requests that pass before that. */
   skip: number;
-  /** Of root_error: `extensions.code`; of user_error: the code of the userError, null for none. */
+  /** For root_error: `extensions.code`; for user_error: the userError's code or null. */
   code?: string | null;
-  /** Of root_error and user_error; made from the code when absent. */
+  /** For root_error and user_error; default: derived from the code. */
   message?: string;
-  /** Of user_error: the path in the input. */
+  /** For user_error: the path in the input. */
   field?: string[];
-  /** Of root_error: the root runs, and answers the error all the same. */
+  /** For root_error: whether the field runs before it fails. */
   ran?: boolean;
 }
 
-/** A bulk operation that ends half-way; `root_field` is what it runs for each line. */
+/** A bulk operation that fails half-way; `root_field` is the mutation it runs. */
 export interface BulkFault {
   root_field: string;
   kind: typeof BULK_FAIL;
   error_code: BulkErrorCode;
-  /** Lines that are run first. */
+  /** Lines that are run before the failure. */
   after_lines: number;
-  /** How many of these the partial results do not tell. */
+  /** Number of them missing in the partial results. */
   unreported: number;
   times: number;
   skip: number;
 }
 
-/** The faults of one shop, used up in the order they came. */
+/** The faults of one shop, used in the order in which they were added. */
 export class FaultQueue {
   #faults: (BulkFault | Fault)[] = [];
   #cleared = new AbortController();
@@ -66,19 +66,19 @@ export class FaultQueue {
     return this.#faults.map((fault) => ({ ...fault }));
   }
 
-  /** Forgets them all; an answer that a slow one keeps back goes out now. */
+  /** Removes all faults; delayed responses are sent now. */
   clear(): void {
     this.#faults = [];
     this.#cleared.abort();
     this.#cleared = new AbortController();
   }
 
-  /** Waits as long as a slow fault says, or until the faults are cleared. */
+  /** Waits for the delay of a slow fault, or until the faults are cleared. */
   async keepBack({ ms }: Fault): Promise<void> {
     await delay(ms, undefined, { signal: this.#cleared.signal }).catch(() => {});
   }
 
-  /** Takes the fault for a request with these root fields, if there is one. "*" spares the token endpoint. */
+  /** Takes the fault of a request with these root fields, if there is one. "*" excludes the token endpoint. */
   take(rootFields: readonly string[]): Fault | null {
     const isAdminApi = !rootFields.includes('access_token');
     return this.#takeFirst(
@@ -88,7 +88,7 @@ export class FaultQueue {
     );
   }
 
-  /** Takes the fault for a bulk operation that runs one of these. */
+  /** Takes the fault of a bulk operation that runs one of these mutations. */
   takeBulk(rootFields: readonly string[]): BulkFault | null {
     return this.#takeFirst(
       (fault): fault is BulkFault =>

@@ -29,7 +29,7 @@ const BULK_NAMES = new Set([
   'skip',
 ]);
 
-/** Reads a fault and says exactly what is wrong with it. */
+/** Parses a fault. @throws BadRequest that names the wrong part */
 export function parseFault(body: Record<string, unknown>): BulkFault | Fault {
   const names = namesOf(body.kind);
   const unknown = Object.keys(body).filter((name) => !names.has(name));

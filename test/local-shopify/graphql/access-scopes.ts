@@ -2,7 +2,7 @@ import { type GraphQLFieldResolver, type GraphQLSchema, getNamedType, isObjectTy
 import { AdminError } from './admin-error.ts';
 import type { AdminContext } from './context.ts';
 
-/** One line of the scopes that come with the schema: any one of `offlineScopes` is enough. */
+/** An entry of the schema's scopes; any one of `offlineScopes` is sufficient. */
 export interface ScopeItem {
   type: 'field' | 'type';
   typeName: string;
@@ -29,7 +29,7 @@ function withImplied(scopes: readonly string[]): string[] {
   return [...new Set([...scopes, ...implied])];
 }
 
-/** Makes every field refuse an app without the scopes that Shopify's own data asks for. */
+/** Makes every field refuse an app without the scopes that Shopify requires for it. */
 export function requireScopes(
   schema: GraphQLSchema,
   items: readonly ScopeItem[],

@@ -17,7 +17,7 @@ import { API_VERSION } from './api-version.ts';
 import { resolversByType } from './resolvers/all.ts';
 import { strictFieldResolver } from './strict-field-resolver.ts';
 
-/** Loads Shopify's own schema and puts our resolvers on it. A resolver for a field that does not exist is an error. */
+/** Loads Shopify's schema and adds the resolvers. @throws Error for a resolver of an unknown field */
 export function loadAdminSchema(): GraphQLSchema {
   const manifest = findPackageJSON('@shopify/dev-mcp', import.meta.url);
   if (!manifest) throw new Error('@shopify/dev-mcp is not installed');
@@ -28,7 +28,7 @@ export function loadAdminSchema(): GraphQLSchema {
     data: IntrospectionQuery;
     offline_scopes: { items: ScopeItem[] };
   };
-  // Shopify's text is trusted; checking 3,500 types again would cost a second.
+  // The schema is valid; validating its 3,500 types would take a second.
   const schema = buildClientSchema(data, { assumeValid: true });
   for (const [typeName, resolvers] of Object.entries(resolversByType)) {
     const type = schema.getType(typeName);
@@ -46,7 +46,7 @@ export function loadAdminSchema(): GraphQLSchema {
   return schema;
 }
 
-/** Shopify refuses ids that are no global ids and amounts that are no decimals while it reads the variables. */
+/** Makes scalars refuse what is not a global id or a decimal, as Shopify does while reading variables. */
 function restrictScalars(schema: GraphQLSchema): void {
   GraphQLID.parseValue = (value) => {
     if (typeof value !== 'string' || !parseGid(value))

@@ -1,2 +1,2 @@
-/** The only Admin API version spoken here. */
+/** The only supported version of the Admin API. */
 export const API_VERSION = '2026-10';

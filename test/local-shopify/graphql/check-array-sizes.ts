@@ -8,12 +8,12 @@ import {
 
 const MAX_ITEMS = 250;
 const MAX_VARIANTS = 2_048;
-/** Variants have a limit of their own; values of an option must not fall short of it (unpublished). */
+/** The limit of variants, and of the values of an option (unpublished). */
 const LONG = new Set(['values', 'variants']);
 
 type Path = string[];
 
-/** Shopify refuses lists that are too long before it runs anything (recorded: no `data`). */
+/** Refuses lists that are too long before anything is run, as Shopify does (recorded: no `data`). */
 export function checkArraySizes(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -51,7 +51,7 @@ function findOversized(
     if (value.length > limit) return { size: value.length, limit, path };
   }
   for (const [key, child] of Object.entries(value)) {
-    // The path names fields only, no positions (recorded).
+    // The path has fields only, no indexes (recorded).
     const found = findOversized(child, Array.isArray(value) ? path : [...path, key]);
     if (found) return found;
   }

@@ -17,7 +17,7 @@ interface Problem {
   message?: string;
 }
 
-/** Reads the variables of an operation and words what is wrong as Shopify does (code INVALID_VARIABLE). */
+/** Coerces the variables of an operation, with Shopify's messages for errors (code INVALID_VARIABLE). */
 export function coerceVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -37,7 +37,7 @@ export function coerceVariables(
     if (!Object.hasOwn(given, name) && !isRequired) continue;
     const problems: Problem[] = [];
     const value = coerceInputValue(given[name], type, (path, _invalid, error) => {
-      problems.push(wordProblem(schema, [...path], error));
+      problems.push(toProblemMessage(schema, [...path], error));
     });
     if (problems.length === 0) values[name] = value;
     else
@@ -48,7 +48,7 @@ export function coerceVariables(
   return { values, errors };
 }
 
-function wordProblem(
+function toProblemMessage(
   schema: GraphQLSchema,
   path: (string | number)[],
   error: GraphQLError,

@@ -48,7 +48,7 @@ export function connection<Node>(list: readonly Node[], args: ConnectionArgs, ma
   };
   return {
     nodes,
-    // Cursors cost: only who asks for them gets them.
+    // Computed only on demand, because encoding cursors takes time.
     edges: () => nodes.map((node) => ({ node, cursor: cursorOf(node) })),
     pageInfo: () => ({
       hasNextPage: end < ordered.length,
@@ -59,7 +59,7 @@ export function connection<Node>(list: readonly Node[], args: ConnectionArgs, ma
   };
 }
 
-/** A Count, always exact. */
+/** A Count with precision EXACT. */
 export function count(number: number) {
   return { count: number, precision: 'EXACT' };
 }

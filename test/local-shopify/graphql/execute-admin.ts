@@ -23,9 +23,9 @@ export interface PreparedRequest {
   operationName: string | null;
   rootFields: string[];
   requestedCost: number;
-  /** Set when the text or the variables are not acceptable: then there is nothing to run. */
+  /** Set when the document or the variables are invalid; then nothing can be run. */
   refusal: ExecutionResult | null;
-  /** Runs it: one synchronous step, so requests to a shop never mix. */
+  /** Runs it synchronously, so that requests to a shop cannot interleave. */
   run: (context: AdminContext, bucket: LeakyBucket) => Record<string, unknown>;
 }
 
@@ -46,7 +46,7 @@ function refuse(
   };
 }
 
-/** Parses, validates and prices a request without running it. */
+/** Parses and validates a request and computes its cost, without running it. */
 export function prepareAdminRequest(
   schema: GraphQLSchema,
   request: AdminRequest,

@@ -10,8 +10,8 @@ interface Payload {
 }
 
 /**
- * Runs a stock write under `@idempotent(key:)`, which is mandatory since 2026-04: the same key with the same arguments
- * answers what it answered; with others it is refused. Keys never expire here (Shopify: 24 hours).
+ * Runs a stock write under `@idempotent(key:)`, which is mandatory since 2026-04. The same key with the same arguments
+ * returns the same result, with others it is refused. Keys never expire here (Shopify: 24 hours).
  */
 export function runIdempotently<P extends Payload>(
   context: AdminContext,

@@ -9,19 +9,19 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { wordValidationError } from './word-validation-error.ts';
+import { toShopifyError } from './to-shopify-error.ts';
 
 export interface ReadDocument {
   document: DocumentNode | null;
   fragments: Record<string, FragmentDefinitionNode>;
-  /** What is wrong with the text; empty when it may be run. */
+  /** Errors of the document; empty if it is valid. */
   errors: GraphQLError[];
 }
 
 const MAX_REMEMBERED = 500;
 const remembered = new Map<string, ReadDocument>();
 
-/** Parses and validates a text. An app sends the same few again and again, so they are remembered. */
+/** Parses and validates a document. Results are cached, because an app repeats a few documents. */
 export function readDocument(schema: GraphQLSchema, text: string): ReadDocument {
   const known = remembered.get(text);
   if (known) return known;
@@ -34,7 +34,7 @@ export function readDocument(schema: GraphQLSchema, text: string): ReadDocument 
 function parseAndValidate(schema: GraphQLSchema, text: string): ReadDocument {
   try {
     const document = parse(text);
-    const errors = validate(schema, document).map(wordValidationError);
+    const errors = validate(schema, document).map(toShopifyError);
     return { document, fragments: fragmentsOf(document), errors };
   } catch (error) {
     const problem = error instanceof GraphQLError ? error : new GraphQLError(String(error));
@@ -50,7 +50,7 @@ function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionN
   return fragments;
 }
 
-/** Names of what an operation asks for at the top. */
+/** Names of an operation's root fields. */
 export function rootFieldNames(operation: OperationDefinitionNode): string[] {
   return operation.selectionSet.selections
     .filter((selection): selection is FieldNode => selection.kind === Kind.FIELD)

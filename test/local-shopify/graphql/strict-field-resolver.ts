@@ -2,7 +2,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import { AdminError } from './admin-error.ts';
 import type { AdminContext } from './context.ts';
 
-/** A field that is neither resolved nor part of the record is missing in this stand-in: say so, loudly. */
+/** Throws NOT_IMPLEMENTED for a field that has neither a resolver nor a property of the record. */
 export const strictFieldResolver: GraphQLFieldResolver<unknown, AdminContext> = (
   source,
   args,

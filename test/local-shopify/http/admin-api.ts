@@ -51,7 +51,7 @@ export async function answerAdminApi(
     mediaSeen: new Set<string>(),
     ...((fault?.kind === 'root_error' || fault?.kind === 'user_error') && { rootFault: fault }),
   };
-  // Looking at a shop must not spend or restore the app's points.
+  // Inspection must not spend or restore the app's points.
   const answer = prepared.run(context, isQuiet ? new LeakyBucket() : shop.bucket);
   if (fault?.kind === 'slow') await shop.faults.keepBack(fault);
   if (fault?.kind === 'cut_after_commit') {
@@ -87,19 +87,19 @@ function refuseEarly(
   }
 }
 
-/** A list that is too long or a query that is too dear shows its price all the same (recorded). */
+/** A refused list or query still returns its cost (recorded). */
 function refused(shop: Shop, prepared: PreparedRequest) {
   return prepared.requestedCost === 0
     ? prepared.refusal
-    : { ...prepared.refusal, extensions: unspentCost(shop, prepared) };
+    : { ...prepared.refusal, extensions: toUnspentCost(shop, prepared) };
 }
 
-function unspentCost(shop: Shop, { requestedCost }: PreparedRequest) {
+function toUnspentCost(shop: Shop, { requestedCost }: PreparedRequest) {
   const throttleStatus = shop.bucket.status();
   return { cost: { requestedQueryCost: requestedCost, actualQueryCost: null, throttleStatus } };
 }
 
-/** Nothing has run; the caller may wait and ask again. */
+/** Nothing has run; the caller may retry later. */
 function throttled(shop: Shop, prepared: PreparedRequest) {
   return {
     errors: [
@@ -111,11 +111,11 @@ function throttled(shop: Shop, prepared: PreparedRequest) {
         },
       },
     ],
-    extensions: unspentCost(shop, prepared),
+    extensions: toUnspentCost(shop, prepared),
   };
 }
 
-/** Status 0 says that the connection was cut. */
+/** Status 0 means that the connection was closed. */
 function record(shop: Shop, prepared: PreparedRequest, status: number, at: string): void {
   shop.requests.push({
     at,

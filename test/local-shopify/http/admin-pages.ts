@@ -1,31 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { nameOfHandle } from '../admin-frame/admin-page.ts';
+import { toAppName } from '../admin-frame/admin-page.ts';
 import { bundleScript } from '../admin-frame/bundle-script.ts';
-import { framePage } from '../admin-frame/frame-page.ts';
-import { productPage, productsPage } from '../admin-frame/product-pages.ts';
+import { buildFramePage } from '../admin-frame/frame-page.ts';
+import { buildProductPage, buildProductsPage } from '../admin-frame/product-pages.ts';
 import { listResources } from '../admin-frame/resources.ts';
 import { signIdToken } from '../oauth/id-token.ts';
 import type { App } from '../oauth/token-endpoint.ts';
 import type { Shop } from '../store/shop-registry.ts';
 import { sendJson } from './json.ts';
 
-/** The app's handle, by which the admin's addresses name it. */
+/** The app's handle in addresses of the admin. */
 const APP_HANDLE = 'catalog-vision';
 const ID_TOKEN_LIFE_S = 60;
-const THIS_APP = { handle: APP_HANDLE, name: nameOfHandle(APP_HANDLE) };
+const THIS_APP = { handle: APP_HANDLE, name: toAppName(APP_HANDLE) };
 
 export type AdminVisit = {
   shop: Shop;
   app: App;
-  /** Where the app is; null where nobody said. */
+  /** Base URL of the app; null if it is not set. */
   appUrl: string | null;
   url: URL;
   /** The path within the shop, such as `/admin/products`. */
   path: string;
 };
 
-/** GET of the admin a person sees. False when the path is none of its pages. */
+/** Answers GET requests for admin pages. False if the path is not one of them. */
 export async function answerAdminPage(
   response: ServerResponse,
   visit: AdminVisit,
@@ -36,7 +36,7 @@ export async function answerAdminPage(
   if (path === '/admin' || path === '/admin/' || path === '/admin/app')
     redirect(response, `/stores/${store.domain}/admin/apps/${APP_HANDLE}`);
   else if (room === 'apps' && name) showApp(response, visit, name, rest.join('/'));
-  else if (path === '/admin/products') sendHtml(response, 200, productsPage(store, THIS_APP));
+  else if (path === '/admin/products') sendHtml(response, 200, buildProductsPage(store, THIS_APP));
   else if (room === 'products') showProduct(response, visit, name);
   else if (path === '/admin/frame/frame.js')
     send(response, 200, 'text/javascript', await bundleScript('frame'));
@@ -52,18 +52,18 @@ export async function answerAdminPage(
 
 const STYLES = new URL('../admin-frame/frame.css', import.meta.url);
 
-/** GET /shopifycloud/app-bridge.js: the script every embedded app loads, at the path of Shopify's CDN. */
+/** GET /shopifycloud/app-bridge.js: the script that every embedded app loads, at the path of Shopify's CDN. */
 export async function answerAppBridge(response: ServerResponse): Promise<void> {
   send(response, 200, 'text/javascript', await bundleScript('app-bridge'));
 }
 
-/** Where the app is, as the request says (a browser test with an app of its own), else as this process was told. */
-export function appUrlOf(request: IncomingMessage, configured: string | null): string | null {
+/** The app's base URL from the request's header (for browser tests that start an app), else from the settings. */
+export function findAppUrl(request: IncomingMessage, configured: string | null): string | null {
   const header = request.headers['x-app-url'];
   return typeof header === 'string' && URL.canParse(header) ? header : configured;
 }
 
-/** A token as the admin hands it to the app in its frame. */
+/** An ID token for the app in the frame. */
 function frameIdToken({ shop, app }: AdminVisit): string {
   const lifeS = shop.nextIdTokenLivesS.shift() ?? ID_TOKEN_LIFE_S;
   return signIdToken(shop.store.domain, app, lifeS);
@@ -84,12 +84,16 @@ function showApp(response: ServerResponse, visit: AdminVisit, handle: string, pa
   address.searchParams.set('host', Buffer.from(host).toString('base64url'));
   address.searchParams.set('id_token', frameIdToken(visit));
   const scopes = shop.scopes ?? app.scopes;
-  sendHtml(response, 200, framePage({ shop: domain, handle, path, appAddress: address, scopes }));
+  sendHtml(
+    response,
+    200,
+    buildFramePage({ shop: domain, handle, path, appAddress: address, scopes }),
+  );
 }
 
 function showProduct(response: ServerResponse, { shop }: AdminVisit, number: string): void {
   const product = shop.store.products.get(`gid://shopify/Product/${number}`);
-  if (product) sendHtml(response, 200, productPage(shop.store, product, THIS_APP));
+  if (product) sendHtml(response, 200, buildProductPage(shop.store, product, THIS_APP));
   else sendHtml(response, 404, 'There is no such product in this store.');
 }
 

@@ -1,2 +1,2 @@
-/** The caller's mistake; answered with 400 and the message. */
+/** A mistake of the caller, answered with status 400 and the message. */
 export class BadRequest extends Error {}

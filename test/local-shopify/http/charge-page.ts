@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { chargePage } from '../billing/charge-page.ts';
+import { buildChargePage } from '../billing/charge-page.ts';
 import { decidePurchase, returnAddress } from '../billing/decide-purchase.ts';
 import type { App } from '../oauth/token-endpoint.ts';
 import type { Shop } from '../store/shop-registry.ts';
 import { readJson, sendJson } from './json.ts';
 
-/** GET shows a charge; POST with decision=approve or decline decides it and leads back to the app. */
+/** GET shows a charge; POST with decision=approve or decline decides it and redirects to the app. */
 export async function answerChargePage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,7 +16,7 @@ export async function answerChargePage(
   if (!purchase) return sendJson(response, 404, { errors: 'Not Found' });
   if (request.method === 'GET') {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(chargePage(purchase));
+    response.end(buildChargePage(purchase));
     return;
   }
   const { decision } = await readJson(request);

@@ -11,7 +11,7 @@ import { signIdToken } from '../oauth/id-token.ts';
 import { type App, answerTokenRequest } from '../oauth/token-endpoint.ts';
 import type { ShopRegistry } from '../store/shop-registry.ts';
 import { answerAdminApi } from './admin-api.ts';
-import { answerAdminPage, answerAppBridge, appUrlOf } from './admin-pages.ts';
+import { answerAdminPage, answerAppBridge, findAppUrl } from './admin-pages.ts';
 import { BadRequest } from './bad-request.ts';
 import { answerChargePage } from './charge-page.ts';
 import { readJson, sendJson } from './json.ts';
@@ -23,11 +23,11 @@ export interface ServerContext {
   app: App;
 }
 
-/** Status with which the token endpoint answers a fault; 502 to any other. */
+/** Status of the token endpoint for each fault; 502 for any other. */
 const TOKEN_FAULTS: Partial<Record<FaultKind, number>> = { http429: 429, shop_frozen: 402 };
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
-/** The shop a request is for and the path within it: by forwarded host, or by the prefix /stores/<shop>. */
+/** The shop of a request and the path within it, from the forwarded host or the prefix /stores/<shop>. */
 function locate(request: IncomingMessage, url: URL): { domain: string; path: string } | null {
   const forwarded = request.headers['x-forwarded-host'];
   if (typeof forwarded === 'string' && SHOP.test(forwarded))
@@ -99,14 +99,14 @@ async function route(
   const charge = /^(?:GET|POST) \/admin\/charges\/(\d+)$/.exec(what)?.[1];
   if (charge) return answerChargePage(request, response, { shop, app: context.app, charge });
   if (request.method === 'GET') {
-    const appUrl = appUrlOf(request, context.shops.appUrl);
+    const appUrl = findAppUrl(request, context.shops.appUrl);
     const visit = { shop, app: context.app, appUrl, url, path: at.path };
     if (await answerAdminPage(response, visit)) return;
   }
   sendJson(response, 404, { errors: 'Not Found' });
 }
 
-/** The whole stand-in as an HTTP server, not yet listening. */
+/** Creates the stand-in's HTTP server, not yet listening. */
 export function createServer(context: ServerContext): Server {
   return createHttpServer((request, response) => {
     route(request, response, context).catch((error: unknown) => {

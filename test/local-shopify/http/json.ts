@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BadRequest } from './bad-request.ts';
 
-/** Reads a JSON object from a body; an empty body is an empty object. Forms are read as well. */
+/** Reads a JSON object or a form from a body; an empty body is an empty object. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -15,7 +15,7 @@ export async function readJson(request: IncomingMessage): Promise<Record<string,
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new BadRequest('the body must be a JSON object');
 }

@@ -13,7 +13,7 @@ export function isStorageHost(host: unknown): host is string {
   return host === UPLOAD_HOST || host === RESULT_HOST;
 }
 
-/** Both buckets: files put there by the app, and results that it fetches. */
+/** Answers for both buckets: uploads by the app, and results that it fetches. */
 export async function answerStorage(visit: Visit, host: string): Promise<unknown> {
   const { request, response, url } = visit;
   if (host === RESULT_HOST && request.method === 'GET') return sendResult(visit);
@@ -47,7 +47,7 @@ async function takePut({ request, response, url, shops }: Visit): Promise<unknow
   return response.writeHead(200).end();
 }
 
-/** A form: every parameter as it was given out, then the file. What comes after the file is not looked at. */
+/** Accepts a form with every parameter of the target unchanged, then the file. Fields after the file are ignored. */
 async function takePost({ request, response, shops }: Visit): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   const form = await new Response(toWeb(request), { headers: { 'content-type': type } })
@@ -86,7 +86,7 @@ function readSizes(upload: StagedUpload): [number, number] {
   return [range[1], range[2]];
 }
 
-/** As recorded, with a 201. */
+/** Status 201 and body as recorded. */
 function sendStored(response: ServerResponse, key: string, file: Buffer): void {
   const etag = createHash('md5').update(file).digest('hex');
   const where = `https://storage.googleapis.com/shopify-staged-uploads/${key}`;

@@ -2,9 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 export interface AccessToken {
   token: string;
-  /** Unix ms; null for the long-lived token of a test or the demo. */
+  /** Unix time in milliseconds; null for the non-expiring token of a test or the demo. */
   expiresAtMs: number | null;
-  /** A token that only looks: its requests are not counted, delayed, throttled or made to fail. */
+  /** A token for inspection: its requests are not recorded, delayed, throttled or made to fail. */
   isInspection: boolean;
   isOnline: boolean;
 }
@@ -13,7 +13,7 @@ export const ACCESS_TOKEN_LIFE_S = 3_600;
 export const REFRESH_TOKEN_LIFE_S = 7_776_000;
 
 interface RefreshToken {
-  /** Spent once a token that it gave birth to is redeemed; until then it still works (since 2026-08). */
+  /** Becomes invalid once a token issued for it is used; until then it still works (since 2026-08). */
   isSpent: boolean;
   parent: RefreshToken | null;
   expiresAtMs: number;
@@ -22,8 +22,8 @@ interface RefreshToken {
 const random = (prefix: string) => prefix + randomBytes(16).toString('hex');
 
 /**
- * The access and refresh tokens of one shop. With a signing key an access token outlives this process, as a
- * real store's does: a demo that starts again finds its app still installed.
+ * The access and refresh tokens of one shop. With a signing key an access token outlives this process, like a
+ * real store's, so that a restarted demo is still installed.
  */
 export class AccessTokens {
   readonly #signingKey: string | null;
@@ -36,7 +36,7 @@ export class AccessTokens {
     this.#signingKey = signingKey;
   }
 
-  /** Issues an expiring token and the refresh token that goes with it. */
+  /** Issues an expiring token with its refresh token. */
   issue(options: { isOnline?: boolean; parent?: RefreshToken } = {}): {
     accessToken: string;
     refreshToken: string;
@@ -67,7 +67,7 @@ export class AccessTokens {
     return token;
   }
 
-  /** Redeems a refresh token; null when it is unknown, spent or too old. */
+  /** Redeems a refresh token; null when it is unknown, invalid or expired. */
   redeem(refreshToken: string): { accessToken: string; refreshToken: string } | null {
     const known = this.#refresh.get(refreshToken);
     if (!known || known.isSpent || known.expiresAtMs < Date.now()) return null;
@@ -75,26 +75,26 @@ export class AccessTokens {
     return this.issue({ parent: known });
   }
 
-  /** The token if it may be used now. */
+  /** Finds a valid token. */
   find(token: string | undefined): AccessToken | null {
     const known =
       token === undefined ? undefined : (this.#access.get(token) ?? this.#recognise(token));
     return known && (known.expiresAtMs === null || known.expiresAtMs > Date.now()) ? known : null;
   }
 
-  /** Makes one token unknown. */
+  /** Revokes a token. */
   revoke(token: string): void {
     this.#revoked.add(token);
     this.#access.delete(token);
   }
 
-  /** Lets every app token run out now; refreshing still works. */
+  /** Expires every access token of the app; refreshing still works. */
   expireAll(): void {
     for (const token of this.#access.values())
       if (token.expiresAtMs !== null) token.expiresAtMs = Date.now() - 1;
   }
 
-  /** Forgets all app tokens and refresh tokens: what an uninstall does. Inspection tokens live on. */
+  /** Removes all access and refresh tokens, as an uninstall does. Inspection tokens stay. */
   revokeAll(): void {
     for (const [token, { isInspection }] of this.#access)
       if (!isInspection) this.#access.delete(token);
@@ -107,7 +107,7 @@ export class AccessTokens {
     return `${body}.${createHmac('sha256', this.#signingKey).update(body).digest('hex')}`;
   }
 
-  /** A token that an earlier process with the same key issued. */
+  /** Recognises a token of an earlier process with the same key. */
   #recognise(token: string): AccessToken | undefined {
     const [name, expires] = token.split('.');
     const isOurs = this.#signingKey !== null && token === this.#sign(`${name}.${expires}`);

@@ -16,7 +16,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const sign = (text: string, secret: string) =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-/** Signs an ID token for a shop as App Bridge would hand it out; `expiresInS` may be negative. */
+/** Signs an ID token like App Bridge's; `expiresInS` may be negative. */
 export function signIdToken(
   shop: string,
   app: { apiKey: string; apiSecret: string },
@@ -38,7 +38,7 @@ export function signIdToken(
   return `${text}.${sign(text, app.apiSecret)}`;
 }
 
-/** Reads an ID token; null when the signature, the audience, the shop or the time is wrong. */
+/** Verifies an ID token; null when the signature, the audience, the shop or the time is wrong. */
 export function verifyIdToken(
   token: string,
   shop: string,

@@ -22,7 +22,7 @@ const refuse = (error: string, description: string, status = 400): TokenAnswer =
   body: { error, error_description: description },
 });
 
-/** POST /admin/oauth/access_token: token exchange with expiring tokens, and refreshing them. */
+/** POST /admin/oauth/access_token: token exchange with expiring tokens, and refresh. */
 export function answerTokenRequest(
   shop: Shop,
   installed: App,
@@ -56,7 +56,7 @@ export function answerTokenRequest(
       },
     };
   }
-  // Required of public apps made since 2026-04-01.
+  // Required of public apps created since 2026-04-01.
   if (String(request.expiring) !== '1')
     return refuse('invalid_request', 'This app must ask for expiring offline tokens (expiring=1)');
   return answer(app, shop.tokens.issue());

@@ -1,15 +1,15 @@
-/** Recorded ids and ours, as they turn out to mean the same. */
+/** Pairs of recorded and local ids of the same record. */
 export class IdMap {
-  readonly #ours = new Map<string, string>();
+  readonly #local = new Map<string, string>();
 
-  /** Says that two ids mean the same; false when one of them means something else already. */
-  bind(recorded: string, ours: string): boolean {
-    const known = this.#ours.get(recorded);
-    if (known === undefined) this.#ours.set(recorded, ours);
-    return known === undefined || known === ours;
+  /** Pairs two ids; false if one of them already belongs to another pair. */
+  bind(recorded: string, local: string): boolean {
+    const known = this.#local.get(recorded);
+    if (known === undefined) this.#local.set(recorded, local);
+    return known === undefined || known === local;
   }
 
-  /** A recorded value with our ids in it. */
+  /** Replaces recorded ids in a value by local ones. */
   translate<T>(value: T): T {
     if (typeof value === 'string') return this.#translateText(value) as T;
     if (Array.isArray(value)) return value.map((one) => this.translate(one)) as T;
@@ -19,21 +19,21 @@ export class IdMap {
     ) as T;
   }
 
-  /** A message may name ids. */
+  /** Replaces ids in a message. */
   #translateText(text: string): string {
-    const ours = this.#ours.get(text);
-    if (ours !== undefined) return ours;
-    return text.replace(/gid:\/\/shopify\/\w+\/\d+/g, (id) => this.#ours.get(id) ?? id);
+    const local = this.#local.get(text);
+    if (local !== undefined) return local;
+    return text.replace(/gid:\/\/shopify\/\w+\/\d+/g, (id) => this.#local.get(id) ?? id);
   }
 }
 
-/** Times, cursors and addresses differ by nature: only whether there is one is compared. */
+/** Times, cursors and addresses always differ: only their presence is compared. */
 const VOLATILE = /^(.*At|publishDate|url|.*Url|cursor|startCursor|endCursor)$/;
 
-/** Lists where the recorded answer and ours differ; empty when they say the same. */
+/** Lists the differences between a recorded answer and the local one. */
 export function compareAnswers(
   recorded: unknown,
-  ours: unknown,
+  local: unknown,
   ids: IdMap,
   ignored: ReadonlySet<string> = new Set(),
   path = '',
@@ -41,24 +41,24 @@ export function compareAnswers(
   const key = path.split('.').at(-1) ?? '';
   if (ignored.has(key)) return [];
   const differ = () => [
-    `${path}: recorded ${JSON.stringify(recorded)}, ours ${JSON.stringify(ours)}`,
+    `${path}: recorded ${JSON.stringify(recorded)}, local ${JSON.stringify(local)}`,
   ];
-  if (VOLATILE.test(key)) return (recorded === null) === (ours === null) ? [] : differ();
+  if (VOLATILE.test(key)) return (recorded === null) === (local === null) ? [] : differ();
   if (typeof recorded === 'string' && recorded.startsWith('gid://')) {
-    return typeof ours === 'string' && ids.bind(recorded, ours) ? [] : differ();
+    return typeof local === 'string' && ids.bind(recorded, local) ? [] : differ();
   }
   if (Array.isArray(recorded)) {
-    if (!Array.isArray(ours) || ours.length !== recorded.length) return differ();
+    if (!Array.isArray(local) || local.length !== recorded.length) return differ();
     return recorded.flatMap((one, index) =>
-      compareAnswers(one, ours[index], ids, ignored, `${path}.${index}`),
+      compareAnswers(one, local[index], ids, ignored, `${path}.${index}`),
     );
   }
   if (typeof recorded === 'object' && recorded !== null) {
-    if (typeof ours !== 'object' || ours === null) return differ();
-    const mine = ours as Record<string, unknown>;
+    if (typeof local !== 'object' || local === null) return differ();
+    const localFields = local as Record<string, unknown>;
     return Object.entries(recorded).flatMap(([name, value]) =>
-      compareAnswers(value, mine[name], ids, ignored, path ? `${path}.${name}` : name),
+      compareAnswers(value, localFields[name], ids, ignored, path ? `${path}.${name}` : name),
     );
   }
-  return ids.translate(recorded) === ours ? [] : differ();
+  return ids.translate(recorded) === local ? [] : differ();
 }

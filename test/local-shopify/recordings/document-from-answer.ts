@@ -7,7 +7,7 @@ import {
   isCompositeType,
 } from 'graphql';
 
-/** Fields whose text cannot be told from the answer: by response key, written out without the selection. */
+/** Fields that cannot be derived from the answer: response key -> field with arguments, without selection. */
 export type Hints = Record<string, string>;
 
 interface Source {
@@ -15,7 +15,7 @@ interface Source {
   hints: Hints;
 }
 
-/** Rebuilds a document that asks for exactly what an answer holds; many recordings come without their text. */
+/** Rebuilds the document that requests exactly the content of an answer; many recordings lack their document. */
 export function documentFromAnswer(
   schema: GraphQLSchema,
   kind: 'mutation' | 'query',
@@ -41,7 +41,7 @@ export function documentFromAnswer(
   return `${kind} Recorded${list ? `(${list})` : ''} {\n${fields.join('\n')}\n}`;
 }
 
-/** Every argument that has a variable of its name, and the idempotency key where there is one. */
+/** Every argument with a variable of its name, and the idempotency key if there is one. */
 function rootArguments(
   field: GraphQLField<unknown, unknown>,
   variables: Record<string, unknown>,
@@ -58,7 +58,7 @@ function typeOfVariable(field: GraphQLField<unknown, unknown>, name: string): st
   return String(field.args.find((argument) => argument.name === name)?.type ?? 'ID!');
 }
 
-/** The selection that all these values together show. */
+/** The selection that covers all the values. */
 function selection(source: Source, type: GraphQLCompositeType, values: unknown[]): string {
   const objects = values
     .flat(3)
@@ -101,7 +101,7 @@ function typeOfId(id: unknown): string {
   return /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1] ?? 'Product';
 }
 
-/** Page sizes, quantity names and metafield keys: the rest has no arguments that matter. */
+/** Arguments for page sizes, quantity names and metafield keys; others do not matter. */
 function fieldArguments(field: GraphQLField<unknown, unknown>, values: unknown[]): string {
   const names = new Set(field.args.map((argument) => argument.name));
   const found = values

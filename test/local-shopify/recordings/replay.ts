@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { GraphQLSchema } from 'graphql';
 import { until } from '../../support/until.ts';
-import { formOf, type StagedTarget, sendToBucket } from '../bulk-client.ts';
+import { buildForm, type StagedTarget, sendToBucket } from '../bulk-client.ts';
 import type { Seed } from '../store/seed-types.ts';
 import { compareAnswers, IdMap } from './compare-answers.ts';
 import { documentFromAnswer, type Hints } from './document-from-answer.ts';
 
-/** Where recorded answers of real stores lie beside the repository; they are not part of it. */
+/** Folder of answers recorded from real stores, which are not part of the repository. */
 export const RECORDINGS = new URL('../../../../shared/recordings/admin-graphql/', import.meta.url);
 
 export const hasRecordings = existsSync(RECORDINGS);
 
-/** Whether a recording is there. */
+/** Whether a recording exists. */
 export function isRecorded(file: string): boolean {
   return existsSync(new URL(file, RECORDINGS));
 }
 
-/** A recording's JSON: its files differ too much for one type. */
-// biome-ignore lint/suspicious/noExplicitAny: the files are walked by hand in the scenarios
+/** A recording's JSON; its shape differs from file to file. */
+// biome-ignore lint/suspicious/noExplicitAny: each scenario knows the shape of its file
 export type Recording = any;
 
 export function readRecording(file: string): Recording {
@@ -26,29 +26,29 @@ export function readRecording(file: string): Recording {
 }
 
 export interface Step {
-  /** What to call it in the list of results. */
+  /** Name in the results. */
   name: string;
   /** The answer: `{data, errors, extensions}`. */
   recorded: Recording;
   variables?: Record<string, unknown>;
   kind?: 'mutation' | 'query';
-  /** The recorded text, where there is one. */
+  /** The recorded document, if there is one. */
   query?: string;
-  /** A text of ours in place of one that was not kept. */
+  /** A document that replaces one that was not recorded. */
   ownQuery?: string;
   hints?: Hints;
-  /** Keys not to compare, with the reason in the scenario. */
+  /** Keys that are not compared; the scenario says why. */
   ignore?: string[];
 }
 
 export interface StepResult {
   name: string;
   differences: string[];
-  /** Whether the requested cost is the recorded one; null where the text was rebuilt. */
+  /** Whether the requested cost equals the recorded one; null if the document was rebuilt. */
   isCostEqual: boolean | null;
 }
 
-/** Replays steps against a shop of its own. */
+/** Replays steps against a new shop. */
 export class Replay {
   readonly ids = new IdMap();
   readonly results: StepResult[] = [];
@@ -62,7 +62,7 @@ export class Replay {
     this.#schema = schema;
   }
 
-  /** Empties the shop and gives it what the recorded one had. */
+  /** Empties the shop and seeds it with the content of the recorded one. */
   async seed(seed: Seed): Promise<void> {
     await this.#post(`/control/${this.#shop}/reset`, { empty: true });
     await this.#post(`/control/${this.#shop}/seed`, seed);
@@ -70,7 +70,7 @@ export class Replay {
     this.#token = String(access_token);
   }
 
-  /** Sends a recorded request with our ids, compares the answers and gives ours back. */
+  /** Sends a recorded request with local ids, compares the answers and returns the local one. */
   async step(step: Step): Promise<Recording> {
     const { recorded, kind = 'mutation', hints, ignore = [] } = step;
     const variables = this.ids.translate(step.variables ?? {});
@@ -78,50 +78,51 @@ export class Replay {
       step.query ??
       step.ownQuery ??
       documentFromAnswer(this.#schema, kind, recorded.data, variables, hints);
-    const ours = await this.#graphql(query, variables);
+    const local = await this.#graphql(query, variables);
     const wanted = withoutExtras(recorded);
-    const differences = compareAnswers(wanted, withoutExtras(ours), this.ids, new Set(ignore));
-    if (ours.errors && !recorded.errors) differences.push(`errors: ${JSON.stringify(ours.errors)}`);
+    const differences = compareAnswers(wanted, withoutExtras(local), this.ids, new Set(ignore));
+    if (local.errors && !recorded.errors)
+      differences.push(`errors: ${JSON.stringify(local.errors)}`);
     const cost = recorded.extensions?.cost?.requestedQueryCost;
     const isCostEqual =
       step.query && cost !== undefined
-        ? (ours as Recording).extensions?.cost?.requestedQueryCost === cost
+        ? (local as Recording).extensions?.cost?.requestedQueryCost === cost
         : null;
     this.results.push({ name: step.name, differences, isCostEqual });
-    return ours;
+    return local;
   }
 
-  /** Turns something at the control API. */
+  /** Calls the control API. */
   control(name: string, body: unknown): Promise<Recording> {
     return this.#post(`/control/${this.#shop}/${name}`, body);
   }
 
-  /** Asks something that was not recorded. */
+  /** Sends a request that was not recorded. */
   ask(query: string, variables: Record<string, unknown>): Promise<Recording> {
     return this.#graphql(query, variables);
   }
 
-  /** Puts a file at a place without comparing. */
+  /** Uploads a file without comparing. */
   async put(target: StagedTarget, text: string): Promise<void> {
-    await sendToBucket(this.#url, target.url, { method: 'POST', body: formOf(target, text) });
+    await sendToBucket(this.#url, target.url, { method: 'POST', body: buildForm(target, text) });
   }
 
-  /** Puts nothing at a place for a PUT. */
+  /** Uploads an empty file by PUT. */
   async putEmpty(target: StagedTarget): Promise<void> {
     await sendToBucket(this.#url, target.url, { method: 'PUT', body: '' });
   }
 
-  /** Puts a file at the place we gave out and compares what the bucket says of it. */
+  /** Uploads a file to the local target and compares the bucket's answer. */
   async upload(name: string, target: StagedTarget, text: string, recorded: Recording) {
-    const form = formOf(target, text);
+    const form = buildForm(target, text);
     const answer = await sendToBucket(this.#url, target.url, { method: 'POST', body: form });
-    const ours = { status: answer.status, body: withoutValues(await answer.text()) };
+    const local = { status: answer.status, body: withoutValues(await answer.text()) };
     const wanted = { ...recorded, body: withoutValues(recorded.body) };
-    this.#compare(name, wanted, ours);
+    this.#compare(name, wanted, local);
   }
 
-  /** Waits until a bulk operation of ours is where the recorded one was. */
-  async untilBulk(id: string, status: string, objectCount: string): Promise<void> {
+  /** Waits until a local bulk operation has the recorded status. */
+  async waitForBulk(id: string, status: string, objectCount: string): Promise<void> {
     const query = 'query Wait($id: ID!) { bulkOperation(id: $id) { status objectCount url } }';
     await until(async () => {
       const { bulkOperation } = (await this.#graphql(query, { id })).data;
@@ -129,20 +130,20 @@ export class Replay {
     });
   }
 
-  /** Compares the file of results: every byte but for ids. */
+  /** Compares the results, byte by byte except for ids. */
   async result(name: string, id: string, recorded: Recording): Promise<void> {
     const query = 'query Result($id: ID!) { bulkOperation(id: $id) { url } }';
     const { bulkOperation } = (await this.#graphql(query, { id })).data;
     const answer = await sendToBucket(this.#url, bulkOperation.url);
     const text = await answer.text();
-    const ours = { status: answer.status, rows: readRows(text), escaped: text.includes('\\/') };
+    const local = { status: answer.status, rows: readRows(text), escaped: text.includes('\\/') };
     const { body } = recorded;
     const wanted = { status: recorded.status, rows: readRows(body), escaped: body.includes('\\/') };
-    this.#compare(name, wanted, ours);
+    this.#compare(name, wanted, local);
   }
 
-  #compare(name: string, recorded: unknown, ours: unknown): void {
-    const differences = compareAnswers(recorded, ours, this.ids);
+  #compare(name: string, recorded: unknown, local: unknown): void {
+    const differences = compareAnswers(recorded, local, this.ids);
     this.results.push({ name, differences, isCostEqual: null });
   }
 
@@ -174,12 +175,12 @@ const readRows = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** What a bucket answers has keys and sums in it that are new each time. */
+/** Removes keys and checksums from a bucket's answer, which differ each time. */
 function withoutValues(xml: string): string {
   return xml.replace(/>[^<]+</g, '>…<');
 }
 
-/** Data and errors; places in the text and examples of the value say nothing about behaviour. */
+/** Data and errors without positions in the document and examples of values. */
 function withoutExtras(answer: Recording) {
   const errors = answer.errors?.map((error: Recording) => ({
     message: error.message,

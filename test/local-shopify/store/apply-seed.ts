@@ -13,7 +13,7 @@ import type { Seed, SeedProduct, SeedVariant } from './seed-types.ts';
 import type { ShopStore } from './shop-store.ts';
 import type { Collection, Location, Product, Publication } from './types.ts';
 
-/** Ids of what a seed added, in its order. */
+/** Ids of the records that a seed added, in its order. */
 export interface SeededIds {
   locations: string[];
   publications: string[];
@@ -21,7 +21,7 @@ export interface SeededIds {
   products: { id: string; handle: string; variants: { id: string; inventory_item_id: string }[] }[];
 }
 
-/** Adds a seed to a store. Places, channels and collections of a known name are the known ones. */
+/** Adds a seed to a store. Locations, channels and collections with a known name are reused. */
 export function applySeed(store: ShopStore, seed: Seed): SeededIds {
   if (seed.currency !== undefined) store.currency = readCurrency(seed.currency);
   const locations = (seed.locations ?? []).map((one) => seedLocation(store, one));
@@ -135,7 +135,7 @@ function seedProduct(store: ShopStore, seed: SeedProduct): Product {
   product.variants = variants.map((variant) => seedVariant(store, product, variant));
   product.media = (seed.media ?? []).map((media) => {
     const made = newMedia(store, { source: media.url, alt: media.alt, filename: media.filename });
-    // Uploaded long ago, so it is ready.
+    // Already processed.
     const id = media.id ? claimId(store, 'MediaImage', media.id) : made.id;
     return { ...made, id, reads: Number.MAX_SAFE_INTEGER };
   });

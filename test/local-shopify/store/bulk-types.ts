@@ -1,11 +1,11 @@
-/** A place where a file may be put before it is used, and the file once it is there. */
+/** A target for an upload, and the file once it is uploaded. */
 export interface StagedUpload {
-  /** The `key` parameter: what `stagedUploadPath` names. */
+  /** The `key` parameter, which is the `stagedUploadPath`. */
   key: string;
   method: 'POST' | 'PUT';
-  /** Fields that a POST must carry before the file, each as it is here. */
+  /** Fields that a POST must have before the file, unchanged. */
   parameters: { name: string; value: string }[];
-  /** What a PUT carries in its address. */
+  /** Query parameters of a PUT. */
   signature: string;
   file: Buffer | null;
 }
@@ -22,15 +22,15 @@ export interface BulkOperation {
   id: string;
   status: BulkStatus;
   errorCode: BulkErrorCode | null;
-  /** The text that is run for every line. */
+  /** The document that is run for every line. */
   query: string;
   clientIdentifier: string | null;
   createdAt: string;
   completedAt: string | null;
   /** Lines run so far. */
   lineCount: number;
-  /** The file of results, whole or partial, once the operation has ended with one. */
+  /** Full or partial results, once the operation has ended with any. */
   result: { name: string; signature: string; text: Buffer } | null;
-  /** What the app answered to the webhook of the end; null until then, or where it could not be reached. */
+  /** Status of the app's response to the webhook of the end; null until then, or if the app could not be reached. */
   webhookStatus: number | null;
 }

@@ -6,7 +6,7 @@ export const SEED_FILE = new URL('./seed.json', import.meta.url);
 
 let state = 20_261_120;
 
-/** A small generator of pseudo-random numbers (mulberry32), so that the file never changes by itself. */
+/** Pseudo-random numbers (mulberry32) from a fixed seed, so that the file is the same every time. */
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -16,8 +16,8 @@ function random(): number {
 
 const below = (limit: number) => Math.floor(random() * limit);
 
-/** A GTIN-13 of the range that Shopify merchants may print themselves (prefix 20). */
-function houseBarcode(): string {
+/** A GTIN-13 of the restricted range for use within a store (prefix 20). */
+function createStoreBarcode(): string {
   const digits = `20${String(below(10_000_000_000)).padStart(10, '0')}`;
   const sum = [...digits].reduce(
     (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
@@ -47,7 +47,7 @@ function variantsOf(plan: Plan): SeedVariant[] {
   return plan.sizes.map((size) => ({
     options: { Size: size, ...(plan.colour ? { Color: plan.colour } : {}) },
     sku: `${plan.code}-${size.replaceAll(' ', '')}`,
-    barcode: houseBarcode(),
+    barcode: createStoreBarcode(),
     price: plan.price,
     cost: (Number(plan.price) * 0.55).toFixed(2),
     tracked: true,
@@ -196,7 +196,7 @@ const plans: Plan[] = [
 
 const products = plans.map(product);
 
-/** Gives the variant of one size the barcode that is printed on the box. */
+/** Sets the barcode of the variant of one size to that printed on the box. */
 function printBarcode(index: number, size: string, barcode: string): void {
   const variant = products[index]?.variants?.find((one) => one.options?.Size === size);
   if (variant) variant.barcode = barcode;
@@ -227,7 +227,7 @@ for (const [index, variant] of (products[22]?.variants ?? []).entries())
   variant.compare_at_price = index < 3 ? '75.00' : null;
 for (const variant of products[15]?.variants ?? []) variant.tracked = false;
 
-/** The seed as its file has it: the same on every run. Write it with `node test/local-shopify/store/generate-seed.ts`. */
+/** The content of the seed file. Write it with `node test/local-shopify/store/generate-seed.ts`. */
 export const generatedSeed: Seed = {
   locations: [
     { name: MAIN, is_primary: true },

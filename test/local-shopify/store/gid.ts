@@ -1,6 +1,6 @@
 const GID = /^gid:\/\/shopify\/([A-Za-z]+)\/([^/?]+)(\?.*)?$/;
 
-/** Splits a global id; null when it is none. */
+/** Parses a global id, or returns null. */
 export function parseGid(id: string): { type: string; key: string } | null {
   const match = GID.exec(id);
   return match?.[1] && match[2] ? { type: match[1], key: match[2] } : null;

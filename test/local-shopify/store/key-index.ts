@@ -1,18 +1,18 @@
 import { SortedTexts } from './sorted-texts.ts';
 
-/** Which records have which keys. A key of one record, the common case, costs no set. */
+/** An index of records by key. A key with a single record, the common case, needs no set. */
 export class KeyIndex {
   readonly #idsByKey = new Map<string, Set<string> | string>();
   readonly #keysById = new Map<string, readonly string[]>();
   readonly #sorted = new SortedTexts();
   readonly #sortedKind: string | null;
 
-  /** @param sortedKind keys that begin so can be searched by their beginning */
+  /** @param sortedKind prefix of keys that can be searched by prefix */
   constructor(sortedKind: string | null = null) {
     this.#sortedKind = sortedKind;
   }
 
-  /** Keys of the sorted kind that begin so. */
+  /** Keys of the sorted kind with the prefix. */
   keysStarting(prefix: string): string[] {
     return this.#sorted.startingWith(prefix);
   }
@@ -23,7 +23,7 @@ export class KeyIndex {
     return typeof found === 'string' ? [found] : found;
   }
 
-  /** Says which keys a record has now. */
+  /** Sets the keys of a record. */
   replace(id: string, keys: readonly string[]): void {
     const before = this.#keysById.get(id) ?? [];
     const isSame = before.length === keys.length && before.every((key, at) => key === keys[at]);

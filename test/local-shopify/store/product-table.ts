@@ -1,7 +1,7 @@
 import { KeyIndex } from './key-index.ts';
 import type { Product } from './types.ts';
 
-/** What a product can be found by. Text is found in any case. */
+/** Index keys of products. Texts are compared ignoring case. */
 export const keyOf = {
   handle: (handle: string) => `handle ${handle}`,
   metafield: (namespace: string, key: string, value: string) =>
@@ -14,7 +14,7 @@ export const keyOf = {
   barcode: (barcode: string) => `barcode ${barcode.toLowerCase()}`,
 };
 
-/** Keys that may change on a product that was handed out. */
+/** Keys that may change while a product is changed in place. */
 function productKeys(product: Product): string[] {
   return [
     keyOf.handle(product.handle),
@@ -25,7 +25,7 @@ function productKeys(product: Product): string[] {
   ];
 }
 
-/** Keys that come and go only with a product that is put in its place as a whole. */
+/** Keys that change only when a product is replaced with `set`. */
 function variantKeys(product: Product): string[] {
   return product.variants.flatMap(({ id, barcode, inventoryItem }) => {
     const { sku } = inventoryItem;
@@ -37,8 +37,8 @@ function variantKeys(product: Product): string[] {
 }
 
 /**
- * The products of a shop, in the order they were made, with indexes. Resolvers change products in place, so what was
- * handed out since `settle` is indexed anew before each search; a product that is found may have lost its key since:
+ * The products of a shop in the order of creation, with indexes. Resolvers change products in place, so products that
+ * `get` returned since `settle` are indexed again before each search. A found product may have lost its key since, so
  * callers compare. Variants, their codes and ids change only by `set`.
  */
 export class ProductTable {
@@ -53,7 +53,7 @@ export class ProductTable {
     return this.#products.size;
   }
 
-  /** For looking only: a product that is to be changed comes from `get`. */
+  /** Read-only; use `get` for a product to change. */
   values(): MapIterator<Product> {
     return this.#products.values();
   }
@@ -86,7 +86,7 @@ export class ProductTable {
     return this.#products.delete(id);
   }
 
-  /** Products that have, or had, one of these keys, in the order of the table; for looking only. */
+  /** Products that have, or had, one of these keys, in the order of the table. Read-only. */
   find(keys: Iterable<string>): Product[] {
     this.#sync();
     const ids = new Set<string>();
@@ -100,12 +100,12 @@ export class ProductTable {
       .flatMap((id) => this.#products.get(id) ?? []);
   }
 
-  /** Keys of SKUs that begin so. */
+  /** Keys of SKUs with the prefix. */
   skuKeysStarting(prefix: string): string[] {
     return this.#byVariantKey.keysStarting(keyOf.sku(prefix));
   }
 
-  /** Between requests: nothing that was handed out is changed any more. */
+  /** Called after each request: products that `get` returned no longer change. */
   settle(): void {
     this.#sync();
     this.#handedOut.clear();

@@ -1,6 +1,6 @@
-/** The shape of the seed file and of the control API's POST /seed: what a merchant's store holds, by names. */
+/** Shape of the seed file and of the control API's POST /seed. Records refer to each other by name. */
 export interface Seed {
-  /** ISO, of all prices; a store has US dollars until one is seeded. */
+  /** ISO 4217 code of all prices; default US dollars. */
   currency?: string;
   locations?: SeedLocation[];
   publications?: SeedPublication[];
@@ -49,7 +49,7 @@ export interface SeedMetafield {
 
 export interface SeedVariant {
   id?: string;
-  /** Option name -> value; left out for a product without options. */
+  /** Option name -> value; absent for a product without options. */
   options?: Record<string, string>;
   inventory_item_id?: string;
   sku?: string | null;
@@ -59,9 +59,9 @@ export interface SeedVariant {
   tracked?: boolean;
   cost?: string | null;
   inventory_policy?: 'CONTINUE' | 'DENY';
-  /** Location name -> available; left out: 0 at the primary location. */
+  /** Location name -> available quantity; absent: 0 at the primary location. */
   stock?: Record<string, number>;
-  /** Names of locations where the level is inactive. */
+  /** Names of locations with an inactive level. */
   inactive_at?: string[];
   metafields?: SeedMetafield[];
 }
@@ -84,7 +84,7 @@ export interface SeedProduct {
   metafields?: SeedMetafield[];
   /** Titles of collections. */
   collections?: string[];
-  /** Titles of publications it is listed in; left out: those that publish by themselves. */
+  /** Titles of publications; absent: those that include all products automatically. */
   publications?: string[];
   created_at?: string;
 }

@@ -5,7 +5,7 @@ import { applySeed } from './apply-seed.ts';
 import { readSeed } from './read-seed.ts';
 import { ShopStore } from './shop-store.ts';
 
-/** One request to the Admin API, as the control API tells it. */
+/** A request to the Admin API, as the control API returns it. */
 export interface RecordedRequest {
   at: string;
   operation_name: string | null;
@@ -14,7 +14,7 @@ export interface RecordedRequest {
   requested_cost: number;
 }
 
-/** A shop: its records, and everything a test can turn about it. */
+/** A shop: its records and the settings of the control API. */
 export interface Shop {
   store: ShopStore;
   tokens: AccessTokens;
@@ -22,18 +22,18 @@ export interface Shop {
   bucket: LeakyBucket;
   requests: RecordedRequest[];
   latencyMs: number;
-  /** Scopes granted here, where they are not the app's own. */
+  /** Granted scopes, if they differ from the app's. */
   scopes: readonly string[] | null;
-  /** Where webhooks go, once known. */
+  /** Target of webhooks, once known. */
   webhookTarget: string | null;
-  /** Seconds that the next ID tokens of the admin frame live, where not a minute; negative: expired when handed out. */
+  /** Lifetimes in seconds of the next ID tokens of the admin frame, instead of a minute; negative: already expired. */
   nextIdTokenLivesS: number[];
 }
 
-/** All shops of this process. A shop exists from its first mention, with the seed in it. */
+/** All shops of this process. A shop is created with the seed when it is first used. */
 export class ShopRegistry {
   readonly #shops = new Map<string, Shop>();
-  /** Where the app is: its pages are opened there, webhooks go there. */
+  /** Base URL of the app, for its pages and webhooks. */
   readonly appUrl: string | null;
 
   readonly #signingKey: string | null;
@@ -44,7 +44,7 @@ export class ShopRegistry {
     this.#signingKey = signingKey;
   }
 
-  /** The shops there are by now. */
+  /** The shops used so far. */
   all(): Shop[] {
     return [...this.#shops.values()];
   }
@@ -68,8 +68,8 @@ export class ShopRegistry {
   }
 
   /**
-   * Back to the seed, or to a shop without anything: records, faults, delays and counts. Tokens stay valid, as an app
-   * would not notice.
+   * Resets records, faults, delays and counts, to the seed or to an empty shop. Tokens stay valid, so the app stays
+   * installed.
    */
   reset(domain: string, isEmpty = false): void {
     const shop = this.get(domain);

@@ -14,13 +14,13 @@ import type {
   Variant,
 } from './types.ts';
 
-/** What an idempotent write was asked and what it answered, so that a repeat is answered and not done. */
+/** Arguments and result of an idempotent write, so that a repeat returns the result. */
 export interface RememberedWrite {
   fingerprint: string;
   payload: unknown;
 }
 
-/** Image processing as a test wishes it. */
+/** Image processing set by a test. */
 export interface MediaRules {
   readsUntilReady: number;
   failing: { urlContains: string; code: string; message: string }[];
@@ -28,7 +28,7 @@ export interface MediaRules {
 
 const FIRST_NUMBER = 10_000_000_000_001;
 
-/** All that one shop's Admin remembers. */
+/** The records of one shop. */
 export class ShopStore {
   readonly domain: string;
   readonly products = new ProductTable();
@@ -43,12 +43,12 @@ export class ShopStore {
   /** By their `key`. */
   readonly stagedUploads = new Map<string, StagedUpload>();
   readonly bulkOperations = new Map<string, BulkOperation>();
-  /** Charges, and whether the app's listing says that Shopify manages its prices. */
+  /** Charges, and whether Shopify manages the app's prices. */
   readonly billing = { purchases: new Map<string, Purchase>(), isPricingManaged: false };
-  /** In ms: until search knows a product that was just made, while a job stands still, and for each line of a bulk one. */
+  /** In milliseconds: until search finds a new product, until a job starts, and per line of a bulk operation. */
   readonly delays = { searchMs: 0, jobMs: 30, bulkLineMs: 0 };
   readonly #madeAtMs = new Map<string, number>();
-  /** ISO, of all prices. */
+  /** ISO 4217 code of all prices. */
   currency = 'USD';
   media: MediaRules = { readsUntilReady: 2, failing: [] };
   #lastNumber = FIRST_NUMBER;
@@ -57,24 +57,24 @@ export class ShopStore {
     this.domain = domain;
   }
 
-  /** Makes the next global id of a type. */
+  /** Creates the next global id of a type. */
   newId(type: string): string {
     this.#lastNumber += 1;
     return `gid://shopify/${type}/${this.#lastNumber}`;
   }
 
-  /** Keeps later ids above one that a seed brought along. */
+  /** Keeps later ids above an id of a seed. */
   reserveId(id: string): void {
     this.#lastNumber = Math.max(this.#lastNumber, gidNumber(id) ?? 0);
   }
 
-  /** Takes a product on that an app made, unlike one of the seed, which search knows at once. */
+  /** Adds a product of the app, which search finds after a delay, unlike one of the seed. */
   addMadeProduct(product: Product): void {
     this.products.set(product.id, product);
     this.#madeAtMs.set(product.id, Date.now());
   }
 
-  /** Whether search knows a product by now. */
+  /** Whether search finds the product yet. */
   isSearchable(product: Product): boolean {
     return (this.#madeAtMs.get(product.id) ?? 0) <= Date.now() - this.delays.searchMs;
   }

@@ -1,4 +1,4 @@
-/** Texts in order, each once, for searches by their beginning. */
+/** Sorted distinct texts, for searches by prefix. */
 export class SortedTexts {
   readonly #texts: string[] = [];
 
@@ -19,7 +19,7 @@ export class SortedTexts {
     return this.#texts.slice(from, to);
   }
 
-  /** Where a text is or would be. */
+  /** Index of a text, or where it would be. */
   #position(text: string): number {
     let low = 0;
     let high = this.#texts.length;

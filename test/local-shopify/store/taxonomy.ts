@@ -19,7 +19,7 @@ const file = new URL('./taxonomy.json', import.meta.url);
 const categories = JSON.parse(readFileSync(file, 'utf8')) as StoredCategory[];
 const PREFIX = 'gid://shopify/TaxonomyCategory/';
 
-/** The few categories of Shopify's taxonomy that this stand-in knows, by id. */
+/** The supported categories of Shopify's taxonomy, by id. */
 export const taxonomy: ReadonlyMap<string, TaxonomyCategory> = new Map(
   categories.map((category) => {
     const names = category.path.split(' > ');
@@ -38,13 +38,13 @@ export const taxonomy: ReadonlyMap<string, TaxonomyCategory> = new Map(
   }),
 );
 
-/** The category above, or null at the root. */
+/** The parent category, or null at the root. */
 export function parentId(id: string): string | null {
   const cut = id.lastIndexOf('-');
   return cut > PREFIX.length ? id.slice(0, cut) : null;
 }
 
-/** The categories directly below. */
+/** The direct children of a category. */
 export function childrenOf(id: string): TaxonomyCategory[] {
   return [...taxonomy.values()].filter((category) => parentId(category.id) === id);
 }

@@ -1,4 +1,4 @@
-/** The records of one shop. Ids are Shopify's global ids, times ISO 8601 without fractions, money a decimal string. */
+/** The records of a shop. Ids are Shopify's global ids, times ISO 8601 without fractions, money decimal strings. */
 
 export type ProductStatus = 'ACTIVE' | 'ARCHIVED' | 'DRAFT' | 'UNLISTED';
 
@@ -91,14 +91,14 @@ export interface Media {
   alt: string | null;
   source: string;
   filename: string;
-  /** How many requests have read it: processing moves on with each, as no clock would be stable in a test. */
+  /** Number of requests that have read it. Processing advances with each, which is reproducible, unlike a clock. */
   reads: number;
-  /** Why fetching it will fail, or did; settled when it is taken on: a failed image never recovers by itself. */
+  /** Why fetching it fails, decided at creation: a failed image never recovers by itself. */
   failure: { code: string; message: string } | null;
   createdAt: string;
 }
 
-/** A product's place in one publication; it is live only while the product's status allows it. */
+/** A product in a publication; live only while the product's status allows it. */
 export interface Listing {
   publicationId: string;
   publishDate: string;
@@ -124,7 +124,7 @@ export interface Product {
   metafields: Metafield[];
   collectionIds: string[];
   listings: Listing[];
-  /** `totalInventory` as last settled: Shopify's lags behind stock writes (recorded), so this does as well. */
+  /** `totalInventory`, which lags behind stock writes as Shopify's does (recorded). */
   settledStock: { total: number; staleSinceMs: number | null };
   createdAt: string;
   updatedAt: string;
@@ -148,7 +148,7 @@ export interface Publication {
   /** Handle of the app behind an APP catalog. */
   appHandle: string | null;
   autoPublish: boolean;
-  /** A channel may be listed and still refuse every product (reported by others). */
+  /** A listed channel may refuse every product (not recorded). */
   refusesProducts: boolean;
 }
 
@@ -186,7 +186,7 @@ export interface ProductSetOperation {
   userErrors: UserError[];
 }
 
-/** A one-time charge; `returnUrl` is where the merchant goes after deciding. */
+/** A one-time charge; the merchant is sent to `returnUrl` after the decision. */
 export interface Purchase {
   __typename: 'AppPurchaseOneTime';
   id: string;

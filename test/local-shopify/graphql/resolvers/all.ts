@@ -30,7 +30,7 @@ import { bulkQueries } from './queries/bulk.ts';
 import { productQueries } from './queries/products.ts';
 import { shopQueries } from './queries/shop.ts';
 
-/** All that is implemented, by type and field. A field that is neither here nor a property of its record fails. */
+/** All resolvers, by type and field. A field that is neither here nor a property of its record fails. */
 export const resolversByType: Record<string, Resolvers> = {
   QueryRoot: { ...bulkQueries, ...productQueries, ...shopQueries },
   Mutation: {

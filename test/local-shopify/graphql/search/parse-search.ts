@@ -1,6 +1,6 @@
 import { AdminError } from '../admin-error.ts';
 
-/** One word of a search, perhaps of one field. */
+/** A word of a search, optionally for one field. */
 export interface Term {
   field: string | null;
   value: string;
@@ -8,7 +8,7 @@ export interface Term {
 
 const TERM = /(?:([a-z_]+):)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s()]+))/gi;
 
-/** Splits a search text into alternatives of terms: `a b OR c` is (a and b) or c. Brackets are not understood. */
+/** Parses a search into alternatives of terms: `a b OR c` is (a and b) or c. Brackets are not supported. */
 export function parseSearch(query: string): Term[][] {
   if (/[()]/.test(query.replace(/"(?:[^"\\]|\\.)*"/g, ''))) {
     throw new AdminError(

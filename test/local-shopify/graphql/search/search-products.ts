@@ -4,7 +4,7 @@ import type { Product, Variant } from '../../store/types.ts';
 import { AdminError } from '../admin-error.ts';
 import { parseSearch, type Term } from './parse-search.ts';
 
-/** Search ignores case; a bare `*` at the end means "begins with". */
+/** Compares ignoring case; a `*` at the end means "starts with". */
 function matches(text: string | null, wanted: string): boolean {
   const have = (text ?? '').toLowerCase();
   const want = wanted.toLowerCase();
@@ -51,8 +51,8 @@ function matchesVariant(product: Product, variant: Variant, { field, value }: Te
   return matchesProduct(product, { field, value });
 }
 
-/** Keys of which every product a term names has one, or null when each product must be looked at. */
-function keysOfTerm(store: ShopStore, { field, value }: Term): string[] | null {
+/** Index keys that cover every match of a term, or null if all products must be checked. */
+function findTermKeys(store: ShopStore, { field, value }: Term): string[] | null {
   if (value.endsWith('*'))
     return field === 'sku' ? store.products.skuKeysStarting(value.slice(0, -1)) : null;
   if (field === 'sku') return [keyOf.sku(value)];
@@ -60,12 +60,12 @@ function keysOfTerm(store: ShopStore, { field, value }: Term): string[] | null {
   return null;
 }
 
-/** Those that can be meant at all: by an index where every alternative has a term for it. */
+/** Possible matches, from an index if every alternative has a term for it. */
 function candidates(store: ShopStore, alternatives: readonly Term[][]): Product[] {
   const keys: string[] = [];
   let isIndexed = true;
   for (const terms of alternatives) {
-    const found = terms.map((term) => keysOfTerm(store, term)).find((one) => one !== null);
+    const found = terms.map((term) => findTermKeys(store, term)).find((one) => one !== null);
     if (found) keys.push(...found);
     else isIndexed = false;
   }
@@ -73,7 +73,7 @@ function candidates(store: ShopStore, alternatives: readonly Term[][]): Product[
   return products.filter((product) => store.isSearchable(product));
 }
 
-/** Products that a search text names; all of them without one. */
+/** Products that match a search; all of them without one. */
 export function matchProducts(store: ShopStore, query: string | null | undefined): Product[] {
   if (!query) return [...store.products.values()];
   const alternatives = parseSearch(query);
@@ -82,7 +82,7 @@ export function matchProducts(store: ShopStore, query: string | null | undefined
   );
 }
 
-/** Variants that a search text names. */
+/** Variants that match a search. */
 export function matchVariants(store: ShopStore, query: string | null | undefined): Variant[] {
   const alternatives = query ? parseSearch(query) : [];
   const products = query ? candidates(store, alternatives) : [...store.products.values()];

@@ -1,20 +1,20 @@
 import type { Recording, Replay } from '../replay.ts';
-import { PLACES, type Scenarios } from './scenario.ts';
+import { LOCATIONS, type Scenarios } from './scenario.ts';
 
-/** Signatures, dates and keys are made anew each time: names and order are what is compared. */
+/** Signatures, dates and keys differ each time: only names and order are compared. */
 const SIGNED = ['value'];
 
-/** Asks for a place and says that the recorded key and ours mean the same. */
+/** Creates a staged upload and pairs its key with the recorded one. */
 export async function stage(replay: Replay, name: string, recorded: Recording): Promise<Recording> {
   const { query, variables, response } = recorded;
-  const ours = await replay.step({ name, query, variables, recorded: response, ignore: SIGNED });
+  const local = await replay.step({ name, query, variables, recorded: response, ignore: SIGNED });
   const keyOf = (answer: Recording) => {
     const { url, parameters } = answer.data.stagedUploadsCreate.stagedTargets[0];
     const key = parameters.find((parameter: Recording) => parameter.name === 'key');
     return key?.value ?? new URL(url).pathname.slice(1);
   };
-  replay.ids.bind(keyOf(response), keyOf(ours));
-  return ours.data.stagedUploadsCreate.stagedTargets[0];
+  replay.ids.bind(keyOf(response), keyOf(local));
+  return local.data.stagedUploadsCreate.stagedTargets[0];
 }
 
 export const step = (replay: Replay, name: string, recorded: Recording, kind?: 'query') =>
@@ -28,18 +28,18 @@ export const step = (replay: Replay, name: string, recorded: Recording, kind?: '
 
 export const bulkScenarios: Scenarios = {
   '2026-04--bulk-operation-run-mutation-created-status.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
-    // Slow enough to be seen at every stage that was recorded.
+    await replay.seed({ locations: LOCATIONS });
+    // Slow enough to observe every recorded stage.
     await replay.control('delays', { job_ms: 400, bulk_line_ms: 400 });
     const target = await stage(replay, 'stage', file.setup.stagedUpload);
     await replay.upload('upload', target, file.setup.uploadContent, file.setup.upload);
     const { run, currentAfterRun, statusPolls, result, downstreamRead } = file.success;
-    const ours = await step(replay, 'run', run);
-    const { id } = ours.data.bulkOperationRunMutation.bulkOperation;
+    const local = await step(replay, 'run', run);
+    const { id } = local.data.bulkOperationRunMutation.bulkOperation;
     await step(replay, 'current', currentAfterRun, 'query');
     for (const [index, poll] of statusPolls.entries()) {
       const { status, objectCount } = poll.response.data.bulkOperation;
-      await replay.untilBulk(id, status, objectCount);
+      await replay.waitForBulk(id, status, objectCount);
       await step(replay, `poll ${index}`, poll, 'query');
     }
     await replay.result('result', id, result);
@@ -48,13 +48,13 @@ export const bulkScenarios: Scenarios = {
     await step(replay, 'run without a file', file.missingUpload.run);
   },
   '2026-04--bulk-operation-run-mutation-user-errors.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     await stage(replay, 'stage', file.setup.stagedUploadTarget);
     for (const [name, one] of Object.entries<Recording>(file.validations))
       await step(replay, name, one);
   },
   '2026-04--media-staged-uploads-create-validation.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const { name, request, response } of file.cases) {
       const { document: query, variables } = request;
       const recorded = response.payload;
@@ -62,7 +62,7 @@ export const bulkScenarios: Scenarios = {
     }
   },
   '2026-04--staged-upload-targets-parity.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     const { variables, response } = file.stagedUploadsCreate;
     await replay.step({ name: 'targets', variables, recorded: response, ignore: SIGNED });
   },

@@ -1,12 +1,12 @@
 import type { Recording, Replay } from '../replay.ts';
 import { stage, step } from './bulk.ts';
-import { PLACES, type Scenarios } from './scenario.ts';
+import { LOCATIONS, type Scenarios } from './scenario.ts';
 
 const STAGE = `mutation($input: [StagedUploadInput!]!) { stagedUploadsCreate(input: $input) {
   stagedTargets { url parameters { name value } } userErrors { message } } }`;
 const ROW = '{"product":{"title":"Row"}}\n';
 
-/** A file at a place of our own, under a key that was recorded without its upload. */
+/** Uploads a file for a key that was recorded without its upload. */
 async function putAt(replay: Replay, recordedKey: string, text: string): Promise<void> {
   const input = [
     {
@@ -24,13 +24,13 @@ async function putAt(replay: Replay, recordedKey: string, text: string): Promise
 }
 
 async function each(replay: Replay, steps: Record<string, Recording>, kind?: 'query') {
-  await replay.seed({ locations: PLACES });
+  await replay.seed({ locations: LOCATIONS });
   for (const [name, one] of Object.entries(steps)) await step(replay, name, one, kind);
 }
 
-/** Some that run at the same time, then one more, then all canceled. */
+/** Runs several at the same time, then one more, then cancels all. */
 async function together(replay: Replay, runs: Recording[], last: Recording, cancels: Recording[]) {
-  await replay.seed({ locations: PLACES });
+  await replay.seed({ locations: LOCATIONS });
   await replay.control('delays', { job_ms: 5_000 });
   for (const run of [...runs, last]) {
     const isThere = run !== last || !last.variables.path.includes('/missing-');
@@ -49,13 +49,13 @@ export const furtherBulkScenarios: Scenarios = {
   '2026-04--bulk-operations-read-arg-validation.json': (replay, file) =>
     each(replay, file.cases, 'query'),
   '2026-04--bulk-operation-storage-byte-limit.json': (replay, file) =>
-    // Bulk queries are not run here.
+    // Bulk queries are not supported.
     each(replay, { mutation: file.cases.mutation }),
   '2026-04--bulk-operation-run-mutation-client-identifier-validation.json': async (
     replay,
     file,
   ) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const [name, one] of Object.entries<Recording>(file.setup)) {
       const target = await stage(replay, `stage ${name}`, one.stagedUpload);
       await replay.upload(`upload ${name}`, target, one.uploadContent, one.upload);
@@ -63,7 +63,7 @@ export const furtherBulkScenarios: Scenarios = {
     }
   },
   '2026-04--bulk-operation-run-mutation-empty-file.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     const target = await stage(replay, 'stage', file.setup.stagedUpload);
     await replay.putEmpty(target);
     await step(replay, 'run', file.validation.run);

@@ -1,11 +1,11 @@
 import type { Recording } from '../replay.ts';
-import { PLACES, type Scenarios } from './scenario.ts';
+import { LOCATIONS, type Scenarios } from './scenario.ts';
 
 const TRACKED = { tracked: true, requiresShipping: true };
 
 export const inventoryScenarios: Scenarios = {
   '2026-04--inventory-quantity-contracts-2026-04.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     const { setup, unknownIdValidation } = file;
     const { title } = setup.create.data.productCreate.product;
     const { productId, variantId, inventoryItemId } = setup.product;
@@ -54,7 +54,7 @@ export const inventoryScenarios: Scenarios = {
     });
   },
   '2026-04--inventorySetQuantities-quantity-bounds.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const [name, one] of Object.entries<Recording>(file.cases)) {
       const { create, track, inventoryLevel, productId, variantId, inventoryItemId } = one.setup;
       const { title } = create.data.productCreate.product;
@@ -89,7 +89,7 @@ export const inventoryScenarios: Scenarios = {
     }
   },
   '2026-04--inventory-activate-on-hand.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const [name, one] of Object.entries<Recording>(file.setup)) {
       for (const part of ['create', 'track']) {
         const { query, variables, response } = one[part];
@@ -109,7 +109,7 @@ export const inventoryScenarios: Scenarios = {
     }
   },
   '2026-04--inventory-inactive-level-lifecycle-2026-04.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     const { setup } = file;
     const created = { data: { productCreate: { product: setup.productCreate } } };
     const product = { title: setup.productCreate.title, status: 'ACTIVE' };

@@ -1,11 +1,11 @@
-import { PLACES, plainProduct, type Scenarios } from './scenario.ts';
+import { LOCATIONS, type Scenarios, seedSimpleProduct } from './scenario.ts';
 
 export const mediaAndMetafieldScenarios: Scenarios = {
   '2025-01--product-create-media-parity.json': async (replay, file) => {
     const { productId } = file.mutation.variables;
     await replay.seed({
-      locations: PLACES,
-      products: [plainProduct({ id: productId, title: 'With media' })],
+      locations: LOCATIONS,
+      products: [seedSimpleProduct({ id: productId, title: 'With media' })],
     });
     await replay.step({
       name: 'create',
@@ -25,15 +25,15 @@ export const mediaAndMetafieldScenarios: Scenarios = {
     const { createMedia, readyRead } = file.setup;
     const { productId } = file.mutation.variables;
     await replay.seed({
-      locations: PLACES,
-      products: [plainProduct({ id: productId, title: 'With media' })],
+      locations: LOCATIONS,
+      products: [seedSimpleProduct({ id: productId, title: 'With media' })],
     });
     await replay.step({
       name: 'create',
       variables: createMedia.variables,
       recorded: createMedia.response,
     });
-    // The store was read once in between, which is not kept.
+    // The store was read once in between, which was not recorded.
     await replay.step({
       name: 'between',
       kind: 'query',
@@ -61,7 +61,7 @@ export const mediaAndMetafieldScenarios: Scenarios = {
     });
   },
   '2026-04--metafield-definition-app-namespace-resolution.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const name of [
       'appPrefixedCreate',
       'appPrefixedUpdate',

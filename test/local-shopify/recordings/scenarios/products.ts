@@ -1,7 +1,7 @@
 import type { Recording } from '../replay.ts';
-import { PLACES, plainProduct, productFromRead, type Scenarios } from './scenario.ts';
+import { LOCATIONS, productFromRead, type Scenarios, seedSimpleProduct } from './scenario.ts';
 
-/** Signed afresh on every read, so not compared. */
+/** Has a new signature on every read, so it is not compared. */
 const PREVIEW = ['onlineStorePreviewUrl'];
 
 const READ_HINTS = {
@@ -13,7 +13,7 @@ const READ_HINTS = {
 
 export const productScenarios: Scenarios = {
   '2025-01--product-category-validation.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     const { setup, captures } = file;
     await replay.step({
       name: 'setup',
@@ -31,14 +31,14 @@ export const productScenarios: Scenarios = {
     }
   },
   '2025-01--product-handle-dedup-parity.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const [name, one] of Object.entries<Recording>(file.operations)) {
       if (name === 'productDuplicate') continue;
       await replay.step({ name, ...one.request, recorded: one.response });
     }
   },
   '2025-01--product-set-async-operation-parity.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     await replay.step({
       name: 'start',
       variables: file.mutation.variables,
@@ -53,7 +53,7 @@ export const productScenarios: Scenarios = {
     });
   },
   '2025-01--product-set-duplicate-variants-parity.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     await replay.step({
       name: 'duplicates',
       variables: file.mutation.variables,
@@ -61,7 +61,7 @@ export const productScenarios: Scenarios = {
     });
   },
   '2025-01--product-set-options-only-requires-variants.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     await replay.step({
       name: 'options only',
       variables: file.mutation.variables,
@@ -69,7 +69,7 @@ export const productScenarios: Scenarios = {
     });
   },
   '2026-04--product-set-id-not-allowed.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const name of ['idNotAllowed', 'missingIdentifier']) {
       await replay.step({ name, variables: file[name].variables, recorded: file[name].response });
     }
@@ -110,14 +110,14 @@ export const productScenarios: Scenarios = {
       hints: READ_HINTS,
       ignore: PREVIEW,
     });
-    // The store's second create of this title; its first is the product above, renamed since.
+    // The store's second creation of this title; the first is the product above, renamed since.
     await replay.step({
       name: 'handle collision',
       variables: mutation.variables,
       recorded: handleParity.productSetCreateCollision.secondCreate,
     });
     const explicit = handleParity.productSetExplicitNormalization;
-    // The total lags behind in ways that depend on when the store's job ran.
+    // The total lags behind, depending on when the store's job ran.
     await replay.step({
       name: 'explicit handle',
       variables: explicit.variables,
@@ -145,8 +145,11 @@ export const productScenarios: Scenarios = {
       updateTitleOnlyPreservesHandle.response.data.productUpdate.product,
     ];
     await replay.seed({
-      locations: PLACES,
-      products: [before, ...others.map((one) => plainProduct({ ...one, publications: undefined }))],
+      locations: LOCATIONS,
+      products: [
+        before,
+        ...others.map((one) => seedSimpleProduct({ ...one, publications: undefined })),
+      ],
     });
     for (const [name, one] of Object.entries<Recording>({
       ...file.validation,
@@ -174,7 +177,7 @@ export const productScenarios: Scenarios = {
     });
   },
   '2025-01--product-update-tag-normalization.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     const steps: Record<string, Recording> = {
       ...file.setup,
       ...file.updates,
@@ -190,7 +193,7 @@ export const productScenarios: Scenarios = {
     }
   },
   '2025-01--tags-add-parity.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES, products: [plainProduct(file.seedProduct)] });
+    await replay.seed({ locations: LOCATIONS, products: [seedSimpleProduct(file.seedProduct)] });
     await replay.step({
       name: 'add',
       variables: file.mutation.variables,
@@ -210,7 +213,7 @@ export const productScenarios: Scenarios = {
     });
   },
   '2025-01--tags-normalization-parity.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     for (const [name, one] of Object.entries<Recording>(file.tagNormalization)) {
       await replay.step({
         name: `${name} setup`,

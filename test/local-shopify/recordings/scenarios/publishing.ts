@@ -1,9 +1,9 @@
-import { OWN_APP_HANDLE } from '../../catalog/publishing.ts';
+import { THIS_APP_HANDLE } from '../../catalog/publishing.ts';
 import type { SeedPublication } from '../../store/seed-types.ts';
 import type { Recording } from '../replay.ts';
-import { PLACES, plainProduct, type Scenarios } from './scenario.ts';
+import { LOCATIONS, type Scenarios, seedSimpleProduct } from './scenario.ts';
 
-/** The recorded store's channels. "example.com" was the recording app's own. */
+/** The recorded store's channels. "example.com" was that of the recording app. */
 function channels(list: { id: string; name: string }[]): SeedPublication[] {
   return list.map(({ id, name }) => ({
     id,
@@ -12,12 +12,12 @@ function channels(list: { id: string; name: string }[]): SeedPublication[] {
       name === 'Online Store'
         ? 'online_store'
         : name === 'example.com'
-          ? OWN_APP_HANDLE
+          ? THIS_APP_HANDLE
           : name.toLowerCase().replaceAll(' ', '-'),
   }));
 }
 
-/** Catalogs that take every product by themselves and are no channels: why the counts are higher than the lists. */
+/** Catalogs that include every product automatically and are not channels; they make counts exceed the lists. */
 const OTHER_CATALOGS: SeedPublication[] = ['One', 'Two'].map((title) => ({
   title,
   catalog_type: 'MARKET',
@@ -27,18 +27,21 @@ const OTHER_CATALOGS: SeedPublication[] = ['One', 'Two'].map((title) => ({
 export const publishingScenarios: Scenarios = {
   '2025-01--publications-catalog.json': async (replay, file) => {
     const edges: Recording[] = file.payload.data.publications.edges;
-    await replay.seed({ locations: PLACES, publications: channels(edges.map(({ node }) => node)) });
+    await replay.seed({
+      locations: LOCATIONS,
+      publications: channels(edges.map(({ node }) => node)),
+    });
     const ownQuery =
       'query { publications(first: 10) { edges { cursor node { id name } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }';
     await replay.step({ name: 'publications', kind: 'query', ownQuery, recorded: file.payload });
   },
   '2025-01--product-publish-unpublish.json': async (replay, file) => {
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       publications: [...channels(file.seedPublications), ...OTHER_CATALOGS],
       products: [
         {
-          ...plainProduct(file.seedProduct),
+          ...seedSimpleProduct(file.seedProduct),
           publications: OTHER_CATALOGS.map(({ title }) => title),
         },
       ],
@@ -47,7 +50,7 @@ export const publishingScenarios: Scenarios = {
     const hints = {
       publishedOnPublication: `publishedOnPublication(publicationId: ${JSON.stringify(publicationId)})`,
     };
-    // The old list of publications counts catalogs by rules that are not known.
+    // The rules by which the old list of publications counts catalogs are unknown.
     const ignore = ['publications'];
     for (const name of ['publish', 'unpublish']) {
       const { variables, mutation, downstreamRead } = file[name];
@@ -64,12 +67,12 @@ export const publishingScenarios: Scenarios = {
   },
   '2025-01--publishable-input-validation.json': async (replay, file) => {
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       publications: channels(file.publications),
-      products: [plainProduct(file.setup.product)],
+      products: [seedSimpleProduct(file.setup.product)],
     });
     for (const [name, one] of Object.entries<Recording>(file.cases)) {
-      // Written into the text, not kept: only the answer shows it.
+      // It was part of the document, which was not recorded: only the answer shows it.
       if (name.includes('Inline')) continue;
       const field = name.includes('ToCurrentChannel')
         ? `${name.startsWith('un') ? 'publishableUnpublish' : 'publishablePublish'}ToCurrentChannel(id: $id)`
@@ -101,9 +104,9 @@ export const publishingScenarios: Scenarios = {
       auto_publish: true,
     };
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       publications: [other, ...channels(file.setup.publications)],
-      products: [{ ...plainProduct(file.setup.product), publications: [other.title] }],
+      products: [{ ...seedSimpleProduct(file.setup.product), publications: [other.title] }],
     });
     const hints = { node: 'node(id: $id)' };
     for (const [name, one] of Object.entries<Recording>(file.cases)) {

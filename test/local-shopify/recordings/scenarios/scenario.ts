@@ -1,19 +1,19 @@
 import type { SeedProduct, SeedVariant } from '../../store/seed-types.ts';
 import type { Recording, Replay } from '../replay.ts';
 
-/** How to bring a shop to where a recording begins, and to walk through it. */
+/** Prepares a shop for a recording and replays it. */
 export type Scenario = (replay: Replay, file: Recording) => Promise<void>;
 
 /** Scenarios by the recording's file. */
 export type Scenarios = Record<string, Scenario>;
 
-/** The two places of the recorded store. */
-export const PLACES = [
+/** The two locations of the recorded store. */
+export const LOCATIONS = [
   { id: 'gid://shopify/Location/106318430514', name: 'Shop location', is_primary: true },
   { id: 'gid://shopify/Location/106318463282', name: 'My Custom Location' },
 ];
 
-/** A product as a recording's own preparing read tells it. */
+/** Seed of a product from a recording's initial read. */
 export function productFromRead(read: Recording): SeedProduct {
   const options = read.options ?? [{ name: 'Title', values: ['Default Title'] }];
   return {
@@ -49,8 +49,8 @@ function variantFromRead(read: Recording): SeedVariant {
   };
 }
 
-/** A product with a lone variant, tracked or not, as `productCreate` leaves it. */
-export function plainProduct(about: {
+/** Seed of a product with a single variant, as `productCreate` leaves it. */
+export function seedSimpleProduct(about: {
   id: string;
   title: string;
   handle?: string;

@@ -1,10 +1,10 @@
-import { PLACES, plainProduct, productFromRead, type Scenarios } from './scenario.ts';
+import { LOCATIONS, productFromRead, type Scenarios, seedSimpleProduct } from './scenario.ts';
 
 export const variantScenarios: Scenarios = {
   '2025-01--product-variants-bulk-update-parity.json': async (replay, file) => {
     const [hydrate] = file.upstreamCalls;
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       products: [productFromRead(hydrate.response.body.data.product)],
     });
     await replay.step({
@@ -28,7 +28,10 @@ export const variantScenarios: Scenarios = {
   ) => {
     const { setup, preMutationRead, mutation, downstreamRead } = file;
     const id = setup.variables.productId;
-    await replay.seed({ locations: PLACES, products: [plainProduct({ id, title: 'Standalone' })] });
+    await replay.seed({
+      locations: LOCATIONS,
+      products: [seedSimpleProduct({ id, title: 'Standalone' })],
+    });
     await replay.step({ name: 'add option', variables: setup.variables, recorded: setup.response });
     await replay.step({
       name: 'read before',
@@ -53,7 +56,7 @@ export const variantScenarios: Scenarios = {
     file,
   ) => {
     const { setup, preMutationRead, mutation, downstreamRead } = file;
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     await replay.step({ name: 'product', variables: setup.variables, recorded: setup.response });
     const id = mutation.variables.productId;
     await replay.step({
@@ -79,8 +82,8 @@ export const variantScenarios: Scenarios = {
     file,
   ) => {
     const { setup, partialUpdate, partialRead, errorOrdering } = file;
-    await replay.seed({ locations: PLACES });
-    // The preparing steps were recorded without their variables; these follow from the answers.
+    await replay.seed({ locations: LOCATIONS });
+    // The preparing steps were recorded without variables; these are derived from the answers.
     const { title } = setup.createProductResponse.data.productCreate.product;
     await replay.step({
       name: 'product',

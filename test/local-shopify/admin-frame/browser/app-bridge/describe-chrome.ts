@@ -1,17 +1,17 @@
 import type { Action, Chrome, NavItem } from '../../protocol.ts';
-import { shownSaveBar } from './save-bar-element.ts';
+import { findOpenSaveBar } from './save-bar-element.ts';
 
-/** The app's elements behind the buttons that the frame shows, by the id the frame was given. */
+/** The app's elements for the buttons that the frame shows, by the id sent to the frame. */
 const pressable = new Map<string, HTMLElement>();
 const ids = new WeakMap<HTMLElement, string>();
 let lastId = 0;
 
-/** Presses the app's own element, as if it stood where the frame shows it. */
+/** Clicks the app's element for a button that the frame shows. */
 export function press(id: string): void {
   pressable.get(id)?.click();
 }
 
-/** The link of the app's menu with that address. */
+/** The link of the app's menu with the given address. */
 export function findNavLink(href: string): HTMLElement | null {
   return navLinks().find((link) => link.getAttribute('href') === href) ?? null;
 }
@@ -41,7 +41,7 @@ function toAction(element: HTMLElement): Action {
   };
 }
 
-/** The home link names the app itself and has no entry; the longest address that fits is the current one. */
+/** The home link stands for the app and has no entry. The current entry is the longest address that matches. */
 function describeNav(): NavItem[] {
   const links = navLinks().map((link) => ({
     label: textOf(link),
@@ -63,7 +63,7 @@ function describeNav(): NavItem[] {
 }
 
 function describeSaveBar(): Chrome['saveBar'] {
-  const bar = shownSaveBar();
+  const bar = findOpenSaveBar();
   if (!bar) return null;
   const buttons = [...bar.querySelectorAll<HTMLElement>('button')].map(toAction);
   return {
@@ -73,7 +73,7 @@ function describeSaveBar(): Chrome['saveBar'] {
   };
 }
 
-/** What the frame is to show around the page as it stands now. */
+/** What the frame must show around the page in its current state. */
 export function describeChrome(): Chrome {
   const bars = [...document.querySelectorAll<HTMLElement>('ui-title-bar')];
   const bar = bars.find((candidate) => !candidate.closest('ui-modal'));

@@ -1,16 +1,16 @@
 import { ADMIN_PARAMETERS } from '../../protocol.ts';
-import { tellFrame } from './frame-channel.ts';
+import { sendToFrame } from './frame-channel.ts';
 
-function tellLocation(): void {
+function sendLocation(): void {
   const url = new URL(location.href);
   for (const name of ADMIN_PARAMETERS) url.searchParams.delete(name);
-  tellFrame({ type: 'location', path: url.pathname + url.search + url.hash });
+  sendToFrame({ type: 'location', path: url.pathname + url.search + url.hash });
 }
 
-/** Keeps the frame's address at the app's, so that a reload stays there. */
+/** Keeps the frame's address in step with the app's, so that a reload stays on the page. */
 export function followLocation(onChange: () => void): void {
   const changed = () => {
-    tellLocation();
+    sendLocation();
     onChange();
   };
   for (const name of ['pushState', 'replaceState'] as const) {
@@ -21,5 +21,5 @@ export function followLocation(onChange: () => void): void {
     };
   }
   window.addEventListener('popstate', changed);
-  tellLocation();
+  sendLocation();
 }

@@ -13,20 +13,20 @@ const listeners = new Map<string, ((message: never) => void)[]>();
 const answers = new Map<string, (answer: never) => void>();
 let lastQuestion = 0;
 
-/** Tells the frame something; nothing secret goes this way. */
-export function tellFrame(message: FromApp): void {
+/** Sends a message to the frame. Not for secrets: any parent window receives it. */
+export function sendToFrame(message: FromApp): void {
   window.parent.postMessage({ channel: CHANNEL, ...message }, '*');
 }
 
-/** Hears what the frame says. */
-export function onFrame<Type extends FromFrame['type']>(
+/** Listens for messages of one type from the frame. */
+export function onFrameMessage<Type extends FromFrame['type']>(
   type: Type,
   listener: (message: Of<Type>) => void,
 ): void {
   listeners.set(type, [...(listeners.get(type) ?? []), listener]);
 }
 
-/** Asks the frame and waits for its answer. */
+/** Sends a question to the frame and returns the answer. */
 export function askFrame<Name extends keyof Questions>(
   name: Name,
   ask: Questions[Name]['ask'],
@@ -35,14 +35,14 @@ export function askFrame<Name extends keyof Questions>(
   const id = `q${lastQuestion}`;
   return new Promise((resolve) => {
     answers.set(id, resolve);
-    tellFrame({ type: 'ask', id, name, ask } as Question);
+    sendToFrame({ type: 'ask', id, name, ask } as Question);
   });
 }
 
-/** Resolved when the frame has said who looks. */
-export const welcomed = new Promise<Welcome>((resolve) => onFrame('welcome', resolve));
+/** Resolves with the frame's welcome message. */
+export const welcomed = new Promise<Welcome>((resolve) => onFrameMessage('welcome', resolve));
 
-onFrame('answer', ({ id, answer }) => {
+onFrameMessage('answer', ({ id, answer }) => {
   answers.get(id)?.(answer as never);
   answers.delete(id);
 });

@@ -1,6 +1,6 @@
 import { describeChrome, findNavLink, press } from './describe-chrome.ts';
 import { followLocation } from './follow-location.ts';
-import { askFrame, onFrame, tellFrame } from './frame-channel.ts';
+import { askFrame, onFrameMessage, sendToFrame } from './frame-channel.ts';
 import { ModalElement } from './modal-element.ts';
 import { patchLinks } from './open-address.ts';
 import { patchFetch } from './patch-fetch.ts';
@@ -9,27 +9,27 @@ import { createShopifyGlobal } from './shopify-global.ts';
 import { STYLES } from './styles.ts';
 
 /*
- * Stands in for Shopify's app-bridge.js. It runs while the document is read and must leave the document alone until
- * the app has hydrated: no attribute, no node; elements are hidden by an adopted style sheet.
+ * Stand-in of Shopify's app-bridge.js. It runs while the document is parsed and must not change the document before
+ * the app has hydrated; elements are hidden by an adopted style sheet.
  */
 const reloadTo = new URLSearchParams(location.search).get('shopify-reload');
 if (window.parent === window) leaveAlone();
 else if (reloadTo) void reloadWithToken(reloadTo);
 else start();
 
-/** Outside the admin there is no frame to talk to: the page stands as it is. */
+/** Outside the admin there is no frame, and the page stays unchanged. */
 function leaveAlone(): void {
   window.shopify = createShopifyGlobal(currentScript()) as typeof window.shopify;
 }
 
-/** As Shopify's own does, it refuses to run on a page whose address does not say which store it is for. */
+/** Like Shopify's, it refuses to run on a page whose address does not name the store. */
 function requireConfiguration(): void {
   const asked = new URLSearchParams(location.search);
   const missing = ['shop', 'host'].filter((name) => !asked.get(name));
   if (missing.length > 0) throw new Error(`missing required configuration fields: ${missing}`);
 }
 
-/** The bounce page: back to where the app wanted to be, with a fresh token. */
+/** The bounce page: returns to the app's page with a new token. */
 async function reloadWithToken(to: string): Promise<void> {
   requireConfiguration();
   const url = new URL(to, location.href);
@@ -48,11 +48,11 @@ function start(): void {
   defineElements();
   const refresh = watchChrome();
   followLocation(refresh);
-  onFrame('press', ({ id }) => press(id));
-  onFrame('navigate', ({ href }) =>
+  onFrameMessage('press', ({ id }) => press(id));
+  onFrameMessage('navigate', ({ href }) =>
     findNavLink(href)?.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true })),
   );
-  tellFrame({ type: 'hello' });
+  sendToFrame({ type: 'hello' });
 }
 
 function defineElements(): void {
@@ -63,22 +63,22 @@ function defineElements(): void {
   customElements.define('ui-modal', ModalElement);
 }
 
-/** Tells the frame what to show, again whenever it changes. */
+/** Sends the frame what to show, initially and after each change. */
 function watchChrome(): () => void {
-  let told = '';
+  let lastSent = '';
   let isDue = false;
-  const tell = () => {
+  const sendChanges = () => {
     isDue = false;
     const chrome = describeChrome();
     const text = JSON.stringify(chrome);
-    if (text === told) return;
-    told = text;
-    tellFrame({ type: 'chrome', chrome });
+    if (text === lastSent) return;
+    lastSent = text;
+    sendToFrame({ type: 'chrome', chrome });
   };
   const refresh = () => {
     if (isDue) return;
     isDue = true;
-    queueMicrotask(tell);
+    queueMicrotask(sendChanges);
   };
   const options = { attributes: true, characterData: true, childList: true, subtree: true };
   new MutationObserver(refresh).observe(document, options);

@@ -6,11 +6,11 @@ const WIDTHS: Record<string, string> = {
 };
 
 /**
- * `ui-modal`: a dialog over the app's page. Shopify shows it in a frame of its own over the whole admin; here it is
- * a dialog of the app's document. Nothing is added to the document before the first show.
+ * `ui-modal`: a dialog over the app's page. Shopify shows it in a separate frame over the whole admin; here it is a
+ * dialog of the app's document. Nothing is added to the document before it is first shown.
  */
 export class ModalElement extends HTMLElement {
-  /** Where React puts the content. */
+  /** The element that React renders the content into. */
   readonly content: HTMLElement = document.createElement('div');
   readonly #dialog = document.createElement('dialog');
   #isBuilt = false;

@@ -4,7 +4,7 @@ import { openAddress } from './open-address.ts';
 const RETRY_HEADER = 'X-Shopify-Retry-Invalid-Session-Request';
 const REAUTHORIZE_URL_HEADER = 'X-Shopify-API-Request-Failure-Reauthorize-Url';
 
-/** Every request to the app's own origin carries a fresh ID token; a refused one is sent once more. */
+/** Adds a new ID token to every request to the app's origin; a refused request is repeated once. */
 export function patchFetch(): void {
   const realFetch = window.fetch;
   window.fetch = async function fetchWithIdToken(input, init) {
@@ -26,7 +26,7 @@ async function withIdToken(request: Request): Promise<Request> {
   return new Request(request, { headers });
 }
 
-/** A charge to approve, or permissions to grant, are shown in place of the whole admin. */
+/** Replaces the whole admin by the page for approving a charge or granting permissions. */
 function followReauthorize(response: Response): Response {
   const url = response.headers.get(REAUTHORIZE_URL_HEADER);
   if (url) openAddress(new URL(url, location.href).href, '_top');

@@ -1,4 +1,4 @@
-/** `ui-save-bar`: its buttons are shown by the frame while it is open. */
+/** `ui-save-bar`: the frame shows its buttons while it is open. */
 export class SaveBarElement extends HTMLElement {
   showing = false;
 
@@ -30,13 +30,13 @@ export class SaveBarElement extends HTMLElement {
     if (this.showing === isShown) return;
     this.showing = isShown;
     this.dispatchEvent(new CustomEvent(isShown ? 'show' : 'hide'));
-    // Nothing of the document changed: whoever watches it is told.
+    // The document did not change, so observers must be notified.
     document.dispatchEvent(new CustomEvent('save-bar-changed'));
   }
 }
 
-/** The one that is open, if any. */
-export function shownSaveBar(): SaveBarElement | null {
+/** The open save bar, if any. */
+export function findOpenSaveBar(): SaveBarElement | null {
   const bars = [...document.querySelectorAll<SaveBarElement>('ui-save-bar')];
   return bars.find((bar) => bar.showing) ?? null;
 }

@@ -1,12 +1,12 @@
 import type { ShopifyGlobal, ToastOptions } from '@shopify/app-bridge-types';
 import type { PickRequest } from '../../protocol.ts';
-import { askFrame, onFrame, tellFrame, welcomed } from './frame-channel.ts';
+import { askFrame, onFrameMessage, sendToFrame, welcomed } from './frame-channel.ts';
 import type { ModalElement } from './modal-element.ts';
-import { type SaveBarElement, shownSaveBar } from './save-bar-element.ts';
+import { findOpenSaveBar, type SaveBarElement } from './save-bar-element.ts';
 
 const TOAST_MS = 5_000;
 
-/** The parts of App Bridge's global that this stand-in has; anything else is undefined and so found at once. */
+/** The supported parts of App Bridge's global. Anything else is undefined, so its use fails at once. */
 type Bridge = Pick<
   ShopifyGlobal,
   | 'config'
@@ -23,7 +23,7 @@ type Bridge = Pick<
   | 'scopes'
 >;
 
-/** What an app finds as `window.shopify`. */
+/** Creates `window.shopify`. */
 export function createShopifyGlobal(script: HTMLScriptElement | null): Bridge {
   const query = new URLSearchParams(location.search);
   return {
@@ -36,7 +36,7 @@ export function createShopifyGlobal(script: HTMLScriptElement | null): Bridge {
     origin: location.origin,
     ready: welcomed.then(() => undefined),
     environment: { mobile: false, embedded: true, pos: false, intent: false },
-    loading: (isLoading = true) => tellFrame({ type: 'loading', isLoading }),
+    loading: (isLoading = true) => sendToFrame({ type: 'loading', isLoading }),
     idToken: () => askFrame('id-token', null),
     user: async () => (await welcomed).user,
     toast: createToasts(),
@@ -45,8 +45,8 @@ export function createShopifyGlobal(script: HTMLScriptElement | null): Bridge {
     saveBar: {
       ...byId<SaveBarElement>('ui-save-bar'),
       async leaveConfirmation() {
-        if (!shownSaveBar()) return;
-        // Shopify's promise stays open when the person stays.
+        if (!findOpenSaveBar()) return;
+        // Shopify's promise stays pending when the user decides to stay.
         if (!(await askFrame('leave', null))) await new Promise(() => undefined);
       },
     },
@@ -76,8 +76,8 @@ function byId<Kind extends Showable>(tag: string) {
 function createToasts(): ShopifyGlobal['toast'] {
   const shown = new Map<string, ToastOptions>();
   let last = 0;
-  onFrame('toast-action', ({ id }) => shown.get(id)?.onAction?.());
-  onFrame('toast-dismiss', ({ id }) => {
+  onFrameMessage('toast-action', ({ id }) => shown.get(id)?.onAction?.());
+  onFrameMessage('toast-dismiss', ({ id }) => {
     shown.get(id)?.onDismiss?.();
     shown.delete(id);
   });
@@ -93,10 +93,10 @@ function createToasts(): ShopifyGlobal['toast'] {
         durationMs: options.duration ?? TOAST_MS,
         action: options.action ?? null,
       };
-      tellFrame({ type: 'toast', toast });
+      sendToFrame({ type: 'toast', toast });
       return id;
     },
-    hide: (id) => tellFrame({ type: 'toast-hide', id }),
+    hide: (id) => sendToFrame({ type: 'toast-hide', id }),
   };
 }
 
@@ -112,7 +112,7 @@ function createScopes(): ShopifyGlobal['scopes'] {
   };
 }
 
-/** Products and variants can be picked; undefined when the person thought better of it. */
+/** Lets the user pick products or variants; undefined when the dialog is closed without a choice. */
 async function pickResources(options: {
   type: string;
   multiple?: boolean | number;

@@ -1,4 +1,4 @@
-/** For the app's document: elements that the frame shows are not shown twice; the look of dialogs. */
+/** Styles of the app's document: hide elements that the frame shows, and style dialogs. */
 export const STYLES = `
 ui-nav-menu, s-app-nav, ui-title-bar, ui-save-bar, ui-modal { display: none !important; }
 .bridge-modal { border: 0; border-radius: 12px; padding: 0; width: 96vw; color: #303030;

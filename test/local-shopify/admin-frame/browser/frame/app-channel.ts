@@ -2,29 +2,29 @@ import { CHANNEL, type FromApp, type FromFrame } from '../../protocol.ts';
 
 declare global {
   interface Window {
-    /** What has come since the page began, kept by a script at its head. */
+    /** Messages received since the page began, kept by a script in its head. */
     earlyMessages: MessageEvent[];
   }
 }
 
 export type AppChannel = {
-  tell: (message: FromFrame) => void;
+  send: (message: FromFrame) => void;
   onMessage: (listener: (message: FromApp) => void) => void;
 };
 
-/** The line to the app in the iframe: only that window is heard, only that origin is told. */
+/** Opens the channel to the app in the iframe. Only that window's messages count; only its origin gets messages. */
 export function openAppChannel(iframe: HTMLIFrameElement, appOrigin: string): AppChannel {
   return {
-    tell: (message) =>
+    send: (message) =>
       iframe.contentWindow?.postMessage({ channel: CHANNEL, ...message }, appOrigin),
     onMessage(listener) {
-      const hear = ({ source, origin, data }: MessageEvent) => {
+      const receive = ({ source, origin, data }: MessageEvent) => {
         if (source !== iframe.contentWindow || origin !== appOrigin) return;
         if (data?.channel === CHANNEL) listener(data as FromApp);
       };
-      // A page of the app that comes from the cache asks before this script is there.
-      for (const event of window.earlyMessages.splice(0)) hear(event);
-      window.addEventListener('message', hear);
+      // A page of the app from the cache may send messages before this script has loaded.
+      for (const event of window.earlyMessages.splice(0)) receive(event);
+      window.addEventListener('message', receive);
     },
   };
 }

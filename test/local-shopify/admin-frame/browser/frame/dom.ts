@@ -1,4 +1,4 @@
-/** Makes an element; attributes that are false or null are left out, text is text. */
+/** Creates an element. Attributes that are false or null are left out; strings become text nodes. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string | boolean | null> = {},
@@ -12,7 +12,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A part of the frame's page that is always there. */
+/** An element that the frame's page always has. */
 export function part(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The frame's page has no #${id}`);

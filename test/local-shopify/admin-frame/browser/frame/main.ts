@@ -6,7 +6,7 @@ import { createSaveBar } from './save-bar.ts';
 import { createTitleBar } from './title-bar.ts';
 import { createToasts } from './toasts.ts';
 
-/** Fixed before the address follows the app, since the page's relative links hang on it. */
+/** Fixed before the address follows the app, because the page's relative links depend on it. */
 const adminUrl = new URL('.', document.baseURI).href;
 document.querySelector('base')?.setAttribute('href', adminUrl);
 
@@ -27,11 +27,13 @@ function showApp(settings: FrameSettings, frame: HTMLIFrameElement): void {
   const loading = document.getElementById('loading');
   menu.onNavigate((href) => {
     if (!saveBar.mayLeave()) return;
-    channel.tell({ type: 'navigate', href });
+    channel.send({ type: 'navigate', href });
     frame.focus();
   });
-  const hear: { [Type in FromApp['type']]: (message: Extract<FromApp, { type: Type }>) => void } = {
-    hello: () => channel.tell({ type: 'welcome', adminUrl, scopes: settings.scopes, user: USER }),
+  const handlers: {
+    [Type in FromApp['type']]: (message: Extract<FromApp, { type: Type }>) => void;
+  } = {
+    hello: () => channel.send({ type: 'welcome', adminUrl, scopes: settings.scopes, user: USER }),
     location: ({ path }) => followPath(settings, path),
     chrome: ({ chrome }) => {
       menu.show(chrome.nav);
@@ -47,7 +49,7 @@ function showApp(settings: FrameSettings, frame: HTMLIFrameElement): void {
     },
     ask: (question) => void answer(question, channel, saveBar.mayLeave),
   };
-  channel.onMessage((message) => (hear[message.type] as (message: FromApp) => void)?.(message));
+  channel.onMessage((message) => (handlers[message.type] as (message: FromApp) => void)?.(message));
 }
 
 function followPath(settings: FrameSettings, path: string): void {
@@ -61,10 +63,10 @@ async function answer(
   mayLeave: () => boolean,
 ): Promise<void> {
   const { id, name } = question;
-  if (name === 'id-token') channel.tell({ type: 'answer', id, answer: await fetchIdToken() });
-  if (name === 'leave') channel.tell({ type: 'answer', id, answer: mayLeave() });
+  if (name === 'id-token') channel.send({ type: 'answer', id, answer: await fetchIdToken() });
+  if (name === 'leave') channel.send({ type: 'answer', id, answer: mayLeave() });
   if (name === 'pick')
-    channel.tell({ type: 'answer', id, answer: await pickResources(question.ask, adminUrl) });
+    channel.send({ type: 'answer', id, answer: await pickResources(question.ask, adminUrl) });
 }
 
 async function fetchIdToken(): Promise<string> {

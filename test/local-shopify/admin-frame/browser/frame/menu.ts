@@ -2,12 +2,12 @@ import type { NavItem } from '../../protocol.ts';
 import { element, part } from './dom.ts';
 
 export type Menu = {
-  /** Fills in the app's own entries. */
+  /** Shows the app's entries. */
   show: (items: NavItem[]) => void;
   onNavigate: (listener: (href: string) => void) => void;
 };
 
-/** The side menu: always there on a desk, behind a button on a phone. */
+/** Creates the side menu, which is always visible on a desktop and opened by a button on a phone. */
 export function createMenu(): Menu {
   const button = part('menu-button');
   const side = part('side');

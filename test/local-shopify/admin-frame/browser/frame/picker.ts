@@ -3,7 +3,7 @@ import { element } from './dom.ts';
 
 type Resource = Record<string, unknown> & { id: string; title: string };
 
-/** The dialog in which a person picks products or variants. Null when it was closed without a choice. */
+/** Opens the dialog for picking products or variants. Null when it is closed without a choice. */
 export async function pickResources(
   request: PickRequest,
   adminUrl: string,

@@ -3,7 +3,7 @@ import type { AppChannel } from './app-channel.ts';
 import { element, part } from './dom.ts';
 import { actionButton } from './title-bar.ts';
 
-/** Unsaved changes: the bar lies over the top bar, and leaving asks first. */
+/** Creates the bar for unsaved changes. It covers the top bar, and leaving requires a confirmation. */
 export function createSaveBar(channel: AppChannel) {
   const bar = part('save-bar');
   let isShown = false;

@@ -2,7 +2,7 @@ import type { Action, Chrome } from '../../protocol.ts';
 import type { AppChannel } from './app-channel.ts';
 import { element, part } from './dom.ts';
 
-/** A button that presses the app's own one. */
+/** A button that clicks the app's own button. */
 export function actionButton(action: Action, channel: AppChannel): HTMLButtonElement {
   const look = [action.isPrimary ? 'is-primary' : '', action.isCritical ? 'is-critical' : ''];
   const button = element(
@@ -10,11 +10,11 @@ export function actionButton(action: Action, channel: AppChannel): HTMLButtonEle
     { type: 'button', class: `button ${look.join(' ')}`, disabled: action.isDisabled },
     action.label,
   );
-  button.addEventListener('click', () => channel.tell({ type: 'press', id: action.id }));
+  button.addEventListener('click', () => channel.send({ type: 'press', id: action.id }));
   return button;
 }
 
-/** Names the place before this one; a phone has room for an arrow. */
+/** A link to the parent page, shortened to an arrow on a phone. */
 function backButton(action: Action, channel: AppChannel): HTMLButtonElement {
   const button = actionButton(action, channel);
   button.textContent = '←';
@@ -22,7 +22,7 @@ function backButton(action: Action, channel: AppChannel): HTMLButtonElement {
   return button;
 }
 
-/** The bar above the app: its name, the page's title, and what the page offers to do. */
+/** Creates the bar above the app: its name, the page's title and the page's actions. */
 export function createTitleBar(appName: string, channel: AppChannel) {
   const title = part('title');
   const before = part('breadcrumb');

@@ -2,7 +2,7 @@ import type { Toast } from '../../protocol.ts';
 import type { AppChannel } from './app-channel.ts';
 import { element, part } from './dom.ts';
 
-/** Short messages at the foot of the admin; read out, gone after their time. */
+/** Creates short messages at the bottom of the admin. They are announced to screen readers and disappear. */
 export function createToasts(channel: AppChannel) {
   const list = part('toasts');
   const shown = new Map<string, HTMLElement>();
@@ -10,7 +10,7 @@ export function createToasts(channel: AppChannel) {
     if (!shown.has(id)) return;
     shown.get(id)?.remove();
     shown.delete(id);
-    channel.tell({ type: 'toast-dismiss', id });
+    channel.send({ type: 'toast-dismiss', id });
   };
   const button = (label: string, look: string, press: () => void) => {
     const made = element('button', { type: 'button', class: look, 'aria-label': label });
@@ -29,7 +29,7 @@ export function createToasts(channel: AppChannel) {
       if (action) {
         toast.append(
           button(action, 'toast-action', () => {
-            channel.tell({ type: 'toast-action', id });
+            channel.send({ type: 'toast-action', id });
             hide(id);
           }),
         );

@@ -12,7 +12,7 @@ interface PurchaseArgs {
   test?: boolean | null;
 }
 
-/** Shopify takes no smaller charge, in the currency of the charge. */
+/** Shopify's smallest charge, in its currency. */
 const LEAST_PRICE = 0.5;
 
 /** A purchase is PENDING until the merchant decides on the page at `confirmationUrl`. */

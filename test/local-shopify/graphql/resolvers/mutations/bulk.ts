@@ -20,7 +20,7 @@ interface RunArgs {
   clientIdentifier?: string | null;
 }
 
-/** Since 2026-01 (recorded: the sixth is refused). */
+/** Limit since 2026-01 (recorded: the sixth is refused). */
 const MAX_CONCURRENT = 5;
 const RUNNING = new Set(['CANCELING', 'CREATED', 'RUNNING']);
 const NO_SUCH_FILE =
@@ -34,7 +34,7 @@ function checkIdentifier(identifier: string | null | undefined): UserError | nul
   return null;
 }
 
-/** The file is looked at before the others are counted (recorded). */
+/** The file is checked before the running operations are counted (recorded). */
 function checkFile(file: Buffer | null): UserError | null {
   if (!file) return userError(null, NO_SUCH_FILE, 'NO_SUCH_FILE');
   const refuse = (message: string) => userError(null, message, 'INVALID_STAGED_UPLOAD_FILE');
@@ -80,7 +80,7 @@ function run(args: RunArgs, context: AdminContext, info: GraphQLResolveInfo) {
   return { bulkOperation: { ...operation }, userErrors: [] };
 }
 
-/** What the control API has in store for a bulk run of this mutation. */
+/** The failure set through the control API for a bulk run of this mutation. */
 function takeFailure(
   { shop }: AdminContext,
   info: GraphQLResolveInfo,

@@ -20,20 +20,20 @@ interface FileUpdateInput {
 const MAX_ALT = 512;
 const MAX_MEDIA = 250;
 
-/** Files and products belong to different scopes (recorded: media-file-create-references-authorization). */
+/** Files and products have different scopes (recorded: media-file-create-references-authorization). */
 function requireProductScope(inputs: readonly FileUpdateInput[], context: AdminContext): void {
-  if (inputs.every((input) => referencesOf(input).length === 0)) return;
+  if (inputs.every((input) => findReferences(input).length === 0)) return;
   if (grantedScopes(context.scopes).includes('write_products')) return;
   throw new AdminError('Access denied: Missing permission to manage products.', 'ACCESS_DENIED', {
     documentation: 'https://shopify.dev/api/usage/access-scopes',
   });
 }
 
-function referencesOf(input: FileUpdateInput): string[] {
+function findReferences(input: FileUpdateInput): string[] {
   return [...(input.referencesToAdd ?? []), ...(input.referencesToRemove ?? [])];
 }
 
-/** What refuses the whole call: one error each, in this order (recorded: media-file-update-validation-ordering). */
+/** Errors that refuse the whole call, in this order (recorded: media-file-update-validation-ordering). */
 function checkAll(inputs: readonly FileUpdateInput[], context: AdminContext): UserError[] {
   const { store } = context;
   const refuse = (message: string, code: string) => [userError(['files'], message, code)];
@@ -57,7 +57,7 @@ function checkAll(inputs: readonly FileUpdateInput[], context: AdminContext): Us
       'Local Shopify implements fileUpdate of alt texts and references only',
       'NOT_IMPLEMENTED',
     );
-  if (inputs.flatMap(referencesOf).some((id) => !store.products.has(id)))
+  if (inputs.flatMap(findReferences).some((id) => !store.products.has(id)))
     return refuse('The reference target does not exist', 'REFERENCE_TARGET_DOES_NOT_EXIST');
   const isFull = (product: Product) => product.media.length >= MAX_MEDIA;
   if (
@@ -65,12 +65,12 @@ function checkAll(inputs: readonly FileUpdateInput[], context: AdminContext): Us
       .flatMap((input) => input.referencesToAdd ?? [])
       .some((id) => isFull(store.getProduct(id)))
   )
-    // Words of the schema: not recorded.
+    // From the schema; not recorded.
     return refuse('Exceeded the limit of media per product.', 'PRODUCT_MEDIA_LIMIT_EXCEEDED');
   return [];
 }
 
-/** An alt text that is too long leaves its own file out; the others are changed (recorded: mixed-batch). */
+/** A file with an alt text that is too long is left out; the others are changed (recorded: mixed-batch). */
 function updateFiles(inputs: readonly FileUpdateInput[], context: AdminContext) {
   const { store } = context;
   requireProductScope(inputs, context);

@@ -13,7 +13,7 @@ interface ActivateArgs {
   onHand?: number | null;
 }
 
-/** Why an item may not be stocked at a location with these numbers (recorded). */
+/** Checks whether an item may be stocked at a location with these quantities (recorded). */
 function checkActivate(item: InventoryItem, location: Location, args: ActivateArgs): UserError[] {
   const isActive = item.levels.some((level) => level.locationId === location.id && level.isActive);
   const given = (['available', 'onHand'] as const).filter((name) => args[name] != null);
@@ -83,7 +83,7 @@ function deactivate(store: ShopStore, inventoryLevelId: string) {
       userError(null, `The product couldn't be unstocked because the ${what} was deleted.`),
     ],
   });
-  // The item is looked for first (recorded: inventory-deactivate-validation).
+  // The item is checked first (recorded: inventory-deactivate-validation).
   if (!item) return gone('product');
   if (!location) return gone('location');
   const level = findLevel(item, location.id);

@@ -51,7 +51,7 @@ const REASONS = [
   'shrinkage',
 ];
 
-/** Everything that refuses a set as a whole. */
+/** Errors that refuse the whole call. */
 function checkSet(store: ShopStore, input: SetInput): UserError[] {
   const errors: UserError[] = [];
   if (input.name !== 'available' && input.name !== 'on_hand') {
@@ -132,7 +132,7 @@ function setQuantities(store: ShopStore, input: SetInput): SetPayload {
     const item = store.findInventoryItem(entry.inventoryItemId);
     const location = store.locations.get(entry.locationId);
     if (!item || !location) return [];
-    // A place it was never stocked at gets a level; an inactive one is written but stays inactive (recorded: not counted).
+    // A location without a level gets one; an inactive level is written but stays inactive (recorded: not counted).
     const level = findLevel(item, entry.locationId) ?? activateLevel(item, entry.locationId);
     const delta = entry.quantity - level.available;
     setAvailable(level, entry.quantity);
@@ -166,7 +166,7 @@ export const inventorySetMutations: Resolvers = {
     info: GraphQLResolveInfo,
   ) => {
     const write = () => {
-      // Present with null means "do not compare"; absent is refused (recorded).
+      // Null means "do not compare"; an absent field is refused (recorded).
       if (args.input.quantities.some((entry) => !Object.hasOwn(entry, 'changeFromQuantity'))) {
         throw new AdminError(
           'InventoryQuantityInput must include the following argument: changeFromQuantity.',

@@ -21,7 +21,7 @@ function createMedia(
   const product = context.store.products.get(args.productId);
   const mediaUserErrors = product ? checkMedia(args.media, 'INVALID') : unknownProduct();
   if (!product) return { media: null, product: null, mediaUserErrors, userErrors: mediaUserErrors };
-  // The good ones are taken although others are refused, unlike in productUpdate (recorded).
+  // Valid images are added although others are refused, unlike in productUpdate (recorded).
   const refused = new Set(mediaUserErrors.map((error) => error.field?.[1]));
   const media = addMedia(
     context,
@@ -32,7 +32,7 @@ function createMedia(
   return { media, product, mediaUserErrors, userErrors: mediaUserErrors };
 }
 
-/** One error for all that are not there (recorded: product-media-missing-media-aggregation). */
+/** One error for all missing media (recorded: product-media-missing-media-aggregation). */
 function checkMissing(product: Product, ids: readonly string[], field: string): UserError[] {
   const missing = ids.filter((id) => !product.media.some((media) => media.id === id));
   if (missing.length === 0) return [];
@@ -43,7 +43,7 @@ function checkMissing(product: Product, ids: readonly string[], field: string): 
   return [userError([field], what, 'MEDIA_DOES_NOT_EXIST')];
 }
 
-/** The files are gone for good, from variants as well; all or nothing (recorded: product-media-validation-branches). */
+/** Deletes the files, also from variants; all or nothing (recorded: product-media-validation-branches). */
 function deleteMedia(args: { productId: string; mediaIds: string[] }, { store }: AdminContext) {
   const product = store.products.get(args.productId) ?? null;
   const errors = product ? checkMissing(product, args.mediaIds, 'mediaIds') : unknownProduct();

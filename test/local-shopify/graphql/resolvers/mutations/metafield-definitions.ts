@@ -17,7 +17,7 @@ interface DefinitionInput {
   validations?: { name: string; value?: string | null }[] | null;
 }
 
-/** Another app's namespace is out of reach (recorded). */
+/** Another app's namespace is not accessible (recorded). */
 function requireOwnNamespace(namespace: string, mutation: string): void {
   if (!namespace.startsWith('app--') || namespace.startsWith(`app--${APP_NUMBER}`)) return;
   const access =

@@ -26,7 +26,7 @@ function findOwner(store: ShopStore, id: string) {
   return store.products.get(id) ?? store.findVariant(id);
 }
 
-function ownerTypeOf(id: string): string {
+function toOwnerType(id: string): string {
   return id.includes('/ProductVariant/') ? 'PRODUCTVARIANT' : 'PRODUCT';
 }
 
@@ -35,7 +35,7 @@ function checkEntry(store: ShopStore, input: SetInput, index: number): UserError
   const owner = findOwner(store, input.ownerId);
   if (!owner) return [userError([...path, 'ownerId'], 'Owner does not exist.', 'INVALID_VALUE')];
   const known = findMetafield(owner, input.namespace, input.key);
-  const definition = findDefinition(store, { ...input, ownerType: ownerTypeOf(input.ownerId) });
+  const definition = findDefinition(store, { ...input, ownerType: toOwnerType(input.ownerId) });
   if (!input.type && !known && !definition)
     return [userError([...path, 'type'], "Type can't be blank", 'BLANK')];
   if (input.key.length < 2)
@@ -44,7 +44,7 @@ function checkEntry(store: ShopStore, input: SetInput, index: number): UserError
     return [userError([...path, 'key'], 'Key is too long (maximum is 64 characters)', 'TOO_LONG')];
   if (input.value === '')
     return [userError([...path, 'value'], "Value can't be blank.", 'INVALID_VALUE')];
-  // An absent digest means "do not compare"; null means "there must be none yet".
+  // An absent digest means "do not compare"; null means "must not exist yet".
   if (
     input.compareDigest !== undefined &&
     (known ? compareDigest(known) : null) !== input.compareDigest
@@ -75,7 +75,7 @@ function setAll(store: ShopStore, inputs: readonly SetInput[]) {
   const metafields = inputs.flatMap((input) => {
     const owner = findOwner(store, input.ownerId);
     if (!owner) return [];
-    const definition = findDefinition(store, { ...input, ownerType: ownerTypeOf(input.ownerId) });
+    const definition = findDefinition(store, { ...input, ownerType: toOwnerType(input.ownerId) });
     const known = findMetafield(owner, input.namespace, input.key);
     const type = input.type ?? known?.type ?? definition?.type ?? 'single_line_text_field';
     owner.updatedAt = now();

@@ -81,7 +81,7 @@ function createOptions(args: OptionsArgs, { store }: AdminContext) {
     ),
   );
   product.options = [...kept, ...added];
-  // The variants there are take the first value of each new option (recorded).
+  // Existing variants get the first value of each new option (recorded).
   for (const variant of product.variants) {
     const before = replacesDefault ? [] : variant.values;
     variant.values = [...before, ...added.map((option) => option.optionValues[0]?.name ?? '')];

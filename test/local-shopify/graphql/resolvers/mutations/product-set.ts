@@ -25,7 +25,7 @@ interface Outcome {
   userErrors: UserError[];
 }
 
-/** Contradictions between identifier and input. */
+/** Checks that identifier and input do not contradict each other. */
 function checkIdentifier({ identifier, input }: ProductSetArgs): UserError[] {
   if (!identifier) return [];
   if (input.id)
@@ -57,7 +57,7 @@ function checkIdentifier({ identifier, input }: ProductSetArgs): UserError[] {
   const { customId } = identifier;
   if (!customId || !input.metafields) return [];
   const namespace = resolveNamespace(customId.namespace);
-  // The entry may not name its type either (measured by others).
+  // The entry must not have a type either (not recorded).
   const isThere = input.metafields.some(
     (field) =>
       resolveNamespace(field.namespace) === namespace &&
@@ -76,7 +76,7 @@ function checkIdentifier({ identifier, input }: ProductSetArgs): UserError[] {
       ];
 }
 
-/** Finds the product to update: with a customId or handle a missing one is created, with an id it is an error. */
+/** Finds the product to update. A missing one is created for a customId or handle, and an error for an id. */
 function findTarget(
   store: ShopStore,
   { identifier, input }: ProductSetArgs,
@@ -93,7 +93,7 @@ function findTarget(
   return { product: identifier ? findByIdentifier(store, identifier) : null, errors: [] };
 }
 
-/** Runs a productSet in one go: nothing of it stays when there are errors. */
+/** Runs a productSet atomically: errors leave nothing behind. */
 function run(store: ShopStore, args: ProductSetArgs): Outcome {
   const target = findTarget(store, args);
   if (target.errors.length > 0) return { product: null, userErrors: target.errors };
@@ -111,7 +111,7 @@ function run(store: ShopStore, args: ProductSetArgs): Outcome {
   return { product: draft, userErrors: [] };
 }
 
-/** Starts the job; a person who never polls gets the product all the same. */
+/** Starts the job, which completes even if nobody polls it. */
 function startJob(store: ShopStore, args: ProductSetArgs): ProductSetOperation {
   const operation: ProductSetOperation = {
     __typename: 'ProductSetOperation',
@@ -139,12 +139,12 @@ export const productSetMutations: Resolvers = {
     if (args.input.files?.some((file) => file.contentType && file.contentType !== 'IMAGE')) {
       throw new AdminError('Local Shopify implements images only', 'NOT_IMPLEMENTED');
     }
-    // Asked for now, so that a missing definition is a top-level error of this request.
+    // Resolved now, so that a missing definition is a top-level error of this request.
     if (args.identifier?.customId) findByIdentifier(store, args.identifier);
     if (args.synchronous === false)
       return { product: null, productSetOperation: startJob(store, args), userErrors: [] };
     const outcome = run(store, args);
-    // New images stay UPLOADED in this answer.
+    // New images are UPLOADED in this response.
     for (const media of outcome.product?.media ?? [])
       if (media.reads === 0) context.mediaSeen.add(media.id);
     return { productSetOperation: null, ...outcome };

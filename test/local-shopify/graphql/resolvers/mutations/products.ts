@@ -41,7 +41,7 @@ interface ProductArgs {
   media?: CreateMediaInput[] | null;
 }
 
-/** Bad addresses refuse the call as a whole (recorded). */
+/** A bad address refuses the whole call (recorded). */
 export function checkMedia(media: readonly CreateMediaInput[], code?: string): UserError[] {
   return media.flatMap((input, index) => {
     if (input.mediaContentType !== 'IMAGE')
@@ -52,7 +52,7 @@ export function checkMedia(media: readonly CreateMediaInput[], code?: string): U
   });
 }
 
-/** Appends images; they stay UPLOADED in the answer that made them. */
+/** Appends images, which are UPLOADED in the response that creates them. */
 export function addMedia(
   context: AdminContext,
   product: Product,
@@ -66,7 +66,7 @@ export function addMedia(
   });
 }
 
-/** A new product's first variant: the first value of each option. */
+/** Adds a new product's first variant, with the first value of each option. */
 function addFirstVariant(
   store: ShopStore,
   product: Product,
@@ -133,7 +133,7 @@ function update(args: ProductArgs, context: AdminContext) {
   return { product: found, userErrors };
 }
 
-/** Only products carry tags here; other taggable records are unknown to this shop. */
+/** Only products have tags here; other taggable records are not implemented. */
 function changeTags(store: ShopStore, id: string, change: (tags: string[]) => string[]) {
   const node = store.products.get(id);
   if (!node) throw new AdminError('invalid id', 'RESOURCE_NOT_FOUND');

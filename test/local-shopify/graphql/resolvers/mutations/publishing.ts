@@ -1,4 +1,4 @@
-import { list, ownPublication, unlist } from '../../../catalog/publishing.ts';
+import { findAppPublication, list, unlist } from '../../../catalog/publishing.ts';
 import { userError } from '../../../catalog/user-error.ts';
 import { now } from '../../../store/now.ts';
 import type { ShopStore } from '../../../store/shop-store.ts';
@@ -15,7 +15,7 @@ interface PublishArgs {
   input: PublicationInput[];
 }
 
-/** Any error refuses the call as a whole (recorded: a repeat leaves the count at zero). */
+/** Any error refuses the whole call (recorded: a repeat leaves the count at zero). */
 function checkPublications(
   store: ShopStore,
   input: readonly PublicationInput[],
@@ -84,7 +84,7 @@ const toArgs = ({ input }: LegacyArgs): PublishArgs => ({
   input: input.productPublications,
 });
 
-/** The deprecated mutations name their list otherwise. */
+/** The deprecated mutations have another name for the list. */
 function asLegacy(outcome: { product: Product | null; userErrors: UserError[] }) {
   const userErrors = outcome.userErrors.map((error) => ({
     ...error,
@@ -93,9 +93,9 @@ function asLegacy(outcome: { product: Product | null; userErrors: UserError[] })
   return { ...outcome, userErrors };
 }
 
-/** The app's own publication, if it has one; without one there is nothing to change (recorded). */
-function ownInput(store: ShopStore): PublicationInput[] {
-  const own = ownPublication(store);
+/** The app's publication, if it has one; otherwise nothing changes (recorded). */
+function toAppInput(store: ShopStore): PublicationInput[] {
+  const own = findAppPublication(store);
   return own ? [{ publicationId: own.id }] : [];
 }
 
@@ -112,10 +112,10 @@ export const publishingMutations: Resolvers = {
     _root: unknown,
     { id }: { id: string },
     { store }: AdminContext,
-  ) => asPublishable(change(store, { id, input: ownInput(store) }, true)),
+  ) => asPublishable(change(store, { id, input: toAppInput(store) }, true)),
   publishableUnpublishToCurrentChannel: (
     _root: unknown,
     { id }: { id: string },
     { store }: AdminContext,
-  ) => asPublishable(change(store, { id, input: ownInput(store) }, false)),
+  ) => asPublishable(change(store, { id, input: toAppInput(store) }, false)),
 };

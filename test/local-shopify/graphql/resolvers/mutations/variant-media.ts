@@ -18,7 +18,7 @@ const MAX_PAIRS = 100;
 
 type Reason = { at: 'mediaIds' | 'variantId'; message: string; code: string } | null;
 
-/** Texts, codes and places as recorded: 2026-04 product-variant-media-validation. */
+/** Messages, codes and paths as recorded: 2026-04 product-variant-media-validation. */
 function checkPair(
   product: Product,
   pairs: readonly Pair[],
@@ -56,7 +56,7 @@ function checkPair(
   return check(variant, mediaId);
 }
 
-/** All or nothing; only the first error of each kind of place is told. */
+/** All or nothing; only the first error of each kind is returned. */
 function change(
   { productId, variantMedia }: PairArgs,
   { store }: AdminContext,

@@ -4,7 +4,7 @@ import {
   findVariantByValues,
   hasOnlyDefaultVariant,
   MAX_VARIANTS,
-  titleOfValues,
+  toVariantTitle,
 } from '../../../catalog/options.ts';
 import { activateLevel, unsettleTotal } from '../../../catalog/stock.ts';
 import { userError } from '../../../catalog/user-error.ts';
@@ -33,7 +33,7 @@ const CREATE_CODES = {
   duplicated: 'INVALID_INPUT',
 };
 
-/** The lone default variant goes, unless the caller says that it stays. */
+/** Whether the default variant is removed: it is, unless the caller keeps it. */
 function dropsStandalone(product: Product, strategy: BulkArgs['strategy']): boolean {
   if (strategy === 'PRESERVE_STANDALONE_VARIANT' || product.variants.length !== 1) return false;
   return strategy === 'REMOVE_STANDALONE_VARIANT' || hasOnlyDefaultVariant(product);
@@ -53,7 +53,7 @@ function makeVariant(
     ...checkVariantFields(input, path, { ...PRICE_CODES, blankPrice: 'INVALID' }),
   );
   if (resolved.errors.length > 0) return null;
-  const title = titleOfValues(resolved.values);
+  const title = toVariantTitle(resolved.values);
   if (findVariantByValues(draft.variants, resolved.values)) {
     const message = `The variant '${title}' already exists. Please change at least one option value.`;
     errors.push(userError(path, message, 'VARIANT_ALREADY_EXISTS_CHANGE_OPTION_VALUE'));

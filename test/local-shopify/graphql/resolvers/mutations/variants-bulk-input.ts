@@ -35,7 +35,7 @@ export const unknownProduct = () => [
   userError(['productId'], 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'),
 ];
 
-/** Writes what only bulk inputs carry: metafields and a picture. */
+/** Applies the fields that only bulk inputs have: metafields and an image. */
 export function applyExtras(
   store: ShopStore,
   product: Product,

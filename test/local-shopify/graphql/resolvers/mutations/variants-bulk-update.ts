@@ -2,7 +2,7 @@ import { resolveValues } from '../../../catalog/option-values.ts';
 import {
   completeOptionValues,
   findVariantByValues,
-  titleOfValues,
+  toVariantTitle,
 } from '../../../catalog/options.ts';
 import { unsettleTotal } from '../../../catalog/stock.ts';
 import { userError } from '../../../catalog/user-error.ts';
@@ -66,9 +66,9 @@ function changeVariant(
       ],
     };
   }
-  // The words are recorded for creating only, with a code that an update has not got.
+  // The message is recorded for creation only, with a code that updates do not have.
   const errors = checkVariantFields(input, path, { ...PRICE_CODES, blankPrice: 'BLANK' });
-  // A wrong cost is told twice (recorded).
+  // A wrong cost is reported twice (recorded).
   const wrongCost = errors.find((error) => error.field?.at(-1) === 'cost');
   if (wrongCost) {
     errors.unshift(userError(path, wrongCost.message.replace('Cost per item ', '')));
@@ -97,7 +97,7 @@ function changeVariant(
     resolved.values,
   );
   if (twin) {
-    const message = `The variant '${titleOfValues(resolved.values)}' already exists. Please change at least one option value.`;
+    const message = `The variant '${toVariantTitle(resolved.values)}' already exists. Please change at least one option value.`;
     errors.push(userError(path, message, 'VARIANT_ALREADY_EXISTS'));
   }
   if (errors.length === 0) {
@@ -122,7 +122,7 @@ export function bulkUpdate(args: BulkArgs, context: AdminContext) {
     if (variant) touched.push(variant.id);
   });
   if (userErrors.length > 0 && !args.allowPartialUpdates) {
-    // Nothing changes. Wrong values still answer the variants, a wrong shape answers none (recorded).
+    // Nothing changes. With wrong values the variants are returned, with a wrong shape none (recorded).
     const isShapeWrong = userErrors.some((error) => SHAPE_CODES.has(error.code ?? ''));
     const same = found.variants.filter((one) => touched.includes(one.id));
     return { product: found, productVariants: isShapeWrong ? null : same, userErrors };

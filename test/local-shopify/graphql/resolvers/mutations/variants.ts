@@ -28,7 +28,7 @@ function bulkDelete(
   const before = product.variants;
   const left = before.filter((variant) => !variantsIds.includes(variant.id));
   if (left.length === 0) {
-    // A product always has a variant. Code and words of the schema: no answer of a real store is at hand.
+    // A product always has a variant. Code and message are the schema's; no real answer is recorded.
     const message = 'Cannot delete default variant.';
     return {
       product: null,

@@ -1,8 +1,8 @@
-import { resultUrl } from '../../../bulk/bulk-results.ts';
+import { buildResultUrl } from '../../../bulk/bulk-results.ts';
 import type { BulkOperation } from '../../../store/bulk-types.ts';
 import type { Resolvers } from '../../context.ts';
 
-/** Numbers of 64 bits are texts. A failed operation has partial results only. */
+/** 64-bit numbers are strings. A failed operation has partial results only. */
 export const bulkOperationResolvers: Resolvers = {
   type: () => 'MUTATION',
   objectCount: (operation: BulkOperation) => String(operation.lineCount),
@@ -10,7 +10,7 @@ export const bulkOperationResolvers: Resolvers = {
   fileSize: (operation: BulkOperation) =>
     operation.status === 'COMPLETED' ? String(operation.result?.text.length ?? 0) : null,
   url: (operation: BulkOperation) =>
-    operation.status === 'COMPLETED' ? resultUrl(operation) : null,
+    operation.status === 'COMPLETED' ? buildResultUrl(operation) : null,
   partialDataUrl: (operation: BulkOperation) =>
-    operation.status === 'FAILED' ? resultUrl(operation) : null,
+    operation.status === 'FAILED' ? buildResultUrl(operation) : null,
 };

@@ -67,7 +67,7 @@ export const inventoryLevelResolvers: Resolvers = {
       return {
         id: `${levelId(level).replace('/InventoryLevel/', '/InventoryQuantity/')}&name=${name}`,
         name,
-        // Nothing is ever ordered here, so what is on hand is available.
+        // There are no orders here, so everything on hand is available.
         quantity: name === 'available' || name === 'on_hand' ? level.available : 0,
         updatedAt: name === 'available' ? level.updatedAt : null,
       };

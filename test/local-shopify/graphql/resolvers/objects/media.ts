@@ -2,15 +2,15 @@ import { cdnUrl, mediaStatus } from '../../../catalog/media.ts';
 import type { Media } from '../../../store/types.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
 
-/** Moves processing on by one step, once in a request; what the request made itself stays UPLOADED. */
+/** Advances processing by one step per request; images created in the request stay UPLOADED. */
 export function touchMedia(media: Media, context: AdminContext): void {
   if (context.mediaSeen.has(media.id)) return;
   context.mediaSeen.add(media.id);
   media.reads += 1;
 }
 
-/** An Image; Shopify gives one picture different ids as product image and as image source (recorded). */
-export function imageOf(media: Media, idType: 'ImageSource' | 'ProductImage') {
+/** An Image; Shopify gives a picture different ids as product image and as image source (recorded). */
+export function toImage(media: Media, idType: 'ImageSource' | 'ProductImage') {
   return {
     id: media.id.replace('/MediaImage/', `/${idType}/`),
     url: cdnUrl(media),
@@ -24,7 +24,7 @@ export function imageOf(media: Media, idType: 'ImageSource' | 'ProductImage') {
 
 function readImage(media: Media, context: AdminContext) {
   touchMedia(media, context);
-  return mediaStatus(context.store, media) === 'READY' ? imageOf(media, 'ImageSource') : null;
+  return mediaStatus(context.store, media) === 'READY' ? toImage(media, 'ImageSource') : null;
 }
 
 function readErrors(media: Media, context: AdminContext) {
@@ -51,7 +51,7 @@ export const mediaImageResolvers: Resolvers = {
   mediaErrors: (media: Media, _args: unknown, context: AdminContext) => readErrors(media, context),
   fileErrors: (media: Media, _args: unknown, context: AdminContext) => readErrors(media, context),
   mediaWarnings: () => [],
-  // Shopify's own short-lived copy: it says nothing about where the image came from.
+  // Shopify's temporary copy, not the image's origin.
   originalSource: (media: Media, _args: unknown, context: AdminContext) => {
     const image = readImage(media, context);
     return image && { url: `${image.url}&source=1`, fileSize: 12_345 };

@@ -10,7 +10,7 @@ interface MetafieldsArgs extends ConnectionArgs {
   keys?: string[] | null;
 }
 
-/** The metafield fields of every owner. */
+/** Metafield resolvers of every owner type. */
 export const metafieldResolvers: Resolvers = {
   metafield: (owner: Product | Variant, args: { namespace?: string | null; key: string }) =>
     findMetafield(owner, args.namespace, args.key),
@@ -27,12 +27,12 @@ export const metafieldResolvers: Resolvers = {
   },
 };
 
-/** The type of owner, as definitions name it. */
+/** The owner type, as in definitions. */
 function ownerType(field: Metafield): string {
   return field.ownerId.includes('/ProductVariant/') ? 'PRODUCTVARIANT' : 'PRODUCT';
 }
 
-/** Changes with the value: what compare-and-set writes compare. */
+/** Changes with the value; compared by compare-and-set writes. */
 export function compareDigest(field: Metafield): string {
   return createHash('sha256')
     .update(JSON.stringify([field.type, field.value]))
@@ -66,7 +66,7 @@ export const metafieldDefinitionResolvers: Resolvers = {
     name: definition.type,
     category: CATEGORIES[definition.type] ?? 'OTHER',
   }),
-  // An id is unique by its nature; nothing else here is.
+  // Only ids are unique.
   capabilities: (definition: MetafieldDefinition) => ({
     uniqueValues: { enabled: definition.type === 'id', eligible: definition.type === 'id' },
     adminFilterable: { enabled: false, eligible: true, status: 'NOT_FILTERABLE' },

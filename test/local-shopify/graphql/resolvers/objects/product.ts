@@ -1,13 +1,13 @@
 import { mediaStatus } from '../../../catalog/media.ts';
 import { hasOnlyDefaultVariant, isValueUsed } from '../../../catalog/options.ts';
-import { isLive, listingsOf, ownPublication } from '../../../catalog/publishing.ts';
+import { findAppPublication, findListings, isLive } from '../../../catalog/publishing.ts';
 import { inventoryQuantity, readTotal } from '../../../catalog/stock.ts';
 import { gidNumber } from '../../../store/gid.ts';
 import { taxonomy } from '../../../store/taxonomy.ts';
 import type { Listing, Product } from '../../../store/types.ts';
 import { type ConnectionArgs, connection, count } from '../../connection.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
-import { imageOf, touchMedia } from './media.ts';
+import { toImage, touchMedia } from './media.ts';
 import { metafieldResolvers } from './metafield.ts';
 
 interface PublicationFilter extends ConnectionArgs {
@@ -15,7 +15,7 @@ interface PublicationFilter extends ConnectionArgs {
   onlyPublished?: boolean | null;
 }
 
-/** A row of resourcePublicationsV2 and its older sisters. */
+/** A row of resourcePublicationsV2 and its predecessors. */
 function toResourcePublication(product: Product, listing: Listing, context: AdminContext) {
   return {
     isPublished: isLive(product, listing),
@@ -32,12 +32,12 @@ function readyImages(product: Product, context: AdminContext) {
       touchMedia(media, context);
       return mediaStatus(context.store, media) === 'READY';
     })
-    .map((media) => imageOf(media, 'ProductImage'));
+    .map((media) => toImage(media, 'ProductImage'));
 }
 
 function resourcePublications(product: Product, args: PublicationFilter, context: AdminContext) {
   const wanted = { catalogType: 'APP', ...args };
-  const rows = listingsOf(context.store, product, wanted).map((listing) =>
+  const rows = findListings(context.store, product, wanted).map((listing) =>
     toResourcePublication(product, listing, context),
   );
   return connection(rows, args);
@@ -87,17 +87,17 @@ export const productResolvers: Resolvers = {
   resourcePublicationsV2: resourcePublications,
   resourcePublications,
   publications: resourcePublications,
-  // Counts every kind of catalog, unlike the lists (recorded: 3 against 1).
+  // Counts catalogs of every type, unlike the lists (recorded: 3 versus 1).
   resourcePublicationsCount: (product: Product, args: PublicationFilter, { store }: AdminContext) =>
-    count(listingsOf(store, product, { onlyPublished: args.onlyPublished ?? true }).length),
+    count(findListings(store, product, { onlyPublished: args.onlyPublished ?? true }).length),
   availablePublicationsCount: (product: Product, _args: unknown, { store }: AdminContext) =>
-    count(listingsOf(store, product, { onlyPublished: true }).length),
+    count(findListings(store, product, { onlyPublished: true }).length),
   publishedOnPublication: (product: Product, { publicationId }: { publicationId: string }) =>
     product.listings.some(
       (listing) => listing.publicationId === publicationId && isLive(product, listing),
     ),
   publishedOnCurrentPublication: (product: Product, _args: unknown, { store }: AdminContext) => {
-    const own = ownPublication(store)?.id;
+    const own = findAppPublication(store)?.id;
     return product.listings.some((one) => one.publicationId === own && isLive(product, one));
   },
   // Only the online store counts.
@@ -110,7 +110,7 @@ export const productResolvers: Resolvers = {
   onlineStorePreviewUrl: (product: Product, _args: unknown, { store }: AdminContext) =>
     `https://${store.domain}/products_preview?preview_key=${gidNumber(product.id)}`,
   onlineStoreUrl: (product: Product, _args: unknown, { store }: AdminContext) =>
-    listingsOf(store, product, { catalogType: 'APP' }).length > 0
+    findListings(store, product, { catalogType: 'APP' }).length > 0
       ? `https://${store.domain}/products/${product.handle}`
       : null,
 };

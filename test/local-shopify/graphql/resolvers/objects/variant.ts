@@ -1,11 +1,11 @@
 import { mediaStatus } from '../../../catalog/media.ts';
-import { titleOfValues } from '../../../catalog/options.ts';
+import { toVariantTitle } from '../../../catalog/options.ts';
 import { inventoryQuantity } from '../../../catalog/stock.ts';
 import { gidNumber } from '../../../store/gid.ts';
 import type { Variant } from '../../../store/types.ts';
 import { type ConnectionArgs, connection } from '../../connection.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
-import { imageOf } from './media.ts';
+import { toImage } from './media.ts';
 import { metafieldResolvers } from './metafield.ts';
 
 function mediaOf(variant: Variant, { store }: AdminContext) {
@@ -16,9 +16,9 @@ function mediaOf(variant: Variant, { store }: AdminContext) {
 export const variantResolvers: Resolvers = {
   ...metafieldResolvers,
   legacyResourceId: (variant: Variant) => gidNumber(variant.id),
-  title: (variant: Variant) => titleOfValues(variant.values),
+  title: (variant: Variant) => toVariantTitle(variant.values),
   displayName: (variant: Variant, _args: unknown, { store }: AdminContext) =>
-    `${store.productOfVariant(variant).title} - ${titleOfValues(variant.values)}`,
+    `${store.productOfVariant(variant).title} - ${toVariantTitle(variant.values)}`,
   sku: (variant: Variant) => variant.inventoryItem.sku,
   product: (variant: Variant, _args: unknown, { store }: AdminContext) =>
     store.productOfVariant(variant),
@@ -41,7 +41,7 @@ export const variantResolvers: Resolvers = {
   image: (variant: Variant, _args: unknown, context: AdminContext) => {
     const [media] = mediaOf(variant, context);
     return media && mediaStatus(context.store, media) === 'READY'
-      ? imageOf(media, 'ProductImage')
+      ? toImage(media, 'ProductImage')
       : null;
   },
 };

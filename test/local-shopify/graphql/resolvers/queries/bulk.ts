@@ -7,7 +7,7 @@ import { parseSearch, type Term } from '../../search/parse-search.ts';
 
 type ListArgs = ConnectionArgs & { query?: string | null; sortKey?: 'COMPLETED_AT' | 'CREATED_AT' };
 
-/** A number or a time, perhaps with a comparison before it: `>=2026-01-01`. */
+/** Parses a number or a time with an optional operator: `>=2026-01-01`. */
 function comparison(wanted: string, read: (text: string) => number): (have: number) => boolean {
   const [, sign = '', text = ''] = /^(>=|<=|>|<)?(.*)$/.exec(wanted) ?? [];
   const want = read(text);
@@ -25,7 +25,7 @@ function readTime(text: string): number {
   return time;
 }
 
-/** What a term asks of an operation; read before any is looked at. A field that is not known asks nothing (recorded). */
+/** Converts a term to a condition on operations. An unknown field is ignored (recorded). */
 function condition({ field, value }: Term): (operation: BulkOperation) => boolean {
   if (field === 'status')
     return (operation) => operation.status.toLowerCase() === value.toLowerCase();
@@ -62,7 +62,7 @@ export const bulkQueries: Resolvers = {
   },
   bulkOperations: (_root: unknown, args: ListArgs, { store }: AdminContext) =>
     list([...store.bulkOperations.values()], args),
-  // Only mutations are run here.
+  // Bulk queries are not supported.
   currentBulkOperation: (_root: unknown, { type }: { type?: string }, { store }: AdminContext) =>
     type === 'MUTATION' ? ([...store.bulkOperations.values()].at(-1) ?? null) : null,
 };

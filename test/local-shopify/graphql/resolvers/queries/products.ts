@@ -28,12 +28,12 @@ export function findByIdentifier(store: ShopStore, identifier: Identifier) {
   );
 }
 
-/** A product that was found by looking, to be changed. */
+/** Gets a found product for a change. */
 function take(store: ShopStore, product: Product | null | undefined): Product | null {
   return product ? store.getProduct(product.id) : null;
 }
 
-/** Any record by its global id; an unknown kind of record is not implemented, an unknown record is null. */
+/** Finds a record by its global id, or null. @throws AdminError NOT_IMPLEMENTED for an unknown type */
 function findNode(store: ShopStore, id: string) {
   const type = parseGid(id)?.type;
   switch (type) {
@@ -67,7 +67,7 @@ function findNode(store: ShopStore, id: string) {
   }
 }
 
-/** Distinct values in use, sorted as the Admin shows them. */
+/** Distinct values, in the Admin's order. */
 function valuesInUse(store: ShopStore, field: 'productType' | 'vendor'): string[] {
   const values = new Set([...store.products.values()].map((product) => product[field]));
   return [...values].sort((a, b) => a.localeCompare(b));

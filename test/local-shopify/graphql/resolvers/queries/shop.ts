@@ -1,5 +1,5 @@
 import { APP_NUMBER, findDefinition, resolveNamespace } from '../../../catalog/metafields.ts';
-import { OWN_APP_HANDLE } from '../../../catalog/publishing.ts';
+import { THIS_APP_HANDLE } from '../../../catalog/publishing.ts';
 import { findLevel } from '../../../catalog/stock.ts';
 import { taxonomy } from '../../../store/taxonomy.ts';
 import { grantedScopes } from '../../access-scopes.ts';
@@ -72,7 +72,7 @@ export const shopQueries: Resolvers = {
       id: `gid://shopify/App/${APP_NUMBER}`,
       apiKey: context.apiKey,
       title: 'Catalog app',
-      handle: OWN_APP_HANDLE,
+      handle: THIS_APP_HANDLE,
     },
   }),
   metafieldDefinition: (

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadyProcess } from '../support/spawn-ready.ts';
 import { type Json, type OpenShop, openShop } from './open-shop.ts';
-import { TWO_PRODUCTS } from './seeds-to-take-back.ts';
 import { startLocalShopify } from './start-local-shopify.ts';
+import { TWO_PRODUCTS } from './undo-seed.ts';
 
 const FILES = `mutation Files($files: [FileUpdateInput!]!) {
   fileUpdate(files: $files) { files { id alt fileStatus } userErrors { field message code } } }`;
@@ -22,7 +22,7 @@ const DETACH = pairMutation('productVariantDetachMedia').replace(
 );
 const UNKNOWN_FILE = 'gid://shopify/MediaImage/1';
 
-describe('taking pictures back', () => {
+describe('undoing images', () => {
   let server: ReadyProcess<string>;
   let shop: OpenShop;
   let product: Json;
@@ -52,7 +52,7 @@ describe('taking pictures back', () => {
     return Object.values(data)[0] as Json;
   };
 
-  it('takes a file out of a product and its variants; the file stays and can come back', async () => {
+  it('detaches a file from a product and its variants; the file stays and can be attached again', async () => {
     const [{ id }] = product.media;
     const variantMedia = [{ variantId: product.variants[0].id, mediaIds: [id] }];
     await send(ATTACH, { productId: product.id, variantMedia });
@@ -72,7 +72,7 @@ describe('taking pictures back', () => {
     expect(other.media.map(({ alt }: Json) => alt)).toEqual([null, 'Again']);
   });
 
-  it('refuses files that are not there or not ready, and references to nothing, as a whole', async () => {
+  it('refuses the whole call for missing or unprocessed files and missing references', async () => {
     const [{ id }] = product.media;
     const refuse = async (files: Json[]) => (await send(FILES, { files })).userErrors;
     expect(await refuse([{ id: UNKNOWN_FILE }, { id, alt: 'x' }])).toEqual([
@@ -107,7 +107,7 @@ describe('taking pictures back', () => {
     expect(product.media[0].alt).toBe('A');
   });
 
-  it('changes the files whose alt text fits and tells the one whose does not', async () => {
+  it('changes files with a valid alt text and reports the others', async () => {
     const [a, b] = product.media;
     const files = [
       { id: a.id, alt: 'New' },
@@ -126,7 +126,7 @@ describe('taking pictures back', () => {
     expect(product.media.map(({ alt }: Json) => alt)).toEqual(['New', 'B']);
   });
 
-  it('asks for the scopes of files, and for those of products where references change', async () => {
+  it('requires the scopes of files, and those of products when references change', async () => {
     const files = [{ id: product.media[0].id, referencesToRemove: [product.id] }];
     const refusal = async (scopes: string[]) => {
       await shop.control('POST', 'scopes', { scopes });
@@ -140,7 +140,7 @@ describe('taking pictures back', () => {
     expect(await refusal(['write_files', 'write_products'])).toBe(undefined);
   });
 
-  it('deletes media of a product for good, all or none, with the scope of products', async () => {
+  it('deletes media of a product, all or none, with the scope of products', async () => {
     await shop.control('POST', 'scopes', { scopes: ['write_products'] });
     const [{ id }] = product.media;
     expect(
@@ -167,7 +167,7 @@ describe('taking pictures back', () => {
     expect(data.node).toBe(null);
   });
 
-  it('attaches media to variants and detaches them, and says what is wrong with a pair', async () => {
+  it('attaches media to variants and detaches them, and reports wrong pairs', async () => {
     const [a, b] = product.media;
     const [variant] = product.variants;
     const attempt = async (query: string, pair: Json, productId = product.id) => {

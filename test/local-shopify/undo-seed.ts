@@ -1,6 +1,6 @@
 import type { Seed } from './store/seed-types.ts';
 
-/** A shop with one product that has something of everything, and another one. */
+/** Seed with one product that has every kind of content, and a second product. */
 export const TWO_PRODUCTS: Seed = {
   locations: [{ name: 'Here', is_primary: true }, { name: 'There' }],
   publications: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }],

@@ -1,13 +1,13 @@
 import type { Recording, Replay } from '../replay.ts';
-import { PLACES, plainProduct, type Scenarios } from './scenario.ts';
+import { LOCATIONS, type Scenarios, seedSimpleProduct } from './scenario.ts';
 
 const IMAGE = 'https://placehold.co/640x480/picture.png';
 
 const answerOf = (one: Recording) => one.response.payload ?? one.response;
 
-/** A product with photos that are ready, by the ids that were recorded. */
+/** Seed of a product with processed images, by recorded ids. */
 const withPhotos = (id: string, photos: { id: string; alt?: string | null }[]) => ({
-  ...plainProduct({ id, title: `Product ${id}` }),
+  ...seedSimpleProduct({ id, title: `Product ${id}` }),
   media: photos.map((photo) => ({ url: IMAGE, ...photo })),
 });
 
@@ -20,14 +20,14 @@ const step = (replay: Replay, name: string, one: Recording, kind?: 'query') =>
     recorded: answerOf(one),
   });
 
-export const takingBackScenarios: Scenarios = {
+export const undoScenarios: Scenarios = {
   '2025-01--media-file-cascade-variant-media-clear.json': async (replay, file) => {
-    // The file is taken out of the product; deleting files is not implemented.
+    // The file is detached from the product; deleting files is not implemented.
     const { setup, mutation, downstreamRead } = file.updateDetachScenario;
     const media = [{ id: setup.mediaId, alt: setup.fileReadBeforeCascade.response.data.node.alt }];
     const product = withPhotos(setup.productId, media);
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       products: [{ ...product, variants: [{ id: setup.variantId, tracked: false }] }],
     });
     await step(replay, 'append', setup.productVariantAppendMedia);
@@ -38,7 +38,7 @@ export const takingBackScenarios: Scenarios = {
   '2026-04--media-file-update-mixed-batch-partial-success.json': async (replay, file) => {
     const photos = file.setup.mixedReadyRead.response.data.nodes;
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       products: [withPhotos('gid://shopify/Product/1', photos)],
     });
     await step(replay, 'mixed', file.mixedBatch.mutation);
@@ -46,11 +46,11 @@ export const takingBackScenarios: Scenarios = {
     await step(replay, 'wrong type', file.branches.wrongType);
   },
   '2026-04--media-file-user-error-aggregation.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     await step(replay, 'missing files', file.branches.fileUpdateMissing);
   },
   '2026-04--file-update-missing-id-coercion.json': async (replay, file) => {
-    await replay.seed({ locations: PLACES });
+    await replay.seed({ locations: LOCATIONS });
     const ownQuery =
       'mutation($files: [FileUpdateInput!]!) { fileUpdate(files: $files) { files { id } userErrors { field message code } } }';
     for (const name of ['omittedId', 'batchOmittedId', 'suppliedMissingId']) {
@@ -71,7 +71,7 @@ export const takingBackScenarios: Scenarios = {
       product.variants.nodes.map(({ id }: Recording) => ({ id, tracked: false }));
     const otherPhotos = idOf(operations.createOtherReadyMedia, 'media');
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       products: [
         { ...withPhotos(base.id, photos), variants: variantsOf(base) },
         { ...withPhotos(other.id, otherPhotos), variants: variantsOf(other) },
@@ -79,7 +79,7 @@ export const takingBackScenarios: Scenarios = {
     });
     const names = Object.keys(operations).filter((name) => /^(append|detach|readAfter)/.test(name));
     for (const name of names) {
-      // No video and nothing unready is in this shop.
+      // The shop has no video and no unprocessed image.
       if (/InvalidMediaType|Processing/.test(name)) continue;
       const kind = name.startsWith('read') ? 'query' : undefined;
       await step(replay, name, operations[name], kind);
@@ -88,7 +88,7 @@ export const takingBackScenarios: Scenarios = {
   '2026-04--product-media-missing-media-aggregation.json': async (replay, file) => {
     const { productId } = file.cases.deleteMultiMissing.variables;
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       products: [withPhotos(productId, [])],
     });
     for (const [name, one] of Object.entries<Recording>(file.cases)) await step(replay, name, one);
@@ -96,7 +96,7 @@ export const takingBackScenarios: Scenarios = {
   '2025-01--product-media-validation-branches.json': async (replay, file) => {
     const [photo] = file.seedProductMedia;
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       products: [withPhotos(photo.productId, [photo])],
     });
     for (const one of file.scenarios) {
@@ -106,10 +106,10 @@ export const takingBackScenarios: Scenarios = {
   '2025-01--product-variants-bulk-validation-atomicity.json': async (replay, file) => {
     const { productId, defaultVariantId } = file.seed;
     await replay.seed({
-      locations: PLACES,
+      locations: LOCATIONS,
       products: [
         {
-          ...plainProduct({ id: productId, title: 'Bulk' }),
+          ...seedSimpleProduct({ id: productId, title: 'Bulk' }),
           variants: [
             { id: defaultVariantId, options: { Color: 'Red', Size: 'Small' }, tracked: false },
           ],
@@ -125,16 +125,16 @@ export const takingBackScenarios: Scenarios = {
       if (!variant) return [];
       return [
         {
-          ...plainProduct({ id: productCreate.id, title: productCreate.title }),
+          ...seedSimpleProduct({ id: productCreate.id, title: productCreate.title }),
           variants: [{ id: variant.id, inventory_item_id: variant.inventoryItem.id }],
         },
       ];
     });
-    await replay.seed({ locations: PLACES, products });
+    await replay.seed({ locations: LOCATIONS, products });
     for (const name of ['OnlyLocation', 'MissingLevel', 'DeletedLocation']) {
       const one = file[`inventoryDeactivate${name}`];
       const levelId: string = one.variables.inventoryLevelId;
-      // A level's id has another number than its place in the real store.
+      // In the real store a level's id and its location have different numbers.
       const number = levelId.includes('/999999999999?') ? '999999999999' : '106318430514';
       const inventoryLevelId = levelId.replace(/\/\d+\?/, `/${number}?`);
       await replay.step({

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 
-/** Says the commonest validation errors in Shopify's words and codes; the others keep their own. */
-export function wordValidationError(error: GraphQLError): GraphQLError {
+/** Converts common validation errors to Shopify's messages and codes; others stay unchanged. */
+export function toShopifyError(error: GraphQLError): GraphQLError {
   const reword = (message: string, extensions: Record<string, unknown>) =>
     new GraphQLError(message, { nodes: error.nodes ?? undefined, path: error.path, extensions });
   const unknownField = /^Cannot query field "(.+?)" on type "(.+?)"/.exec(error.message);

@@ -11,7 +11,7 @@ const FIND = `query Find($handle: String!, $code: String!, $search: String!) {
   variants: productVariants(first: 50, query: $search) { nodes { sku } }
 }`;
 
-describe('finding what was changed', () => {
+describe('search after changes', () => {
   let server: ReadyProcess<string>;
   let shop: OpenShop;
 
@@ -45,7 +45,7 @@ describe('finding what was changed', () => {
     ];
   };
 
-  it('follows handles, codes and SKUs', async () => {
+  it('finds products by changed handles, custom ids and SKUs', async () => {
     const [one] = await add(seed('One', 'AB-1', 'C1'), seed('Two', 'AB-2', 'C2'));
     expect(await find('one', 'C1', 'sku:ab-1')).toEqual(['One', 'One', ['AB-1']]);
     await shop.graphql(UPDATE, { product: { id: one.id, title: 'Uno', handle: 'uno' } });
@@ -70,7 +70,7 @@ describe('finding what was changed', () => {
     ]);
   });
 
-  it('finds SKUs by their beginning, of any length, in the order of the products', async () => {
+  it('finds SKUs by a prefix of any length, in the order of the products', async () => {
     await add(seed('One', 'ab-20', 'C1'), seed('Two', 'AB-1', 'C2'), seed('Three', 'abc', 'C3'));
     const skus = async (search: string) => (await find('-', '-', search))[2];
     expect(await skus('sku:a*')).toEqual(['ab-20', 'AB-1', 'abc']);
@@ -81,7 +81,7 @@ describe('finding what was changed', () => {
     expect(await skus('sku:ab* title:Two')).toEqual(['AB-1']);
   });
 
-  it('forgets what was deleted', async () => {
+  it('does not find deleted products', async () => {
     const [one] = await add(seed('One', 'AB-1', 'C1'));
     await shop.graphql(
       `mutation Delete($input: ProductDeleteInput!) { productDelete(input: $input) { userErrors { message } } }`,
@@ -93,7 +93,7 @@ describe('finding what was changed', () => {
     expect(await find('one', 'C1', 'sku:AB-1')).toEqual(['One', 'One', ['AB-1']]);
   });
 
-  it('sees in one root field what the one before it has changed', async () => {
+  it('finds in one root field what the previous one changed', async () => {
     const [one] = await add(seed('One', 'AB-1', 'C1'));
     const { data } = await shop.graphql(
       `mutation Both($id: ID!) {
@@ -107,7 +107,7 @@ describe('finding what was changed', () => {
     expect(handles).toEqual(['elsewhere', 'one', 'one-1']);
   });
 
-  it('answers 30 searches a second, and stock writes, with 3,000 products in the shop', async () => {
+  it('answers 30 searches per second and stock writes in a shop of 3,000 products', async () => {
     const sizes = ['7', '8', '9', '10'];
     for (let block = 0; block < 3_000; block += 500)
       await add(

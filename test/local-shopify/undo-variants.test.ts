@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadyProcess } from '../support/spawn-ready.ts';
 import { type Json, type OpenShop, openShop } from './open-shop.ts';
-import { TWO_PRODUCTS } from './seeds-to-take-back.ts';
 import { startLocalShopify } from './start-local-shopify.ts';
+import { TWO_PRODUCTS } from './undo-seed.ts';
 
 const DELETE_VARIANTS = `mutation DeleteVariants($productId: ID!, $variantsIds: [ID!]!) {
   productVariantsBulkDelete(productId: $productId, variantsIds: $variantsIds) {
@@ -11,7 +11,7 @@ const UPDATE_VARIANTS = `mutation UpdateVariants($productId: ID!, $variants: [Pr
   productVariantsBulkUpdate(productId: $productId, variants: $variants) {
     productVariants { id } userErrors { field message code } } }`;
 
-describe('taking variants, words and stock back', () => {
+describe('undoing variants, fields and stock', () => {
   let server: ReadyProcess<string>;
   let shop: OpenShop;
   let product: Json;
@@ -40,7 +40,7 @@ describe('taking variants, words and stock back', () => {
     return Object.values(data)[0] as Json;
   };
 
-  it('deletes variants, all of the named or none, and never the last', async () => {
+  it('deletes all given variants or none, and never the last', async () => {
     const [first, second] = product.variants;
     const attempt = (variantsIds: string[], productId = product.id) =>
       send(DELETE_VARIANTS, { productId, variantsIds });
@@ -66,7 +66,7 @@ describe('taking variants, words and stock back', () => {
     expect((await attempt([first.id])).userErrors[0].code).toBe('CANNOT_DELETE_LAST_VARIANT');
   });
 
-  it('clears what a variant may be without, and keeps a price', async () => {
+  it('clears optional fields of a variant, but not its price', async () => {
     const [variant] = product.variants;
     const update = (fields: Json) =>
       send(UPDATE_VARIANTS, {
@@ -91,7 +91,7 @@ describe('taking variants, words and stock back', () => {
     ]);
   });
 
-  it('clears a category, removes tags in any case and deletes metafields of the app', async () => {
+  it('clears a category, removes tags ignoring case and deletes the app’s metafields', async () => {
     const update = `mutation Update($product: ProductUpdateInput!) {
       productUpdate(product: $product) { product { category { id } } userErrors { message } } }`;
     expect(await send(update, { product: { id: product.id, category: null } })).toEqual({
@@ -120,7 +120,7 @@ describe('taking variants, words and stock back', () => {
     expect(product.metafields.map(({ key }: Json) => key)).toEqual(['care']);
   });
 
-  it('takes a product off several channels at once', async () => {
+  it('unpublishes a product from several channels at once', async () => {
     const ids = product.publications.map(({ id }: Json) => ({ publicationId: id }));
     const unpublish = `mutation Off($id: ID!, $input: [PublicationInput!]!) {
       publishableUnpublish(id: $id, input: $input) { userErrors { field message } } }`;
@@ -128,7 +128,7 @@ describe('taking variants, words and stock back', () => {
     expect(product.publications.map(({ title }: Json) => title)).toEqual(['Three']);
   });
 
-  it('stops stocking at a place, but not at the last one', async () => {
+  it('deactivates a level, but not the last one', async () => {
     const item = product.variants[0].inventory_item_id.split('/').at(-1);
     const off = async (place: string, itemNumber = item) => {
       const levelId = `gid://shopify/InventoryLevel/${place}?inventory_item_id=${itemNumber}`;

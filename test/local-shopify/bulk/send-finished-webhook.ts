@@ -4,9 +4,9 @@ import type { BulkOperation } from '../store/bulk-types.ts';
 
 /**
  * The `bulk_operations/finish` webhook: sent when an operation has completed, failed or been canceled (Shopify's changelog
- * of 2021-10-01), once. An app that cannot be reached misses it, as apps do.
+ * of 2021-10-01), once. There is no retry for an app that cannot be reached.
  */
-export async function tellFinished(
+export async function sendFinishedWebhook(
   operation: BulkOperation,
   { shop, app }: AdminContext,
 ): Promise<void> {
