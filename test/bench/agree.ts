@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import {
   type OfferAgreement,
   offersAgree,
-} from '#app/operations/image-product-match/decision/offer-agreement.ts';
-import { readOffer } from '#app/operations/image-product-match/decision/offer-name.ts';
+} from '#app/operations/image-product-match/decision/pages/offer-agreement.ts';
+import { readOffer } from '#app/operations/image-product-match/decision/pages/offer-name.ts';
 import { type OfferPair, readOfferPairs } from '#test/support/offer-pairs.ts';
 
 type Compared = { pair: OfferPair; agreement: OfferAgreement };

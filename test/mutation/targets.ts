@@ -21,47 +21,47 @@ const knowledge = (files: string, ...tests: string[]): MutationPart => ({
  */
 const DECIDE: readonly MutationPart[] = [
   decision(
-    'decision/assess-offers',
+    'decision/pages/assess-offers',
     'decision/{rows,photo-findings}',
     '{decide-by-code,decide-misreads,decide-sources}',
   ),
-  decision('decision/printed-codes', 'decision/{codes-in-texts,printed-codes}'),
+  decision('decision/pages/printed-codes', 'decision/{codes-in-texts,printed-codes}'),
   knowledge(
     'code-patterns',
     'operations/image-product-match/decision/{codes-in-texts,printed-codes}',
   ),
-  decision('decision/source-groups', 'decision/{one-source,source-groups}'),
+  decision('decision/pages/source-groups', 'decision/{one-source,source-groups}'),
   knowledge(
     '{brands/brand-words,words/plain-words}',
     'knowledge/words/plain-words',
     'operations/image-product-match/decision/one-source',
   ),
   knowledge('words/{variant-words,letter-hits,size-hits}', 'knowledge/words/variant-words'),
-  decision('decision/offer-colours', 'decision/offer-colours'),
+  decision('decision/pages/offer-colours', 'decision/offer-colours'),
   knowledge('words/colour-words', 'operations/image-product-match/decision/offer-colours'),
   decision(
-    'decision/{offer-name,offer-agreement}',
+    'decision/pages/{offer-name,offer-agreement}',
     'decision/{offer-names,offer-agreement,two-offers}',
   ),
-  decision('decision/title-agreement', 'decision/{product-names,title-agreement}'),
+  decision('decision/pages/title-agreement', 'decision/{product-names,title-agreement}'),
   decision(
-    'decision/{next-step,word-reason,describe-evidence,rank-candidates,thresholds}',
+    'decision/{thresholds,answer/next-step,answer/word-reason,answer/describe-evidence,answer/rank-candidates}',
     '{reasons-of,evidence-of}-*',
     'candidates',
     'decide-answers',
   ),
   decision(
-    'decision/{find-vetoes,find-variant-conflicts}',
+    'decision/{find-vetoes,case/find-variant-conflicts}',
     'decision/{contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
   decision(
-    'decision/{is-resolved,is-unknown-code,named-alike,read-confirmations,read-photo-findings,assess-own,find-confirmed}',
+    'decision/{case/is-resolved,case/is-unknown-code,case/read-confirmations,case/read-photo-findings,case/assess-own,pages/named-alike,proposal/find-confirmed}',
     'decision/{photo-findings,unknown-code,slips,records}',
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),
   decision(
-    '{decision/decide,decision/find-by-code,decision/find-without-code,decision/judge,decision/verdict}',
+    'decision/{decide,judge,proposal/find-by-code,proposal/find-without-code,proposal/verdict}',
     'decision/{findings,contradictions,other-brand}',
     'reasons-of-*',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',

@@ -2,17 +2,17 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { MATCH_LIMITS, type MatchCandidate } from '../contract.ts';
 import type { MatchDecision, MatchEvidence } from '../evidence/evidence.ts';
-import { type AssessedOffer, assessOffers } from './assess-offers.ts';
-import { type AssessedOwn, assessOwn } from './assess-own.ts';
-import { findByCode, NOTHING } from './find-by-code.ts';
-import { confirmedFirst, findConfirmed } from './find-confirmed.ts';
-import { findByBarcode, findByExactImage } from './find-without-code.ts';
-import { areAllOthers, isSlipOf, isUnknownCode } from './is-unknown-code.ts';
+import { rankCandidates } from './answer/rank-candidates.ts';
+import { wordReason } from './answer/word-reason.ts';
+import { type AssessedOwn, assessOwn } from './case/assess-own.ts';
+import { areAllOthers, isSlipOf, isUnknownCode } from './case/is-unknown-code.ts';
+import { type PhotoFindings, readingKeys, readPhotoFindings } from './case/read-photo-findings.ts';
 import { type Judgement, judge } from './judge.ts';
-import { rankCandidates } from './rank-candidates.ts';
-import { type PhotoFindings, readingKeys, readPhotoFindings } from './read-photo-findings.ts';
-import { type Finding, isMatch } from './verdict.ts';
-import { wordReason } from './word-reason.ts';
+import { type AssessedOffer, assessOffers } from './pages/assess-offers.ts';
+import { findByCode, NOTHING } from './proposal/find-by-code.ts';
+import { confirmedFirst, findConfirmed } from './proposal/find-confirmed.ts';
+import { findByBarcode, findByExactImage } from './proposal/find-without-code.ts';
+import { type Finding, isMatch } from './proposal/verdict.ts';
 
 /**
  * What the evidence is worth. Pure: no clock, no request, and the order of the evidence does not matter.

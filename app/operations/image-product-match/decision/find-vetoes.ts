@@ -1,11 +1,11 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { areCompatible, brandsIn } from '../../../knowledge/brands/brand-words.ts';
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
-import { ownShapeOf, printedCodes, printsCode } from './printed-codes.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
-import { pictureKey, siteName } from './source-groups.ts';
-import type { Finding, Veto } from './verdict.ts';
+import type { AssessedOwn } from './case/assess-own.ts';
+import type { PhotoFindings } from './case/read-photo-findings.ts';
+import type { AssessedOffer } from './pages/assess-offers.ts';
+import { ownShapeOf, printedCodes, printsCode } from './pages/printed-codes.ts';
+import { pictureKey, siteName } from './pages/source-groups.ts';
+import type { Finding, Veto } from './proposal/verdict.ts';
 
 /** Everything that forbids the match a finding would make. Vetoes are absolute: none is outvoted. */
 export function findVetoes(

@@ -1,9 +1,9 @@
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
-import { coloursDiffer, findVariantConflicts, wordsDiffer } from './find-variant-conflicts.ts';
+import type { AssessedOwn } from './case/assess-own.ts';
+import { coloursDiffer, findVariantConflicts, wordsDiffer } from './case/find-variant-conflicts.ts';
+import type { PhotoFindings } from './case/read-photo-findings.ts';
 import { findVetoes, vetoesOfWord } from './find-vetoes.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
-import { type Confidence, type Finding, lowered, type Veto } from './verdict.ts';
+import type { AssessedOffer } from './pages/assess-offers.ts';
+import { type Confidence, type Finding, lowered, type Veto } from './proposal/verdict.ts';
 
 const OTHER_PRODUCT =
   'the description on the label and the sites that show the code tell of different products';

@@ -1,7 +1,7 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchLabel } from '../contract.ts';
-import { readingKeys } from '../decision/read-photo-findings.ts';
+import { readingKeys } from '../decision/case/read-photo-findings.ts';
 import { labelsFromTop } from './labels-from-top.ts';
 
 type LabelFacts = {

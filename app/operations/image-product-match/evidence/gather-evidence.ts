@@ -11,8 +11,8 @@ import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.t
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { hasPhrase, plainWords } from '../../../knowledge/words/plain-words.ts';
 import type { OperationContext } from '../../operation-context.ts';
+import { isResolved } from '../decision/case/is-resolved.ts';
 import { decide } from '../decision/decide.ts';
-import { isResolved } from '../decision/is-resolved.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { labelOfBarcode } from './label-of-barcode.ts';
 import type { LoadedPhoto } from './load-photo.ts';

@@ -4,7 +4,7 @@ import {
   ownShapeOf,
   printedCodes,
   printsCode,
-} from '#app/operations/image-product-match/decision/printed-codes.ts';
+} from '#app/operations/image-product-match/decision/pages/printed-codes.ts';
 
 const keys = (text: string, brands: string[] = [], shape?: RegExp) =>
   printedCodes(text, brands, shape).map((code) => code.key);

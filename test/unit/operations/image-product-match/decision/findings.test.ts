@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { assessOffers } from '#app/operations/image-product-match/decision/assess-offers.ts';
-import { assessOwn } from '#app/operations/image-product-match/decision/assess-own.ts';
-import { findByCode } from '#app/operations/image-product-match/decision/find-by-code.ts';
+import { assessOwn } from '#app/operations/image-product-match/decision/case/assess-own.ts';
+import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
+import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
+import { findByCode } from '#app/operations/image-product-match/decision/proposal/find-by-code.ts';
 import {
   findByBarcode,
   findByExactImage,
-} from '#app/operations/image-product-match/decision/find-without-code.ts';
-import { readPhotoFindings } from '#app/operations/image-product-match/decision/read-photo-findings.ts';
+} from '#app/operations/image-product-match/decision/proposal/find-without-code.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { offersAgree } from '#app/operations/image-product-match/decision/offer-agreement.ts';
+import { offersAgree } from '#app/operations/image-product-match/decision/pages/offer-agreement.ts';
 import {
   type OfferName,
   readOffer,
-} from '#app/operations/image-product-match/decision/offer-name.ts';
+} from '#app/operations/image-product-match/decision/pages/offer-name.ts';
 import { readOfferPairs } from '#test/support/offer-pairs.ts';
 
 const offer = (title: string, snippet = '') => readOffer({ title, snippet });

@@ -8,7 +8,7 @@ import {
 import {
   compareColours,
   splitColours,
-} from '#app/operations/image-product-match/decision/offer-colours.ts';
+} from '#app/operations/image-product-match/decision/pages/offer-colours.ts';
 
 const split = (title: string) => {
   const { name, colours } = splitColours(title);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOffer } from '#app/operations/image-product-match/decision/offer-name.ts';
+import { readOffer } from '#app/operations/image-product-match/decision/pages/offer-name.ts';
 
 const model = (title: string) => readOffer({ title }).model.join(' ');
 

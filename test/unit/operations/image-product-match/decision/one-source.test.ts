@@ -6,7 +6,7 @@ import {
   pictureKey,
   siteName,
   siteOf,
-} from '#app/operations/image-product-match/decision/source-groups.ts';
+} from '#app/operations/image-product-match/decision/pages/source-groups.ts';
 
 type Page = { link: string; title: string; source?: string; snippet?: string; imageUrl?: string };
 const at = (site: string, title: string, parts: Partial<Page> = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isResolved } from '#app/operations/image-product-match/decision/is-resolved.ts';
-import { readPhotoFindings } from '#app/operations/image-product-match/decision/read-photo-findings.ts';
+import { isResolved } from '#app/operations/image-product-match/decision/case/is-resolved.ts';
+import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {

@@ -3,7 +3,7 @@ import {
   brandsOfShape,
   printedCodes,
   printsCode,
-} from '#app/operations/image-product-match/decision/printed-codes.ts';
+} from '#app/operations/image-product-match/decision/pages/printed-codes.ts';
 
 describe('printsCode', () => {
   const nike = (text: string) => printsCode(text, 'LC2818101', ['Nike']);

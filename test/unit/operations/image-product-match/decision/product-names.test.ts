@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   productName,
   titleAgreement,
-} from '#app/operations/image-product-match/decision/title-agreement.ts';
+} from '#app/operations/image-product-match/decision/pages/title-agreement.ts';
 
 const words = (text: string) => [...productName(text).words.keys()].join(' ');
 const numbers = (text: string) => [...productName(text).numbers].join(' ');

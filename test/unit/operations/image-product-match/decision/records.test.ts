@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assessOffers } from '#app/operations/image-product-match/decision/assess-offers.ts';
-import { assessOwn } from '#app/operations/image-product-match/decision/assess-own.ts';
-import { findConfirmed } from '#app/operations/image-product-match/decision/find-confirmed.ts';
-import { namedAlike } from '#app/operations/image-product-match/decision/named-alike.ts';
-import { readPhotoFindings } from '#app/operations/image-product-match/decision/read-photo-findings.ts';
+import { assessOwn } from '#app/operations/image-product-match/decision/case/assess-own.ts';
+import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
+import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
+import { namedAlike } from '#app/operations/image-product-match/decision/pages/named-alike.ts';
+import { findConfirmed } from '#app/operations/image-product-match/decision/proposal/find-confirmed.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { assessOffers } from '#app/operations/image-product-match/decision/assess-offers.ts';
-import { readPhotoFindings } from '#app/operations/image-product-match/decision/read-photo-findings.ts';
+import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
+import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSlipOf } from '#app/operations/image-product-match/decision/is-unknown-code.ts';
+import { isSlipOf } from '#app/operations/image-product-match/decision/case/is-unknown-code.ts';
 
 describe('isSlipOf', () => {
   it.each([

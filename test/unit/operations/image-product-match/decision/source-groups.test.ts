@@ -3,7 +3,7 @@ import {
   domainOf,
   groupSources,
   siteOf,
-} from '#app/operations/image-product-match/decision/source-groups.ts';
+} from '#app/operations/image-product-match/decision/pages/source-groups.ts';
 
 const groupsOf = (
   ...pages: { link: string; title: string; snippet?: string; imageUrl?: string }[]

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { areCompatible, brandsIn } from '#app/knowledge/brands/brand-words.ts';
 import { VARIANT_AXES } from '#app/knowledge/words/variant-table.ts';
 import { variantConflict, variantWords } from '#app/knowledge/words/variant-words.ts';
-import { printedCodes } from '#app/operations/image-product-match/decision/printed-codes.ts';
-import { THRESHOLDS } from '#app/operations/image-product-match/decision/thresholds.ts';
+import { printedCodes } from '#app/operations/image-product-match/decision/pages/printed-codes.ts';
 import {
   productName,
   titleAgreement,
-} from '#app/operations/image-product-match/decision/title-agreement.ts';
+} from '#app/operations/image-product-match/decision/pages/title-agreement.ts';
+import { THRESHOLDS } from '#app/operations/image-product-match/decision/thresholds.ts';
 import { readOfferPairs } from '#test/support/offer-pairs.ts';
 
 const compare = (one: string, other: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { offersAgree } from '#app/operations/image-product-match/decision/offer-agreement.ts';
-import { readOffer } from '#app/operations/image-product-match/decision/offer-name.ts';
+import { offersAgree } from '#app/operations/image-product-match/decision/pages/offer-agreement.ts';
+import { readOffer } from '#app/operations/image-product-match/decision/pages/offer-name.ts';
 
 const told = (one: string, other: string) => {
   const { relation, because } = offersAgree(readOffer({ title: one }), readOffer({ title: other }));

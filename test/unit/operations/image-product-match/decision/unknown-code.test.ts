@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { assessOffers } from '#app/operations/image-product-match/decision/assess-offers.ts';
-import { assessOwn } from '#app/operations/image-product-match/decision/assess-own.ts';
+import { assessOwn } from '#app/operations/image-product-match/decision/case/assess-own.ts';
 import {
   areAllOthers,
   isUnknownCode,
-} from '#app/operations/image-product-match/decision/is-unknown-code.ts';
-import { readPhotoFindings } from '#app/operations/image-product-match/decision/read-photo-findings.ts';
+} from '#app/operations/image-product-match/decision/case/is-unknown-code.ts';
+import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
+import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,

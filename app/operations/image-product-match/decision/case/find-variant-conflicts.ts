@@ -1,12 +1,12 @@
-import { VARIANT_AXES, type VariantAxis } from '../../../knowledge/words/variant-table.ts';
-import { type VariantWords, variantConflict } from '../../../knowledge/words/variant-words.ts';
-import type { AssessedOffer } from './assess-offers.ts';
+import { VARIANT_AXES, type VariantAxis } from '#app/knowledge/words/variant-table.ts';
+import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { productName } from '../pages/title-agreement.ts';
+import type { Finding } from '../proposal/verdict.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import { findSizeConflicts } from './find-size-conflicts.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
-import { THRESHOLDS } from './thresholds.ts';
-import { productName } from './title-agreement.ts';
-import type { Finding } from './verdict.ts';
 
 type VariantConflicts = {
   /** The words in question, as the sources use them. */

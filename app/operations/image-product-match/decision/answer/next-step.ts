@@ -1,7 +1,7 @@
-import { isKeyRefused } from '../failure-words.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
+import { isKeyRefused } from '../../failure-words.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { Veto } from '../proposal/verdict.ts';
 import type { ReasonFacts } from './reason-facts.ts';
-import type { Veto } from './verdict.ts';
 
 const CLOSER = 'take the photo again closer to the label, or type in the code';
 const closerOrTyped = (code: string) =>

@@ -1,5 +1,5 @@
-import type { MatchEvidence } from '../evidence/evidence.ts';
-import { assessOffers } from './assess-offers.ts';
+import type { MatchEvidence } from '../../evidence/evidence.ts';
+import { assessOffers } from '../pages/assess-offers.ts';
 import { assessOwn } from './assess-own.ts';
 import { readPhotoFindings } from './read-photo-findings.ts';
 

@@ -1,8 +1,8 @@
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
+import type { AssessedOwn } from '../case/assess-own.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 import { NOTHING } from './find-by-code.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
-import { THRESHOLDS } from './thresholds.ts';
 import { type Finding, groupCount } from './verdict.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import type { MatchCandidate } from '../contract.ts';
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
-import { MAX_SCORE, REFUSED_SCORE_CAP } from './thresholds.ts';
+import type { MatchCandidate } from '../../contract.ts';
+import type { AssessedOwn } from '../case/assess-own.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { MAX_SCORE, REFUSED_SCORE_CAP } from '../thresholds.ts';
 import type { Finding } from './verdict.ts';
 
 /**

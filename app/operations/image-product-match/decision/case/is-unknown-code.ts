@@ -1,7 +1,7 @@
 import { isSlip } from '#app/knowledge/look-alikes/look-alikes.ts';
-import type { AssessedOffer } from './assess-offers.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { printsCode } from '../pages/printed-codes.ts';
 import type { AssessedOwn } from './assess-own.ts';
-import { printsCode } from './printed-codes.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
 
 /** Nobody knows the code that was read: it stands on no page that was found and on no product of the store. */

@@ -1,4 +1,4 @@
-import { areCompatible } from '../../../knowledge/brands/brand-words.ts';
+import { areCompatible } from '#app/knowledge/brands/brand-words.ts';
 import { compareColours } from './offer-colours.ts';
 import type { OfferName } from './offer-name.ts';
 

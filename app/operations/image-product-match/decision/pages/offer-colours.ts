@@ -3,9 +3,9 @@ import {
   COLOURS,
   LISTED_COLOURS,
   SHADE_WORDS,
-} from '../../../knowledge/words/colour-words.ts';
-import { plainWords } from '../../../knowledge/words/plain-words.ts';
-import { GENERIC, ROMAN, VARIANT } from '../../../knowledge/words/word-lists.ts';
+} from '#app/knowledge/words/colour-words.ts';
+import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import { GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
 
 /** One colour of a list: `Hyper Turquoise`. */
 type ColourPart = {

@@ -1,6 +1,6 @@
 import { parse } from 'tldts';
-import { plainWords } from '../../../knowledge/words/plain-words.ts';
-import { THRESHOLDS } from './thresholds.ts';
+import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 
 /** What decides whether two pages are one source. */
 type SourcePage = {

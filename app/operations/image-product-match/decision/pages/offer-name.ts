@@ -1,8 +1,8 @@
+import type { Brand } from '#app/knowledge/brands/brand.ts';
+import { brandsIn } from '#app/knowledge/brands/brand-words.ts';
 import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
-import type { Brand } from '../../../knowledge/brands/brand.ts';
-import { brandsIn } from '../../../knowledge/brands/brand-words.ts';
-import { plainWords } from '../../../knowledge/words/plain-words.ts';
-import { variantWords } from '../../../knowledge/words/variant-words.ts';
+import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import { variantWords } from '#app/knowledge/words/variant-words.ts';
 import {
   BOYS,
   BUILDS,
@@ -14,7 +14,7 @@ import {
   OPTIONAL,
   ROMAN,
   VARIANT,
-} from '../../../knowledge/words/word-lists.ts';
+} from '#app/knowledge/words/word-lists.ts';
 import { type ColouredTitle, splitColours } from './offer-colours.ts';
 import { printedCodes } from './printed-codes.ts';
 import { PRICE } from './title-agreement.ts';

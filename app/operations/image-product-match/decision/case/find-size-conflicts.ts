@@ -4,7 +4,7 @@ import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import { sizeOptionName } from '#app/knowledge/sizes/size-option-name.ts';
 import { sizeSystemOf } from '#app/knowledge/sizes/size-system-of.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import type { MatchEvidence } from '../evidence/evidence.ts';
+import type { MatchEvidence } from '../../evidence/evidence.ts';
 
 /**
  * Where a label prints another size than the store ties its barcode to: both sizes, as they are written. One of the

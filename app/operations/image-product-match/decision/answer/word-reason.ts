@@ -1,12 +1,12 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
-import type { StepFailure } from '../evidence/evidence.ts';
-import { FAILURE_WORDS } from '../failure-words.ts';
-import { listed } from './find-vetoes.ts';
+import type { StepFailure } from '../../evidence/evidence.ts';
+import { FAILURE_WORDS } from '../../failure-words.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import { listed } from '../find-vetoes.ts';
+import { siteName } from '../pages/source-groups.ts';
+import { type Finding, groupCount } from '../proposal/verdict.ts';
 import { nextStep } from './next-step.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
 import type { ReasonFacts } from './reason-facts.ts';
-import { siteName } from './source-groups.ts';
-import { type Finding, groupCount } from './verdict.ts';
 
 /** One plain sentence that a member of staff understands: what is so, and when refused what to do next. */
 export function wordReason(facts: ReasonFacts): string {

@@ -1,9 +1,9 @@
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { CODE_PATTERNS } from '#app/knowledge/code-patterns.ts';
 import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
-import { BRANDS } from '../../../knowledge/brands/brands.ts';
-import { CODE_PATTERNS } from '../../../knowledge/code-patterns.ts';
-import { COLOURS } from '../../../knowledge/words/colour-words.ts';
-import { plainWords } from '../../../knowledge/words/plain-words.ts';
-import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from '../../../knowledge/words/word-lists.ts';
+import { COLOURS } from '#app/knowledge/words/colour-words.ts';
+import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
 
 /** What a name of a product says once sizes, prices, codes and brand are taken out. */
 export type ProductName = {

@@ -1,8 +1,8 @@
-import { brandsIn } from '../../../knowledge/brands/brand-words.ts';
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
-import { THRESHOLDS } from './thresholds.ts';
+import { brandsIn } from '#app/knowledge/brands/brand-words.ts';
+import type { AssessedOwn } from '../case/assess-own.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 import { type Confidence, type Finding, groupCount } from './verdict.ts';
 
 /**

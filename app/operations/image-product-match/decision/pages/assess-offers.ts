@@ -1,15 +1,15 @@
-import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import type { Brand } from '../../../knowledge/brands/brand.ts';
+import type { Brand } from '#app/knowledge/brands/brand.ts';
 import {
   brandAgreement,
   brandsIn,
   knownBrand,
   sameBrand,
-} from '../../../knowledge/brands/brand-words.ts';
-import { BRANDS } from '../../../knowledge/brands/brands.ts';
-import { pageVariants, type VariantWords } from '../../../knowledge/words/variant-words.ts';
+} from '#app/knowledge/brands/brand-words.ts';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { pageVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
 import { domainOf, groupSources } from './source-groups.ts';
 import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
 

@@ -1,5 +1,5 @@
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
+import type { AssessedOwn } from '../case/assess-own.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
 
 export type Confidence = 'high' | 'medium' | 'low' | 'none';
 

@@ -1,11 +1,16 @@
+import { brandAgreement, brandsIn, sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { type VariantWords, variantWords } from '#app/knowledge/words/variant-words.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import { brandAgreement, brandsIn, sameBrand } from '../../../knowledge/brands/brand-words.ts';
-import { type VariantWords, variantWords } from '../../../knowledge/words/variant-words.ts';
-import { printedCodes, printsCode } from './printed-codes.ts';
+import { printedCodes, printsCode } from '../pages/printed-codes.ts';
+import {
+  fullWords,
+  productName,
+  type TitleAgreement,
+  titleAgreement,
+} from '../pages/title-agreement.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
-import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
 
 /** A product of the merchant's own store beside what the photo says. */
 export type AssessedOwn = {

@@ -1,7 +1,7 @@
+import { CODE_PATTERNS } from '#app/knowledge/code-patterns.ts';
 import { isOfEitherKind } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import { CODE_PATTERNS } from '../../../knowledge/code-patterns.ts';
-import { THRESHOLDS } from './thresholds.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 
 /** A style code as it stands in a text. */
 export type PrintedCode = { key: string; printed: string; start: number; end: number };

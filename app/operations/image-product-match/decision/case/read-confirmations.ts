@@ -1,6 +1,6 @@
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import type { MatchEvidence } from '../evidence/evidence.ts';
+import type { MatchEvidence } from '../../evidence/evidence.ts';
 
 /** A person's word that holds, beside what was read off the label this time. */
 export type Confirmed = Confirmation & { labelAgrees: boolean; labelIsUnsure: boolean };

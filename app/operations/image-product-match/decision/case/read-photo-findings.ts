@@ -1,12 +1,12 @@
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import { sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { labelVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import { sameBrand } from '../../../knowledge/brands/brand-words.ts';
-import { labelVariants, type VariantWords } from '../../../knowledge/words/variant-words.ts';
-import type { MatchEvidence } from '../evidence/evidence.ts';
-import { brandsOfShape } from './printed-codes.ts';
+import type { MatchEvidence } from '../../evidence/evidence.ts';
+import { brandsOfShape } from '../pages/printed-codes.ts';
+import { type ProductName, productName } from '../pages/title-agreement.ts';
 import { type Confirmed, readConfirmations } from './read-confirmations.ts';
-import { type ProductName, productName } from './title-agreement.ts';
 
 /** What the photo itself says about the product: one source, whoever read it. */
 export type PhotoFindings = {

@@ -1,14 +1,14 @@
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
-import { type VariantWords, variantConflict } from '../../../knowledge/words/variant-words.ts';
-import { IN_STORE_TIES, type MatchCandidate } from '../contract.ts';
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
+import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
+import { IN_STORE_TIES, type MatchCandidate } from '../../contract.ts';
+import type { AssessedOwn } from '../case/assess-own.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { type NamedAlike, namedAlike } from '../pages/named-alike.ts';
+import { isMarketplace, siteName } from '../pages/source-groups.ts';
+import type { Finding } from '../proposal/verdict.ts';
+import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from '../thresholds.ts';
 import { describeOffer, describeRecord } from './describe-evidence.ts';
-import { type NamedAlike, namedAlike } from './named-alike.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
-import { isMarketplace, siteName } from './source-groups.ts';
-import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from './thresholds.ts';
-import type { Finding } from './verdict.ts';
 
 type Ranked = {
   candidate: Omit<MatchCandidate, 'score'>;

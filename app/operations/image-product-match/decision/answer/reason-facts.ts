@@ -1,7 +1,7 @@
-import type { MatchCandidate } from '../contract.ts';
-import type { StepFailure } from '../evidence/evidence.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
-import type { Finding, Veto } from './verdict.ts';
+import type { MatchCandidate } from '../../contract.ts';
+import type { StepFailure } from '../../evidence/evidence.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { Finding, Veto } from '../proposal/verdict.ts';
 
 /** What the words of an answer are made from. */
 export type ReasonFacts = {

@@ -1,11 +1,11 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import { VARIANT_AXES, VARIANT_NAMES } from '../../../knowledge/words/variant-table.ts';
-import { type VariantWords, variantConflict } from '../../../knowledge/words/variant-words.ts';
-import type { AssessedOffer } from './assess-offers.ts';
-import type { AssessedOwn } from './assess-own.ts';
-import type { NamedAlike } from './named-alike.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
+import { VARIANT_AXES, VARIANT_NAMES } from '#app/knowledge/words/variant-table.ts';
+import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
+import type { AssessedOwn } from '../case/assess-own.ts';
+import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import type { NamedAlike } from '../pages/named-alike.ts';
 
 const PLACE_WORDS = { title: 'in its title', path: 'in its address', snippet: 'in its text' };
 
