@@ -4,7 +4,7 @@ import { boundary } from '@shopify/shopify-app-remix/server';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
 import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.server.ts';
-import { handleKeyForm } from '#app/transports/admin/keys/key-forms.server.ts';
+import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
@@ -17,7 +17,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
     keys: keys.map(({ id, name, start, last4, createdAt, lastUsedAt, revokedAt }) => ({
       id,
       name,
-      shown: `${start}…${last4}`,
+      masked: `${start}…${last4}`,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       revokedAt: revokedAt?.toISOString() ?? null,

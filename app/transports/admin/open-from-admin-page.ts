@@ -3,10 +3,10 @@ import { type AdminFrame, allowAdminFrame } from '#app/platform/shopify/admin-fr
 import { REMEMBERED_STORE_KEY } from './shared/remember-store.ts';
 
 /**
- * The page for an address that names no store. Its script goes on to the page in `to`, for the store that this tab
- * has kept; taken out first, so that a store that is refused is not asked for again. Where nothing is kept it says how
- * to open the app. Never a form for a shop's domain: App Store requirement 2.3.1 wants the app opened and installed
- * from Shopify's own pages alone.
+ * The page for a URL that names no store. Its script redirects to the path in `to` for the store saved in this tab, and
+ * deletes what is saved first, so that a refused store does not redirect forever. Without a saved store the page says how
+ * to open the app. It has no form for a shop's domain: App Store requirement 2.3.1 allows apps to be opened and installed
+ * only from Shopify's pages.
  */
 export function openFromAdminPage(adminFrame: AdminFrame | null): Response {
   const nonce = newNonce();
@@ -43,15 +43,15 @@ h1 { font-size: 1.375rem; line-height: 1.3 }
 
 const SCRIPT = `
 {
-  const asked = new URLSearchParams(location.search).get('to') ?? '/app';
-  const to = URL.canParse(asked, location.origin) ? new URL(asked, location.origin) : null;
-  let kept = null;
+  const path = new URLSearchParams(location.search).get('to') ?? '/app';
+  const to = URL.canParse(path, location.origin) ? new URL(path, location.origin) : null;
+  let store = null;
   try {
-    kept = JSON.parse(sessionStorage.getItem(${JSON.stringify(REMEMBERED_STORE_KEY)}));
+    store = JSON.parse(sessionStorage.getItem(${JSON.stringify(REMEMBERED_STORE_KEY)}));
     sessionStorage.removeItem(${JSON.stringify(REMEMBERED_STORE_KEY)});
   } catch {}
-  if (kept && to && to.origin === location.origin) {
-    for (const [name, value] of Object.entries(kept)) if (value) to.searchParams.set(name, value);
+  if (store && to && to.origin === location.origin) {
+    for (const [name, value] of Object.entries(store)) if (value) to.searchParams.set(name, value);
     location.replace(to);
   } else document.querySelector('main').hidden = false;
 }

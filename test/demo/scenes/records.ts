@@ -16,13 +16,13 @@ export const records: Scene = async (stage) => {
   await app().getByLabel('Product type').selectOption('Sneakers');
   await admin.page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
   await shoot('settings-unsaved');
-  await app().getByRole('button', { name: 'Check them' }).click();
+  await app().getByRole('button', { name: 'Check now' }).click();
   await app().getByText('Works', { exact: true }).first().waitFor();
-  await shoot('settings-checked', app().getByText('What reads and looks up'));
+  await shoot('settings-checked', app().getByText('Readers and look-ups'));
 
   await admin.goTo('/app/keys');
   await app().getByLabel('Name of the key').fill('Supplier feed');
-  await app().getByRole('button', { name: 'Make a key' }).click();
+  await app().getByRole('button', { name: 'Create a key' }).click();
   await app().getByText('Copy the key now').waitFor();
   await shoot('keys-new');
   await makeCalls(stage);
@@ -34,13 +34,13 @@ export const records: Scene = async (stage) => {
   await admin.goTo('/app/activity');
   await shoot('activity');
   await app().getByRole('link', { name: 'Identify a product' }).first().click();
-  await app().getByText('As sent and answered').waitFor();
+  await app().getByText('Request and response').waitFor();
   await shoot('activity-call');
   await admin.goTo('/app/activity');
   await app().getByRole('link', { name: 'List a product' }).last().click();
   await app().getByRole('button', { name: 'Undo this listing' }).click();
-  await app().getByRole('button', { name: 'Yes, undo it' }).click();
-  const undone = app().getByText('Undone. This is what it is again:');
+  await app().getByRole('button', { name: 'Undo now' }).click();
+  const undone = app().getByText('Undone. These values were restored:');
   await undone.waitFor();
   await shoot('activity-undone', undone);
   await admin.goTo('/app/credits');
@@ -53,7 +53,7 @@ export const records: Scene = async (stage) => {
   await grantByCommand(stage.product.settings, stage.store.shop, 500);
   await sendFeed(stage, 'SEASON', 150);
   await admin.goTo('/app/jobs');
-  await app().getByText('The store is making the new products').waitFor();
+  await app().getByText('The store is creating the new products').waitFor();
   await shoot('jobs-making');
   await app().getByRole('button', { name: 'Cancel: job of 150 rows' }).click();
   await app().getByText('Cancelled').waitFor();

@@ -114,7 +114,7 @@ async function expectInAdmin(contracts: Contract[], { staff }: Interfaces): Prom
   expect(offered.slice(1).sort()).toEqual(contracts.map(({ name, title }) => [name, title]).sort());
   const credits = await staff.goTo('/app/credits');
   for (const { title, priceCredits } of contracts) {
-    const price = `${title}: ${priceCredits} ${priceCredits === 1 ? 'credit' : 'credits'} for each answer`;
+    const price = `${title}: ${priceCredits} ${priceCredits === 1 ? 'credit' : 'credits'} per answer`;
     await credits.getByText(price).waitFor();
   }
 }

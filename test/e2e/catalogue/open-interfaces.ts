@@ -10,7 +10,7 @@ export async function openInterfaces(browser: Browser, app: AppUnderTest): Promi
   const staff = await openStaffAtWork(browser, app, shop, DESKTOP);
   const page = await staff.goTo('/app/keys');
   await page.getByLabel('Name of the key').fill('Agent');
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   const key = await page.getByLabel('Key', { exact: true }).inputValue();
   return { app, shop, staff, key };
 }

@@ -68,21 +68,21 @@ describe('every page', { timeout: 90_000 }, () => {
     const staff = await openStaffAtWork(browser, app, used, DESKTOP);
     let page = await staff.goTo('/app/activity');
     await page.getByRole('link', { name: 'List a product' }).first().click();
-    await page.getByText('As sent and answered').waitFor();
+    await page.getByText('Request and response').waitFor();
     await expectGood(staff);
     page = await staff.goTo('/app/keys');
     await page.getByLabel('Name of the key').fill('Key for a desk');
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByText('Copy the key now').waitFor();
     await expectGood(staff);
     await page
       .getByRole('button', { name: /^Revoke Key for/ })
       .first()
       .click();
-    await page.getByText('cannot be brought back').waitFor();
+    await page.getByText('cannot be restored').waitFor();
     await staff.expectGood();
     page = await staff.goTo('/app/settings');
-    await page.getByRole('button', { name: 'Check them' }).click();
+    await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Works', { exact: true }).first().waitFor();
     await expectGood(staff);
     await staff.close();

@@ -97,7 +97,7 @@ describe('a button tapped twice', { timeout: 90_000 }, () => {
     expect(await shop.getBalance()).toBe(48);
     expect(await productsOf(shop, 'UA W Curry')).toHaveLength(1);
     await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
-    await staff.app().getByRole('button', { name: 'Yes, undo it' }).dblclick();
+    await staff.app().getByRole('button', { name: 'Undo now' }).dblclick();
     await staff
       .app()
       .getByText(/^Undone/)
@@ -113,8 +113,8 @@ describe('a button tapped twice', { timeout: 90_000 }, () => {
     const before = (await app.services.apiKeys.list(shop.shopId)).length;
     const page = await staff.goTo('/app/keys');
     await page.getByLabel('Name of the key').fill('Twice');
-    await page.getByRole('button', { name: 'Make a key' }).dblclick();
-    await page.getByText('"Twice" is made').waitFor();
+    await page.getByRole('button', { name: 'Create a key' }).dblclick();
+    await page.getByText('Key "Twice" created').waitFor();
     expect((await app.services.apiKeys.list(shop.shopId)).length).toBe(before + 1);
     await staff.close();
   });

@@ -15,10 +15,10 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop);
     let page = await staff.goTo('/app/keys');
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByText('Give the key a name: who or what will use it.').waitFor();
     await page.getByLabel('Name of the key').fill('Supplier feed');
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     const key = await page.getByLabel('Key', { exact: true }).inputValue();
     expect(key).toMatch(/^mcpsk_/);
     expect(await page.getByText(`${app.services.appUrl}/mcp`).count()).toBeGreaterThan(0);
@@ -38,7 +38,7 @@ describe('keys and credits', { timeout: 90_000 }, () => {
       const row = page.getByRole('listitem').filter({ hasText: title });
       await row.getByText(`Key "Supplier feed" · ${source} · 1 credit`).waitFor();
       await row.getByRole('link', { name: 'List a product' }).click();
-      await page.getByText('What it wrote').waitFor();
+      await page.getByText('What changed').waitFor();
       expect(await page.getByText(requestId).count()).toBeGreaterThan(0);
       page = await staff.goTo('/app/activity');
     }

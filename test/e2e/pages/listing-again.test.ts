@@ -83,8 +83,8 @@ describe('a listing that was undone', { timeout: 60_000 }, () => {
     await staff.preview();
     await staff.confirm();
     await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
-    await staff.app().getByRole('button', { name: 'Yes, undo it' }).click();
-    await staff.app().getByText('Undone. This is what it is again:').waitFor();
+    await staff.app().getByRole('button', { name: 'Undo now' }).click();
+    await staff.app().getByText('Undone. These values were restored:').waitFor();
     expect((await productsOf(shop, 'UA W Curry'))[0]?.status).toBe('ARCHIVED');
     await staff.goTo(address);
     await staff.app().getByLabel('Product type').fill('Sneakers');

@@ -22,12 +22,12 @@ describe('undo', { timeout: 60_000 }, () => {
       .first()
       .click();
     await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
-    await staff.app().getByRole('button', { name: 'Keep it' }).click();
+    await staff.app().getByRole('button', { name: 'Keep the listing' }).click();
     expect((await productsOf(shop, 'A title too much')).length).toBe(1);
     await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
     await staff.expectGood();
-    await staff.app().getByRole('button', { name: 'Yes, undo it' }).click();
-    await staff.app().getByText('Undone. This is what it is again:').waitFor();
+    await staff.app().getByRole('button', { name: 'Undo now' }).click();
+    await staff.app().getByText('Undone. These values were restored:').waitFor();
     await staff.expectGood();
     expect(await productsOf(shop, 'A title too much')).toEqual([]);
     expect((await productsOf(shop, 'As it was')).length).toBe(1);

@@ -26,27 +26,28 @@ export type ActivityPageProps = {
 };
 
 const SOURCES = [
-  { value: '', label: 'All but bulk jobs' },
+  { value: '', label: 'All except bulk jobs' },
   { value: 'admin', label: 'Admin' },
   { value: 'rest', label: 'REST' },
   { value: 'mcp', label: 'MCP' },
   { value: 'extension', label: 'Product page' },
   { value: 'bulk', label: 'Bulk job' },
-  { value: 'all', label: 'All, with bulk jobs' },
+  { value: 'all', label: 'All, including bulk jobs' },
 ];
 const OUTCOMES = [
-  { value: '', label: 'Every outcome' },
+  { value: '', label: 'All outcomes' },
   { value: 'succeeded', label: 'Succeeded' },
   { value: 'failed', label: 'Failed' },
-  { value: 'needs_person', label: 'Needs a person' },
+  { value: 'needs_person', label: 'Needs a decision' },
 ];
 
-/** Every call by staff, key or agent, newest first. */
+/** All calls by staff, keys and agents, newest first. */
 export function ActivityPage(props: ActivityPageProps) {
   const { calls, filters, hasNext, hasPrevious } = props;
   const navigate = useNavigate();
   const isLoading = useNavigation().state === 'loading';
-  const open = (change: Record<string, string>) => navigate(addressOf({ ...filters, ...change }));
+  const open = (change: Record<string, string>) =>
+    navigate(toActivityUrl({ ...filters, ...change }));
   const isFiltered = Object.values(filters).some(Boolean);
   const select = (name: keyof ActivityFilters, label: string, options: typeof SOURCES) => (
     <Select
@@ -64,7 +65,7 @@ export function ActivityPage(props: ActivityPageProps) {
             <Card>
               <InlineGrid columns={{ xs: 1, sm: 3 }} gap="300">
                 {select('operation', 'Operation', [
-                  { value: '', label: 'Every operation' },
+                  { value: '', label: 'All operations' },
                   ...props.operations,
                 ])}
                 {select('transport', 'Source', SOURCES)}
@@ -74,13 +75,13 @@ export function ActivityPage(props: ActivityPageProps) {
           )}
           <Card padding="0">
             <div aria-busy={isLoading}>
-              {calls.length === 0 ? <Nothing isFiltered={isFiltered} /> : <Calls calls={calls} />}
+              {calls.length === 0 ? <NoCalls isFiltered={isFiltered} /> : <Calls calls={calls} />}
             </div>
           </Card>
           {hasNext || hasPrevious ? (
             <InlineStack align="center">
               <Pagination
-                accessibilityLabel="Pages of the activity"
+                accessibilityLabel="Activity pages"
                 previousTooltip="Newer"
                 nextTooltip="Older"
                 hasPrevious={hasPrevious}
@@ -110,7 +111,7 @@ function Calls({ calls }: { calls: CallView[] }) {
                     {call.operation}
                   </Text>
                 </Link>
-                <Badge tone={call.outcome.tone}>{call.outcome.words}</Badge>
+                <Badge tone={call.outcome.tone}>{call.outcome.label}</Badge>
               </InlineStack>
               {call.summary ? (
                 <Text as="p" breakWord>
@@ -129,27 +130,27 @@ function Calls({ calls }: { calls: CallView[] }) {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function NoCalls({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyMessage
-        heading="No call fits this filter"
-        action={{ content: 'Show every call', url: '/app/activity' }}
+        heading="No calls match this filter"
+        action={{ content: 'Show all calls', url: '/app/activity' }}
       />
     );
   }
   return (
     <EmptyMessage
-      heading="Nothing has happened yet"
+      heading="No calls yet"
       action={{ content: 'Identify a box', url: '/app/identify' }}
     >
-      Every call by staff, a key or an agent is listed here, with what it read and wrote.
+      Calls by staff, keys and agents are listed here, with what they read and changed.
     </EmptyMessage>
   );
 }
 
-function addressOf(asked: Record<string, string>): string {
-  const set = Object.entries(asked).filter(([, value]) => value !== '');
+function toActivityUrl(filters: Record<string, string>): string {
+  const set = Object.entries(filters).filter(([, value]) => value !== '');
   const query = new URLSearchParams(set).toString();
   return query ? `/app/activity?${query}` : '/app/activity';
 }

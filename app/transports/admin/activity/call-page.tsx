@@ -18,12 +18,12 @@ import { UndoCard } from '../undo/undo-card.tsx';
 import type { CallDetail } from './call-view.ts';
 import { MatchTraceCard } from './match-trace-card.tsx';
 
-/** One call: who, when, what it read, what it decided, what it wrote. */
+/** One call in full: caller, time, what it read, decided and changed. */
 export function CallPage({ call }: { call: CallDetail }) {
   return (
     <Page
       title={call.operation}
-      titleMetadata={<Badge tone={call.outcome.tone}>{call.outcome.words}</Badge>}
+      titleMetadata={<Badge tone={call.outcome.tone}>{call.outcome.label}</Badge>}
       backAction={{ content: 'Activity', url: '/app/activity' }}
     >
       <Box paddingBlockEnd="800">
@@ -35,11 +35,11 @@ export function CallPage({ call }: { call: CallDetail }) {
                 ['Who', call.who],
                 ['Source', call.source],
                 [
-                  'Took',
+                  'Duration',
                   call.tookMs === null ? 'Still running' : `${(call.tookMs / 1000).toFixed(1)} s`,
                 ],
                 ['Credits', String(call.credits)],
-                ['Request', call.requestId],
+                ['Request ID', call.requestId],
               ]}
             />
             {call.summary ? (
@@ -48,20 +48,20 @@ export function CallPage({ call }: { call: CallDetail }) {
               </Text>
             ) : null}
             <InlineStack gap="200">
-              {call.links.map(({ label, url, isOutside }) => (
-                <Button key={url} url={url} {...(isOutside && { target: '_top' as const })}>
+              {call.links.map(({ label, url, opensInShopify }) => (
+                <Button key={url} url={url} {...(opensInShopify && { target: '_top' as const })}>
                   {label}
                 </Button>
               ))}
             </InlineStack>
           </Section>
           {call.read.length > 0 ? (
-            <Section title="What it read">
+            <Section title="Read from the photo">
               <Rows rows={call.read} />
             </Section>
           ) : null}
           {call.decided.length > 0 ? (
-            <Section title="What was decided">
+            <Section title="Decision">
               <List>
                 {call.decided.map((line) => (
                   <List.Item key={line}>{line}</List.Item>
@@ -72,7 +72,7 @@ export function CallPage({ call }: { call: CallDetail }) {
           {call.trace ? <MatchTraceCard trace={call.trace} photoUrl={call.photoUrl} /> : null}
           {call.wrote.length > 0 ? (
             <Section
-              title={call.outcome.words === 'Preview' ? 'What it would write' : 'What it wrote'}
+              title={call.outcome.label === 'Preview' ? 'What would change' : 'What changed'}
             >
               <ChangeList changes={call.wrote} />
             </Section>
@@ -87,9 +87,9 @@ export function CallPage({ call }: { call: CallDetail }) {
             </Banner>
           ) : null}
           {call.undo ? <UndoCard undo={call.undo} /> : null}
-          <Section title="As sent and answered">
+          <Section title="Request and response">
             <Json title="Input" text={call.input} />
-            {call.answer ? <Json title="Answer" text={call.answer} /> : null}
+            {call.answer ? <Json title="Output" text={call.answer} /> : null}
           </Section>
         </BlockStack>
       </Box>

@@ -11,8 +11,8 @@ export type CallView = {
   /** Such as "Admin", "REST". */
   source: string;
   operation: string;
-  outcome: { words: string; tone: 'success' | 'critical' | 'attention' | 'info' };
-  /** What it read, decided or wrote, in one line. */
+  outcome: { label: string; tone: 'success' | 'critical' | 'attention' | 'info' };
+  /** What it found or wrote, in one line. */
   summary: string;
   credits: number;
 };
@@ -21,20 +21,21 @@ export type CallView = {
 export type CallDetail = CallView & {
   requestId: string;
   tookMs: number | null;
-  /** What a photo's label said. */
+  /** What was read from a photo's label. */
   read: [name: string, value: string][];
   decided: string[];
-  /** Of a match whose caller asked for it. */
+  /** Of a match that recorded one. */
   trace: MatchTrace | null;
-  /** The photo of that match, while it is kept. */
+  /** The photo of that match; null once it is deleted. */
   photoUrl: string | null;
   wrote: { field: string; before?: string; after?: string }[];
   warnings: string[];
-  /** Whether it can be undone; null for what changed nothing in the store. */
+  /** Whether it can be undone; null if it changed nothing in the store. */
   undo: UndoView | null;
-  links: { label: string; url: string; isOutside: boolean }[];
-  /** JSON, for those who want to see exactly what went in and out. */
+  links: { label: string; url: string; opensInShopify: boolean }[];
+  /** JSON as the caller sent it. */
   input: string;
+  /** JSON as the caller got it; null if there is none. */
   answer: string | null;
 };
 

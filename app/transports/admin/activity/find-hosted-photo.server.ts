@@ -1,6 +1,6 @@
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 
-/** Where a photo that we hold can be seen on our own origin; null once its hour is over, or when it is not ours. */
+/** The path of a photo that this app hosts; null if it was deleted, or if another site hosts it. */
 export async function findHostedPhoto(
   hostedImages: Pick<HostedImages, 'has'>,
   url: string,
@@ -8,6 +8,6 @@ export async function findHostedPhoto(
 ): Promise<string | null> {
   const prefix = `${appUrl}/images/`;
   if (!url.startsWith(prefix)) return null;
-  const isHeld = await hostedImages.has(url.slice(prefix.length));
-  return isHeld ? url.slice(appUrl.length) : null;
+  const exists = await hostedImages.has(url.slice(prefix.length));
+  return exists ? url.slice(appUrl.length) : null;
 }

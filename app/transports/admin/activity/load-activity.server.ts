@@ -10,16 +10,16 @@ import type { ActivityPageProps } from './activity-page.tsx';
 import type { CallDetail } from './call-view.ts';
 import { findHostedPhoto } from './find-hosted-photo.server.ts';
 import {
-  matchOf,
-  type Reader,
+  findUpsertId,
   toCallDetail,
   toCallView,
-  upsertIdOf,
+  toMatchOutput,
+  type Viewer,
 } from './to-call-view.server.ts';
 
 const PAGE_SIZE = 20;
 const TRANSPORTS = ['admin', 'rest', 'mcp', 'extension', 'bulk'] as const;
-/** Rows of bulk jobs are shown when asked for. */
+/** The filter's value that also shows rows of bulk jobs. */
 const ALL_TRANSPORTS = 'all';
 const OUTCOMES = ['succeeded', 'failed', 'needs_person'] as const;
 
@@ -32,48 +32,48 @@ type CallServices = Services & {
 };
 type Staff = { shopId: string; staffId: string };
 
-/** One page of the activity, filtered and paged as the address says. */
+/** Loads one page of the activity, with the filter and page in the URL's query. */
 export async function loadActivity(
   { activity, apiKeys }: Services,
   staff: Staff,
-  address: URL,
+  url: URL,
 ): Promise<ActivityPageProps> {
-  const asked = (name: string) => address.searchParams.get(name) ?? '';
+  const param = (name: string) => url.searchParams.get(name) ?? '';
   const filter: ActivityFilter = {
-    ...(operations.some(({ contract }) => contract.name === asked('operation')) && {
-      operation: asked('operation'),
+    ...(operations.some(({ contract }) => contract.name === param('operation')) && {
+      operation: param('operation'),
     }),
-    ...(asked('transport') === ALL_TRANSPORTS
+    ...(param('transport') === ALL_TRANSPORTS
       ? {}
       : {
-          withoutBulk: asked('transport') !== 'bulk',
-          ...pick('transport', asked('transport'), TRANSPORTS),
+          withoutBulk: param('transport') !== 'bulk',
+          ...pick('transport', param('transport'), TRANSPORTS),
         }),
-    ...pick('outcome', asked('outcome'), OUTCOMES),
+    ...pick('outcome', param('outcome'), OUTCOMES),
   };
   const page = {
     size: PAGE_SIZE,
-    ...(asked('after') && { after: asked('after') }),
-    ...(asked('before') && { before: asked('before') }),
+    ...(param('after') && { after: param('after') }),
+    ...(param('before') && { before: param('before') }),
   };
-  const [list, reader] = await Promise.all([
+  const [list, viewer] = await Promise.all([
     activity.list(staff.shopId, filter, page),
-    readerOf(apiKeys, staff),
+    loadViewer(apiKeys, staff),
   ]);
   return {
-    calls: list.calls.map((call) => toCallView(call, reader)),
+    calls: list.calls.map((call) => toCallView(call, viewer)),
     hasNext: list.hasNext,
     hasPrevious: list.hasPrevious,
     filters: {
       operation: filter.operation ?? '',
-      transport: asked('transport') === ALL_TRANSPORTS ? ALL_TRANSPORTS : (filter.transport ?? ''),
+      transport: param('transport') === ALL_TRANSPORTS ? ALL_TRANSPORTS : (filter.transport ?? ''),
       outcome: filter.outcome ?? '',
     },
     operations: operations.map(({ contract }) => ({ value: contract.name, label: contract.title })),
   };
 }
 
-/** One call. @throws AppError `not_found`, for another shop's call too */
+/** Loads one call. @throws AppError `not_found`, also for another shop's call */
 export async function loadCall(
   services: CallServices,
   staff: Staff,
@@ -81,27 +81,28 @@ export async function loadCall(
 ): Promise<CallDetail> {
   const call = await services.activity.find(staff.shopId, callId);
   if (!call) throw new AppError('not_found', 'There is no such call in this store.');
-  const match = matchOf(call);
-  const [reader, photoUrl, undo] = await Promise.all([
-    readerOf(services.apiKeys, staff),
+  const match = toMatchOutput(call);
+  const [viewer, photoUrl, undo] = await Promise.all([
+    loadViewer(services.apiKeys, staff),
     match?.trace
       ? findHostedPhoto(services.hostedImages, match.image_searched, services.appUrl)
       : null,
-    toUndoView(services, staff.shopId, upsertIdOf(call)),
+    toUndoView(services, staff.shopId, findUpsertId(call)),
   ]);
-  return toCallDetail(call, reader, { photoUrl, undo });
+  return toCallDetail(call, viewer, { photoUrl, undo });
 }
 
-async function readerOf(apiKeys: ApiKeys, { shopId, staffId }: Staff): Promise<Reader> {
+async function loadViewer(apiKeys: ApiKeys, { shopId, staffId }: Staff): Promise<Viewer> {
   const keys = await apiKeys.list(shopId);
   return { staffId, keyNames: new Map(keys.map((key) => [key.id, key.name])) };
 }
 
+/** `{ [name]: value }` if the value is allowed, else `{}`. */
 function pick<Name extends string, Value extends string>(
   name: Name,
-  asked: string,
+  value: string,
   allowed: readonly Value[],
 ): { [Key in Name]?: Value } {
-  const found = allowed.find((one) => one === asked);
+  const found = allowed.find((one) => one === value);
   return (found ? { [name]: found } : {}) as { [Key in Name]?: Value };
 }

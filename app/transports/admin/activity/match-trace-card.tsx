@@ -2,15 +2,15 @@ import { BlockStack, Card, Text } from '@shopify/polaris';
 import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
 import { MarkedPhoto } from '../marks/marked-photo.tsx';
 import { ReadingList } from '../marks/reading-list.tsx';
-import { type StepView, stepWords } from './step-words.ts';
+import { describeStep, type StepView } from './describe-step.ts';
 
 export type MatchTraceCardProps = {
   trace: MatchTrace;
-  /** Null once the photo is deleted: then its readings are told in words alone. */
+  /** Null once the photo is deleted: then only the list of readings is shown. */
   photoUrl: string | null;
 };
 
-/** How a match came about: what was read where, who was asked, what each said and how long it took. */
+/** How a match was found: what was read where on the photo, and each step with its provider, outcome and duration. */
 export function MatchTraceCard({ trace, photoUrl }: MatchTraceCardProps) {
   return (
     <Card>
@@ -27,7 +27,7 @@ export function MatchTraceCard({ trace, photoUrl }: MatchTraceCardProps) {
           {trace.steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a recorded list never changes
             <li key={index} style={{ paddingBlock: '4px' }}>
-              <Step {...stepWords(step)} />
+              <Step {...describeStep(step)} />
             </li>
           ))}
         </ol>
@@ -36,14 +36,14 @@ export function MatchTraceCard({ trace, photoUrl }: MatchTraceCardProps) {
   );
 }
 
-function Step({ what, outcome, took }: StepView) {
+function Step({ title, outcome, duration }: StepView) {
   return (
     <BlockStack gap="050">
       <Text as="span" fontWeight="medium" breakWord>
-        {what}
+        {title}
       </Text>
       <Text as="span" variant="bodySm" tone="subdued" breakWord>
-        {`${outcome} · ${took}`}
+        {`${outcome} · ${duration}`}
       </Text>
     </BlockStack>
   );

@@ -12,7 +12,8 @@ import { findOpenDecision, type MatchChoice } from '../shared/match-view.ts';
 import type { UndoView } from '../undo/undo-view.ts';
 import type { CallDetail, CallView } from './call-view.ts';
 
-export type Reader = {
+/** The member of staff who looks at the activity. */
+export type Viewer = {
   staffId: string;
   /** Names of the shop's keys by id. */
   keyNames: ReadonlyMap<string, string>;
@@ -26,64 +27,67 @@ const SOURCES: Record<Transport, string> = {
   bulk: 'Bulk job',
 };
 
-/** A recorded call in one line. */
-export function toCallView(call: RecordedCall, reader: Reader): CallView {
+/** A recorded call for the list. */
+export function toCallView(call: RecordedCall, viewer: Viewer): CallView {
   return {
     id: call.id,
     at: call.createdAt.toISOString(),
-    who: whoOf(call, reader),
+    who: describeCaller(call, viewer),
     source: SOURCES[call.transport] ?? call.transport,
-    operation: titleOf(call.operation),
-    outcome: outcomeOf(call),
-    summary: summaryOf(call),
+    operation: operationTitle(call.operation),
+    outcome: toOutcome(call),
+    summary: summarize(call),
     credits: call.creditsCharged,
   };
 }
 
-/** A recorded call in full. `photoUrl`: where its photo can still be seen. */
+/** A recorded call in full. `photoUrl` is null once its photo is deleted. */
 export function toCallDetail(
   call: RecordedCall,
-  reader: Reader,
+  viewer: Viewer,
   { photoUrl, undo }: { photoUrl: string | null; undo: UndoView | null },
 ): CallDetail {
-  const match = matchOf(call);
-  const upsert = upsertOf(call);
-  const undone = undoneOf(call);
+  const match = toMatchOutput(call);
+  const upsert = toUpsertOutput(call);
+  const undone = toUndoOutput(call);
   const { finishedAt, createdAt } = call;
   return {
-    ...toCallView(call, reader),
+    ...toCallView(call, viewer),
     requestId: call.requestId,
     tookMs: finishedAt ? finishedAt.getTime() - createdAt.getTime() : null,
-    read: match ? readOf(match) : [],
-    decided: match ? decidedOf(match, call.choice as MatchChoice | null) : [],
+    read: match ? listLabelRows(match) : [],
+    decided: match ? describeDecision(match, call.choice as MatchChoice | null) : [],
     trace: match?.trace ?? null,
     photoUrl,
-    wrote: wroteOf(upsert, undone),
-    warnings: upsert?.warnings ?? (undone?.refused ?? []).map(refusalInWords),
+    wrote: listChanges(upsert, undone),
+    warnings: upsert?.warnings ?? (undone?.refused ?? []).map(describeRefusal),
     undo,
-    links: linksOf(call, match, upsert ?? undone),
+    links: toLinks(call, match, upsert ?? undone),
     input: JSON.stringify(call.input, null, 2),
-    answer: answerText(call),
+    answer: formatOutput(call),
   };
 }
 
-/** As the caller got it, which may be less than what is recorded. */
-function answerText({ operation: name, input, response }: RecordedCall): string | null {
+/** The output as the caller got it, which may be less than what is recorded. */
+function formatOutput({ operation: name, input, response }: RecordedCall): string | null {
   if (response === null) return null;
   const operation = findOperation(name);
   return JSON.stringify(operation ? answerOf(operation, response, input) : response, null, 2);
 }
 
-function whoOf({ keyId, staffId }: RecordedCall, { staffId: reader, keyNames }: Reader): string {
-  if (staffId !== null) return staffId === reader ? 'You' : `Staff ${staffId.slice(-4)}`;
+function describeCaller(
+  { keyId, staffId }: RecordedCall,
+  { staffId: viewerId, keyNames }: Viewer,
+): string {
+  if (staffId !== null) return staffId === viewerId ? 'You' : `Staff ${staffId.slice(-4)}`;
   if (keyId !== null) return `Key "${keyNames.get(keyId) ?? keyId}"`;
   return 'Unknown';
 }
 
-function outcomeOf(call: RecordedCall): CallView['outcome'] {
-  if (call.status === 'pending') return { words: 'Running', tone: 'info' };
-  if (call.status === 'failed') return { words: 'Failed', tone: 'critical' };
-  const match = matchOf(call);
+function toOutcome(call: RecordedCall): CallView['outcome'] {
+  if (call.status === 'pending') return { label: 'Running', tone: 'info' };
+  if (call.status === 'failed') return { label: 'Failed', tone: 'critical' };
+  const match = toMatchOutput(call);
   if (match) {
     const choice = call.choice as MatchChoice | null;
     const question = findOpenDecision({
@@ -93,23 +97,23 @@ function outcomeOf(call: RecordedCall): CallView['outcome'] {
       output: match,
       choice,
     });
-    if (question) return { words: 'Needs a person', tone: 'attention' };
+    if (question) return { label: 'Needs a decision', tone: 'attention' };
     return match.matched
-      ? { words: 'Matched', tone: 'success' }
-      : { words: 'Decided by a person', tone: 'success' };
+      ? { label: 'Matched', tone: 'success' }
+      : { label: 'Decided by staff', tone: 'success' };
   }
-  const upsert = upsertOf(call);
-  if (upsert?.plan) return { words: 'Preview', tone: 'info' };
-  if (upsert && upsert.warnings.length > 0) return { words: 'With warnings', tone: 'attention' };
-  if (upsert) return { words: upsert.created ? 'Created' : 'Updated', tone: 'success' };
-  const undone = undoneOf(call);
-  if (undone && !undone.undone) return { words: 'Partly undone', tone: 'attention' };
-  return { words: undone ? 'Undone' : 'Done', tone: 'success' };
+  const upsert = toUpsertOutput(call);
+  if (upsert?.plan) return { label: 'Preview', tone: 'info' };
+  if (upsert && upsert.warnings.length > 0) return { label: 'With warnings', tone: 'attention' };
+  if (upsert) return { label: upsert.created ? 'Created' : 'Updated', tone: 'success' };
+  const undone = toUndoOutput(call);
+  if (undone && !undone.undone) return { label: 'Partly undone', tone: 'attention' };
+  return { label: undone ? 'Undone' : 'Done', tone: 'success' };
 }
 
-function summaryOf(call: RecordedCall): string {
+function summarize(call: RecordedCall): string {
   if (call.status === 'failed') return call.errorCode ? ERRORS[call.errorCode].title : 'Failed';
-  const match = matchOf(call);
+  const match = toMatchOutput(call);
   if (match?.matched) return `${match.style_code ?? ''} ${match.best?.title ?? ''}`.trim();
   if (match) {
     const chosen = (call.choice as MatchChoice | null)?.chosen;
@@ -119,8 +123,8 @@ function summaryOf(call: RecordedCall): string {
   return [code, title].filter((word) => typeof word === 'string').join(' ');
 }
 
-function readOf({ label, candidates }: ImageProductMatchOutput): [string, string][] {
-  if (!label) return [['Label', 'None was seen']];
+function listLabelRows({ label, candidates }: ImageProductMatchOutput): [string, string][] {
+  if (!label) return [['Label', 'None found']];
   const titles = candidates.map(({ title }) => title);
   const rows: [string, string | undefined][] = [
     ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
@@ -131,68 +135,66 @@ function readOf({ label, candidates }: ImageProductMatchOutput): [string, string
   return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
 }
 
-function decidedOf(match: ImageProductMatchOutput, choice: MatchChoice | null): string[] {
+function describeDecision(match: ImageProductMatchOutput, choice: MatchChoice | null): string[] {
   const lines = [match.reason];
   if (match.variant_conflicts.length > 0)
     lines.push(`The sources say: ${match.variant_conflicts.map((one) => `“${one}”`).join(', ')}.`);
-  if (choice?.kind === 'candidate') lines.push(`A person chose: ${choice.chosen?.title ?? ''}`);
-  if (choice?.kind === 'conflicts_confirmed')
-    lines.push('A person looked at the box and confirmed it.');
-  if (choice?.kind === 'typed_code')
-    lines.push(`A person typed the code ${choice.style_code ?? ''}.`);
+  if (choice?.kind === 'candidate') lines.push(`Staff chose: ${choice.chosen?.title ?? ''}`);
+  if (choice?.kind === 'conflicts_confirmed') lines.push('Staff checked the box and confirmed it.');
+  if (choice?.kind === 'typed_code') lines.push(`Staff typed the code ${choice.style_code ?? ''}.`);
   return lines;
 }
 
-function linksOf(
+function toLinks(
   call: RecordedCall,
   match: ImageProductMatchOutput | null,
   upsert: { admin_url: string } | null,
 ): CallDetail['links'] {
   if (match) {
     const url = `/app/identify?match=${encodeURIComponent(call.requestId)}`;
-    return [{ label: 'Open the match', url, isOutside: false }];
+    return [{ label: 'Open the match', url, opensInShopify: false }];
   }
   if (!upsert?.admin_url) return [];
-  return [{ label: 'Open the product in Shopify', url: upsert.admin_url, isOutside: true }];
+  return [{ label: 'Open the product in Shopify', url: upsert.admin_url, opensInShopify: true }];
 }
 
-/** The title of an operation; its name where it is no longer offered. */
-export function titleOf(name: string): string {
+/** The title of an operation; its name if it is no longer offered. */
+export function operationTitle(name: string): string {
   return findOperation(name)?.contract.title ?? name;
 }
 
-function wroteOf(
+function listChanges(
   upsert: StorefrontProductUpsertOutput | null,
   undone: UndoUpsertOutput | null,
 ): CallDetail['wrote'] {
   const changes: unknown[] = upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
-  // A long list of a free call was recorded with words at its end, that say how many more there were.
+  // A long list of a free call was cut when it was recorded; its last entry is text that counts the rest.
   return changes.map((change) =>
     typeof change === 'string' ? { field: change } : { ...(change as CallDetail['wrote'][number]) },
   );
 }
 
-function refusalInWords({ field, reason }: UndoUpsertOutput['refused'][number]): string {
+function describeRefusal({ field, reason }: UndoUpsertOutput['refused'][number]): string {
   return `${toFieldLabel(field)}: ${reason}`;
 }
 
-function undoneOf(call: RecordedCall): UndoUpsertOutput | null {
+function toUndoOutput(call: RecordedCall): UndoUpsertOutput | null {
   const isUndo = call.operation === undoUpsertContract.name && call.response !== null;
   return isUndo ? (call.response as unknown as UndoUpsertOutput) : null;
 }
 
-/** The id under which what an upsert changed is kept. */
-export function upsertIdOf(call: RecordedCall): string | undefined {
-  return upsertOf(call)?.upsert_id;
+/** The id of an upsert's change record; undefined for other calls and upserts without one. */
+export function findUpsertId(call: RecordedCall): string | undefined {
+  return toUpsertOutput(call)?.upsert_id;
 }
 
-/** The answer of a match, null for any other call. */
-export function matchOf(call: RecordedCall): ImageProductMatchOutput | null {
+/** The output of a match; null for other calls. */
+export function toMatchOutput(call: RecordedCall): ImageProductMatchOutput | null {
   const isMatch = call.operation === 'image-product-match' && call.response !== null;
   return isMatch ? (call.response as unknown as ImageProductMatchOutput) : null;
 }
 
-function upsertOf(call: RecordedCall): StorefrontProductUpsertOutput | null {
+function toUpsertOutput(call: RecordedCall): StorefrontProductUpsertOutput | null {
   const isUpsert = call.operation === 'storefront-product-upsert' && call.response !== null;
   return isUpsert ? (call.response as unknown as StorefrontProductUpsertOutput) : null;
 }

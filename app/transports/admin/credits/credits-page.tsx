@@ -14,11 +14,12 @@ import { LocalTime } from '../shared/local-time.tsx';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
 import type { TopUp } from '../shared/problems/top-up.ts';
 
+/** One entry of the ledger. */
 export type EntryView = {
   id: string;
   /** ISO 8601. */
   at: string;
-  words: string;
+  label: string;
   delta: number;
   callId: string | null;
 };
@@ -28,15 +29,15 @@ export type CreditsPageProps = {
   topUp: TopUp;
   prices: { title: string; credits: number }[];
   entries: EntryView[];
-  /** Id of the entry after which older ones follow; null when there are none. */
+  /** Id of the last entry on this page if there are older ones, else null. */
   olderThan: string | null;
   isFirstPage: boolean;
 };
 
-/** What is left, what costs what, and every movement. */
+/** The balance, the prices and the ledger. */
 export function CreditsPage(props: CreditsPageProps) {
   const { balance, topUp, prices, olderThan, isFirstPage } = props;
-  // A store that starts with nothing has an entry of nothing.
+  // A store that starts without credits has an entry of 0.
   const entries = props.entries.filter(({ delta }) => delta !== 0);
   return (
     <Page title="Credits" backAction={{ content: 'Home', url: '/app' }}>
@@ -46,7 +47,7 @@ export function CreditsPage(props: CreditsPageProps) {
           <Card>
             <BlockStack gap="300">
               <Text as="h2" variant="headingMd">
-                Left
+                Credits left
               </Text>
               <Text as="p" variant="heading2xl">
                 {String(balance)}
@@ -54,15 +55,13 @@ export function CreditsPage(props: CreditsPageProps) {
               <List>
                 {prices.map(({ title, credits }) => (
                   <List.Item key={title}>
-                    {`${title}: ${credits} ${credits === 1 ? 'credit' : 'credits'} for each answer`}
+                    {`${title}: ${credits} ${credits === 1 ? 'credit' : 'credits'} per answer`}
                   </List.Item>
                 ))}
                 <List.Item>
-                  An answer that nothing matched, or that the store has all of it already, counts
+                  Also charged: an answer without a match, or one that changed nothing
                 </List.Item>
-                <List.Item>
-                  A failed call, a preview, an undo and an answer that is sent once more: nothing
-                </List.Item>
+                <List.Item>Free: failed calls, previews, undos and repeated answers</List.Item>
               </List>
               {topUp.url ? (
                 <div>
@@ -72,7 +71,7 @@ export function CreditsPage(props: CreditsPageProps) {
                 </div>
               ) : (
                 <Text as="p" tone="subdued">
-                  The person who runs this service adds credits.
+                  Ask the person who runs this service to add credits.
                 </Text>
               )}
             </BlockStack>
@@ -86,7 +85,7 @@ export function CreditsPage(props: CreditsPageProps) {
             {entries.length === 0 ? (
               <Box padding="400">
                 <Text as="p" tone="subdued">
-                  Nothing was booked yet.
+                  No entries yet.
                 </Text>
               </Box>
             ) : null}
@@ -113,9 +112,9 @@ function Entry({ entry }: { entry: EntryView }) {
         <InlineStack align="space-between" gap="200" wrap={false}>
           <BlockStack gap="050">
             {entry.callId ? (
-              <Link url={`/app/activity/${entry.callId}`}>{entry.words}</Link>
+              <Link url={`/app/activity/${entry.callId}`}>{entry.label}</Link>
             ) : (
-              <Text as="span">{entry.words}</Text>
+              <Text as="span">{entry.label}</Text>
             )}
             <Text as="span" variant="bodySm" tone="subdued">
               <LocalTime at={entry.at} />

@@ -1,12 +1,13 @@
 import type { CreditLedger, LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
-import { findOperation, operations } from '#app/operations/registry.ts';
+import { operations } from '#app/operations/registry.ts';
+import { operationTitle } from '../activity/to-call-view.server.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 import type { CreditsPageProps } from './credits-page.tsx';
 
 const PAGE_SIZE = 25;
 
-/** The balance and one page of the ledger; `before` is an entry's id from the address. */
+/** Loads the balance and one page of the ledger. @param before the id of an entry, from the URL */
 export async function loadCredits(
   services: { credits: Credits; creditLedger: CreditLedger; appUrl: string; topUpUrl: string },
   shopId: string,
@@ -27,7 +28,7 @@ export async function loadCredits(
     entries: page.entries.map((entry) => ({
       id: entry.id,
       at: entry.at.toISOString(),
-      words: wordsOf(entry),
+      label: describeEntry(entry),
       delta: entry.delta,
       callId: entry.callId,
     })),
@@ -36,9 +37,8 @@ export async function loadCredits(
   };
 }
 
-function wordsOf({ kind, operation }: LedgerEntry): string {
+function describeEntry({ kind, operation }: LedgerEntry): string {
   if (kind === 'grant') return 'Credits added';
-  const title =
-    operation === null ? 'A call' : (findOperation(operation)?.contract.title ?? operation);
+  const title = operation === null ? 'A call' : operationTitle(operation);
   return kind === 'refund' ? `${title}: failed, refunded` : title;
 }

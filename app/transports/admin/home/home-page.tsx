@@ -19,16 +19,16 @@ export type HomePageProps = {
   shop: string;
   credits: number;
   topUp: TopUp;
-  /** A match by this person that is not listed yet. */
+  /** This member of staff's latest match, if it is not listed yet. */
   unfinished: { title: string; url: string } | null;
-  /** Matches on which a person has to decide. */
+  /** Number of matches that staff must decide on. */
   waiting: number;
   identifiedToday: number;
   listedToday: number;
   isNew: boolean;
 };
 
-/** The one next step, and where the store stands. */
+/** The next step, and the store's figures. */
 export function HomePage(props: HomePageProps) {
   const { shop, credits, topUp, unfinished, waiting, identifiedToday, listedToday, isNew } = props;
   return (
@@ -42,14 +42,14 @@ export function HomePage(props: HomePageProps) {
               <Card>
                 <BlockStack gap="400">
                   <Text as="h2" variant="headingLg" breakWord>
-                    {unfinished ? `Carry on with ${unfinished.title}` : 'Identify a box'}
+                    {unfinished ? `Continue with ${unfinished.title}` : 'Identify a box'}
                   </Text>
                   <Text as="p">
                     {isNew
-                      ? 'Take a photo of the label of a box or tag. You see which product it is and why. Then say how many there are and list it.'
+                      ? 'Take a photo of the label on a box or tag. You see which product it is and why. Then enter the count and list it.'
                       : unfinished
-                        ? 'It is identified and not listed yet.'
-                        : 'Take a photo of the label of the next box or tag.'}
+                        ? 'It is identified but not listed yet.'
+                        : 'Take a photo of the label on the next box or tag.'}
                   </Text>
                   {unfinished ? (
                     <BlockStack gap="200">
@@ -73,7 +73,7 @@ export function HomePage(props: HomePageProps) {
                 <Row name="Credits left" url="/app/credits">
                   <Badge tone={credits > 0 ? 'success' : 'critical'}>{String(credits)}</Badge>
                 </Row>
-                <Row name="Waiting for a person" url="/app/activity?outcome=needs_person">
+                <Row name="Waiting for a decision" url="/app/activity?outcome=needs_person">
                   <Badge {...(waiting > 0 && { tone: 'attention' })}>{String(waiting)}</Badge>
                 </Row>
                 <InlineGrid columns={2} gap="300">

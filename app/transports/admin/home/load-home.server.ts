@@ -5,12 +5,12 @@ import { findOpenDecision } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 import type { HomePageProps } from './home-page.tsx';
 
-/** How far back an unfinished match is still the next step. */
+/** How many calls back an unfinished match is still offered as the next step. */
 const LATEST_CALLS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MOST_WAITING = 99;
+const MAX_WAITING = 99;
 
-/** Live numbers, and what this person was in the middle of. */
+/** Loads the store's figures and the match that this member of staff has not finished. */
 export async function loadHome(
   services: { activity: Activity; credits: Credits; appUrl: string; topUpUrl: string },
   staff: { shopId: string; shop: string; staffId: string },
@@ -21,14 +21,14 @@ export async function loadHome(
   const [credits, latest, waiting, counts] = await Promise.all([
     services.credits.getBalance(staff.shopId),
     activity.list(staff.shopId, { withoutBulk: true }, { size: LATEST_CALLS }),
-    activity.list(staff.shopId, { outcome: 'needs_person' }, { size: MOST_WAITING }),
+    activity.list(staff.shopId, { outcome: 'needs_person' }, { size: MAX_WAITING }),
     activity.countSince(staff.shopId, since),
   ]);
   return {
     shop: staff.shop,
     credits,
     topUp: toTopUp(services.topUpUrl, services.appUrl),
-    unfinished: unfinishedOf(latest.calls, staff.staffId, services.appUrl),
+    unfinished: findUnfinished(latest.calls, staff.staffId, services.appUrl),
     waiting: waiting.calls.length,
     identifiedToday: counts['image-product-match'] ?? 0,
     listedToday: counts['storefront-product-upsert'] ?? 0,
@@ -36,8 +36,8 @@ export async function loadHome(
   };
 }
 
-/** The person's latest match, where no listing of theirs came after it. */
-function unfinishedOf(
+/** The latest charged call of this member of staff if it is a match that can be listed, else null. */
+function findUnfinished(
   calls: readonly RecordedCall[],
   staffId: string,
   appUrl: string,

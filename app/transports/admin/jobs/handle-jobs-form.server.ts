@@ -5,7 +5,7 @@ import type { JobQueue } from '#app/platform/job-queue.ts';
 import { toProblem } from '../calls/to-problem.server.ts';
 import type { JobsAnswer } from './job-card-view.ts';
 
-/** Cancels, resumes or retries a job; staff who resume or retry one take it over. Never throws. */
+/** Cancels, resumes or retries a job. Staff who resume or retry a job become its owner. Never throws. */
 export async function handleJobsForm(
   services: { jobs: Jobs; jobQueue: Pick<JobQueue, 'send'> },
   staff: { shopId: string; staffId: string },
@@ -13,11 +13,11 @@ export async function handleJobsForm(
   requestId: string,
 ): Promise<JobsAnswer> {
   try {
-    const what = findJobCommand(form.get('intent'));
-    if (!what) throw invalidField('/intent', 'A job can be cancelled, resumed or retried.');
+    const command = findJobCommand(form.get('intent'));
+    if (!command) throw invalidField('/intent', 'A job can be cancelled, resumed or retried.');
     const { shopId, staffId } = staff;
-    await commandJob(services, { shopId, staffId }, what, String(form.get('job')));
-    return { kind: 'done', what };
+    await commandJob(services, { shopId, staffId }, command, String(form.get('job')));
+    return { kind: 'done', command };
   } catch (thrown) {
     return { kind: 'failed', problem: toProblem(thrown, requestId).problem };
   }

@@ -7,9 +7,10 @@ export type JobCardView = {
   /** ISO 8601. */
   at: string;
   who: string;
-  state: { words: string; tone: 'success' | 'critical' | 'warning' | 'attention' | 'info' };
-  isMoving: boolean;
-  /** What is being done, where no row ends for a while. */
+  state: { label: string; tone: 'success' | 'critical' | 'warning' | 'attention' | 'info' };
+  /** Queued or running: the page refreshes. */
+  isActive: boolean;
+  /** Progress of a step during which no row finishes; null otherwise. */
   note: string | null;
   total: number;
   succeeded: number;
@@ -18,9 +19,12 @@ export type JobCardView = {
   retryable: number;
   left: number;
   credits: number;
-  /** Why it waits, and whether more credits are what it waits for. */
+  /** Why it is paused, and whether it needs more credits. */
   pause: { detail: string; needsCredits: boolean } | null;
-  may: JobCommand[];
+  /** The commands it accepts in its current state. */
+  commands: JobCommand[];
 };
 
-export type JobsAnswer = { kind: 'done'; what: JobCommand } | { kind: 'failed'; problem: Problem };
+export type JobsAnswer =
+  | { kind: 'done'; command: JobCommand }
+  | { kind: 'failed'; problem: Problem };

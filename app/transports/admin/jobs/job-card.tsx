@@ -19,14 +19,14 @@ export type JobCardProps = {
   onCommand: (intent: JobCommand) => void;
 };
 
-/** One bulk job: its state, how far it is, what may be done. */
+/** One bulk job: its state, progress and commands. */
 export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
-  const ended = job.total - job.left;
-  const title = countOf(job.total, 'row');
+  const finishedRows = job.total - job.left;
+  const title = formatCount(job.total, 'row');
   const labels: Record<JobCommand, string> = {
     cancel: 'Cancel',
     resume: 'Resume',
-    retry: `Retry ${countOf(job.retryable, 'failed row')}`,
+    retry: `Retry ${formatCount(job.retryable, 'failed row')}`,
   };
   return (
     <Card>
@@ -35,12 +35,12 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
           <Text as="h2" variant="headingMd">
             {title}
           </Text>
-          <Badge tone={job.state.tone}>{job.state.words}</Badge>
+          <Badge tone={job.state.tone}>{job.state.label}</Badge>
         </InlineStack>
         <ProgressBar
-          progress={Math.floor((ended / Math.max(1, job.total)) * 100)}
+          progress={Math.floor((finishedRows / Math.max(1, job.total)) * 100)}
           size="small"
-          tone={toneOf(job)}
+          tone={progressTone(job)}
         />
         <Text as="p" breakWord>
           {job.succeeded} succeeded ·{' '}
@@ -51,8 +51,8 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
           ) : (
             '0 failed'
           )}{' '}
-          · {job.left} {job.state.words === 'Cancelled' ? 'never ran' : 'left'} ·{' '}
-          {countOf(job.credits, 'credit')}
+          · {job.left} {job.state.label === 'Cancelled' ? 'not run' : 'left'} ·{' '}
+          {formatCount(job.credits, 'credit')}
         </Text>
         {job.note ? (
           <Text as="p" breakWord>
@@ -72,9 +72,9 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
             </Text>
           </Banner>
         ) : null}
-        {job.may.length > 0 ? (
+        {job.commands.length > 0 ? (
           <InlineStack gap="200">
-            {job.may.map((intent) => (
+            {job.commands.map((intent) => (
               <Button
                 key={intent}
                 {...(intent === 'cancel' && { tone: 'critical' as const })}
@@ -92,11 +92,11 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
   );
 }
 
-function countOf(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function toneOf({ succeeded, failed }: JobCardView): 'critical' | 'primary' | 'success' {
+function progressTone({ succeeded, failed }: JobCardView): 'critical' | 'primary' | 'success' {
   if (failed === 0) return 'success';
   return succeeded === 0 ? 'critical' : 'primary';
 }

@@ -8,22 +8,22 @@ import { JobCard } from './job-card.tsx';
 import type { JobCardView, JobsAnswer } from './job-card-view.ts';
 
 const REFRESH_MS = 3_000;
-const TOASTS = { cancel: 'Job cancelled', resume: 'Job resumed', retry: 'Failed rows run again' };
+const TOASTS = { cancel: 'Job cancelled', resume: 'Job resumed', retry: 'Retrying failed rows' };
 
-/** Bulk jobs of programs, and how far each has come. */
+/** The bulk jobs of programs, with their progress. */
 export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
   const fetcher = useFetcher<JobsAnswer>();
   const { revalidate } = useRevalidator();
-  const isMoving = jobs.some((job) => job.isMoving);
+  const isActive = jobs.some((job) => job.isActive);
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
 
   useEffect(() => {
-    if (!isMoving) return;
+    if (!isActive) return;
     const timer = setInterval(revalidate, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [isMoving, revalidate]);
+  }, [isActive, revalidate]);
   useEffect(() => {
-    if (answer?.kind === 'done') showToast(TOASTS[answer.what]);
+    if (answer?.kind === 'done') showToast(TOASTS[answer.command]);
   }, [answer]);
 
   return (
@@ -34,10 +34,10 @@ export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
           {jobs.length === 0 ? (
             <Card>
               <EmptyMessage
-                heading="No bulk job yet"
-                action={{ content: 'Make an API key', url: '/app/keys' }}
+                heading="No bulk jobs yet"
+                action={{ content: 'Create an API key', url: '/app/keys' }}
               >
-                A program sends many products at once with an API key. How to is in the{' '}
+                Programs can send many products at once with an API key. See the{' '}
                 <Link url="/api/v1/docs" target="_blank">
                   API reference
                 </Link>
@@ -48,8 +48,8 @@ export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
             <>
               <Box paddingInline={{ xs: '400', sm: '0' }}>
                 <Text as="p">
-                  <Link url="/app/activity?transport=bulk">Every row as a call</Link> ·{' '}
-                  <Link url="/app/activity?transport=bulk&outcome=failed">those that failed</Link>
+                  <Link url="/app/activity?transport=bulk">Show all rows in the activity</Link> ·{' '}
+                  <Link url="/app/activity?transport=bulk&outcome=failed">Show failed rows</Link>
                 </Text>
               </Box>
               {jobs.map((job) => (

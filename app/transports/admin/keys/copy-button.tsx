@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export type CopyButtonProps = { text: string; label: string };
 
-/** Copies, and says so; where the browser forbids it, says how to do it by hand. */
+/** Copies text to the clipboard; if the browser refuses, asks to copy it by hand. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready');
   const copy = () =>
@@ -11,10 +11,10 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       () => setState('copied'),
       () => setState('refused'),
     );
-  const words = { ready: 'Copy', copied: 'Copied', refused: 'Select it and copy' }[state];
+  const caption = { ready: 'Copy', copied: 'Copied', refused: 'Select and copy it' }[state];
   return (
-    <Button onClick={() => void copy()} accessibilityLabel={`${words}: ${label}`}>
-      {words}
+    <Button onClick={() => void copy()} accessibilityLabel={`${caption}: ${label}`}>
+      {caption}
     </Button>
   );
 }

@@ -10,7 +10,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
     return (
       <Card>
         <Text as="p" tone="subdued">
-          There is no key yet. Staff need none: keys are for programs and agents.
+          No keys yet. Keys are for programs and agents; staff do not need one.
         </Text>
       </Card>
     );
@@ -30,7 +30,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
                   {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
                 </InlineStack>
                 <Text as="p" variant="bodySm" tone="subdued">
-                  <code>{key.shown}</code> · made <LocalTime at={key.createdAt} />
+                  <code>{key.masked}</code> · created <LocalTime at={key.createdAt} />
                 </Text>
                 <Text as="p" variant="bodySm" tone="subdued">
                   {key.lastUsedAt ? (

@@ -1,10 +1,11 @@
 import type { Problem } from '../calls/problem.ts';
 
+/** An API key as the page shows it. */
 export type KeyView = {
   id: string;
   name: string;
-  /** The beginning and the end, to tell keys apart. */
-  shown: string;
+  /** The start and the end of the key. */
+  masked: string;
   /** ISO 8601. */
   createdAt: string;
   lastUsedAt: string | null;

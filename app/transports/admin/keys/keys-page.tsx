@@ -22,7 +22,7 @@ import { NewKeyCard } from './new-key-card.tsx';
 
 export type KeysPageProps = { keys: KeyView[]; appUrl: string };
 
-/** The keys of programs and agents: made, shown once, revoked. */
+/** Creates and revokes the keys of programs and agents. */
 export function KeysPage({ keys, appUrl }: KeysPageProps) {
   const fetcher = useFetcher<KeyAnswer>();
   const [name, setName] = useState('');
@@ -43,7 +43,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
 
   const problem = answer?.kind === 'failed' ? answer.problem : null;
   const nameError = problem?.errors.find((error) => error.pointer === '/name')?.detail;
-  const wrongName = lengthError(name, { maxChars: KEY_NAME_MAX_CHARS }) ?? nameError;
+  const shownNameError = lengthError(name, { maxChars: KEY_NAME_MAX_CHARS }) ?? nameError;
   const isBusy = fetcher.state !== 'idle';
   return (
     <Page title="Keys" backAction={{ content: 'Home', url: '/app' }}>
@@ -65,7 +65,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
               >
                 <BlockStack gap="300">
                   <Text as="p">
-                    A program or an agent calls this service with a key of this store.{' '}
+                    Programs and agents call this service with a key of this store.{' '}
                     <Link url="/api/v1/docs" target="_blank">
                       API reference
                     </Link>
@@ -77,11 +77,11 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
                     autoComplete="off"
                     placeholder="Supplier feed"
                     helpText="Who or what will use it."
-                    {...(wrongName !== undefined && { error: wrongName })}
+                    {...(shownNameError !== undefined && { error: shownNameError })}
                   />
                   <div>
                     <Button submit variant="primary" loading={isBusy && !revoking}>
-                      Make a key
+                      Create a key
                     </Button>
                   </div>
                 </BlockStack>
@@ -102,11 +102,11 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
           onAction: () =>
             fetcher.submit({ intent: 'revoke', key: revoking?.id ?? '' }, { method: 'post' }),
         }}
-        secondaryActions={[{ content: 'Keep it', onAction: () => setRevoking(null) }]}
+        secondaryActions={[{ content: 'Keep the key', onAction: () => setRevoking(null) }]}
       >
         <Modal.Section>
           <Text as="p">
-            What uses it stops working at once. A revoked key cannot be brought back.
+            Programs that use it stop working immediately. A revoked key cannot be restored.
           </Text>
         </Modal.Section>
       </Modal>

@@ -13,13 +13,13 @@ import { setUpSnippets } from './set-up-snippets.ts';
 
 export type NewKeyCardProps = { name: string; secret: string; appUrl: string; onDone: () => void };
 
-/** A key just made, shown this once, and how to use it. */
+/** A key that was just created, shown only once, and how to use it. */
 export function NewKeyCard({ name, secret, appUrl, onDone }: NewKeyCardProps) {
   return (
     <Card>
       <BlockStack gap="400">
-        <Banner tone="success" title={`"${name}" is made`}>
-          Copy the key now: it is not kept, and not shown again.
+        <Banner tone="success" title={`Key "${name}" created`}>
+          Copy the key now. It is not stored and cannot be shown again.
         </Banner>
         <TextField
           label="Key"
@@ -53,7 +53,7 @@ export function NewKeyCard({ name, secret, appUrl, onDone }: NewKeyCardProps) {
           </BlockStack>
         ))}
         <div>
-          <Button onClick={onDone}>I have copied it</Button>
+          <Button onClick={onDone}>I have copied the key</Button>
         </div>
       </BlockStack>
     </Card>

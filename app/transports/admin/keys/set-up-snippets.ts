@@ -1,6 +1,6 @@
 export type Snippet = { title: string; text: string };
 
-/** What to paste where, with the key in it: for a shell and for MCP clients. */
+/** Examples that contain the key: a shell command, and the settings of an MCP client. */
 export function setUpSnippets(appUrl: string, key: string): Snippet[] {
   const server = {
     'catalog-vision': {

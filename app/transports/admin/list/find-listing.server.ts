@@ -1,7 +1,7 @@
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
-import { upsertIdOf } from '../activity/to-call-view.server.ts';
+import { findUpsertId } from '../activity/to-call-view.server.ts';
 
 export type Listing = {
   /** The call that listed the match; null if there is none or it was undone. */
@@ -20,7 +20,7 @@ export async function findListing(
 ): Promise<Listing> {
   const { name } = storefrontProductUpsertContract;
   const call = await activity.findByKey(shopId, name, listingKeyPrefix);
-  const upsertId = call && upsertIdOf(call);
+  const upsertId = call && findUpsertId(call);
   const record = upsertId ? await changeRecords.find(shopId, upsertId) : null;
   const isStillCounted = record?.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');
   const isUndone = Boolean(record?.undoneAt) && !isStillCounted;

@@ -2,14 +2,14 @@ import type { MatchReading, MatchTrace } from '#app/operations/image-product-mat
 import { type Corner, growQuad } from './grow-quad.ts';
 import { MARK_STYLES } from './mark-styles.ts';
 
-/** Between small print and its line, as a share of the photo's longest side: 4 px on a phone. */
-const AIR = 0.012;
-/** Height of a label's number, as a share of the same. */
+/** Gap between small print and its outline, as a share of the photo's longest side: 4 px on a phone. */
+const MARGIN = 0.012;
+/** Height of a label's number, as a share of the photo's longest side. */
 const NUMBER_SIZE = 0.055;
 
 /**
- * What was read, drawn over a photo that fills the same box with `object-fit: contain`. Hidden from screen
- * readers: {@link ReadingList} says the same.
+ * Outlines of what was read, over a photo that fills the same box with `object-fit: contain`. Hidden from screen readers,
+ * for which {@link ReadingList} has the same content.
  */
 export function MarkOverlay({ trace: { photo, readings } }: { trace: MatchTrace }) {
   const { width_px: width, height_px: height } = photo;
@@ -31,7 +31,7 @@ export function MarkOverlay({ trace: { photo, readings } }: { trace: MatchTrace 
         <Mark
           key={keyOf(reading)}
           kind={reading.kind}
-          corners={isSmall(reading) ? growQuad(corners, AIR * side) : corners}
+          corners={isSmall(reading) ? growQuad(corners, MARGIN * side) : corners}
         />
       ))}
       {labels.length > 1
@@ -74,7 +74,7 @@ function Mark({ kind, corners }: MarkProps) {
 
 type LabelNumberProps = { number: number; corners: readonly Corner[]; size: number };
 
-/** Which line of the list is this label's: outside of the corner that is nearest to the photo's top left. */
+/** The label's number in the list, outside of its corner nearest to the photo's top left. */
 function LabelNumber({ number, corners, size }: LabelNumberProps) {
   const [x, y] = corners.reduce((a, b) => (b[0] + b[1] < a[0] + a[1] ? b : a));
   const radius = 0.62 * size;

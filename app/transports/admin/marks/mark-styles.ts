@@ -1,17 +1,17 @@
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
 
 export type MarkStyle = {
-  /** What it is, in words. */
+  /** What staff read. */
   name: string;
-  /** Dark enough on white, and drawn over white. */
+  /** Drawn over a white line, so it needs contrast with white. */
   colour: string;
-  /** In pixels of the screen. */
+  /** In CSS pixels. */
   widthPx: number;
-  /** Dashes and gaps in pixels; a plain line without. No two kinds have the same line. */
+  /** SVG `stroke-dasharray` in pixels; absent for a solid line. */
   dashes?: string;
 };
 
-/** How each kind of reading is drawn: by colour and by line, so that neither is needed alone. */
+/** How each kind of reading is drawn. Kinds differ in colour and in line, so that either one tells them apart. */
 export const MARK_STYLES: Record<MatchReading['kind'], MarkStyle> = {
   label: { name: 'Label', colour: '#005bd3', widthPx: 2 },
   style_code: { name: 'Style code', colour: '#c2004f', widthPx: 3 },

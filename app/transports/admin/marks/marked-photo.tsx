@@ -5,19 +5,19 @@ import { MarkOverlay } from './mark-overlay.tsx';
 import { ReadingList } from './reading-list.tsx';
 
 export type MarkedPhotoProps = {
-  /** Addresses of the photo, the best first; the next is taken where the browser cannot show one. */
+  /** URLs of the photo, in order of preference; the next is used if the browser cannot show one. */
   sources: readonly string[];
   alt: string;
-  /** Absent while it is being read, and where nobody asked for it. */
+  /** Absent until the photo is read, and for calls without a trace. */
   trace: MatchTrace | undefined;
-  /** Height of the photo at most, such as `34vh`. */
+  /** CSS `max-height` of the photo, such as `34vh`. */
   maxHeight: string;
 };
 
-/** A photo with what was read marked on it, and the same in words under it. */
+/** A photo with what was read marked on it, and the same as a list below. */
 export function MarkedPhoto({ sources, alt, trace, maxHeight }: MarkedPhotoProps) {
-  const [broken, setBroken] = useState<readonly string[]>([]);
-  const src = sources.find((one) => !broken.includes(one));
+  const [failedSources, setFailedSources] = useState<readonly string[]>([]);
+  const src = sources.find((one) => !failedSources.includes(one));
   return (
     <BlockStack gap="200">
       <Box borderRadius="200" overflowX="hidden" overflowY="hidden" minHeight="160px">
@@ -26,7 +26,7 @@ export function MarkedPhoto({ sources, alt, trace, maxHeight }: MarkedPhotoProps
             <img
               src={src}
               alt={alt}
-              // Its place is kept while it loads.
+              // Reserves the space while it loads.
               width={trace?.photo.width_px}
               height={trace?.photo.height_px}
               style={{
@@ -36,14 +36,14 @@ export function MarkedPhoto({ sources, alt, trace, maxHeight }: MarkedPhotoProps
                 objectFit: 'contain',
                 display: 'block',
               }}
-              onError={() => setBroken((now) => [...now, src])}
+              onError={() => setFailedSources((now) => [...now, src])}
             />
             {trace ? <MarkOverlay trace={trace} /> : null}
           </div>
         ) : (
           <Text as="p" tone="subdued">
-            {broken.length > 0
-              ? 'The photo cannot be shown: it is no picture, or older than an hour.'
+            {failedSources.length > 0
+              ? 'The photo cannot be shown: it is not an image, or it was deleted after one hour.'
               : ' '}
           </Text>
         )}

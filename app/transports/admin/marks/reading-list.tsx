@@ -1,15 +1,20 @@
 import { BlockStack, InlineStack, Text } from '@shopify/polaris';
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
+import {
+  describePosition,
+  describeReading,
+  groupReadings,
+  type ReadingGroup,
+} from './describe-reading.ts';
 import { MARK_STYLES } from './mark-styles.ts';
-import { groupReadings, placeWords, type ReadingGroup, readingWords } from './reading-words.ts';
 
 export type ReadingListProps = {
   readings: MatchReading[];
-  /** They are drawn on the photo: the list is its legend as well. */
+  /** The readings are also marked on the photo: the list is the legend. */
   isMarked: boolean;
 };
 
-/** What was read, in words: all that the marks say, and what has no place. */
+/** Lists what was read, including readings without a position on the photo. */
 export function ReadingList({ readings, isMarked }: ReadingListProps) {
   const groups = groupReadings(readings);
   const isStack = groups.filter(({ label }) => label !== null).length > 1;
@@ -23,7 +28,7 @@ export function ReadingList({ readings, isMarked }: ReadingListProps) {
           <li key={`${reading.kind} ${reading.text ?? ''}`}>
             <InlineStack gap="150" blockAlign="center" wrap={false}>
               {isMarked && reading.corners ? <Swatch kind={reading.kind} /> : null}
-              <Words reading={reading} isMarked={isMarked} />
+              <Reading reading={reading} isMarked={isMarked} />
             </InlineStack>
           </li>
         ))}
@@ -64,16 +69,16 @@ const LIST = {
   gap: '4px 16px',
 } as const;
 
-type WordsProps = { reading: MatchReading; isMarked: boolean };
+type ReadingProps = { reading: MatchReading; isMarked: boolean };
 
-function Words({ reading, isMarked }: WordsProps) {
-  const place = isMarked ? placeWords(reading) : '';
+function Reading({ reading, isMarked }: ReadingProps) {
+  const position = isMarked ? describePosition(reading) : '';
   return (
     <Text as="span" variant="bodySm" breakWord>
-      {readingWords(reading)}
-      {place ? (
+      {describeReading(reading)}
+      {position ? (
         <Text as="span" visuallyHidden>
-          {`, ${place}`}
+          {`, ${position}`}
         </Text>
       ) : null}
     </Text>
@@ -87,20 +92,20 @@ function Group({ group, isMarked }: { group: ReadingGroup; isMarked: boolean }) 
   return (
     <Text as="p" variant="bodySm" breakWord>
       <Text as="span" fontWeight="semibold">
-        {label === null ? 'Besides: ' : `Label ${label + 1}: `}
+        {label === null ? 'Other: ' : `Label ${label + 1}: `}
       </Text>
       {head?.why ? `${head.why}${others.length > 0 ? '; ' : ''}` : null}
       {others.map((reading, index) => (
         <span key={`${reading.kind} ${reading.text}`}>
           {index > 0 ? ', ' : null}
-          <Words reading={reading} isMarked={isMarked} />
+          <Reading reading={reading} isMarked={isMarked} />
         </span>
       ))}
     </Text>
   );
 }
 
-/** A piece of the line that marks this kind. */
+/** A sample of the outline of this kind. */
 function Swatch({ kind }: { kind: MatchReading['kind'] }) {
   const { colour, widthPx, dashes } = MARK_STYLES[kind];
   return (

@@ -13,7 +13,7 @@ export type SettingsServices = {
 
 const STORE_TIMEOUT_MS = 15_000;
 
-/** Saves the defaults, or asks every reader and look-up whether it works. Never throws. */
+/** Saves the defaults, or checks every reader and look-up. Never throws. */
 export async function handleSettingsForm(
   services: SettingsServices,
   caller: { shopId: string; shop: string },
@@ -36,14 +36,17 @@ async function save(
   { shopId, shop }: { shopId: string; shop: string },
   form: FormData,
 ): Promise<void> {
-  const said = (name: string) => String(form.get(name) ?? '').trim();
-  const [locationId, vendor, productType] = ['locationId', 'vendor', 'productType'].map(said);
+  const readField = (name: string) => String(form.get(name) ?? '').trim();
+  const [locationId, vendor, productType] = ['locationId', 'vendor', 'productType'].map(readField);
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const profile = await storeCatalog.profile(shop, { signal });
   const problems: FieldProblem[] = [];
-  const check = (pointer: string, word: string | undefined, known: readonly string[]) => {
-    if (!word || known.includes(word)) return;
-    problems.push({ pointer, detail: 'The store has no such one. Choose one of the list.' });
+  const check = (pointer: string, value: string | undefined, known: readonly string[]) => {
+    if (!value || known.includes(value)) return;
+    problems.push({
+      pointer,
+      detail: 'The store does not have this value. Choose one from the list.',
+    });
   };
   check(
     '/locationId',
@@ -53,7 +56,7 @@ async function save(
   check('/vendor', vendor, profile.vendors);
   check('/productType', productType, profile.productTypes);
   if (problems.length > 0) {
-    throw new AppError('invalid_input', 'Not saved: the store does not know all of this.', {
+    throw new AppError('invalid_input', 'Not saved: the store does not have all of these values.', {
       errors: problems,
     });
   }

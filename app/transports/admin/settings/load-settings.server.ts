@@ -5,7 +5,7 @@ import type { SettingsPageProps } from './settings-page.tsx';
 
 const STORE_TIMEOUT_MS = 15_000;
 
-/** What is set, and what the store has to choose from. @throws AppError as the store client does */
+/** Loads the shop's settings and the store's values to choose from. @throws AppError from the store client */
 export async function loadSettings(
   services: {
     shopSettings: ShopSettingsStore;
@@ -25,7 +25,7 @@ export async function loadSettings(
       vendor: settings.defaultVendor ?? '',
       productType: settings.defaultProductType ?? '',
     },
-    words: toStoreChoices(profile),
+    storeChoices: toStoreChoices(profile),
     providers: services.providerNames,
   };
 }

@@ -1,22 +1,22 @@
 import { Badge, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
-import { providerWords } from './provider-words.ts';
+import { providerLabel } from './provider-label.ts';
 import type { CheckView } from './settings-view.ts';
 
 export type ProvidersCardProps = {
   names: string[];
-  /** Null until somebody asked. */
+  /** Null until they are checked. */
   checks: CheckView[] | null;
   isChecking: boolean;
   onCheck: () => void;
 };
 
-/** Which readers and look-ups are in use, and whether each of them works. */
+/** The readers and look-ups in use, and whether each of them works. */
 export function ProvidersCard({ names, checks, isChecking, onCheck }: ProvidersCardProps) {
   return (
     <Card>
       <BlockStack gap="400">
         <Text as="h2" variant="headingMd">
-          What reads and looks up
+          Readers and look-ups
         </Text>
         <div aria-live="polite">
           {checks ? (
@@ -24,7 +24,7 @@ export function ProvidersCard({ names, checks, isChecking, onCheck }: ProvidersC
               {checks.map((check) => (
                 <BlockStack key={check.name} gap="050">
                   <InlineStack align="space-between" blockAlign="center" gap="200">
-                    <Text as="span">{providerWords(check.name)}</Text>
+                    <Text as="span">{providerLabel(check.name)}</Text>
                     <Badge tone={check.works ? 'success' : 'critical'}>
                       {check.works ? 'Works' : 'Does not work'}
                     </Badge>
@@ -38,17 +38,17 @@ export function ProvidersCard({ names, checks, isChecking, onCheck }: ProvidersC
           ) : (
             <List>
               {names.map((name) => (
-                <List.Item key={name}>{providerWords(name)}</List.Item>
+                <List.Item key={name}>{providerLabel(name)}</List.Item>
               ))}
             </List>
           )}
         </div>
         <InlineStack gap="300" blockAlign="center">
           <Button onClick={onCheck} loading={isChecking}>
-            Check them
+            Check now
           </Button>
           <Text as="span" variant="bodySm" tone="subdued">
-            Asks each of them once. No credit.
+            Calls each one once. Free of charge.
           </Text>
         </InlineStack>
       </BlockStack>

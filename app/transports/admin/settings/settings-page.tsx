@@ -20,13 +20,13 @@ import type { SettingsAnswer, SettingsForm } from './settings-view.ts';
 
 export type SettingsPageProps = {
   saved: SettingsForm;
-  words: StoreChoices;
-  /** Readers and look-ups in use, in words. */
+  storeChoices: StoreChoices;
+  /** Names of the readers and look-ups in use. */
   providers: string[];
 };
 
-/** What is set once: where stock goes and what a new product starts with; and whether all readers work. */
-export function SettingsPage({ saved, words, providers }: SettingsPageProps) {
+/** The defaults of new listings, and a check of the readers and look-ups. */
+export function SettingsPage({ saved, storeChoices, providers }: SettingsPageProps) {
   const fetcher = useFetcher<SettingsAnswer>();
   const [form, setForm] = useState(saved);
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
@@ -56,7 +56,7 @@ export function SettingsPage({ saved, words, providers }: SettingsPageProps) {
       />
     );
   };
-  const toOption = (word: string) => ({ value: word, label: word });
+  const toOption = (value: string) => ({ value, label: value });
   return (
     <Page title="Settings" backAction={{ content: 'Home', url: '/app' }}>
       <SaveBar id="settings" open={isDirty}>
@@ -74,21 +74,26 @@ export function SettingsPage({ saved, words, providers }: SettingsPageProps) {
             <Form implicitSubmit={false} onSubmit={save}>
               <BlockStack gap="400">
                 <Text as="h2" variant="headingMd">
-                  What a listing starts with
+                  Defaults for new listings
                 </Text>
                 {select(
                   'locationId',
-                  'Location of the stock',
+                  'Stock location',
                   "The store's primary location",
-                  words.locations.map(({ id, name }) => ({ value: id, label: name })),
+                  storeChoices.locations.map(({ id, name }) => ({ value: id, label: name })),
                 )}
                 {select(
                   'vendor',
-                  'Vendor where the label names none',
+                  'Vendor if the label has none',
                   'None',
-                  words.vendors.map(toOption),
+                  storeChoices.vendors.map(toOption),
                 )}
-                {select('productType', 'Product type', 'None', words.productTypes.map(toOption))}
+                {select(
+                  'productType',
+                  'Product type',
+                  'None',
+                  storeChoices.productTypes.map(toOption),
+                )}
                 <InlineStack>
                   <Button
                     submit

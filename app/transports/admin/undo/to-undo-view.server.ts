@@ -3,7 +3,7 @@ import { UNDO_WINDOW_MS } from '#app/operations/undo-upsert/undo-window.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { UndoView } from './undo-view.ts';
 
-/** Whether what an upsert changed can be put back; null where it changed nothing. */
+/** Loads whether an upsert can be undone; null if it changed nothing. */
 export async function toUndoView(
   { changeRecords, clock }: { changeRecords: ChangeRecords; clock: Clock },
   shopId: string,

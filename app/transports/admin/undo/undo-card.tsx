@@ -9,11 +9,11 @@ import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { StageList } from '../shared/stage-list.tsx';
 import type { UndoView } from './undo-view.ts';
 
-/** Puts back what one listing changed, after a second thought. Free. */
+/** Undoes one listing, after a confirmation. */
 export function UndoCard({ undo }: { undo: UndoView }) {
   const { state, run } = useOperation<UndoUpsertOutput>(
     'storefront-product-upsert-undo',
-    'Looking at the product',
+    'Reading the product',
   );
   const start = () => void run({ upsert_id: undo.upsertId });
   return (
@@ -24,43 +24,43 @@ export function UndoCard({ undo }: { undo: UndoView }) {
         </Text>
         {state.status === 'idle' ? <Offer undo={undo} onUndo={start} /> : null}
         {state.status === 'running' ? (
-          <StageList title="Putting it back" stages={state.stages} />
+          <StageList title="Undoing the listing" stages={state.stages} />
         ) : null}
         {state.status === 'failed' ? (
           <ProblemBanner problem={state.problem} onRetry={start} />
         ) : null}
-        {state.status === 'done' ? <Outcome output={state.output} onAgain={start} /> : null}
+        {state.status === 'done' ? <Outcome output={state.output} onRetry={start} /> : null}
       </BlockStack>
     </Card>
   );
 }
 
 function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  if (undo.isOver) return <Text as="p">This could be undone for 24 hours. That time is over.</Text>;
+  const [isConfirming, setConfirming] = useState(false);
+  if (undo.isOver) return <Text as="p">The 24 hours to undo this are over.</Text>;
   return (
     <BlockStack gap="300">
       {undo.undoneAt ? (
         <Text as="p">
-          Undone <LocalTime at={undo.undoneAt} />. What was refused then can be tried again.
+          Undone <LocalTime at={undo.undoneAt} />. You can retry what could not be undone then.
         </Text>
       ) : null}
       <Text as="p">
         {undo.created
           ? 'Undoing archives the product and takes it off every sales channel. Nothing is deleted.'
-          : 'Undoing puts everything back as it was before. What somebody changed since stays, and you are told.'}{' '}
-        It is free, and possible until <LocalTime at={undo.until} />.
+          : 'Undoing restores the values from before. Anything changed since then is kept, and you see what.'}{' '}
+        It is free and possible until <LocalTime at={undo.until} />.
       </Text>
-      {isAsked ? (
+      {isConfirming ? (
         <InlineStack gap="200">
           <Button tone="critical" variant="primary" onClick={onUndo}>
-            Yes, undo it
+            Undo now
           </Button>
-          <Button onClick={() => setAsked(false)}>Keep it</Button>
+          <Button onClick={() => setConfirming(false)}>Keep the listing</Button>
         </InlineStack>
       ) : (
         <InlineStack>
-          <Button tone="critical" onClick={() => setAsked(true)}>
+          <Button tone="critical" onClick={() => setConfirming(true)}>
             Undo this listing
           </Button>
         </InlineStack>
@@ -69,23 +69,23 @@ function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
   );
 }
 
-function Outcome({ output, onAgain }: { output: UndoUpsertOutput; onAgain: () => void }) {
+function Outcome({ output, onRetry }: { output: UndoUpsertOutput; onRetry: () => void }) {
   const { restored, refused } = output;
-  const nothing = restored.length === 0 && refused.length === 0;
+  const isEmpty = restored.length === 0 && refused.length === 0;
   return (
     <div role="status">
       <BlockStack gap="300">
         {output.undone ? (
           <Banner tone="success">
-            {nothing ? 'Nothing of it was left in the store.' : 'Undone. This is what it is again:'}
+            {isEmpty ? 'There was nothing left to undo.' : 'Undone. These values were restored:'}
           </Banner>
         ) : null}
         {restored.length > 0 ? <ChangeList changes={restored} /> : null}
         {refused.length > 0 ? (
           <Banner
             tone="warning"
-            title="Left as it is"
-            action={{ content: 'Look again', onAction: onAgain }}
+            title="Not undone"
+            action={{ content: 'Try again', onAction: onRetry }}
           >
             <List>
               {refused.map(({ field, reason }) => (

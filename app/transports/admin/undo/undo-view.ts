@@ -1,11 +1,11 @@
-/** Whether an upsert of the activity can still be undone. */
+/** Whether an upsert can still be undone. */
 export type UndoView = {
   upsertId: string;
-  /** The upsert made the product: its undo archives it. */
+  /** The upsert created the product: its undo archives it. */
   created: boolean;
-  /** ISO 8601; no longer possible after it. */
+  /** The end of the time to undo it, ISO 8601. */
   until: string;
   isOver: boolean;
-  /** ISO 8601; null where nobody has undone it. */
+  /** ISO 8601; null if it was not undone. */
   undoneAt: string | null;
 };

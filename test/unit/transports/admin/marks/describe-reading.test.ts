@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
-import { growQuad } from '#app/transports/admin/marks/grow-quad.ts';
 import {
+  describePosition,
+  describeReading,
   groupReadings,
-  placeWords,
-  readingWords,
-} from '#app/transports/admin/marks/reading-words.ts';
+} from '#app/transports/admin/marks/describe-reading.ts';
+import { growQuad } from '#app/transports/admin/marks/grow-quad.ts';
 
 const code = (text: string, label?: number): MatchReading => ({
   kind: 'style_code',
@@ -15,8 +15,8 @@ const code = (text: string, label?: number): MatchReading => ({
 });
 const at = (x: number, y: number): MatchReading => ({ ...code('A'), corners: [[x, y]] });
 
-describe('what was read, in words', () => {
-  it('stands label by label, that of no label last', () => {
+describe('readings as text', () => {
+  it('are grouped by label, with those of no label last', () => {
     const groups = groupReadings([code('loose'), code('B', 1), code('A', 0), code('C', 1)]);
     expect(groups.map(({ label, readings }) => [label, readings.map(({ text }) => text)])).toEqual([
       [0, ['A']],
@@ -25,22 +25,22 @@ describe('what was read, in words', () => {
     ]);
   });
 
-  it('says why something does not count', () => {
-    expect(readingWords({ kind: 'barcode', text: '12', accepted: false, why: 'few lines' })).toBe(
-      'Barcode 12 (few lines)',
-    );
-    expect(readingWords({ kind: 'label', accepted: true })).toBe('Label');
+  it('say why a reading was not accepted', () => {
+    expect(
+      describeReading({ kind: 'barcode', text: '12', accepted: false, why: 'few lines' }),
+    ).toBe('Barcode 12 (few lines)');
+    expect(describeReading({ kind: 'label', accepted: true })).toBe('Label');
   });
 
-  it('tells its place, and nothing where that is not known', () => {
-    expect(placeWords(at(0.1, 0.9))).toBe('at the bottom left of the photo');
-    expect(placeWords(at(0.5, 0.5))).toBe('in the middle of the photo');
-    expect(placeWords(code('A'))).toBe('');
+  it('give the position on the photo, and nothing if it is unknown', () => {
+    expect(describePosition(at(0.1, 0.9))).toBe('at the bottom left of the photo');
+    expect(describePosition(at(0.5, 0.5))).toBe('in the middle of the photo');
+    expect(describePosition(code('A'))).toBe('');
   });
 });
 
 describe('growQuad', () => {
-  it('moves every side outwards by as much, whichever way the print runs', () => {
+  it('moves every side outwards by the same amount, whatever the direction of the print', () => {
     const grown = growQuad(
       [
         [10, 40],
@@ -58,7 +58,7 @@ describe('growQuad', () => {
     ]);
   });
 
-  it('leaves a barcode read on one line where it is', () => {
+  it('does not move a barcode that was read on one line', () => {
     const line = growQuad(
       [
         [0, 5],

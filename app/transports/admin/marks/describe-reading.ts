@@ -1,10 +1,10 @@
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
 import { MARK_STYLES } from './mark-styles.ts';
 
-/** What was read on one label, or on none that is known. */
+/** What was read on one label, or outside of any known label. */
 export type ReadingGroup = { label: number | null; readings: MatchReading[] };
 
-/** Readings label by label, those of no known label last. */
+/** Groups readings by label; those without a known label are last. */
 export function groupReadings(readings: readonly MatchReading[]): ReadingGroup[] {
   const groups = new Map<number | null, MatchReading[]>();
   for (const reading of readings) {
@@ -18,19 +18,21 @@ export function groupReadings(readings: readonly MatchReading[]): ReadingGroup[]
 }
 
 /** Such as `Style code AB1234-100` or `Barcode 0401 (only a few of its lines could be read)`. */
-export function readingWords({ kind, text, why }: MatchReading): string {
-  const words = text === undefined ? MARK_STYLES[kind].name : `${MARK_STYLES[kind].name} ${text}`;
-  return why === undefined ? words : `${words} (${why})`;
+export function describeReading({ kind, text, why }: MatchReading): string {
+  const name = text === undefined ? MARK_STYLES[kind].name : `${MARK_STYLES[kind].name} ${text}`;
+  return why === undefined ? name : `${name} (${why})`;
 }
 
-/** Where on the photo a reading stands, for those who cannot see its mark; "" where that is not known. */
-export function placeWords({ corners }: MatchReading): string {
+/** Where on the photo a reading is, for screen readers; "" if unknown. */
+export function describePosition({ corners }: MatchReading): string {
   if (!corners || corners.length === 0) return '';
   const mean = (axis: 0 | 1) =>
     corners.reduce((sum, corner) => sum + (corner[axis] ?? 0), 0) / corners.length;
-  const third = (at: number, words: readonly [string, string, string]) =>
-    at < 1 / 3 ? words[0] : at > 2 / 3 ? words[2] : words[1];
-  const high = third(mean(1), ['top', 'middle', 'bottom']);
-  const wide = third(mean(0), ['left', 'middle', 'right']);
-  return high === wide ? 'in the middle of the photo' : `at the ${high} ${wide} of the photo`;
+  const third = (at: number, names: readonly [string, string, string]) =>
+    at < 1 / 3 ? names[0] : at > 2 / 3 ? names[2] : names[1];
+  const vertical = third(mean(1), ['top', 'middle', 'bottom']);
+  const horizontal = third(mean(0), ['left', 'middle', 'right']);
+  return vertical === horizontal
+    ? 'in the middle of the photo'
+    : `at the ${vertical} ${horizontal} of the photo`;
 }

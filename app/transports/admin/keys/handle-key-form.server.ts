@@ -2,7 +2,7 @@ import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { toProblem } from '../calls/to-problem.server.ts';
 import type { KeyAnswer } from './key-view.ts';
 
-/** Makes or revokes a key. A key in clear is in this one answer and nowhere else. Never throws. */
+/** Creates or revokes a key. Only the answer to its creation contains the key itself. Never throws. */
 export async function handleKeyForm(
   apiKeys: ApiKeys,
   shopId: string,

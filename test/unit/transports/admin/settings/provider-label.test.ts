@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { providerWords } from '#app/transports/admin/settings/provider-words.ts';
+import { providerLabel } from '#app/transports/admin/settings/provider-label.ts';
 
 it.each([
   ['Labels: embedded', 'Labels: built in'],
@@ -7,6 +7,6 @@ it.each([
   ['Image search: serpapi-lens', 'Image search: Google Lens, through SerpApi'],
   ['Label reader: some-model-4', 'Label reader: some-model-4'],
   ['Barcode reader', 'Barcode reader'],
-])('%s is shown as %s', (name, words) => {
-  expect(providerWords(name)).toBe(words);
+])('%s is shown as %s', (name, label) => {
+  expect(providerLabel(name)).toBe(label);
 });
