@@ -12,9 +12,10 @@ import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
 import { limitScripts } from '#app/platform/shopify/page-policy.ts';
 import { NonceContext } from '#app/transports/admin/shared/nonce-context.ts';
 
-const GIVE_UP_AFTER_MS = 5_000;
+/** A page that takes longer to render is sent incomplete. */
+const ABORT_AFTER_MS = 6_000;
 
-/** Streams a page; crawlers get it whole. */
+/** Renders a page as a stream; crawlers get the complete page at once. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -26,8 +27,8 @@ export default function handleRequest(
   services.shopify.addDocumentResponseHeaders(request, headers);
   limitScripts(headers, nonce, services.adminFrame);
   allowAdminFrame(headers, services.adminFrame);
-  keepNoCopy(headers);
-  nameMethods(status, headers);
+  disableCaching(headers);
+  setAllowedMethods(status, headers);
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -45,33 +46,33 @@ export default function handleRequest(
         nonce,
       },
     );
-    setTimeout(abort, GIVE_UP_AFTER_MS + 1_000).unref();
+    setTimeout(abort, ABORT_AFTER_MS).unref();
   });
 }
 
-/** What a page asks for once it runs: the same words as in a page, and a new key in clear. */
+/** Sets the headers of data that a page loads in the browser. It may contain a new API key. */
 export function handleDataRequest(response: Response): Response {
-  keepNoCopy(response.headers);
-  nameMethods(response.status, response.headers);
+  disableCaching(response.headers);
+  setAllowedMethods(response.status, response.headers);
   return response;
 }
 
-/** Remix's own answer to a form that a page does not take leaves out what the page does take. */
-function nameMethods(status: number, headers: Headers): void {
+/** Adds `Allow` to Remix's 405 answer to a form sent to a page without an action. */
+function setAllowedMethods(status: number, headers: Headers): void {
   if (status === 405) headers.set('Allow', 'GET, HEAD');
 }
 
-/** A store's records and tokens are in every page: neither the browser nor a proxy keeps one. */
-function keepNoCopy(headers: Headers): void {
+/** Pages contain a store's records and tokens, so neither browsers nor proxies may cache them. */
+function disableCaching(headers: Headers): void {
   headers.set('Cache-Control', 'no-store');
 }
 
-/** What a page or an endpoint threw that is no response: to the log, without the URL, which may hold a token. */
+/** Logs errors that a route threw, without the URL, which may contain a token. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  // A path, a method or a form that no route takes is the caller's mistake.
+  // An unknown path or method is the caller's mistake.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.services.log.error({ request_id: context.requestId, err: error }, 'a request failed');
 }

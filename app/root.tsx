@@ -12,7 +12,7 @@ import { NonceContext } from '#app/transports/admin/shared/nonce-context.ts';
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
-/** Every page has a name, also one that gives itself none. */
+/** The default title of pages. */
 export const meta = () => [{ title: 'Catalog Vision' }];
 
 export default function Root() {
@@ -34,7 +34,7 @@ export default function Root() {
   );
 }
 
-/** Remix's own page for this would print the error with its URL, which may hold a token or a photo's name. */
+/** Replaces Remix's error page, which shows the error with its URL; the URL may contain a token. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
@@ -43,12 +43,12 @@ export function ErrorBoundary() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{isMissing ? 'Nothing is here' : 'Something went wrong'}</title>
+        <title>{isMissing ? 'Page not found' : 'Something went wrong'}</title>
         <Links />
       </head>
       <body>
         <main>
-          <h1>{isMissing ? 'Nothing is here' : 'Something went wrong'}</h1>
+          <h1>{isMissing ? 'Page not found' : 'Something went wrong'}</h1>
           <p>{isMissing ? 'Check the address.' : 'Try again in a moment.'}</p>
         </main>
       </body>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
-/** Shopify opens the app at its root: on to the admin pages with all it sent along. */
+/** Shopify opens the app at its root: redirects to the admin pages with Shopify's query. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(`/app${new URL(request.url).search}`);
 

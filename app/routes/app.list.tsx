@@ -12,9 +12,9 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { services } = context;
   const staff = await authenticateStaff(services, request);
   const { searchParams } = new URL(request.url);
-  const asked = { match: searchParams.get('match'), location: searchParams.get('location') };
+  const query = { match: searchParams.get('match'), location: searchParams.get('location') };
   const { storeCatalog } = services.providers;
-  return withPageErrors(() => loadListPage({ ...services, storeCatalog }, staff, asked));
+  return withPageErrors(() => loadListPage({ ...services, storeCatalog }, staff, query));
 };
 
 export default function List() {

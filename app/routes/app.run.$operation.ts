@@ -7,7 +7,7 @@ import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 const refuseOthers = refuseMethod('POST');
 
-/** Any operation, called from a page: progress and the answer as server-sent events. */
+/** Runs an operation for a page; progress and result are server-sent events. */
 export const action = async (args: ActionFunctionArgs) => {
   const { request, params, context } = args;
   if (request.method !== 'POST') return refuseOthers(args);

@@ -4,13 +4,13 @@ import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
 import { limitScripts } from '#app/platform/shopify/page-policy.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
-/** Shopify's own paths of the install: its library answers them. */
+/** Paths of Shopify's sign-in and install, answered by its library. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { shopify, adminFrame } = context.services;
   try {
     await shopify.authenticate.admin(request);
   } catch (answer) {
-    // The library throws its pages, and they pass by no other place.
+    // The library throws its pages, so entry.server.tsx does not see them: set their headers here.
     if (!(answer instanceof Response)) throw answer;
     const nonce = newNonce();
     limitScripts(answer.headers, nonce, adminFrame);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
-/** A hosted photo, until its hour is over. Never cached: a copy elsewhere would outlive it. */
+/** A hosted photo, deleted after one hour. Not cacheable: a cached copy would be kept longer. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   const id = params.imageId ?? '';
   const image = /^[\w-]{32}$/.test(id) ? await context.services.hostedImages.find(id) : null;

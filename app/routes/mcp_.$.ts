@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { AppError } from '#app/platform/errors.ts';
 import { rpcFailure } from '#app/transports/mcp/rpc-failure.ts';
 
-/** Below /mcp a wrong path is a JSON-RPC error too, never a page. */
+/** Unknown paths below /mcp are answered with a JSON-RPC error instead of a page. */
 const handle = ({ context }: LoaderFunctionArgs) =>
   rpcFailure(new AppError('not_found', 'The tools are at /mcp itself.'), context.requestId);
 
