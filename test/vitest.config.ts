@@ -53,6 +53,8 @@ function against(name: string, folder: string, setups: string[] = []) {
       // As `npm start` has it. Without it a thread of the embedded database has been seen to end
       // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
       execArgv: ['--liftoff-only'],
+      // Files run one after the other in the same processes and may share an app: see shared-app.ts.
+      isolate: false,
       globalSetup: ['test/support/global-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },

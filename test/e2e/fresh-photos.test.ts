@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findChromium } from '#test/support/find-chromium.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,7 @@ type Offer = {
 
 let folder: string;
 let cases: Truth[];
-let app: AppUnderTest;
+let app: OwnApp;
 let shop: TestShop;
 
 const WORDINGS = [

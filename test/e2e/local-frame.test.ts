@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openAppUrl } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { openBrowser, PHONE } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { PHONE } from '#test/support/open-browser.ts';
+import { getSharedBrowser } from '#test/support/shared-app.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { waitUntilInteractive } from './support/wait-until-interactive.ts';
 
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 
-let app: AppUnderTest;
+let app: OwnApp;
 let browser: Browser;
 beforeAll(async () => {
   const origin = inject('shopifyUrl');
@@ -17,10 +18,9 @@ beforeAll(async () => {
     ADMIN_FRAME_ORIGIN: origin,
     APP_BRIDGE_URL: `${origin}/shopifycloud/app-bridge.js`,
   };
-  [app, browser] = await Promise.all([startApp({ env }), openBrowser()]);
+  [app, browser] = await Promise.all([startApp({ env }), getSharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
 });
 
@@ -72,7 +72,7 @@ describe('without a Shopify account', () => {
 describe('a browser elsewhere', () => {
   it('is told to frame the app in Shopify’s admin alone, but for a frame that was set', async () => {
     const plain = await startApp();
-    const policyOf = async ({ url }: AppUnderTest) => {
+    const policyOf = async ({ url }: OwnApp) => {
       const address = await openAppUrl(url, openLocalStore(inject('shopifyUrl')));
       const response = await fetch(address, { headers: { 'User-Agent': USER_AGENT } });
       return response.headers.get('content-security-policy');

@@ -35,8 +35,10 @@ export type AppUnderTest = {
     apiKey?: string,
     headers?: Record<string, string>,
   ) => Promise<JsonAnswer>;
-  close: () => Promise<void>;
 };
+
+/** An app of a test's own, which it ends. */
+export type OwnApp = AppUnderTest & { close: () => Promise<void> };
 
 export type JsonAnswer = {
   status: number;
@@ -56,7 +58,7 @@ export async function startApp(
     /** The server of another build than this tree's. */
     bundle?: string;
   } = {},
-): Promise<AppUnderTest> {
+): Promise<OwnApp> {
   const database = options.database ?? (await createTestDatabase());
   const bundled = (await import(
     pathToFileURL(options.bundle ?? bundle).href

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -19,7 +18,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 async function createEmbedded(): Promise<TestDatabase> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-test-'));
+  const folder = await mkdtemp(path.join(inject('dataFolder'), 'database-'));
   return {
     kind: 'embedded',
     env: { DATA_DIR: folder },

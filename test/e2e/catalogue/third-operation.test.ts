@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#app/operations/registry.ts';
 import { shelfNote } from '#test/fixtures/third-operation/shelf-note/operation.ts';
-import { openBrowser } from '#test/support/open-browser.ts';
 import { openMcpClient } from '#test/support/open-mcp-client.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { getSharedBrowser } from '#test/support/shared-app.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { runFromPage } from '../support/run-from-page.ts';
 import { buildWithThird, type OtherBuild } from './build-with-third.ts';
 import { expectAtEveryInterface, type Interfaces } from './expect-at-every-interface.ts';
@@ -15,16 +15,15 @@ const NOTE = { note: 'Boots, second row', copies: 2 };
 const TEXT = 'Boots, second row\nBoots, second row';
 
 let build: OtherBuild;
-let app: AppUnderTest;
+let app: OwnApp;
 let browser: Browser;
 let interfaces: Interfaces;
 beforeAll(async () => {
-  [build, browser] = await Promise.all([buildWithThird(), openBrowser()]);
+  [build, browser] = await Promise.all([buildWithThird(), getSharedBrowser()]);
   app = await startApp({ bundle: build.bundle });
   interfaces = await openInterfaces(browser, app);
 }, 240_000);
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
   await build?.remove();
 });

@@ -4,10 +4,8 @@ import { PHONE } from '#test/support/open-browser.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
-import { openWeb } from './web.ts';
 
-const web = openWeb('box-after-box');
-const { app, browser } = await openAppInBrowser({ env: web.env });
+const { app, browser, web } = await openAppInBrowser();
 
 const { code } = UNDER_ARMOUR_BOX;
 

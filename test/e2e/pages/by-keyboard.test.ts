@@ -5,10 +5,8 @@ import { underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 import { tabTo } from './tab-to.ts';
-import { openWeb } from './web.ts';
 
-const web = openWeb('by-keyboard');
-const { app, browser } = await openAppInBrowser({ env: web.env });
+const { app, browser } = await openAppInBrowser();
 
 describe('by keyboard', { timeout: 90_000 }, () => {
   it('a photo is taken, looked at and listed without a mouse, the focus going along', async () => {

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Frame } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { exactReading } from '#test/support/exact-reading.ts';
 import { type LabelTruth, labelSet } from '#test/support/label-sets.ts';
-import { openBrowser } from '#test/support/open-browser.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { openSearchSpace } from '#test/support/open-search-space.ts';
+import { getSharedBrowser } from '#test/support/shared-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { type ModelService, startModelService } from '#test/support/start-model-service.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
-import { openWeb } from './web.ts';
 
-const web = openWeb('mixed-stacks');
+const web = openSearchSpace(inject('searchUrl'), 'mixed-stacks');
 let model: ModelService;
-let app: AppUnderTest;
+let app: OwnApp;
 let browser: Browser;
 beforeAll(async () => {
   model = await startModelService();
@@ -23,10 +23,9 @@ beforeAll(async () => {
     VISION_BASE_URL: model.baseUrl,
     VISION_MODEL: 'exact',
   };
-  [app, browser] = await Promise.all([startApp({ env }), openBrowser()]);
+  [app, browser] = await Promise.all([startApp({ env }), getSharedBrowser()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
   await model?.close();
 });

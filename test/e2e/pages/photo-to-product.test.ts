@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { PHONE_ON_ITS_SIDE, SCREENS } from '#test/support/open-browser.ts';
+import type { WebOffer } from '#test/support/open-search-space.ts';
 import { atEachSize } from '../support/at-each-size.ts';
 import { expectNothingCovered } from '../support/expect-nothing-covered.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
-import { openWeb, type WebOffer } from './web.ts';
 
-const web = openWeb('photo-to-product');
-const { app, browser } = await openAppInBrowser({ env: web.env });
+const { app, browser, web } = await openAppInBrowser();
 
 const { code } = UNDER_ARMOUR_BOX;
 const CURRY: WebOffer[] = [

@@ -6,10 +6,8 @@ import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import type { Photo } from '../support/staff-hands.ts';
 import { nikeBox, underArmourBox } from './photos.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
-import { openWeb } from './web.ts';
 
-const web = openWeb('price-and-channels');
-const { app, browser } = await openAppInBrowser({ env: web.env });
+const { app, browser, web } = await openAppInBrowser();
 beforeAll(async () => {
   await web.holds([]);
 });

@@ -1,15 +1,15 @@
 import type { Frame } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
+import { openSearchSpace, type WebOffer } from '#test/support/open-search-space.ts';
 import type { TestShop } from '#test/support/start-app.ts';
-import { openAppInBrowser } from '../support/open-app-in-browser.ts';
+import { openOwnAppInBrowser } from '../support/open-app-in-browser.ts';
 import type { Photo } from '../support/staff-hands.ts';
 import { nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
-import { openWeb, type WebOffer } from './web.ts';
 
-const web = openWeb('prices-by-currency');
+const web = openSearchSpace(inject('searchUrl'), 'prices-by-currency');
 /** It looks at the web from Canada, where "$" alone is the Canadian dollar and the other is "US$". */
-const { app, browser } = await openAppInBrowser({ env: { ...web.env, SERPAPI_COUNTRY: 'ca' } });
+const { app, browser } = await openOwnAppInBrowser({ env: { ...web.env, SERPAPI_COUNTRY: 'ca' } });
 
 const { code } = UNDER_ARMOUR_BOX;
 const PRICES = { USD: 159, CAD: 210, EUR: 149.5, GBP: 129 };

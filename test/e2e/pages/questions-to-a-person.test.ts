@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { WebOffer } from '#test/support/open-search-space.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
-import { openWeb, type WebOffer } from './web.ts';
 
-const web = openWeb('questions-to-a-person');
-const { app, browser } = await openAppInBrowser({ env: web.env });
+const { app, browser, web } = await openAppInBrowser();
 
 const { code } = UNDER_ARMOUR_BOX;
 const NEIGHBOUR = '3019048-401';

@@ -4,10 +4,8 @@ import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 import { tabTo } from './tab-to.ts';
-import { openWeb } from './web.ts';
 
-const web = openWeb('size-questions');
-const { app, browser } = await openAppInBrowser({ env: web.env });
+const { app, browser, web } = await openAppInBrowser();
 beforeAll(async () => {
   await web.holds([]);
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openSearchSpace } from '#test/support/open-search-space.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getSharedApp } from '#test/support/shared-app.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const PHOTO = fileURLToPath(
@@ -12,19 +12,16 @@ const PHOTO = fileURLToPath(
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 const MATCH = '/api/v1/image-product-match';
 
-let app: AppUnderTest;
+const { app, web } = await getSharedApp();
 let shop: TestShop;
 let photo: string;
 beforeAll(async () => {
-  const web = openSearchSpace(inject('searchUrl'), 'confirmed-before');
-  app = await startApp({ env: web.env });
   shop = await app.openShop();
   photo = (await readFile(PHOTO)).toString('base64');
   const { style_code: code, description } = (await match(shop)).label;
   const title = `Under Armour ${description} ${code}`;
   await web.holds([{ code, domain: 'only-one.example', title }]);
 });
-afterAll(() => app.close());
 
 async function match(of: TestShop, more: object = {}) {
   const input = { image_base64: photo, ...more };

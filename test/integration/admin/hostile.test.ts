@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getSharedApp } from '#test/support/shared-app.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 const HOST = Buffer.from('admin.shopify.com/store/any').toString('base64url');
 const PAGES = ['', '/identify', '/list', '/activity', '/jobs', '/keys', '/credits', '/settings'];
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {
-  app = await startApp();
   [shop, other] = [await app.openShop(), await app.openShop()];
 });
-afterAll(() => app.close());
 
 /** What the pages ask for once they run, and what their forms send. */
 function ask(path: string, init: RequestInit = {}, token = signIdToken(shop.store.shop)) {

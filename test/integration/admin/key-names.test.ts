@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#app/commands/commands.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
 });
-afterAll(() => app.close());
 
 async function createOnPage(name: string): Promise<string> {
   const answer = await fetch(`${app.url}/app/keys.data`, {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
@@ -12,7 +12,7 @@ const large = {
   tags: sizes.slice(0, 250),
 };
 
-let app: AppUnderTest;
+let app: OwnApp;
 let shop: TestShop;
 beforeAll(async () => {
   app = await startApp();

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#app/platform/ids.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
 
-let app: AppUnderTest;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const { app } = await getSharedApp();
 
 function call(shopId: string, more: object = {}) {
   return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { countProductsByCode } from '#test/support/kill-bulk-job.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#test/support/start-database-proxy.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
@@ -16,7 +16,7 @@ const SETTLES = `SET status = 'succeeded', response`;
 const SWEEP_PATIENCE_MS = 60_000;
 
 let proxy: DatabaseProxy;
-let app: AppUnderTest;
+let app: OwnApp;
 beforeAll(async () => {
   if (!isShared) return;
   const database = await createTestDatabase();

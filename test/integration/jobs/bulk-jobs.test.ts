@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bulkClient } from '#test/support/bulk-jobs.ts';
 import { installApp } from '#test/support/install-app.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { deliverWebhook } from '../shopify/deliver-webhook.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let app: AppUnderTest;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const { app } = await getSharedApp();
 
 /** A store of a plan that is not what is waited for here. */
 async function openShop(options: { credits: number }): Promise<TestShop> {

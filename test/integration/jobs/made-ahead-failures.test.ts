@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { countProductsByCode } from '#test/support/kill-bulk-job.ts';
 import {
   callUpsert,
@@ -7,16 +7,12 @@ import {
   NEW_STYLES,
   openWideShop,
 } from '#test/support/new-styles.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let app: AppUnderTest;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const { app } = await getSharedApp();
 
 describe('a job of new products whose store fails to make them ahead', () => {
   it.each([

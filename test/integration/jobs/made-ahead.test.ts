@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { countProductsByCode } from '#test/support/kill-bulk-job.ts';
 import {
   callUpsert,
@@ -9,17 +9,14 @@ import {
   openWideShop,
   PICTURED,
 } from '#test/support/new-styles.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let app: AppUnderTest;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const { app } = await getSharedApp();
 
 const clientOf = (shop: TestShop) => jobsOf(app, shop);
 const openShop = (options?: { credits: number }) => openWideShop(app, options);

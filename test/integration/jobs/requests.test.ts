@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkClient } from '#test/support/bulk-jobs.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
@@ -9,7 +9,7 @@ const JSONL = { 'Content-Type': 'application/jsonl' };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const MIB = 1024 * 1024;
 
-let app: AppUnderTest;
+let app: OwnApp;
 let shop: TestShop;
 let client: ReturnType<typeof bulkClient>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkClient, type RowAnswer } from '#test/support/bulk-jobs.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
@@ -10,7 +10,7 @@ const LONG = 'x'.repeat(50_000);
 
 let laterMs = 0;
 let database: TestDatabase;
-let app: AppUnderTest;
+let app: OwnApp;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startApp({

@@ -4,14 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { type KeyProxy, startKeyProxy } from './start-key-proxy.ts';
 
 const MODULES = inject('mcpToolModules');
 const SUITE = path.join(MODULES, '@modelcontextprotocol/conformance/dist/index.js');
 
 describe.skipIf(!MODULES)('the MCP conformance suite', () => {
-  let app: AppUnderTest;
+  let app: OwnApp;
   let shop: TestShop;
   let proxy: KeyProxy;
   let folder: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { watchShop } from '#test/support/watch-refusals.ts';
 import { callByInspector, INSPECTOR_ERAS, runInspector } from './run-inspector.ts';
@@ -13,7 +13,7 @@ const UPSERT = storefrontProductUpsertContract.name;
 const fixture = (file: string) => readFile(new URL(`../../fixtures/${file}`, import.meta.url));
 
 describe.skipIf(!inject('mcpToolModules'))('the MCP Inspector’s command line', () => {
-  let app: AppUnderTest;
+  let app: OwnApp;
   let files: FileServer;
   let shop: TestShop;
   let photoUrl: string;

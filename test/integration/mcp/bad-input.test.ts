@@ -4,13 +4,13 @@ import { type FileServer, startFileServer } from '#test/support/file-server.ts';
 import { type McpClient, openMcpClient, type ToolAnswer } from '#test/support/open-mcp-client.ts';
 import { postRpc } from '#test/support/post-rpc.ts';
 import { PRIVATE_URLS } from '#test/support/private-urls.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { expectFailure, type Wanted, watchShop } from '#test/support/watch-refusals.ts';
 
 const MATCH = 'image-product-match';
 const UPSERT = 'storefront-product-upsert';
 
-let app: AppUnderTest;
+let app: OwnApp;
 let files: FileServer;
 let shop: TestShop;
 let expectUntouched: () => Promise<void>;

@@ -4,18 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { MCP_CLIENTS, type McpClient, openMcpClient } from '#test/support/open-mcp-client.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const MATCH = imageProductMatchContract.name;
 const UPSERT = storefrontProductUpsertContract.name;
 const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
 
-let app: AppUnderTest;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const { app } = await getSharedApp();
 
 describe.each(MCP_CLIENTS)('a client (%s)', (kind) => {
   let shop: TestShop;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { MCP_CLIENTS, openMcpClient } from '#test/support/open-mcp-client.ts';
 import { postRpc, type RpcMessage } from '#test/support/post-rpc.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import { startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { watchShop } from '#test/support/watch-refusals.ts';
@@ -10,13 +11,11 @@ import { watchShop } from '#test/support/watch-refusals.ts';
 const MATCH = 'image-product-match';
 const UPSERT = 'storefront-product-upsert';
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
 });
-afterAll(() => app.close());
 
 const call = (id: number, name: string, input: object) => ({
   jsonrpc: '2.0',

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { postRpc, type RpcMessage } from '#test/support/post-rpc.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { watchShop } from '#test/support/watch-refusals.ts';
@@ -8,13 +9,11 @@ import { watchShop } from '#test/support/watch-refusals.ts';
 const UPSERT = 'storefront-product-upsert';
 const NEWER = '2026-07-28';
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
 });
-afterAll(() => app.close());
 
 type Call = { id?: unknown; meta?: object };
 

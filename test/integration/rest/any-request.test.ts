@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordingLog } from '#test/support/recording-log.ts';
 import { type RawAnswer, sendRaw } from '#test/support/send-raw.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 
 const RUNS = Number(process.env.ANY_REQUEST_RUNS ?? 300);
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
@@ -11,7 +11,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safa
 const NO_HTTP = /^4\d\d [A-Z][\w ]+$/;
 
 const { log, lines } = recordingLog();
-let app: AppUnderTest;
+let app: OwnApp;
 let shop: TestShop;
 beforeAll(async () => {
   // Callers are told apart by the address that the proxy names: none of them fails too often.

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 
-let app: AppUnderTest;
+let app: OwnApp;
 afterEach(() => app.close());
 
 type Client = { socket: net.Socket; text: () => string; closed: Promise<void> };

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contracts, operations } from '#app/operations/registry.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
 
 const JOB_PATHS = [
   '/api/v1/storefront-product-upserts',
@@ -12,11 +12,7 @@ const JOB_PATHS = [
   '/api/v1/jobs/{id}/resume',
 ];
 
-let app: AppUnderTest;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const { app } = await getSharedApp();
 
 describe('the OpenAPI document', () => {
   it('holds each operation with its limits, price, examples and failures', async () => {

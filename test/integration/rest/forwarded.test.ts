@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
 
-let app: AppUnderTest;
+let app: OwnApp;
 afterEach(() => app.close());
 
 /** Calls without a key, each from another address as the caller tells it. */

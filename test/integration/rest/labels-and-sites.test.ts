@@ -9,7 +9,7 @@ import { countAsked, type Figures } from '#test/support/labels-and-sites/count-a
 import { judgeLabels } from '#test/support/labels-and-sites/judge-conflicts.ts';
 import { qualifierOf } from '#test/support/labels-and-sites/label-qualifier.ts';
 import { openSearchSpace } from '#test/support/open-search-space.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { type ModelService, startModelService } from '#test/support/start-model-service.ts';
 
 const SEED = 'labels-and-sites';
@@ -19,7 +19,7 @@ const MIXED_STACKS = 2;
 const KINDS = 9;
 
 let model: ModelService;
-let app: AppUnderTest;
+let app: OwnApp;
 let asked: Asked[];
 let figures: Figures;
 

@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const MATCH = '/api/v1/image-product-match';
 const UPSERT = '/api/v1/storefront-product-upsert';
 const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
 });
-afterAll(() => app.close());
 
 /** What the app asked of the store, without the cached profile and the look at images. */
 async function requestsOf(target: TestShop): Promise<string[]> {

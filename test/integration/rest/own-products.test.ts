@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openSearchSpace, type WebOffer } from '#test/support/open-search-space.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { WebOffer } from '#test/support/open-search-space.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const PHOTO = fileURLToPath(
@@ -16,15 +17,12 @@ const OFFERS: WebOffer[] = [
   { code: CODE, domain: 'hoops.example', title: `Buy Under Armour Curry 11 | style ${CODE}` },
 ];
 
-let app: AppUnderTest;
+const { app, web } = await getSharedApp();
 let photo: string;
 beforeAll(async () => {
-  const web = openSearchSpace(inject('searchUrl'), 'own-products');
-  app = await startApp({ env: web.env });
   photo = (await readFile(PHOTO)).toString('base64');
   await web.holds(OFFERS);
 });
-afterAll(() => app.close());
 
 /** What the photo is in that store: in each it is the label's code. */
 async function match({ apiKey }: TestShop) {

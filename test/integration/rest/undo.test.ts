@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
 });
-afterAll(() => app.close());
 
 const pathOf = (upsertId: string) => `/api/v1/upserts/${upsertId}/undo`;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordingLog } from '#test/support/recording-log.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const { log, lines } = recordingLog();
-let app: AppUnderTest;
+let app: OwnApp;
 beforeAll(async () => {
   app = await startApp({ log });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { checkProviders } from '#app/maintenance/check-providers.ts';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import {
   completion,
   type ModelReply,
@@ -34,7 +34,7 @@ const READ = {
 const GOOD = JSON.stringify({ labels: [LABEL], loose_item_differs: null });
 
 let model: ModelService;
-let app: AppUnderTest;
+let app: OwnApp;
 let shop: TestShop;
 let photo: string;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 
 const ORIGIN = 'https://extensions.shopifycdn.com';
 const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
@@ -18,19 +19,17 @@ type RequestMatch = (request: {
 
 const realFetch = globalThis.fetch;
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 let photo: File;
 let requestMatch: RequestMatch;
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
   photo = new File([await readFile(PHOTO)], 'box.jpg', { type: 'image/jpeg' });
   // By its name alone: it is checked against Shopify's types, which these tests do not load.
   ({ requestMatch } = (await import(SOURCE as string)) as { requestMatch: RequestMatch });
 });
 afterEach(() => void vi.unstubAllGlobals());
-afterAll(() => app.close());
 
 /** What Shopify does around an extension: its address is the app's, its origin Shopify's. */
 function runInShopify(idToken: () => Promise<string>) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIdToken } from '#test/support/sign-id-token.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { TEST_API_SECRET } from '#test/support/start-stand-ins.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
@@ -8,7 +8,7 @@ const UPSERT = '/api/v1/storefront-product-upsert';
 const RETRY = 'x-shopify-retry-invalid-session-request';
 const EXTENSION = 'https://extensions.shopifycdn.com';
 
-let app: AppUnderTest;
+let app: OwnApp;
 let shop: TestShop;
 beforeAll(async () => {
   app = await startApp();

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { getSharedApp } from '#test/support/shared-app.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 let shopName: string;
 let hostOfShop: string;
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
   shopName = shop.store.shop.split('.')[0] ?? '';
   hostOfShop = hostOf(shopName);
 });
-afterAll(() => app.close());
 
 const hostOf = (name: string) =>
   Buffer.from(`admin.shopify.com/store/${name}`).toString('base64').replace(/=+$/, '');

@@ -3,7 +3,7 @@ import { openAppUrl } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
@@ -11,7 +11,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safa
 const PAGES = ['', '/identify', '/list', '/activity', '/jobs', '/keys', '/credits', '/settings'];
 
 let database: TestDatabase;
-let app: AppUnderTest;
+let app: OwnApp;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startApp({ database });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MANY = 1_000;
 
 let database: TestDatabase;
-let app: AppUnderTest;
+let app: OwnApp;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startApp({ database });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-const upsert = (shop: TestShop, code: string, to: AppUnderTest = app) =>
+const upsert = (shop: TestShop, code: string, to: OwnApp = app) =>
   to.post(UPSERT, upsertInput({ style_code: code }), shop.apiKey);
 
 /** Moves the app's day on, for the library too; Shopify's own clock stays. */
@@ -41,7 +41,7 @@ async function countTokenRequests(shop: TestShop): Promise<() => Promise<number>
 }
 
 /** Twenty calls at once, each of its own style code. */
-const twenty = (shop: TestShop, name: string, apps: AppUnderTest[] = [app]) =>
+const twenty = (shop: TestShop, name: string, apps: OwnApp[] = [app]) =>
   Promise.all(
     Array.from({ length: 20 }, (_, i) => upsert(shop, `${name}-${i}`, apps[i % apps.length])),
   );

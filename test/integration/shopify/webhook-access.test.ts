@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -15,7 +15,7 @@ const IN_TIME_MS = 5_000;
 const SETTINGS = { defaultVendor: 'Nike' };
 const TAKING = ['app/uninstalled', 'shop/redact'];
 
-let app: AppUnderTest;
+let app: OwnApp;
 const { log, lines } = recordingLog();
 beforeAll(async () => {
   app = await startApp({ log });

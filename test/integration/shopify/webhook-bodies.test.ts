@@ -3,7 +3,7 @@ import { NOTICE_TOPICS } from '#app/domain/shops/shop-notices.ts';
 import { SAMPLE_TOPICS, samplePayload } from '#test/local-shopify/control/sample-payloads.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
@@ -15,7 +15,7 @@ const TABLES = ['shop', 'session', 'product_link', 'change_record', 'shop_settin
 const EVERYTHING = `SELECT ${TABLES.map((table) => `(SELECT json_agg(t) FROM ${table} t) AS ${table}`)}`;
 
 let database: TestDatabase;
-let app: AppUnderTest;
+let app: OwnApp;
 let shop: TestShop;
 let productId: number;
 const { log, lines } = recordingLog();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { type Delivery, deliverWebhook } from './deliver-webhook.ts';
@@ -10,7 +10,7 @@ const UPSERT = '/api/v1/storefront-product-upsert';
 /** Shopify gives up after five seconds. */
 const IN_TIME_MS = 5_000;
 
-let app: AppUnderTest;
+let app: OwnApp;
 beforeAll(async () => {
   app = await startApp();
 });

@@ -2,9 +2,9 @@ import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BAD_MATCH_ROWS, BAD_UPSERT_ROWS, type BadInputRow } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
-import { openBrowser } from '#test/support/open-browser.ts';
 import { PRIVATE_URLS } from '#test/support/private-urls.ts';
-import { type AppUnderTest, startApp } from '#test/support/start-app.ts';
+import { getSharedBrowser } from '#test/support/shared-app.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { expectProblem, watchShop } from '#test/support/watch-refusals.ts';
 import { expectAccessible } from '../../support/expect-accessible.ts';
 import { expectNoSidewaysScroll } from '../../support/expect-no-sideways-scroll.ts';
@@ -18,7 +18,7 @@ import { BAD_FORMS, BAD_PHOTOS, BAD_TYPED_CODES } from './rows-by-hand.ts';
 const MATCH = 'image-product-match';
 const UPSERT = 'storefront-product-upsert';
 
-let app: AppUnderTest;
+let app: OwnApp;
 let browser: Browser;
 let files: FileServer;
 let staff: StaffAtWork;
@@ -28,11 +28,10 @@ beforeAll(async () => {
   files = await startFileServer();
   [app, browser] = await Promise.all([
     startApp({ env: { TRUSTED_FETCH_ORIGINS: files.origin } }),
-    openBrowser(),
+    getSharedBrowser(),
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.close();
   await files?.close();
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BAD_MATCH_ROWS } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
 import { PRIVATE_URLS } from '#test/support/private-urls.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { watchRefusals } from '#test/support/watch-refusals.ts';
 
 const MATCH = '/api/v1/image-product-match';
 
-let app: AppUnderTest;
+let app: OwnApp;
 let files: FileServer;
 let shop: TestShop;
 let expectRefused: Awaited<ReturnType<typeof watchRefusals>>;

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { watchRefusals } from '#test/support/watch-refusals.ts';
 
 const MATCH = '/api/v1/image-product-match';
 const UPSERT = '/api/v1/storefront-product-upsert';
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let shop: TestShop;
 let expectRefused: Awaited<ReturnType<typeof watchRefusals>>;
 
 beforeAll(async () => {
-  app = await startApp();
   shop = await app.openShop();
   expectRefused = await watchRefusals(shop);
 });
-afterAll(() => app.close());
 
 describe('a request', () => {
   const good = () => ({ image_base64: TINY_PNG.toString('base64') });

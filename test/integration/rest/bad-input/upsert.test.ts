@@ -1,24 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BAD_UPSERT_ROWS } from '#test/support/bad-input-rows.ts';
 import { type FileServer, startFileServer } from '#test/support/file-server.ts';
-import { type AppUnderTest, startApp, type TestShop } from '#test/support/start-app.ts';
+import { getSharedApp } from '#test/support/shared-app.ts';
+import type { TestShop } from '#test/support/start-app.ts';
 import { watchRefusals } from '#test/support/watch-refusals.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
 
-let app: AppUnderTest;
+const { app } = await getSharedApp();
 let files: FileServer;
 let shop: TestShop;
 let expectRefused: Awaited<ReturnType<typeof watchRefusals>>;
 
 beforeAll(async () => {
   files = await startFileServer();
-  app = await startApp();
   shop = await app.openShop();
   expectRefused = await watchRefusals(shop);
 });
 afterAll(async () => {
-  await app.close();
   await files.close();
 });
 
