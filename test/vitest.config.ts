@@ -35,6 +35,11 @@ const OF_ONE_DATABASE = [
   ].map((name) => `test/integration/rest/${name}.test.ts`),
 ];
 
+/** For tests that wait for deadlines and for processes that start more than for the processor. */
+const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
+const STAND_INS = 'test/support/stand-ins-setup.ts';
+
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
 function against(name: string, folder: string, setups: string[] = []) {
   return {
@@ -46,16 +51,15 @@ function against(name: string, folder: string, setups: string[] = []) {
         ...OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
         ...(name.endsWith('postgres') ? OF_ONE_DATABASE : []),
       ],
-      // They wait for deadlines and for processes that start, not for the processor; browsers do.
       // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
       ...(name === 'e2e' && { retry: 1 }),
-      ...(folder.startsWith('integration') && { maxWorkers: 3, sequence: { groupOrder: 1 } }),
+      ...(folder.startsWith('integration') && WAITING),
       // As `npm start` has it. Without it a thread of the embedded database has been seen to end
       // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
       execArgv: ['--liftoff-only'],
       // Files run one after the other in the same processes and may share an app: see shared-app.ts.
       isolate: false,
-      globalSetup: ['test/support/global-setup.ts', ...setups],
+      globalSetup: [STAND_INS, 'test/support/app-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },
     },
@@ -90,7 +94,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'integration-store', include: ['test/integration/store/**/*.test.ts'] },
+        test: {
+          name: 'integration-store',
+          include: ['test/integration/store/**/*.test.ts'],
+          globalSetup: [STAND_INS],
+          isolate: false,
+          ...WAITING,
+        },
       },
       {
         extends: true,

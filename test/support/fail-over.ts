@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { createKeyOnPage } from './create-key-on-page.ts';
 import { installApp } from './install-app.ts';
 import { countProductsByCode } from './kill-bulk-job.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
-import { createKeyByCommand, spawnApp } from './spawn-app.ts';
+import { spawnApp } from './spawn-app.ts';
 import { until } from './until.ts';
 import { upsertInput } from './upsert-input.ts';
 
@@ -65,7 +66,7 @@ export async function failOver(options: {
   try {
     const urls = apps.map(({ ready }) => ready);
     const shops = [];
-    for (const url of urls) shops.push(await openShop(url, options.shopifyUrl, env));
+    for (const url of urls) shops.push(await openShop(url, options.shopifyUrl));
     await admin.connect();
     const startedAt = performance.now();
     const load: Load = { answers: {}, ended: 0, running: 0, failed: 0 };
@@ -106,16 +107,12 @@ export async function failOver(options: {
   }
 }
 
-async function openShop(
-  url: string,
-  shopifyUrl: string,
-  env: Record<string, string>,
-): Promise<Shop> {
+async function openShop(url: string, shopifyUrl: string): Promise<Shop> {
   const store = openLocalStore(shopifyUrl);
   await store.control('POST', '/throttle', { maximum: 1_000_000, restore_rate: 1_000_000 });
   await store.control('POST', '/latency', { ms: 25 });
   await installApp(url, store);
-  return { store, key: await createKeyByCommand(env, store.shop), codes: new Set(), calls: 0 };
+  return { store, key: await createKeyOnPage(url, store), codes: new Set(), calls: 0 };
 }
 
 /** Until told to stop, each worker sends the next call as soon as its last one has ended. */

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { bulkClient, type JobAnswer, type RowAnswer } from './bulk-jobs.ts';
+import { createKeyOnPage } from './create-key-on-page.ts';
 import { installApp } from './install-app.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
-import { createKeyByCommand, grantByCommand, spawnApp } from './spawn-app.ts';
+import { grantByCommand, spawnApp } from './spawn-app.ts';
 import { until } from './until.ts';
 import { upsertInput } from './upsert-input.ts';
 
@@ -48,7 +49,7 @@ export async function killBulkJob(options: {
   await store.control('POST', '/latency', { ms: latencyMs });
   let app = await spawnApp(env);
   await installApp(app.ready, store);
-  const client = bulkClient(() => app.ready, await createKeyByCommand(env, store.shop));
+  const client = bulkClient(() => app.ready, await createKeyOnPage(app.ready, store));
   const peaks: number[] = [];
   const { id } = await client.start(rows);
   for (const ended of killAt) {

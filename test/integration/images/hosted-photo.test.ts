@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -74,7 +75,7 @@ describe('a photo sent as bytes', () => {
     const store = openLocalStore(inject('shopifyUrl'));
     const app = await spawnApp(env);
     await installApp(app.ready, store);
-    const key = await createKeyByCommand(env, store.shop);
+    const key = await createKeyOnPage(app.ready, store);
     const answer = await fetch(`${app.ready}/api/v1/${MATCH}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { callOperation } from '#test/demo/call-operation.ts';
 import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
 import {
   countProductsByCode,
@@ -10,7 +11,7 @@ import {
 } from '#test/support/kill-bulk-job.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -78,7 +79,7 @@ describe('a job whose process is killed while the store makes its products', () 
     await store.control('POST', '/throttle', { maximum: 1_000_000, restore_rate: 1_000_000 });
     await store.control('POST', '/delays', { bulk_line_ms: 40 });
     await installApp(app.ready, store);
-    const key = await createKeyByCommand(env, store.shop);
+    const key = await createKeyOnPage(app.ready, store);
     const client = bulkClient(() => app.ready, key);
     const { id } = await client.start(codes.map((code) => upsertInput({ style_code: code })));
     const operations = () =>

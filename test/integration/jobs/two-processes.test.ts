@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { countProductsByCode, LEDGER_TOTALS } from '#test/support/kill-bulk-job.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -33,7 +34,7 @@ async function openShop(url: () => string) {
   await store.control('POST', '/throttle', { maximum: 1_000_000, restore_rate: 1_000_000 });
   await store.control('POST', '/latency', { ms: 30 });
   await installApp(url(), store);
-  const key = await createKeyByCommand(env, store.shop);
+  const key = await createKeyOnPage(url(), store);
   return { store, client: bulkClient(url, key) };
 }
 
@@ -63,14 +64,14 @@ describe.runIf(isShared)('two processes on one database', () => {
       else await exit;
       for (const [index, { id }] of watchers.entries()) {
         const store = shops[index]?.store;
-        const key = await createKeyByCommand(env, store?.shop ?? '');
+        if (!store) throw new Error('a store was opened for each');
+        const key = await createKeyOnPage(second.ready, store);
         const client = bulkClient(() => second.ready, key);
         const job = await client.waitFor(id, ['completed'], 120_000);
         expect(job).toMatchObject({
           counts: { succeeded: ROWS, failed: 0 },
           credits_charged: ROWS,
         });
-        if (!store) throw new Error('a store was opened for each');
         const counts = await countProductsByCode(store);
         expect([counts.size, Math.max(...counts.values())]).toEqual([ROWS / 2, 1]);
         const { products } = await store.query<{ products: { nodes: { title: string }[] } }>(

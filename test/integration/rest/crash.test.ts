@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -58,7 +59,7 @@ describe('an app that is killed', () => {
     for (const [round, killAfter] of KILL_AFTER_STORE_REQUESTS.entries()) {
       const app = await spawnApp(env);
       if (round === 0) await installApp(app.ready, store);
-      const key = await createKeyByCommand(env, store.shop);
+      const key = await createKeyOnPage(app.ready, store);
       await store.forgetRequests();
       const inFlight = callBoth(app.ready, key, await readFile(PHOTO), round);
       await until(async () => (await store.listRequests()).length >= killAfter);

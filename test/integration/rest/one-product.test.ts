@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { storeDifferences } from '#test/integration/store/store-differences.ts';
+import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
+import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import type { ReadyProcess } from '#test/support/spawn-ready.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
@@ -47,7 +48,7 @@ async function openShop(readsUntilReady = 0): Promise<Shop> {
   const store = openLocalStore(inject('shopifyUrl'));
   await installApp(app.ready, store);
   await store.control('POST', '/media', { reads_until_ready: readsUntilReady });
-  return { store, key: await createKeyByCommand(env, store.shop) };
+  return { store, key: await createKeyOnPage(app.ready, store) };
 }
 
 async function post(url: string, { key }: Shop, path: string, body: object) {

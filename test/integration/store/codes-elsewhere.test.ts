@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const EAN = '4006381333931';
 const one = (style_code: string, codes: { sku?: string; barcode?: string }) =>
@@ -19,7 +12,7 @@ const countOf = async (store: UpsertHarness) => (await store.requests()).length;
 
 describe('a code that another product of the store carries', () => {
   it('is told with that product on creating, changing and repeating, within the same requests', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const first = await store.upsert(one('AB-1', { sku: 'SAME', barcode: EAN }));
     await store.requests();
     const told = [
@@ -37,7 +30,7 @@ describe('a code that another product of the store carries', () => {
   });
 
   it('is told when an update brings it in, also in the other spelling of its number', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(one('AB-1', { barcode: '195503583218' }));
     await store.upsert(one('CD-2', { sku: 'OWN' }));
     const { warnings } = await store.upsert(one('CD-2', { sku: 'OWN', barcode: '0195503583218' }));
@@ -49,7 +42,7 @@ describe('a code that another product of the store carries', () => {
   });
 
   it('is told of a product that the merchant made beside ours', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(one('AB-1', { sku: 'SAME' }));
     await store.seed({
       products: [{ title: 'By hand', variants: [{ sku: 'SAME', price: '1.00' }] }],
@@ -59,14 +52,14 @@ describe('a code that another product of the store carries', () => {
   });
 
   it('is not told of the product itself, nor of a code that differs by case', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(one('AB-1', { sku: 'SAME', barcode: EAN }));
     expect((await store.upsert(one('AB-1', { sku: 'SAME', barcode: EAN }))).warnings).toEqual([]);
     expect((await store.upsert(one('CD-2', { sku: 'same' }))).warnings).toEqual([]);
   });
 
   it('is found among 100 codes, and names three products at most', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     for (const code of ['A', 'B', 'C', 'D', 'E'])
       await store.upsert(one(`OTHER-${code}`, { sku: `MANY-${90 + code.charCodeAt(0) - 65}` }));
     const variants = Array.from({ length: 100 }, (_, index) => ({

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { merchantOf } from './merchant-hands.ts';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
 
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
-
-const open = () => createUpsertHarness(local.url, { wait: async () => {} });
+const open = () => createUpsertHarness({ wait: async () => {} });
 
 describe('a failure after the product was written', () => {
   it('is one warning for each channel, with the permission that the app lacks', async () => {

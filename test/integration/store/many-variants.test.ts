@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 /** 2,048 variants in three options. @param price of the last one */
 function allThatFit(price: string) {
@@ -26,7 +19,7 @@ describe('a product of 2,048 variants', () => {
   it('is made, changed by one price, repeated and undone in few requests, and says how far it is', {
     timeout: 120_000,
   }, async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const created = await store.upsert(allThatFit('20.00'));
     expect(created).toMatchObject({ created: true, variant_count: 2048, stock_set: true });
     expect(store.told).toContain('The store is making 2048 variants');
@@ -44,7 +37,7 @@ describe('a product of 2,048 variants', () => {
   });
 
   it('is read 250 at a time by a store that tells no more', { timeout: 120_000 }, async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(allThatFit('20.00'));
     await store.requests();
     const errors = [{ message: 'first cannot exceed 250', extensions: { code: 'BAD_REQUEST' } }];
@@ -54,7 +47,7 @@ describe('a product of 2,048 variants', () => {
   });
 
   it('loses no more than the sizes that an undo takes away', { timeout: 120_000 }, async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const { variants } = allThatFit('20.00');
     await store.upsert(aStyle({ variants: variants.slice(0, 100) }));
     const grown = await store.upsert(aStyle({ variants }));
@@ -66,7 +59,7 @@ describe('a product of 2,048 variants', () => {
 
 describe('a product of 300 variants', () => {
   it('is made, repeated without a change, and changed throughout', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const variants = Array.from({ length: 300 }, (_, index) => ({
       options: { Size: `${Math.floor(index / 10)}`, Color: `c${index % 10}` },
       price: '5.00',

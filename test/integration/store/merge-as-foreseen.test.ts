@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -10,18 +10,11 @@ import {
   carryOut,
 } from '#test/unit/operations/storefront-product-upsert/store-simulator.ts';
 import { merchantOf } from './merchant-hands.ts';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
 import { createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
 
 const STORES = 5;
 const CODES = 60;
 const REQUESTS_PER_CODE = 6;
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 /** What a merchant does between two requests. */
 const edit = fc.record(
@@ -133,7 +126,7 @@ describe('a merge', () => {
     const sequences = fc.sample(turns, { numRuns: STORES * CODES, seed: 20261120 });
     const perStore = await Promise.all(
       Array.from({ length: STORES }, async (_, number) => {
-        const store = await createUpsertHarness(local.url);
+        const store = await createUpsertHarness();
         await store.control('throttle', 'POST', { maximum: 1e6, restore_rate: 1e6 });
         await store.control('media', 'POST', { reads_until_ready: 0 });
         const counts = { compared: 0, refused: 0 };

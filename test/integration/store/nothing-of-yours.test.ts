@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { feedOf, merchantProduct } from './merchant-product.ts';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
 import { storeDifferences } from './store-differences.ts';
 import { createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const PRODUCT = 'products[own-boot]';
 const SIZE_39 = `${PRODUCT}.variants[Size=39]`;
@@ -154,7 +147,7 @@ function feed(says: Record<string, unknown>): StorefrontProductUpsertInput {
 }
 
 async function openStore(status: (typeof STATUSES)[number]): Promise<UpsertHarness> {
-  const store = await createUpsertHarness(local.url);
+  const store = await createUpsertHarness();
   await store.services.storeCatalog.ensureDefinitions(store.shop, {
     signal: AbortSignal.timeout(10_000),
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   comparableStore,
   SCENARIOS,
@@ -7,7 +7,6 @@ import {
   type Step,
   stepsOf,
 } from '#test/support/upsert-scenarios.ts';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
 import { storeDifferences } from './store-differences.ts';
 import { aStyle, createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
 
@@ -18,15 +17,9 @@ const SLOW_MS = 2500;
 /** Stores at a time: most of a run is waiting. */
 const AT_ONCE = 10;
 
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
-
 /** A store in which a scenario is about to happen. */
 async function prepare({ before, call, readsUntilReady = 0 }: Scenario) {
-  const store = await createUpsertHarness(local.url, { attemptTimeoutMs: PATIENCE_MS });
+  const store = await createUpsertHarness({ attemptTimeoutMs: PATIENCE_MS });
   const ready = { reads_until_ready: readsUntilReady };
   await store.control('media', 'POST', ready);
   let last: string | undefined;
@@ -108,7 +101,7 @@ describe('one style code, one product, in the right state', () => {
       [10, 1],
       [20, 20],
     ] as const) {
-      const store = await createUpsertHarness(local.url);
+      const store = await createUpsertHarness();
       const results = [];
       for (let done = 0; done < count; done += atOnce)
         results.push(

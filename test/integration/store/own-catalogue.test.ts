@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 describe('the merchant’s own catalogue', () => {
   it('finds what an upsert made by style code and by barcode, and the merchant’s own products', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const find = (query: { styleCode?: string; gtins: string[] }) =>
       store.services.ownCatalogue.find(store.shop, query, { signal: AbortSignal.timeout(5000) });
@@ -27,7 +20,7 @@ describe('the merchant’s own catalogue', () => {
   });
 
   it('finds by a SKU that is the code with a size behind it, and not by one that only begins alike', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const shoe = (title: string, ...skus: string[]) => ({
       title,
       variants: skus.map((sku, index) => ({ options: { Size: String(index) }, sku })),

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { merchantOf, sizeOf } from './merchant-hands.ts';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const IMAGE = 'https://cdn.example.com/undo/front.jpg';
 const SIZE_44 = { options: { Size: '44' }, price: '1.00' };
 
 /** A store with the style in it, and the merchant's hands. */
 async function openStore(more: Parameters<typeof aStyle>[0] = {}) {
-  const store = await createUpsertHarness(local.url);
+  const store = await createUpsertHarness();
   await store.control('media', 'POST', { reads_until_ready: 0 });
   const created = await store.upsert(aStyle(more));
   return { store, created, merchant: merchantOf(store) };
@@ -232,7 +225,7 @@ describe('an undo that is made late, or twice', () => {
   });
 
   it('of a creation that failed leaves the product of a later call alone', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.fault({ root_field: 'productSet', kind: 'shop_frozen' });
     await expect(store.upsert(aStyle())).rejects.toThrow();
     const [failed] = store.changeRecords.rows.keys();

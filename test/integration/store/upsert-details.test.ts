@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 describe('details', () => {
   it('such as costs and weights are written once', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const input = aStyle({
       description_html: '<p>Light &amp; fast</p>',
       category_id: 'gid://shopify/TaxonomyCategory/aa-8-8',
@@ -33,7 +26,7 @@ describe('details', () => {
   });
 
   it('of money are refused where they are finer than the currency, and settle with zeros at their end', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const priced = (price: string) => aStyle({ variants: [{ price, cost: '0.50' }] });
     await expect(store.upsert(priced('1.005'))).rejects.toMatchObject({
       code: 'invalid_input',

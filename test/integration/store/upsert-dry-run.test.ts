@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 describe('a dry run', () => {
   it('of a creation lists what each variant brings, as the call itself reports it', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const input = aStyle({
       variants: [
         {
@@ -51,7 +44,7 @@ describe('a dry run', () => {
     ['a draft that is created off every channel', { status: 'DRAFT' as const, publish: false }],
     ['a creation', {}],
   ])('of %s warns as the call itself does', async (_name, more) => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const dry = await store.upsert(aStyle({ ...more, dry_run: true }));
     expect(dry.warnings).toEqual((await store.upsert(aStyle(more))).warnings);
   });
@@ -61,7 +54,7 @@ describe('a dry run', () => {
     ['becomes ACTIVE', { status: 'ACTIVE' as const }],
     ['is not asked to be published', { status: 'DRAFT' as const, publish: false }],
   ])('of an update warns as the call itself does where a draft %s', async (_name, more) => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle({ status: 'DRAFT' }));
     const dry = await store.upsert(aStyle({ ...more, dry_run: true }));
     expect(dry.warnings).toEqual((await store.upsert(aStyle(more))).warnings);
@@ -69,7 +62,7 @@ describe('a dry run', () => {
   });
 
   it('of an adoption says what would be, not what is', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const variants = [{ options: { Size: '9' }, sku: 'LC2818-101-9' }];
     const dry = await store.upsert(aStyle({ style_code: 'LC2818-101', variants, dry_run: true }));
     expect(dry.warnings).toContainEqual(expect.stringMatching(/would carry the style code/));

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 describe('one style code, one product, whatever goes wrong', () => {
   it('creates once although its token is revoked half-way', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.fault({ root_field: 'productSet', kind: 'token_revoked' });
     const result = await store.upsert(aStyle());
     expect(result).toMatchObject({ created: true, stock_set: true, published: true });
@@ -18,7 +11,7 @@ describe('one style code, one product, whatever goes wrong', () => {
   });
 
   it('says what fixes a frozen store', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.fault({ root_field: '*', kind: 'shop_frozen', times: 9 });
     await expect(store.upsert(aStyle())).rejects.toMatchObject({
       code: 'store_access_denied',
@@ -27,7 +20,7 @@ describe('one style code, one product, whatever goes wrong', () => {
   });
 
   it('carries on where a call broke off between creation and publishing', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.killedBefore('ApplyUpdate', aStyle({ publish: false }));
     expect((await store.product('ZX-9000-101')).status).toBe('DRAFT');
     const resumed = await store.upsert(aStyle({ publish: false }));
@@ -41,7 +34,7 @@ describe('one style code, one product, whatever goes wrong', () => {
   });
 
   it('names an upsert that failed after it had begun, so that it can be undone, and no other', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.fault({ root_field: 'productSet', kind: 'cut_after_commit' });
     await store.fault({
       root_field: 'productByIdentifier',
@@ -59,7 +52,7 @@ describe('one style code, one product, whatever goes wrong', () => {
   });
 
   it('does the same where even the record of the creation was lost', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.killedBefore('ApplyUpdate', aStyle({ publish: false }));
     store.links.rows.clear();
     store.changeRecords.rows.clear();
@@ -69,7 +62,7 @@ describe('one style code, one product, whatever goes wrong', () => {
   });
 
   it('makes the definition of its key where somebody deleted it', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     await store.control('reset', 'POST', {});
     store.links.rows.clear();
@@ -77,7 +70,7 @@ describe('one style code, one product, whatever goes wrong', () => {
   });
 
   it('gives the key back to a product from which it was deleted, rather than make a second', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const first = await store.upsert(aStyle({ variants: [{ price: '5.00' }] }));
     await store.client.request(store.shop, {
       document: `mutation Forget($id: ID!) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { runStorefrontProductUpsert } from '#app/operations/storefront-product-upsert/run.ts';
@@ -7,7 +8,7 @@ import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import { createAdminClient } from '#app/platform/shopify/admin-api/create-admin-client.ts';
-import { wait as realWait, type Wait } from '#app/platform/shopify/admin-api/wait.ts';
+import type { Wait } from '#app/platform/shopify/admin-api/wait.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 import { memoryChangeRecords, memoryLeases, memoryLinks } from './memory-records.ts';
@@ -56,15 +57,19 @@ export type StoreStateProduct = {
   publications: { title: string; is_published: boolean }[];
 };
 
-let shopCount = 0;
+/** The store counts how often it is looked at: what it does in its own time needs no time in a test. */
+const skipAhead: Wait = async (_ms, signal) => signal.throwIfAborted();
 
-/** One shop of local Shopify, and the upsert wired to it. */
+/**
+ * One shop of local Shopify, and the upsert wired to it.
+ * @param options.wait for everything there is to wait for; where none is given, only the client waits, between its
+ *   attempts and for points
+ */
 export async function createUpsertHarness(
-  localShopifyUrl: string,
   options: { attemptTimeoutMs?: number; wait?: Wait } = {},
 ) {
-  shopCount += 1;
-  const shop = `store-${process.pid}-${shopCount}.myshopify.com`;
+  const localShopifyUrl = inject('shopifyUrl');
+  const shop = `store-${randomUUID()}.myshopify.com`;
   const call = async (path: string, method: string, body?: unknown) => {
     const response = await fetch(`${localShopifyUrl}${path}`, {
       method,
@@ -101,7 +106,7 @@ export async function createUpsertHarness(
     const canned = answers.get(name)?.shift();
     return canned === undefined ? fetch(input, init) : Response.json(canned);
   };
-  const wait = options.wait ?? realWait;
+  const wait = options.wait ?? skipAhead;
   const client = createAdminClient({
     tokens: {
       get: async () => token,

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 describe('images', () => {
   const images = ['https://cdn.example.com/a.jpg', 'https://cdn.example.com/b.png?size=2'];
 
   it('are sent once, however often the call is repeated', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const first = await store.upsert(aStyle({ image_urls: images }));
     expect(first.warnings).toEqual([]);
     await store.requests();
@@ -25,7 +18,7 @@ describe('images', () => {
   });
 
   it('are added to those there are', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle({ image_urls: images.slice(0, 1) }));
     const grown = await store.upsert(aStyle({ image_urls: images }));
     expect(grown.changes).toEqual([{ field: 'images', after: images[1] }]);
@@ -34,7 +27,7 @@ describe('images', () => {
   });
 
   it('that fail are named each time and take the place of the failed one, never a place beside it', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.control('media', 'POST', {
       url_contains: 'a.jpg',
       error_code: 'IMAGE_DOWNLOAD_FAILURE',
@@ -49,7 +42,7 @@ describe('images', () => {
   });
 
   it('that failed arrive with the next call once their URL was fixed, and then stay', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const input = aStyle({ image_urls: images });
     await store.control('media', 'POST', { url_contains: 'a.jpg', error_code: 'UNKNOWN' });
     await store.upsert(input);
@@ -61,7 +54,7 @@ describe('images', () => {
   });
 
   it('leave a failed image of the merchant where it is', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     await store.control('media', 'POST', { url_contains: 'a.jpg', error_code: 'UNKNOWN' });
     const { id } = await store.product('ZX-9000-101');
@@ -79,7 +72,7 @@ describe('images', () => {
   });
 
   it('of variants are tied to them, on creation and later', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const variants = (url: (size: string) => string) =>
       ['41', '42'].map((size) => ({
         options: { Size: size },

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness, type StoreStateProduct } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const PEGASUS = {
   style_code: 'LC2818-101',
@@ -42,7 +35,7 @@ function untouched(product: StoreStateProduct | undefined) {
 
 describe('a product that the merchant made', () => {
   it('is adopted by its SKU, keeps everything the request does not name, and stays one', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const find = async () =>
       (await store.state()).products.find((product) =>
         product.variants.some((variant) => variant.sku === 'LC2818-101-9'),
@@ -73,7 +66,7 @@ describe('a product that the merchant made', () => {
   });
 
   it('is refused with both named when two products claim the codes', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const twin = (title: string, sku: string) => ({
       title,
       vendor: 'Nike',
@@ -97,7 +90,7 @@ describe('a product that the merchant made', () => {
   });
 
   it('keeps a status that the merchant chose unless one is sent', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle({ status: 'DRAFT' }));
     const { id } = await store.product('ZX-9000-101');
     const draft = await store.upsert(aStyle());
@@ -123,7 +116,7 @@ describe('a product that the merchant made', () => {
   });
 
   it('keeps edits of title and vendor when asked to, and overwrites them when not', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const { id } = await store.product('ZX-9000-101');
     await store.client.request(store.shop, {
@@ -141,7 +134,7 @@ describe('a product that the merchant made', () => {
   });
 
   it('gets new sizes and tags beside its own', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle({ tags: ['linen, summer', 'Summer'] }));
     const grown = await store.upsert(
       aStyle({
@@ -168,7 +161,7 @@ describe('a product that the merchant made', () => {
   });
 
   it('is not restructured: other options are a conflict', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const recoloured = aStyle({ variants: [{ options: { Size: '41', Color: 'Black' } }] });
     await expect(store.upsert(recoloured)).rejects.toMatchObject({

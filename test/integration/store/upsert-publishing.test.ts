@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 describe('publishing', () => {
   it('leaves a new product off every channel when publish is false', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const result = await store.upsert(aStyle({ publish: false }));
     expect(result).toMatchObject({ published: false, published_to: [], warnings: [] });
     expect((await store.product('ZX-9000-101')).status).toBe('ACTIVE');
@@ -21,7 +14,7 @@ describe('publishing', () => {
   });
 
   it('says once on which channels a draft is not live, and repeats without a write', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const draft = await store.upsert(aStyle({ status: 'DRAFT' }));
     expect(draft).toMatchObject({ published: false, published_to: [] });
     expect(draft.warnings).toEqual([
@@ -33,7 +26,7 @@ describe('publishing', () => {
   });
 
   it('publishes to the others and names the channel that refuses', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.seed({
       publications: [{ title: 'Picky', app_handle: 'picky', refuses_products: true }],
     });

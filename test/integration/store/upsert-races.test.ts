@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { merchantOf, sizeOf } from './merchant-hands.ts';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 describe('a store that changes while the upsert runs', () => {
   it('has its stock read again and set from the new number', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     store.before('ApplyUpdate', () => merchantOf(store).counts('41', 50, 1));
     const result = await store.upsert(
@@ -23,7 +16,7 @@ describe('a store that changes while the upsert runs', () => {
   });
 
   it('keeps a size that the merchant added in between', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     store.before('ApplyUpdate', () => merchantOf(store).addsSize('50'));
     await store.upsert(aStyle({ title: 'Renamed' }));
@@ -33,7 +26,7 @@ describe('a store that changes while the upsert runs', () => {
   });
 
   it('gets the size once when the merchant added the very same one in between', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     store.before('ApplyUpdate', () => merchantOf(store).addsSize('44'));
     const result = await store.upsert(
@@ -44,7 +37,7 @@ describe('a store that changes while the upsert runs', () => {
   });
 
   it('gets a new product when the old one was deleted in between', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const { product_id } = await store.upsert(aStyle());
     store.before('ApplyUpdate', merchantOf(store).deletes);
     const result = await store.upsert(aStyle({ title: 'Renamed' }));
@@ -53,7 +46,7 @@ describe('a store that changes while the upsert runs', () => {
   });
 
   it('has a level that was switched off switched on with the right number', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const { locations } = await store.state();
     const location_id = locations.find((entry) => entry.name === 'Warehouse')?.id ?? '';
     await store.upsert(aStyle());

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const writes = (requests: { operation_name: string }[]) =>
   requests.filter((request) => /Create|Apply/.test(request.operation_name));
 
 describe('what the upsert refuses before any write', () => {
   it('names vendor, type and location together, each with its nearest spellings', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const input = aStyle({
       vendor: 'nike ',
       product_type: 'Runing Shoes',
@@ -31,7 +24,7 @@ describe('what the upsert refuses before any write', () => {
   });
 
   it('asks the store again before refusing, so that a vendor made a moment ago is found', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     await store.seed({
       products: [
@@ -50,7 +43,7 @@ describe('what the upsert refuses before any write', () => {
   });
 
   it('takes a new vendor and type when they are allowed, and knows them from then on', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const input = { vendor: 'Nobody yet', product_type: 'Stilts' };
     const allowed = { ...input, allow_new_vendor: true, allow_new_product_type: true };
     expect((await store.upsert(aStyle(allowed))).created).toBe(true);
@@ -63,7 +56,7 @@ describe('what the upsert refuses before any write', () => {
     ['gid://shopify/TaxonomyCategory/aa-8-99', 'no longer in use'],
     ['gid://shopify/Product/1', 'Must look like'],
   ])('refuses the category %s', async (category_id, why) => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const input = { ...aStyle(), category_id };
     const call = async () => store.upsert(input);
     await expect(call()).rejects.toThrow(why === 'Must look like' ? /Must look like/ : why);
@@ -71,7 +64,7 @@ describe('what the upsert refuses before any write', () => {
   });
 
   it('warns of a category that has narrower ones', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const result = await store.upsert(
       aStyle({ category_id: 'gid://shopify/TaxonomyCategory/aa-8' }),
     );
@@ -79,7 +72,7 @@ describe('what the upsert refuses before any write', () => {
   });
 
   it('does not merge codes that differ by having separators, unless the other product is gone', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const first = await store.upsert(aStyle({ style_code: 'DD1391-100' }));
     await expect(store.upsert(aStyle({ style_code: 'DD1391100' }))).rejects.toMatchObject({
       code: 'style_code_collision',
@@ -96,7 +89,7 @@ describe('what the upsert refuses before any write', () => {
   });
 
   it('knows a code however it is separated, and keeps the spelling first sent', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const first = await store.upsert(aStyle({ style_code: ' zx 9000/101 ' }));
     const second = await store.upsert(aStyle({ style_code: 'ZX_9000.101' }));
     expect(second).toMatchObject({ created: false, product_id: first.product_id, changes: [] });
@@ -106,7 +99,7 @@ describe('what the upsert refuses before any write', () => {
   });
 
   it('plans without writing on a dry run', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const before = await store.state();
     const plan = await store.upsert(aStyle({ dry_run: true }));
     expect(plan).toMatchObject({ product_id: '', created: true, stock_set: false, changes: [] });

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness, type StoreStateProduct } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const CODE = 'ZX-9000-101';
 /** What a form sends that counts boxes: where the product stands is not its business. */
@@ -19,7 +12,7 @@ const standing = ({ status, publications }: StoreStateProduct) => ({
 
 describe('an upsert that keeps status and channels', () => {
   it('counts stock of a product that the merchant took off a channel, and leaves it off', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const { publications } = await store.state();
     const { id } = await store.product(CODE);
@@ -41,7 +34,7 @@ describe('an upsert that keeps status and channels', () => {
   it.each(['DRAFT', 'ARCHIVED'] as const)(
     'leaves a product that is %s as it is',
     async (status) => {
-      const store = await createUpsertHarness(local.url);
+      const store = await createUpsertHarness();
       await store.upsert(aStyle({ status }));
       const before = standing(await store.product(CODE));
       const counted = await store.upsert(counting({ status: 'ACTIVE', publish: true }));
@@ -57,7 +50,7 @@ describe('an upsert that keeps status and channels', () => {
   );
 
   it('never makes a draft of a product that is live', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const before = standing(await store.product(CODE));
     const again = await store.upsert(counting({ status: 'DRAFT', publish: false }));
@@ -66,7 +59,7 @@ describe('an upsert that keeps status and channels', () => {
   });
 
   it('gives a new product the status and the channels that it asks for', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const draft = await store.upsert(counting({ status: 'DRAFT', publish: false }));
     expect(draft).toMatchObject({ created: true, published: false });
     expect(standing(await store.product(CODE))).toEqual({ status: 'DRAFT', channels: [] });
@@ -75,7 +68,7 @@ describe('an upsert that keeps status and channels', () => {
   });
 
   it('says the same in its plan', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle({ status: 'DRAFT', publish: false }));
     const { plan, warnings } = await store.upsert(counting({ dry_run: true }));
     expect(plan).toEqual({ action: 'none', changes: [] });
@@ -87,7 +80,7 @@ describe('a variant without a price', () => {
   const unpriced = (size: string) => ({ options: { Size: size }, quantity: 1 });
 
   it('is the first warning, whatever else there is to say', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const style = aStyle({ vendor: 'NIKE', allow_new_vendor: true, variants: [unpriced('41')] });
     for (const input of [{ ...style, dry_run: true }, style]) {
       const { warnings } = await store.upsert(input);

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const warehouse = async (store: UpsertHarness) =>
   (await store.state()).locations.find((location) => location.name === 'Warehouse')?.id ?? '';
 
 describe('stock', () => {
   it('is set at the location asked for, where the sizes were never stocked', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     await store.requests();
     const result = await store.upsert(aStyle({ location_id: await warehouse(store) }));
@@ -29,19 +22,19 @@ describe('stock', () => {
   });
 
   it('is created at the location asked for', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const result = await store.upsert(aStyle({ location_id: await warehouse(store) }));
     expect(result).toMatchObject({ stock_set: true, warnings: [] });
   });
 
   it('is false without a warning when none was sent', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const result = await store.upsert(aStyle({ variants: [{ price: '5.00' }] }));
     expect(result).toMatchObject({ stock_set: false, warnings: [] });
   });
 
   it('is left alone with a warning where the merchant does not track it', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.seed({
       products: [
         {

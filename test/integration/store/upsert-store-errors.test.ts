@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 type Refusal = { field: string[] | null; message: string; code?: string | null };
 const refusedSet = (...userErrors: Refusal[]) => ({
@@ -16,7 +9,7 @@ const images = ['https://cdn.example.com/bad.jpg', 'https://cdn.example.com/good
 
 describe('a store that refuses part of a creation', () => {
   it('gets the product without the image it refused', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const field = ['input', 'files', '0', 'originalSource'];
     store.answer('CreateProduct', refusedSet({ field, message: 'Image URL is invalid' }));
     const result = await store.upsert(aStyle({ image_urls: images }));
@@ -30,7 +23,7 @@ describe('a store that refuses part of a creation', () => {
   });
 
   it('gets the stock afterwards when it refused it inline', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const field = ['input', 'variants', '0', 'inventoryQuantities', '0', 'locationId'];
     store.answer(
       'CreateProduct',
@@ -42,7 +35,7 @@ describe('a store that refuses part of a creation', () => {
   });
 
   it('is quoted where it refuses the product, and the field is pointed at', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     store.answer(
       'CreateProduct',
       refusedSet(
@@ -71,7 +64,7 @@ describe('a store that refuses part of a creation', () => {
   });
 
   it('is told of a top-level error as of any refusal', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const extensions = { code: 'MAX_INPUT_SIZE_EXCEEDED' };
     store.answer('CreateProduct', { errors: [{ message: 'Too many', extensions }] });
     await expect(store.upsert(aStyle())).rejects.toMatchObject({
@@ -81,7 +74,7 @@ describe('a store that refuses part of a creation', () => {
   });
 
   it('is asked again after an error that says nothing, and no more than that', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const unsure = refusedSet({ field: null, message: 'Try again', code: 'GENERIC_ERROR' });
     store.answer('CreateProduct', unsure);
     expect((await store.upsert(aStyle())).created).toBe(true);
@@ -101,7 +94,7 @@ describe('a store that refuses part of an update', () => {
   });
 
   it('gets the rest without the image it refused', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const refusal = no(['media', '0', 'originalSource'], 'Image URL is invalid');
     store.answer('ApplyUpdate', { data: { productWithMedia0: refusal } });
@@ -112,7 +105,7 @@ describe('a store that refuses part of an update', () => {
   });
 
   it('gets the rest without any image when it refuses the others as well', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const refusal = no(['media', '0', 'originalSource'], 'Image URL is invalid');
     const answer = { data: { productWithMedia0: refusal } };
@@ -126,7 +119,7 @@ describe('a store that refuses part of an update', () => {
   });
 
   it('fails the call where nothing else was done, and else says what it refused', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const refusal = {
       kind: 'user_error',
@@ -151,7 +144,7 @@ describe('a store that refuses part of an update', () => {
   });
 
   it('merely warns where the tags or the stock are refused', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     store.answer('ApplyUpdate', {
       data: {
@@ -170,7 +163,7 @@ describe('a store that refuses part of an update', () => {
   });
 
   it('gets the stock of the others when it refuses that of one', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const field = ['input', 'quantities', '1', 'inventoryItemId'];
     const refusal = no(field, 'Another service owns it', 'NON_MUTABLE_INVENTORY_ITEM');
@@ -188,7 +181,7 @@ describe('a store that refuses part of an update', () => {
   });
 
   it('keeps changing: the caller is told to come back, and what the store said', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const moved = { data: { product0: no(['id'], 'Product does not exist') } };
     store.answer('ApplyUpdate', moved, moved);
@@ -200,7 +193,7 @@ describe('a store that refuses part of an update', () => {
   });
 
   it('is not believed when it answers nonsense', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     store.answer('Preflight', { data: { product: { id: 5 } } });
     await store.services.storeCatalog.ensureDefinitions(store.shop, {
       signal: AbortSignal.timeout(5000),

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 const IMAGE = 'https://cdn.example.com/undo/front.jpg';
 const CODE = 'ZX-9000-101';
@@ -85,7 +78,7 @@ describe('the undo of an upsert', () => {
       },
     ],
   ])('puts back %s, and the whole store is as it was', async (_, change) => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle({ tags: ['theirs'], description_html: '<p>Old</p>' }));
     const before = await wholeStore(store);
     const changed = await store.upsert(aStyle(change));
@@ -105,7 +98,7 @@ describe('the undo of an upsert', () => {
   });
 
   it('archives what it created, takes it off every channel and deletes nothing', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const created = await store.upsert(aStyle({ image_urls: [IMAGE] }));
     const before = await store.product(CODE);
     expect(before.publications.some((entry) => entry.is_published)).toBe(true);
@@ -125,7 +118,7 @@ describe('the undo of an upsert', () => {
   });
 
   it('lets go of a product that it had adopted', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const { storeCatalog } = store.services;
     await storeCatalog.ensureDefinitions(store.shop, { signal: AbortSignal.timeout(10_000) });
     const before = await wholeStore(store);
@@ -143,7 +136,7 @@ describe('the undo of an upsert', () => {
   });
 
   it('leaves what the merchant changed since, names it with the reason, and puts the rest back', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const changed = await store.upsert(aStyle({ title: 'New', tags: ['sale'] }));
     await merchantSets(store, changed.product_id, { title: 'The merchant was here' });
@@ -161,7 +154,7 @@ describe('the undo of an upsert', () => {
   });
 
   it('does not put stock back over a sale', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const counted = aStyle().variants.map((one) => ({ ...one, quantity: 10 }));
     const changed = await store.upsert(aStyle({ variants: counted }));
@@ -178,7 +171,7 @@ describe('the undo of an upsert', () => {
   });
 
   it('is not taken for a merchant’s edit by the next upsert', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const changed = await store.upsert(aStyle({ title: 'New' }));
     await store.undo(changed.upsert_id);
@@ -188,7 +181,7 @@ describe('the undo of an upsert', () => {
   });
 
   it('can be made after the answer of the upsert was lost, and after a cut line of its own', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const before = await wholeStore(store);
     await store.fault({ kind: 'cut_after_commit', root_field: 'productUpdate' });
@@ -201,7 +194,7 @@ describe('the undo of an upsert', () => {
   });
 
   it('says so where the product is gone, where nothing was changed, and after 24 hours', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const created = await store.upsert(aStyle());
     const same = await store.upsert(aStyle());
     await expect(store.undo(same.upsert_id)).rejects.toMatchObject({ code: 'not_found' });

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from './start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
-
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
 
 /** The seed's product "388392 12" has its sizes as "10", and this barcode on that one. */
 const BARCODE = '4081488076325';
@@ -26,7 +19,7 @@ const withBarcode = async (store: UpsertHarness, ...barcodes: string[]) =>
 
 describe('a variant known by its barcode alone', () => {
   it('is updated and keeps its options: no second one is made', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const [before] = await withBarcode(store, BARCODE);
     const adopted = await store.upsert(SUEDE);
     expect(adopted).toMatchObject({
@@ -46,7 +39,7 @@ describe('a variant known by its barcode alone', () => {
   });
 
   it('is a conflict, and nothing is written, where the request would put its barcode on another', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const { products } = await store.state();
     const variants = [{ options: { Size: '9' }, barcode: BARCODE }];
     await expect(store.upsert({ ...SUEDE, variants })).rejects.toMatchObject({
@@ -62,7 +55,7 @@ describe('a barcode in its other form', () => {
     ['EAN-13 for UPC-A', '0195503583218'],
     ['UPC-A as it is', '195503583218'],
   ])('%s finds the product of the store, which keeps its spelling', async (_name, barcode) => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const forms = ['195503583218', '0195503583218'];
     const [before] = await withBarcode(store, ...forms);
     const variants = [{ options: { Size: '8.5' }, price: '140.00', barcode }];
@@ -83,7 +76,7 @@ describe('a style code that SKUs of the store begin with', () => {
   });
 
   it('is created in three requests with a warning that names the product', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert(aStyle());
     await store.requests();
     const dry = await store.upsert({ ...input, dry_run: true });
@@ -102,7 +95,7 @@ describe('a style code that SKUs of the store begin with', () => {
   });
 
   it('is not warned of where the product carries another style code', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     await store.upsert({
       ...input,
       style_code: 'OTHER-1',

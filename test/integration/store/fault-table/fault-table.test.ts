@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
-import { type LocalShopify, startLocalShopify } from '../start-local-shopify.ts';
 import { createUpsertHarness } from '../upsert-harness.ts';
 import { CELLS, type Cell, SCENARIOS } from './cells.ts';
 import { judgeAnswer, type Outcome } from './judge-answer.ts';
 
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
-
 const nameOf = ({ scenario, faults }: Cell) => `${scenario.name}: ${JSON.stringify(faults)}`;
 
 async function run({ scenario, faults, isReadable }: Cell): Promise<string[]> {
-  const store = await createUpsertHarness(local.url, {
+  const store = await createUpsertHarness({
     wait: async (_ms, signal) => {
       signal.throwIfAborted();
     },

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LocalShopify, startLocalShopify } from '../start-local-shopify.ts';
+import { describe, expect, it } from 'vitest';
 import { aStyle, createUpsertHarness } from '../upsert-harness.ts';
 import { judgeAnswer } from './judge-answer.ts';
 
-let local: LocalShopify;
-beforeAll(async () => {
-  local = await startLocalShopify();
-});
-afterAll(() => local.stop());
-
 describe('the judge of answers', () => {
   it('objects to every claim that the store does not bear out', async () => {
-    const store = await createUpsertHarness(local.url);
+    const store = await createUpsertHarness();
     const input = aStyle();
     const before = await store.state();
     const result = await store.upsert(input);
