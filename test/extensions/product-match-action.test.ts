@@ -85,7 +85,7 @@ const click = (words: string) => {
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);
 
 describe.each(TARGETS)('the action at %s', (target) => {
-  it('sends the photo as the person who is signed in and says what it is', async () => {
+  it('sends the photo as the signed-in member of staff and shows the product', async () => {
     using action = setUpExtension(target, CONFIG);
     const sent = await open(action, [json(matched)]);
     expect(find('s-drop-zone')?.getAttribute('accept')).toBe('image/*');
@@ -108,14 +108,14 @@ describe('the action', () => {
     using action = setUpExtension(TARGETS[0], CONFIG);
     const sent = await open(action, [json(refused), json(matched)]);
     choosePhoto();
-    await vi.waitFor(() => expect(banner()).toBe('The code on the label could not be read'));
+    await vi.waitFor(() => expect(banner()).toBe('The label could not be read'));
     // What others wrote is text, whatever it looks like.
     expect(text()).toContain('<b>Court</b> Runner');
     const field = find('s-text-field');
     Object.assign(field ?? {}, { value: ' AB1234-100 ' });
     field?.dispatchEvent(new Event('input'));
     await vi.waitFor(() => expect(find('s-text-field')).toHaveProperty('value', ' AB1234-100 '));
-    click('Look this code up');
+    click('Look up this code');
     await vi.waitFor(() => expect(banner()).toBe('Court Runner'));
     expect(sent[1]?.body).toMatchObject({ image_base64: '/9j/4A==', style_code: 'AB1234-100' });
     expect(sent[1]?.body.idempotency_key).not.toBe(sent[0]?.body.idempotency_key);
@@ -129,7 +129,7 @@ describe('the action', () => {
     expect(text()).toContain('label: kids, shop: adult');
   });
 
-  it('fetches a fresh ID token when the first ran out on the way', async () => {
+  it('gets a new ID token when the first has expired', async () => {
     using action = setUpExtension(TARGETS[0], CONFIG);
     const stale = { status: 401, headers: { 'X-Shopify-Retry-Invalid-Session-Request': '1' } };
     const sent = await open(action, [json({ detail: 'stale' }, stale), json(matched)]);
@@ -141,7 +141,7 @@ describe('the action', () => {
     ]);
   });
 
-  it('shows what went wrong, and tries again without being charged twice', async () => {
+  it('shows what went wrong and retries with the same idempotency key', async () => {
     using action = setUpExtension(TARGETS[0], CONFIG);
     const problem = { detail: 'No credits are left. Buy more in the app.' };
     const sent = await open(action, [json(problem, { status: 402 }), json(matched)]);
@@ -153,7 +153,7 @@ describe('the action', () => {
     expect(sent[1]?.body.idempotency_key).toBe(sent[0]?.body.idempotency_key);
   });
 
-  it('survives a network that is gone', async () => {
+  it('shows an error without network', async () => {
     using action = setUpExtension(TARGETS[0], CONFIG);
     await open(action, []);
     choosePhoto();

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-/** For a label that a person can read and the photo does not show. */
+/** Lets staff type a code that the photo does not show. */
 export function CodeForm({ onCode }: { onCode: (styleCode: string) => void }) {
   const [code, setCode] = useState('');
   const typed = code.trim();
@@ -14,7 +14,7 @@ export function CodeForm({ onCode }: { onCode: (styleCode: string) => void }) {
         onInput={(event) => setCode(event.currentTarget.value)}
       />
       <s-button disabled={typed === ''} onClick={() => onCode(typed)}>
-        Look this code up
+        Look up this code
       </s-button>
     </s-stack>
   );

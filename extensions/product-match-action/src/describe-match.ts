@@ -3,11 +3,11 @@ import type { ImageProductMatchOutput } from '../../../app/operations/image-prod
 export type MatchWords = {
   tone: 'success' | 'warning';
   heading: string;
-  /** A person who can read the box may type its code. */
+  /** Show the field for the code, which staff may be able to read on the box. */
   asksForCode: boolean;
 };
 
-/** What a match means to the person who took the photo; `reason` says why. */
+/** The heading of a match for the member of staff who took the photo; the match's `reason` says why. */
 export function describeMatch(match: ImageProductMatchOutput): MatchWords {
   if (match.matched) {
     const product = match.best?.title ?? match.style_code ?? '';
@@ -18,7 +18,7 @@ export function describeMatch(match: ImageProductMatchOutput): MatchWords {
   if (match.label?.unreadable) {
     return {
       tone: 'warning',
-      heading: 'The code on the label could not be read',
+      heading: 'The label could not be read',
       asksForCode: true,
     };
   }
@@ -27,6 +27,6 @@ export function describeMatch(match: ImageProductMatchOutput): MatchWords {
   return { tone: 'warning', heading, asksForCode: match.label?.style_code === undefined };
 }
 
-/** The app's page that shows this call, where a person decides and lists. */
-export const appPageOf = (match: ImageProductMatchOutput) =>
+/** The app's page for this match, where staff decide and list. */
+export const toAppPage = (match: ImageProductMatchOutput) =>
   `app:app/identify?match=${encodeURIComponent(match.request_id)}`;

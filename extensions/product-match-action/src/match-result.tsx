@@ -4,9 +4,9 @@ import type {
 } from '../../../app/operations/image-product-match/contract.ts';
 import { describeMatch } from './describe-match.ts';
 
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
-/** What was found and why; nothing is preselected when it is not certain. */
+/** What was found and why. */
 export function MatchResult({ match }: { match: ImageProductMatchOutput }) {
   const { tone, heading } = describeMatch(match);
   return (
@@ -35,7 +35,7 @@ function Candidates({ candidates }: { candidates: readonly MatchCandidate[] }) {
   return (
     <s-section heading="It may be one of these">
       <s-unordered-list>
-        {candidates.slice(0, MOST_CANDIDATES).map((candidate) => (
+        {candidates.slice(0, MAX_CANDIDATES).map((candidate) => (
           <s-list-item key={candidate.link}>
             <s-text>
               {[candidate.title, candidate.style_code, candidate.source]

@@ -1,7 +1,7 @@
-/** So many bytes at a time become arguments of one call. */
+/** Bytes converted at a time: each is an argument of one function call, whose number is limited. */
 const CHUNK_BYTES = 0x8000;
 
-/** The bytes of a photo as the match takes them; works in the worker that extensions run in. */
+/** Encodes a photo in base64, in the worker where extensions run. */
 export async function photoToBase64(photo: File): Promise<string> {
   const bytes = new Uint8Array(await photo.arrayBuffer());
   const parts: string[] = [];

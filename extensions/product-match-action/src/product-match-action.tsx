@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
 import { CodeForm } from './code-form.tsx';
-import { appPageOf, describeMatch } from './describe-match.ts';
+import { describeMatch, toAppPage } from './describe-match.ts';
 import { MatchResult } from './match-result.tsx';
 import { type MatchAnswer, type MatchRequest, requestMatch } from './request-match.ts';
 
@@ -12,7 +12,7 @@ export default function extension() {
 
 type State = { request?: MatchRequest; answer?: MatchAnswer };
 
-/** Photo in, product out: for a person on a product's page or on the list of products. */
+/** Identifies the product on a photo, from a product's page or the list of products. */
 function ProductMatchAction() {
   const [{ request, answer }, setState] = useState<State>({});
   const isBusy = request !== undefined && answer === undefined;
@@ -20,9 +20,9 @@ function ProductMatchAction() {
 
   async function send(next: MatchRequest) {
     setState({ request: next });
-    const nextAnswer = await requestMatch(next);
-    // A photo chosen meanwhile has taken over.
-    setState((now) => (now.request === next ? { request: next, answer: nextAnswer } : now));
+    const newAnswer = await requestMatch(next);
+    // Ignore the answer if another photo was chosen meanwhile.
+    setState((now) => (now.request === next ? { request: next, answer: newAnswer } : now));
   }
   const sendPhoto = (photo: File | undefined, styleCode?: string) => {
     if (!photo) return;
@@ -46,7 +46,7 @@ function ProductMatchAction() {
           <CodeForm onCode={(styleCode) => sendPhoto(request?.photo, styleCode)} />
         )}
         {request && answer?.kind === 'failed' && (
-          <s-banner tone="critical" heading="That did not work">
+          <s-banner tone="critical" heading="The photo was not identified">
             {answer.detail}
             <s-button slot="secondary-actions" onClick={() => void send(request)}>
               Try again
@@ -55,7 +55,7 @@ function ProductMatchAction() {
         )}
       </s-stack>
       {match && (
-        <s-button slot="primary-action" variant="primary" href={appPageOf(match)}>
+        <s-button slot="primary-action" variant="primary" href={toAppPage(match)}>
           Open in the app
         </s-button>
       )}

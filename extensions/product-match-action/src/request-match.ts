@@ -6,49 +6,49 @@ import { photoToBase64 } from './photo-to-base64.ts';
 
 export type MatchRequest = {
   photo: File;
-  /** Typed by a person who holds the box. */
+  /** The code that staff typed. */
   styleCode?: string;
-  /** The same for a retry of one request: it is not charged twice. */
+  /** The same for each retry, so that the match is charged once. */
   idempotencyKey: string;
 };
 
 export type MatchAnswer =
   | { kind: 'answered'; match: ImageProductMatchOutput }
-  /** In words for a person. */
+  /** `detail` is a sentence for staff. */
   | { kind: 'failed'; detail: string };
 
-/** Resolved by Shopify against the app's own address. */
-const ADDRESS = '/api/v1/image-product-match';
+/** Shopify resolves it against the app's URL. */
+const PATH = '/api/v1/image-product-match';
 const RETRY_HEADER = 'X-Shopify-Retry-Invalid-Session-Request';
-const NO_ANSWER = 'Catalog Vision could not be reached. Check your connection and try again.';
+const NO_RESPONSE = 'Catalog Vision could not be reached. Check your connection and try again.';
 
-/** Asks the app which product the photo shows, as the member of staff who is signed in. Never throws. */
+/** Calls image-product-match as the member of staff who is signed in. Never throws. */
 export async function requestMatch(request: MatchRequest): Promise<MatchAnswer> {
   try {
-    const body = JSON.stringify(await inputOf(request));
+    const body = JSON.stringify(await toInput(request));
     const response = await send(body, true);
     const answer: unknown = await response.json();
     if (response.ok) return { kind: 'answered', match: answer as ImageProductMatchOutput };
-    return { kind: 'failed', detail: detailOf(answer) };
+    return { kind: 'failed', detail: readDetail(answer) };
   } catch {
-    return { kind: 'failed', detail: NO_ANSWER };
+    return { kind: 'failed', detail: NO_RESPONSE };
   }
 }
 
-async function inputOf(request: MatchRequest): Promise<ImageProductMatchInput> {
+async function toInput(request: MatchRequest): Promise<ImageProductMatchInput> {
   return {
     image_base64: await photoToBase64(request.photo),
     idempotency_key: request.idempotencyKey,
-    // The app's own pages, where the match is opened next, show what was read where.
+    // The app's page, which opens next, marks what was read on the photo.
     include_trace: true,
     ...(request.styleCode && { style_code: request.styleCode }),
   };
 }
 
-/** An ID token lives a minute: one that ran out on the way is fetched anew, once. */
+/** ID tokens are valid for one minute. If one has expired, retries once with a new one. */
 async function send(body: string, mayRetry: boolean): Promise<Response> {
   const token = await shopify.auth.idToken();
-  const response = await fetch(ADDRESS, {
+  const response = await fetch(PATH, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -60,8 +60,8 @@ async function send(body: string, mayRetry: boolean): Promise<Response> {
   return isStale && mayRetry ? send(body, false) : response;
 }
 
-/** The sentence of a problem document; it says what is wrong and what mends it. */
-function detailOf(problem: unknown): string {
-  if (typeof problem !== 'object' || problem === null) return NO_ANSWER;
-  return 'detail' in problem && typeof problem.detail === 'string' ? problem.detail : NO_ANSWER;
+/** The detail of a problem document, which says what is wrong and what to do. */
+function readDetail(problem: unknown): string {
+  if (typeof problem !== 'object' || problem === null) return NO_RESPONSE;
+  return 'detail' in problem && typeof problem.detail === 'string' ? problem.detail : NO_RESPONSE;
 }
