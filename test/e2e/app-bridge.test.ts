@@ -30,7 +30,7 @@ describe('what an app shows through App Bridge', () => {
     return admin;
   };
 
-  it('a title bar and its actions stand in the admin and press the app’s own buttons', async () => {
+  it('a title bar and its actions are shown in the admin and press the app’s buttons', async () => {
     const { page, frame } = await open();
     await frame.evaluate(() => {
       for (const bar of document.querySelectorAll('ui-title-bar')) bar.remove();
@@ -46,7 +46,7 @@ describe('what an app shows through App Bridge', () => {
     await expectAccessible(page);
   });
 
-  it('unsaved changes are saved or discarded from the admin, and leaving asks first', async () => {
+  it('unsaved changes can be saved or discarded in the admin, which asks before leaving the page', async () => {
     const { page, frame } = await open();
     await addMarkup(
       frame,
@@ -66,7 +66,7 @@ describe('what an app shows through App Bridge', () => {
     await bar.waitFor({ state: 'hidden' });
   });
 
-  it('a modal holds its content and buttons, keeps Tab inside and goes with Escape', async () => {
+  it('a modal shows its content and buttons, keeps the focus inside and closes with Escape', async () => {
     const { page, frame } = await open();
     await addMarkup(
       frame,
@@ -87,7 +87,7 @@ describe('what an app shows through App Bridge', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('the resource picker hands out the product that was picked, and nothing when it was cancelled', async () => {
+  it('the resource picker returns the chosen product, and nothing when cancelled', async () => {
     const { page, frame } = await open();
     const pick = () => frame.evaluate(() => window.shopify.resourcePicker({ type: 'product' }));
     const first = pick();
@@ -102,7 +102,7 @@ describe('what an app shows through App Bridge', () => {
     expect(await second).toBeUndefined();
   });
 
-  it('a request to the app carries a fresh ID token, one to elsewhere does not', async () => {
+  it('a request to the app carries a fresh ID token, and one to another site does not', async () => {
     const { frame } = await open();
     const heard: (string | undefined)[] = [];
     await admin.page.context().route('**/probe', (route) => {
@@ -114,7 +114,7 @@ describe('what an app shows through App Bridge', () => {
     expect(heard[1]).toBeUndefined();
   });
 
-  it('a refused ID token is sent once more, afresh, with the body it had', async () => {
+  it('a request with a refused ID token is repeated once with a new token and the same body', async () => {
     const { frame } = await open();
     const bodies: (string | null)[] = [];
     await admin.page.context().route('**/probe', (route) => {
@@ -133,7 +133,7 @@ describe('what an app shows through App Bridge', () => {
     expect(bodies).toEqual(['photo', 'photo']);
   });
 
-  it('a page opened without a token comes back with one by the bounce page', async () => {
+  it('a page opened without a token gets one through the bounce page', async () => {
     const { frame } = await open();
     const url = new URL(frame.url());
     url.searchParams.delete('id_token');

@@ -37,7 +37,7 @@ function listBare(frame: Frame): Promise<string[]> {
   );
 }
 
-describe('where the system forces its colours', () => {
+describe('in forced-colors mode', () => {
   it('every button has a border', { timeout: 90_000 }, async () => {
     const context = { forcedColors: 'active' } as const;
     const admin = await openAdmin(browser, { app, store: shop.store, screen: PHONE, context });
@@ -60,7 +60,7 @@ describe('where the system forces its colours', () => {
     await admin.close();
   });
 
-  it('so has the button of a page that did not load', async () => {
+  it('the button of a page that did not load has a border', async () => {
     const context = { forcedColors: 'active' } as const;
     const admin = await openAdmin(browser, { app, store: shop.store, screen: PHONE, context });
     await admin.page.context().route('**/app/credits.data*', (route) => route.abort());

@@ -23,7 +23,7 @@ describe('in the admin of a store', () => {
     if (await button.isVisible()) await button.click();
   };
 
-  it('the home page stands in its frame, reachable, readable and without an error', async () => {
+  it('shows the home page in its frame, accessible and without errors', async () => {
     const { page, frame, errors } = await open();
     expect(new URL(page.url()).origin).toBe('https://admin.shopify.com');
     await frame.getByRole('heading').first().waitFor();
@@ -42,7 +42,7 @@ describe('in the admin of a store', () => {
   });
 
   it.each(SCREENS)(
-    'the menu leads through the app, and a reload stays where it led: on a $name',
+    'opens each page from the menu and stays there after a reload: on a $name',
     async (screen) => {
       const { page } = await open(screen);
       await openMenu();
@@ -59,7 +59,7 @@ describe('in the admin of a store', () => {
     },
   );
 
-  it('a toast is shown by the admin until it is dismissed', async () => {
+  it('shows a toast until it is dismissed', async () => {
     const { page, frame } = await open();
     await frame.evaluate(() => window.shopify.toast.show('Product saved'));
     await page.getByText('Product saved').waitFor();
@@ -68,7 +68,7 @@ describe('in the admin of a store', () => {
     await page.getByText('Product saved').waitFor({ state: 'detached' });
   });
 
-  it('a link to a product leads to its page in the admin', async () => {
+  it('opens the product page of the admin from a link to a product', async () => {
     const { page, frame } = await open();
     const state = await openLocalStore(
       inject('shopifyUrl'),

@@ -48,7 +48,7 @@ async function openFrame(): Promise<{
 }
 
 describe('without a Shopify account', () => {
-  it('any browser shows the app in the frame of this machine, and its links stay there', async () => {
+  it('shows the app in the local frame in any browser, and its links stay there', async () => {
     const { page, base, errors } = await openFrame();
     await page.goto(`${base}/apps/catalog-vision`);
     const frame = page.frame('app-iframe');
@@ -70,7 +70,7 @@ describe('without a Shopify account', () => {
 });
 
 describe('a browser elsewhere', () => {
-  it('is told to frame the app in Shopify’s admin alone, but for a frame that was set', async () => {
+  it('may frame the app only in Shopify’s admin and in a configured frame', async () => {
     const plain = await startApp();
     const policyOf = async ({ url }: OwnApp) => {
       const address = await openAppUrl(url, openLocalStore(inject('shopifyUrl')));

@@ -29,8 +29,8 @@ const GOOD = `<main><h1>Hi</h1><a href="#x">x</a><button>b</button><label>t <inp
   <label><input type="radio" name="r">1</label><label><input type="radio" name="r">2</label>
   <button disabled>off</button><button style="display:none">hidden</button></main>`;
 
-describe('the checks that every page is held to', () => {
-  it('let a good page pass, counting radio buttons of one group once', async () => {
+describe('the checks of every page', () => {
+  it('accept a correct page and count the radio buttons of a group as one stop', async () => {
     const frame = await show(GOOD);
     expect(await expectReachableByTab(page, frame)).toBe(4);
     await expectAccessible(frame);
@@ -46,21 +46,21 @@ describe('the checks that every page is held to', () => {
     await expect(expectReachableByTab(page, frame)).rejects.toThrow(/never/);
   });
 
-  it('find a trap for the keyboard', async () => {
+  it('find a keyboard trap', async () => {
     const frame = await show(
       `<input onkeydown="if (event.key === 'Tab') event.preventDefault()">${GOOD}`,
     );
     await expect(expectReachableByTab(page, frame)).rejects.toThrow();
   });
 
-  it('find an unnamed picture and pale text', async () => {
+  it('find an image without a name and text with too little contrast', async () => {
     const unnamed = await show(`${GOOD}<img src="data:,">`);
     await expect(expectAccessible(unnamed)).rejects.toThrow(/image-alt/);
     const pale = await show(`${GOOD}<p style="color:#bbb;background:#fff">pale</p>`);
     await expect(expectAccessible(pale)).rejects.toThrow(/color-contrast/);
   });
 
-  it('find what sticks out sideways, and name it', async () => {
+  it('name the element that causes horizontal scrolling', async () => {
     const frame = await show(`${GOOD}<div id="wide" style="width:900px">w</div>`);
     await expect(expectNoSidewaysScroll(frame)).rejects.toThrow(/wide/);
   });

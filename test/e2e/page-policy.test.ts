@@ -8,7 +8,7 @@ const { app, browser } = await openAppInBrowser();
 const open = () =>
   openAdmin(browser, { app, store: openLocalStore(inject('shopifyUrl')), screen: PHONE });
 
-describe('a script that is not of the page', () => {
+describe('a script that does not belong to the page', () => {
   it.each([
     ['in an attribute', '<img src="data:," onerror="document.body.dataset.ran = 1">'],
     ['in an element', '<script>document.body.dataset.ran = 1</script>'],

@@ -28,7 +28,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 describe('the reference page', () => {
-  it('shows both operations with nothing loaded from elsewhere', async () => {
+  it('shows both operations without loading anything from other sites', async () => {
     const { page, errors } = await openPage();
     await page.goto(`${app.url}/api/v1/docs`);
     await page.getByRole('heading', { name: 'Identify a product from a photo' }).waitFor();

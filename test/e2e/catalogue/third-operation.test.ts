@@ -28,13 +28,13 @@ afterAll(async () => {
   await build?.remove();
 });
 
-it('a folder and an entry of the registry put a third operation at every interface, with the same limits', {
+it('a folder and a registry entry add an operation to every interface, with the same limits', {
   timeout: 60_000,
 }, async () => {
   await expectAtEveryInterface([...operations, shelfNote], interfaces);
 });
 
-it('it is called by every interface at its price, and the activity shows each call', async () => {
+it('the added operation can be called from every interface at its price, and the activity shows each call', async () => {
   const { shop, staff, key } = interfaces;
   const before = await shop.getBalance();
   const rest = await app.post(`/api/v1/${name}`, NOTE, key);

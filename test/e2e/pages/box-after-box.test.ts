@@ -10,7 +10,7 @@ const { app, browser, web } = await openAppInBrowser();
 const { code } = UNDER_ARMOUR_BOX;
 
 describe('box after box', { timeout: 120_000 }, () => {
-  it('each page that leads to the next box opens the camera itself', async () => {
+  it('each page with a button for the next box opens the camera directly', async () => {
     await web.holds([]);
     const staff = await openStaffAtWork(browser, app, await app.openShop());
     const page = staff.app();
@@ -36,7 +36,7 @@ describe('box after box', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
-  it('another photo leaves nothing of the last one, and the way back leads to it', async () => {
+  it('another photo hides the previous match, and the back button shows it again', async () => {
     await web.holds([]);
     const staff = await openStaffAtWork(browser, app, await app.openShop());
     const page = await staff.goTo('/app/identify');

@@ -6,7 +6,7 @@ import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
 describe('bulk jobs', { timeout: 90_000 }, () => {
-  it('a job is seen paused, resumed after a top-up, and its rows stay out of the activity unless asked for', async () => {
+  it('a paused job is resumed after a top-up, and its rows are in the activity only if the filter includes them', async () => {
     const shop = await app.openShop({ credits: 2 });
     const client = bulkClient(() => app.url, shop.apiKey);
     const rows = ['A', 'B', 'C'].map((code) => upsertInput({ style_code: `PAGE-${code}` }));
@@ -31,7 +31,7 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('a job offers to retry as many of its failed rows as can be run again', async () => {
+  it('a job offers to retry only the failed rows that can run again', async () => {
     const shop = await app.openShop();
     const client = bulkClient(() => app.url, shop.apiKey);
     const notYet = upsertInput({ style_code: 'LATER-1', vendor: 'Novelty' });
@@ -50,7 +50,7 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('the badge of an ended job says whether its rows succeeded', async () => {
+  it('the badge of a completed job says whether its rows succeeded', async () => {
     const shop = await app.openShop();
     const client = bulkClient(() => app.url, shop.apiKey);
     const good = upsertInput({ style_code: 'BADGE-1' });

@@ -9,7 +9,7 @@ import { tabTo } from './tab-to.ts';
 const { app, browser } = await openAppInBrowser();
 
 describe('by keyboard', { timeout: 90_000 }, () => {
-  it('a photo is taken, looked at and listed without a mouse, the focus going along', async () => {
+  it('a photo is taken, matched and listed by keyboard, and the focus follows each step', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop, DESKTOP);
     const { page } = staff.admin;

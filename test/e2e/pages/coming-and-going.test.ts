@@ -9,7 +9,7 @@ const PATHS = ['', '/identify', '/list', '/activity', '/keys', '/credits', '/set
 describe('coming and going', { timeout: 90_000 }, () => {
   const open = async () => openStaffAtWork(browser, app, await app.openShop());
 
-  it('the home page says what is left and the one next step', async () => {
+  it('the home page shows the credits left and the next step', async () => {
     const staff = await open();
     const page = staff.app();
     await page.getByRole('button', { name: 'Take a photo' }).waitFor();
@@ -17,7 +17,7 @@ describe('coming and going', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('each page is the same after a reload', async () => {
+  it('each page is shown again after a reload', async () => {
     const staff = await open();
     for (const path of PATHS) {
       const heading = (await staff.goTo(`/app${path}`)).getByRole('heading', { level: 1 });
@@ -29,7 +29,7 @@ describe('coming and going', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('back and forward lead from the match to the form and back, and a reload keeps the match', async () => {
+  it('back and forward lead between match and form, and a reload keeps the match', async () => {
     const staff = await open();
     const { page } = staff.admin;
     await staff.goTo('/app/identify');
@@ -49,7 +49,7 @@ describe('coming and going', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('what was typed on the form is back after leaving it, until it is given up', async () => {
+  it('entries on the form are restored after leaving it, until staff start over', async () => {
     const staff = await open();
     const { page } = staff.admin;
     const title = () => staff.app().getByLabel('Title');
@@ -69,7 +69,7 @@ describe('coming and going', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('a changed setting opens the save bar: discarded it is as before, saved it stays', async () => {
+  it('a changed setting opens the save bar and can be discarded or saved', async () => {
     const staff = await open();
     const bar = staff.admin.page.getByRole('region', { name: 'Unsaved changes' });
     const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();

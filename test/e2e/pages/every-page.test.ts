@@ -52,7 +52,7 @@ describe('every page', { timeout: 90_000 }, () => {
     ['of a store at work', () => used],
     ['of a new store', () => fresh],
   ])(
-    '%s fits, can be read by all and reached by keyboard',
+    '%s fits the screen, is accessible and can be used by keyboard',
     { timeout: 120_000 },
     async (_which, shop) => {
       const staff = await openStaffAtWork(browser, app, shop(), DESKTOP);
@@ -64,7 +64,7 @@ describe('every page', { timeout: 90_000 }, () => {
     },
   );
 
-  it('so do a call in full, a key just made, its revocation, and a checked setting', async () => {
+  it('the same holds for a call, a new key, its revocation and checked providers', async () => {
     const staff = await openStaffAtWork(browser, app, used, DESKTOP);
     let page = await staff.goTo('/app/activity');
     await page.getByRole('link', { name: 'List a product' }).first().click();
@@ -88,7 +88,7 @@ describe('every page', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('a setting is saved and is what the next listing starts with', async () => {
+  it('a saved setting is the default of the next listing', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop);
     let page = await staff.goTo('/app/settings');

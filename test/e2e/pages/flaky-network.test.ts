@@ -28,8 +28,8 @@ const callsOf = async (shop: TestShop, operation: string) => {
   return calls;
 };
 
-describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
-  it('of a match is handed out when it is tried again, and charged once', async () => {
+describe('a retry after a lost response', { timeout: 90_000 }, () => {
+  it('shows the match and is charged once', async () => {
     const { shop, staff } = await open();
     await staff.goTo('/app/identify');
     await loseAnswer(staff, 'image-product-match');
@@ -47,7 +47,7 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
     await staff.admin.close();
   });
 
-  it('of a code that was typed is handed out for that code, and charged once', async () => {
+  it('shows the match of a typed code and is charged once', async () => {
     const { shop, staff } = await open();
     await staff.goTo('/app/identify');
     await staff.snap(await blurredBox());
@@ -63,7 +63,7 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
     await staff.admin.close();
   });
 
-  it('of a listing is handed out when it is tried again: one product, charged once', async () => {
+  it('shows the listing: one product, charged once', async () => {
     const { shop, staff } = await open();
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
@@ -82,7 +82,7 @@ describe('an answer that is lost on the way', { timeout: 90_000 }, () => {
 });
 
 describe('a button tapped twice', { timeout: 90_000 }, () => {
-  it('lists once and is charged once; its undo is one undo', async () => {
+  it('lists once, charges once and undoes once', async () => {
     const { shop, staff } = await open();
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
@@ -108,7 +108,7 @@ describe('a button tapped twice', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('makes one key', async () => {
+  it('creates one key', async () => {
     const { shop, staff } = await open();
     const before = (await app.services.apiKeys.list(shop.shopId)).length;
     const page = await staff.goTo('/app/keys');
@@ -154,9 +154,9 @@ describe('going back after a charge', { timeout: 90_000 }, () => {
   });
 });
 
-describe('what the browser kept of a form', { timeout: 60_000 }, () => {
+describe('a saved draft in the browser', { timeout: 60_000 }, () => {
   it.each(['{"at":9e15', '{"at":9e15,"draft":{}}', 'null'])(
-    'is left alone when it reads %s',
+    'is ignored if it reads %s',
     async (damaged) => {
       const { staff } = await open();
       await staff.goTo('/app/list');

@@ -11,7 +11,7 @@ const UPSERT = 'storefront-product-upsert';
 const UPSERT_URL = `/api/v1/${UPSERT}`;
 
 describe('keys and credits', { timeout: 90_000 }, () => {
-  it('a key is made, shown once, used over REST and MCP, seen in the activity, revoked and refused by both', async () => {
+  it('a key is created, shown once, used over REST and MCP, seen in the activity, revoked and then refused', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop);
     let page = await staff.goTo('/app/keys');
@@ -61,7 +61,7 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('without credits every page says so and where to get more; nothing is lost', async () => {
+  it('every page says when no credits are left', async () => {
     const shop = await app.openShop({ credits: 0 });
     const staff = await openStaffAtWork(browser, app, shop);
     for (const path of ['/app', '/app/identify', '/app/list', '/app/credits']) {
@@ -71,7 +71,7 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('credits that end between the photo and the answer are said in place of the answer', async () => {
+  it('a match that fails for lack of credits says so', async () => {
     const shop = await app.openShop({ credits: 1 });
     const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/identify');

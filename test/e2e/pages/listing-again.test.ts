@@ -32,8 +32,8 @@ async function stockOf(shop: TestShop): Promise<Stock[]> {
   return variants.nodes[0]?.inventoryItem.inventoryLevels.nodes ?? [];
 }
 
-describe('a box of a product that the store has', { timeout: 60_000 }, () => {
-  it('is shown as that product with its own price, whatever shops call it and ask for it', async () => {
+describe('a box of a product in the store', { timeout: 60_000 }, () => {
+  it('is shown as that product with the store’s title and price, whatever other sites show', async () => {
     const shop = await app.openShop();
     const variants = [{ sku: UNDER_ARMOUR_BOX.code, price: '139.00' }];
     const made = { title: 'Basketball shoe', vendor: 'Northlane', variants };
@@ -49,7 +49,7 @@ describe('a box of a product that the store has', { timeout: 60_000 }, () => {
     await staff.close();
   });
 
-  it('is counted from the stock of the location that is chosen', async () => {
+  it('is counted on top of the stock at the chosen location', async () => {
     const { shop, staff } = await openForm(await nikeBox());
     const page = staff.app();
     const place = page.getByLabel('Stock location');
@@ -77,7 +77,7 @@ describe('a box of a product that the store has', { timeout: 60_000 }, () => {
 });
 
 describe('a listing that was undone', { timeout: 60_000 }, () => {
-  it('is live again when it is listed again', async () => {
+  it('makes the product live again when it is listed again', async () => {
     const { shop, staff, address } = await openForm(await underArmourBox());
     await staff.app().getByLabel('Product type').fill('Sneakers');
     await staff.preview();

@@ -46,7 +46,7 @@ const expectCodeMarked = (staff: StaffAtWork, photo: string) =>
   );
 
 describe('what was read', { timeout: 120_000 }, () => {
-  it('is marked where it stands on a photo that the camera stored turned', async () => {
+  it('is marked in the right place on a photo that the camera stored rotated', async () => {
     const turned = await sharp(await fixture('easy-nike.jpg'))
       .rotate(-90)
       .withMetadata({ orientation: 6 })
@@ -72,7 +72,7 @@ describe('what was read', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
-  it('of a stack is numbered on the photo as in the words, which outlive the photo', async () => {
+  it('is numbered on a photo of a stack as in the list, which is kept longer than the photo', async () => {
     const shop = await app.openShop();
     const bytes = await fixture('stack-of-three.jpg');
     const hosted = await app.services.hostedImages.host(shop.shopId, {

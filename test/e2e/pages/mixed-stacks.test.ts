@@ -188,7 +188,7 @@ async function twoBoxes(): Promise<Buffer> {
 }
 
 describe('a stack of several styles, photographed once', { timeout: 240_000 }, () => {
-  it('is listed style by style, one of them in the store already', async () => {
+  it('is listed style by style, with one of them already in the store', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop);
     const labels = [UNDER_ARMOUR, NIKE];
@@ -220,7 +220,7 @@ describe('a stack of several styles, photographed once', { timeout: 240_000 }, (
     },
   );
 
-  it.runIf(labelSet.missing !== null)('of the label sets is not tested here', ({ skip }) => {
+  it.runIf(labelSet.missing !== null)('is not tested without the label sets', ({ skip }) => {
     expect.assertions(0);
     skip(labelSet.missing ?? '');
   });

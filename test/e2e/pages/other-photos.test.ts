@@ -9,7 +9,7 @@ const { app, browser } = await openAppInBrowser();
 const HEIC = fileURLToPath(new URL('../../fixtures/photos/upright.heic', import.meta.url));
 
 describe('a photo that was not taken with the camera button', { timeout: 90_000 }, () => {
-  it('a photo dropped on the page is looked at like one from the camera', async () => {
+  it('is identified when it is dropped on the page', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/identify');
@@ -29,7 +29,7 @@ describe('a photo that was not taken with the camera button', { timeout: 90_000 
     await staff.close();
   });
 
-  it('an iPhone’s HEIC photo is read, and shown as what we made of it', async () => {
+  it('is read if it is HEIC, and shown as the hosted JPEG', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/identify');

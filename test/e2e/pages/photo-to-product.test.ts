@@ -18,7 +18,7 @@ const CURRY: WebOffer[] = [
 ];
 
 describe('from a photo to a product', { timeout: 90_000 }, () => {
-  it('a photo becomes a match, and the match a live product with its stock', async () => {
+  it('a photo is matched and listed as a live product with its stock', async () => {
     await web.holds(CURRY);
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop);

@@ -81,7 +81,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
     return page;
   };
 
-  it('a new product without a price becomes a draft, and says so before', async () => {
+  it('a new product without a price becomes a draft, and the preview says so', async () => {
     const { shop, staff } = await start();
     const page = await openNewForm(staff);
     await page.getByText('No price is known.').waitFor();
@@ -97,7 +97,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
-  it('it goes live with a price, or where a person lists it without', async () => {
+  it('a new product goes live with a price, or if staff list it without', async () => {
     for (const price of ['129.00', null]) {
       const { shop, staff } = await start();
       const page = await openNewForm(staff);
@@ -113,7 +113,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
     }
   });
 
-  it('one more box of a product of the store changes its stock and nothing of where it is sold', async () => {
+  it('one more box of a product in the store changes its stock and not its sales channels', async () => {
     const { shop, staff } = await start();
     const seeded = await productOf(shop, 'Pegasus 41');
     await takeOff(shop, seeded.id, 'Point of Sale');
@@ -133,7 +133,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
-  it('it goes on every channel where a person says so', async () => {
+  it('a product in the store is published on every channel if staff say so', async () => {
     const { shop, staff } = await start();
     const { id } = await productOf(shop, 'Pegasus 41');
     await takeOff(shop, id, 'Point of Sale');
@@ -174,7 +174,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
   });
 });
 
-it('a code that is typed and turns out to be in the store keeps its channels, too', async () => {
+it('a typed code of a product in the store keeps its sales channels', async () => {
   const shop = await app.openShop();
   const made = upsertInput({ style_code: 'TYPED-1', title: 'Typed shoe' });
   await app.post('/api/v1/storefront-product-upsert', made, shop.apiKey);

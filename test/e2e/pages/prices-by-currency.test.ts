@@ -57,7 +57,7 @@ describe('the price on the form', { timeout: 90_000 }, () => {
     ['EUR', '149.50', 'hoops.example', ['USD', 'EUR', 'GBP']],
     ['GBP', '129.00', 'kicks.example', ['USD', 'EUR', 'GBP']],
   ] as const)(
-    'in a store that counts in %s is one that was seen in it',
+    'in a store with the currency %s is one found in that currency',
     async (currency, price, site, seen) => {
       await web.holds(offersIn(...seen));
       expect(await priceOn(currency, await underArmourBox())).toEqual({
@@ -73,21 +73,21 @@ describe('the price on the form', { timeout: 90_000 }, () => {
     ['EUR', ['USD', 'GBP']],
     ['GBP', ['USD', 'EUR']],
   ] as const)(
-    'in a store that counts in %s is empty where it was seen in others',
+    'in a store with the currency %s is empty if it was found only in others',
     async (currency, others) => {
       await web.holds(offersIn(...others));
       expect(await priceOn(currency, await underArmourBox())).toEqual({ price: '', seenAt: [] });
     },
   );
 
-  it('stands beside the currency of the store', async () => {
+  it('is shown with the currency of the store', async () => {
     const currencies = await onForm('GBP', await underArmourBox(), (form) =>
       form.getByText('GBP', { exact: true }).count(),
     );
     expect(currencies).toBe(1);
   });
 
-  it('of a product of the store is its own, whatever others ask', async () => {
+  it('of a product in the store is the store’s, whatever other sites ask', async () => {
     await web.holds(
       offersIn('EUR').map((offer) => ({
         ...offer,

@@ -19,7 +19,7 @@ async function latestMatch(shop: TestShop) {
   return { choice: call?.choice, matched: call?.response?.matched };
 }
 
-describe('a question to a person', { timeout: 90_000 }, () => {
+describe('a decision by staff', { timeout: 90_000 }, () => {
   const start = async (offers: WebOffer[], photo: Awaited<ReturnType<typeof underArmourBox>>) => {
     await web.holds(offers);
     const shop = await app.openShop();
@@ -44,7 +44,7 @@ describe('a question to a person', { timeout: 90_000 }, () => {
     await staff.confirm();
   };
 
-  it('an unreadable label is retaken or its code typed, looked up and listed', async () => {
+  it('is a typed code if the label cannot be read, which is looked up and listed', async () => {
     const offers = ['shoes-a.example', 'hoops.example', 'kicks.example'].map((domain, index) => ({
       code,
       domain,
@@ -66,7 +66,7 @@ describe('a question to a person', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('two candidates are shown, none is chosen, and the choice of a person is written down', async () => {
+  it('is a choice between two candidates, none of them preselected, which is recorded', async () => {
     const { shop, staff, page } = await start(
       [
         { code, domain: 'one-shop.example', title: `UA W Curry 11 ${code} royal` },
@@ -100,7 +100,7 @@ describe('a question to a person', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
-  it('a contradiction is confirmed by a person before it is listed', async () => {
+  it('is the confirmation of a conflict before listing', async () => {
     const { shop, staff, page } = await start(
       [
         { code, domain: 'shoes-a.example', title: `Under Armour UA W Curry 11 ${code}` },

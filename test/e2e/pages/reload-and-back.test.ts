@@ -69,50 +69,53 @@ function ownAddress(frame: Frame): string {
 }
 
 describe('in the frame of the admin', { timeout: 120_000 }, () => {
-  it.each(PAGES)('%s survives a reload, the way back and an expired ID token', async (_, path) => {
-    const staff = await openStaffAtWork(browser, app, shop);
-    const { page } = staff.admin;
-    const expireTokens = (count: number) =>
-      shop.store.control('POST', '/id-token-lives', { lives_s: Array(count).fill(-60) });
-    const here = path();
-    const title = await (await staff.goTo(here)).getByRole('heading', { level: 1 }).textContent();
-    const expectHere = () => expectPage(staff, here, title ?? '');
-    const expectKeys = () => expectPage(staff, '/app/keys', 'Keys');
+  it.each(PAGES)(
+    '%s is shown again after a reload, the back button and an expired ID token',
+    async (_, path) => {
+      const staff = await openStaffAtWork(browser, app, shop);
+      const { page } = staff.admin;
+      const expireTokens = (count: number) =>
+        shop.store.control('POST', '/id-token-lives', { lives_s: Array(count).fill(-60) });
+      const here = path();
+      const title = await (await staff.goTo(here)).getByRole('heading', { level: 1 }).textContent();
+      const expectHere = () => expectPage(staff, here, title ?? '');
+      const expectKeys = () => expectPage(staff, '/app/keys', 'Keys');
 
-    // Within the app, then the frame alone, then the whole admin.
-    await staff.goTo('/app/keys');
-    await navigate(staff.app(), here);
-    await expectHere();
-    await staff.app().evaluate(() => location.reload());
-    await expectHere();
-    await staff.admin.reload();
-    await expectHere();
+      // Within the app, then the frame alone, then the whole admin.
+      await staff.goTo('/app/keys');
+      await navigate(staff.app(), here);
+      await expectHere();
+      await staff.app().evaluate(() => location.reload());
+      await expectHere();
+      await staff.admin.reload();
+      await expectHere();
 
-    // The way back to a document that is gone.
-    await navigate(staff.app(), '/app/keys');
-    await expectKeys();
-    await staff.admin.reload();
-    await page.goBack();
-    await expectHere();
-    await page.goForward();
-    await expectKeys();
-    await page.goBack();
-    await expectHere();
+      // The way back to a document that is gone.
+      await navigate(staff.app(), '/app/keys');
+      await expectKeys();
+      await staff.admin.reload();
+      await page.goBack();
+      await expectHere();
+      await page.goForward();
+      await expectKeys();
+      await page.goBack();
+      await expectHere();
 
-    // The token in the page's address, and the one that its requests carry.
-    await expireTokens(1);
-    await staff.admin.reload();
-    await expectHere();
-    await navigate(staff.app(), '/app/keys');
-    await expectKeys();
-    await expireTokens(1);
-    await navigate(staff.app(), here);
-    await expectHere();
-    expect(staff.admin.errors.filter((error) => !isOfTheWalk(error))).toEqual([]);
-    await staff.admin.close();
-  });
+      // The token in the page's address, and the one that its requests carry.
+      await expireTokens(1);
+      await staff.admin.reload();
+      await expectHere();
+      await navigate(staff.app(), '/app/keys');
+      await expectKeys();
+      await expireTokens(1);
+      await navigate(staff.app(), here);
+      await expectHere();
+      expect(staff.admin.errors.filter((error) => !isOfTheWalk(error))).toEqual([]);
+      await staff.admin.close();
+    },
+  );
 
-  it('photo, list it, reload and back lead to the match again', async () => {
+  it('the back button leads to the match after a photo, its form and a reload', async () => {
     const staff = await openStaffAtWork(browser, app, shop);
     await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());

@@ -67,7 +67,7 @@ describe('the size of a box', { timeout: 120_000 }, () => {
     return { staff, page };
   };
 
-  it('a barcode that the store ties to another size is asked about before it is counted', async () => {
+  it('is asked for if its barcode belongs to another size in the store', async () => {
     const shop = await openStore(['US 8', 'US 9'], 'US 9');
     const before = await stockOf(shop);
     const { staff, page } = await openForm(shop);
@@ -94,7 +94,7 @@ describe('the size of a box', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
-  it('a size is asked for where the store does not say in which system it counts', async () => {
+  it('is asked for if the store’s size system is unknown', async () => {
     const shop = await openStore(['7', '8', '9', '10']);
     const { staff, page } = await openForm(shop);
     const question = page.getByLabel('The label says US 8. Which size of this product is it?');
@@ -114,7 +114,7 @@ describe('the size of a box', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
-  it('a label’s US 8 is no UK 8', async () => {
+  it('is not converted: US 8 on the label is not UK 8 in the store', async () => {
     const shop = await openStore(['UK 7', 'UK 8']);
     const { staff, page } = await openForm(shop);
     await page

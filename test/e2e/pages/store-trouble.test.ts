@@ -4,7 +4,7 @@ import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
 
-it('an answer of the store that nobody expects is told with the request to report', {
+it('an unexpected answer from the store is shown with the request id', {
   timeout: 60_000,
 }, async () => {
   const shop = await app.openShop();

@@ -8,7 +8,7 @@ const { app, browser } = await openAppInBrowser();
 const UPSERT = '/api/v1/storefront-product-upsert';
 
 describe('undo', { timeout: 60_000 }, () => {
-  it('an upsert that an agent made is undone from the activity, after a second thought', async () => {
+  it('an agent’s upsert is undone from the activity after a confirmation', async () => {
     const shop = await app.openShop();
     const send = (more: object) =>
       app.post(UPSERT, upsertInput({ style_code: 'UNDO-9', ...more }), shop.apiKey);

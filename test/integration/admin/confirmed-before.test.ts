@@ -40,8 +40,8 @@ function decide(of: TestShop, fields: Record<string, string>) {
   });
 }
 
-describe('a box that a person in the store has named', () => {
-  it('is known the next time, in that store alone, until somebody says otherwise', {
+describe('a box that staff identified before', () => {
+  it('is recognised the next time, only in that store, until staff decide otherwise', {
     timeout: 120_000,
   }, async () => {
     const before = await match(shop);
@@ -79,7 +79,7 @@ describe('a box that a person in the store has named', () => {
     expect((await match(shop)).matched).toBe(false);
   });
 
-  it('is shown as the product of the store once it is listed there, with its own price', {
+  it('is shown as the store’s product with its price once it is listed', {
     timeout: 60_000,
   }, async () => {
     const other = await app.openShop();
@@ -108,7 +108,7 @@ describe('a box that a person in the store has named', () => {
     ['without its trace', {}],
     ['with its trace', { include_trace: true }],
   ])(
-    'is known although the match was asked %s, also by a repeat of the same call',
+    'is recognised if the match was called %s, also when the call is repeated',
     {
       timeout: 60_000,
     },

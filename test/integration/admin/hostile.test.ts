@@ -33,7 +33,7 @@ function open(path: string, more: Record<string, string> = {}) {
 }
 const keysOf = async (of: TestShop) => (await app.services.apiKeys.list(of.shopId)).length;
 
-describe('a token that is not of staff', () => {
+describe('a token that does not belong to staff', () => {
   const bad: [what: string, changes: Record<string, unknown>, secret?: string][] = [
     ['of a customer', { sub: 'gid://shopify/Customer/7' }],
     ['of nobody', { sub: undefined }],
@@ -43,7 +43,7 @@ describe('a token that is not of staff', () => {
     ['of another app', { aud: 'another-app' }],
     ['signed with another secret', {}, 'another-secret-of-some-length'],
   ];
-  it.each(bad)('%s opens no page and makes no key', async (_what, changes, secret) => {
+  it.each(bad)('%s opens no page and creates no key', async (_what, changes, secret) => {
     const token = signIdToken(shop.store.shop, changes, secret ? { secret } : {});
     const before = await keysOf(shop);
     const made = await send('/app/keys.data', { intent: 'create', name: 'stolen' }, token);
@@ -62,8 +62,8 @@ describe('a token that is not of staff', () => {
   });
 });
 
-describe('another shop’s', () => {
-  it('call, match, key and upsert are nothing here, and stay as they are', async () => {
+describe('records of another shop', () => {
+  it('are not found and not changed: a call, a match, a key and an upsert', async () => {
     const upsert = await app.post(
       '/api/v1/storefront-product-upsert',
       upsertInput({ style_code: 'OTHERS-1' }),
@@ -102,7 +102,7 @@ describe('another shop’s', () => {
   });
 });
 
-describe('odd addresses and forms', () => {
+describe('invalid URLs and forms', () => {
   it.each([
     '/app/identify.data?match=%00',
     '/app/list.data?match=a%00b',
@@ -146,7 +146,7 @@ describe('odd addresses and forms', () => {
     expect(await keysOf(shop)).toBe(before);
   });
 
-  it('a form of another site comes without a token, and makes no key', async () => {
+  it('a form of another site has no token and creates no key', async () => {
     const before = await keysOf(shop);
     const answer = await fetch(
       `${app.url}/app/keys?embedded=1&shop=${shop.store.shop}&host=${HOST}`,
@@ -169,8 +169,8 @@ function fileForm(): FormData {
   return form;
 }
 
-describe('who may frame a page, and who may keep it', () => {
-  it.each(PAGES)('/app%s: the store’s own admin, and nobody keeps it', async (page) => {
+describe('framing and caching of pages', () => {
+  it.each(PAGES)('/app%s may be framed by the store’s admin and is not cached', async (page) => {
     const opened = await open(`/app${page}`, { id_token: signIdToken(shop.store.shop) });
     expect(opened.status).toBe(200);
     const policy = opened.headers.get('content-security-policy') ?? '';
@@ -183,7 +183,7 @@ describe('who may frame a page, and who may keep it', () => {
     expect(html).not.toMatch(/shpat_|shprt_|mcpsk_[A-Za-z0-9]{20}|local-shopify-api-secret|eyJ/);
   });
 
-  it('a new key is in one answer that nobody keeps', async () => {
+  it('a new key is in one response, which is not cached', async () => {
     const made = await send('/app/keys.data', { intent: 'create', name: 'once' });
     expect(await made.text()).toMatch(/mcpsk_\w{40}/);
     expect(made.headers.get('cache-control')).toBe('no-store');
@@ -215,7 +215,7 @@ describe('who may frame a page, and who may keep it', () => {
   });
 
   it.each(['javascript:alert(1)', 'https://example.com/', '//example.com', 'data:text/html,x'])(
-    'no address leads out to %s',
+    'no URL redirects to %s',
     async (to) => {
       for (const [path, query] of [
         ['/auth/exit-iframe', { exitIframe: to }],

@@ -43,7 +43,7 @@ async function eventsOf(response: Response): Promise<[event: string, data: unkno
 }
 
 describe('an operation called from a page', () => {
-  it('tells each stage and then the answer, recorded as a call of staff', async () => {
+  it('streams each stage and then the result, and is recorded as a call by staff', async () => {
     const response = await call('image-product-match', form({}, await readFile(PHOTO)));
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const events = await eventsOf(response);
@@ -57,7 +57,7 @@ describe('an operation called from a page', () => {
     expect(JSON.stringify(calls[0]?.input)).toMatch(/characters\)/);
   });
 
-  it('tells what is wrong beside its field, and charges nothing', async () => {
+  it('reports invalid fields and charges nothing', async () => {
     const before = await shop.getBalance();
     const response = await call('storefront-product-upsert', form(upsertInput({ vendor: 'Nkie' })));
     const problem = (await eventsOf(response)).at(-1);
@@ -69,16 +69,16 @@ describe('an operation called from a page', () => {
   });
 });
 
-describe('what the endpoint refuses', () => {
+describe('the endpoint refuses', () => {
   const tooLong = 11 * 1024 * 1024;
 
-  it('a photo over 10 MB by its length', async () => {
+  it('a photo over 10 MB by its Content-Length', async () => {
     const response = await call('image-product-match', form({}, Buffer.alloc(tooLong)));
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'image_too_large' });
   });
 
-  it('a photo over 10 MB whose length was not said, while it is read', async () => {
+  it('a photo over 10 MB without a Content-Length, while it is read', async () => {
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
@@ -110,7 +110,7 @@ describe('what the endpoint refuses', () => {
 });
 
 describe('the activity of a store', () => {
-  it('is filtered and paged in both directions without a gap', async () => {
+  it('is filtered, and paged in both directions without gaps', async () => {
     const other = await app.openShop();
     for (let count = 0; count < 5; count += 1) {
       const { status } = await app.post(

@@ -72,7 +72,7 @@ describe("the bad-input table by the pages' own endpoint", () => {
     await expectUntouched();
   });
 
-  it('each private address is refused in the same words', async () => {
+  it('all private addresses are refused with the same message', async () => {
     const words = new Set<string>();
     for (const image_url of PRIVATE_URLS) {
       const { event, data } = await runFromPage(staff.app(), MATCH, JSON.stringify({ image_url }));
