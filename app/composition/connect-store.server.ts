@@ -1,4 +1,4 @@
-import { createShopNotices } from '#app/domain/shops/shop-notices.ts';
+import { createShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import { createStaff } from '#app/domain/shops/staff.ts';
 import { createInstalls } from '#app/maintenance/installs.ts';
 import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
@@ -17,7 +17,7 @@ const INSTALL_TIMEOUT_MS = 10_000;
 
 export type ConnectedStore = ReturnType<typeof connectStore>;
 
-/** Shopify's library, the access to stores it brings, and what depends on that: installs, notices, staff, providers. */
+/** Shopify's library, the access to stores it brings, and what depends on that: installs, webhooks, staff, providers. */
 export function connectStore(options: {
   config: Config;
   database: Database;
@@ -51,7 +51,7 @@ export function connectStore(options: {
     onInstall: async (domain) => void (await installs.install(domain)),
   });
   const providers = createProviders({ config, log, clock, accessTokens: shopify.accessTokens });
-  const notices = createShopNotices({
+  const shopWebhooks = createShopWebhooks({
     prisma,
     clock,
     log,
@@ -60,5 +60,5 @@ export function connectStore(options: {
     forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
   });
   const staff = createStaff(shopify.idTokens, shops, SCOPES);
-  return { shopify, installs, providers, notices, staff };
+  return { shopify, installs, providers, shopWebhooks, staff };
 }

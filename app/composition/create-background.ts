@@ -45,7 +45,7 @@ export function createBackground(options: Options): Background {
     stopJobs: jobQueue.stop,
     stopHousekeeping: startHousekeeping({
       ...records,
-      notices: store.notices,
+      shopWebhooks: store.shopWebhooks,
       jobQueue,
       reclaim: database.reclaim,
       log,

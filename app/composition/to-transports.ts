@@ -28,7 +28,7 @@ export function toTransports(wired: Wired): TransportServices {
   return {
     rest: { ...mcp, staff: store.staff, jobs, jobIntake, jobQueue },
     mcp,
-    webhooks: { verifier: store.shopify.webhookVerifier, notices: store.notices, log },
+    webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...records,
     pipeline,
     providers: pipeline.operationServices,

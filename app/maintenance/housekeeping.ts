@@ -4,7 +4,7 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
-import type { ShopNotices } from '#app/domain/shops/shop-notices.ts';
+import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 
@@ -16,23 +16,23 @@ const JOBS_MS = 15_000;
 const RECLAIM_MS = 60 * 60 * 1000;
 
 /**
- * What must happen whether or not anybody calls: say that this process lives, fail and refund the calls of
- * dead ones, delete photos whose hour is over, keep unfinished jobs in line. Answers how to stop it.
+ * Work that repeats whether or not anybody calls: keep this process's calls alive, fail and refund those of dead
+ * processes, delete expired photos and old records, queue unfinished jobs. Answers a function that stops it.
  */
 export function startHousekeeping(services: {
   credits: Credits;
   hostedImages: HostedImages;
-  notices: ShopNotices;
+  shopWebhooks: ShopWebhooks;
   activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
   jobQueue: Pick<JobQueue, 'send'>;
-  /** Gives the room of deleted rows back; with a table's name, at once and from the disk. */
+  /** Gives the space of deleted rows back; of a table that is named, to the disk and at once. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
-  const { credits, hostedImages, notices, activity, changeRecords, jobs } = services;
+  const { credits, hostedImages, shopWebhooks, activity, changeRecords, jobs } = services;
   const { jobsAhead, jobQueue, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
@@ -57,16 +57,16 @@ export function startHousekeeping(services: {
       const deleted = await hostedImages.deleteExpired();
       if (deleted === 0) return;
       await reclaim('hosted_image');
-      log.info({ deleted }, 'photos past their hour were deleted');
+      log.info({ deleted }, 'expired photos were deleted');
     }),
-    repeat(CLEAN_UP_MS, 'erasing', async () => void (await notices.eraseAgain())),
+    repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
-      // Each in line already but for a process that died between writing a job down and sending it.
+      // All are queued already, but where a process died between saving a job and queueing it.
       const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
       for (const job of unfinished) await jobQueue.send(job);
     }),
-    repeat(RECLAIM_MS, 'reclaiming room', async () => {
-      await notices.deleteOld();
+    repeat(RECLAIM_MS, 'reclaiming space', async () => {
+      await shopWebhooks.deleteOld();
       await changeRecords.deleteOld();
       await activity.deleteOldFree();
       await jobs.deleteOld();

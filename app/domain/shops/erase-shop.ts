@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Prisma, type Shop } from '#prisma/generated/client.ts';
-import { AccessNotEnded, markUninstalled, requireAccessEnded } from './access-ended.ts';
-import { type NoticeContext, noticeTopic } from './notice-topic.ts';
+import { AccessNotEnded, deleteEndedSessions, markUninstalled } from './end-access.ts';
+import { defineTopic, type WebhookContext } from './webhook-topic.ts';
 
-/** The notices about a customer name the shop in the same words, and a customer. */
+/** Webhooks about a customer have the same fields, and a customer. */
 const shopAlone = z.object({
   shop_id: z.number(),
   shop_domain: z.string(),
@@ -11,30 +11,29 @@ const shopAlone = z.object({
 });
 
 /**
- * `shop/redact`, 48 hours after an uninstall: everything that says something about the store or its staff
- * goes. The sums of the ledger stay, and the shop's row, which they hang on. A shop that has the app, again or
- * still, keeps all of it.
+ * `shop/redact`, 48 hours after an uninstall: deletes everything about the store and its staff. The ledger stays, and
+ * the shop's row that it refers to. Where the app is installed, still or again, nothing is deleted.
  */
-export const eraseShop = noticeTopic(shopAlone, async (notice, context) => {
+export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
   const { transaction, clock } = context;
-  const shop = await transaction.shop.findUnique({ where: { domain: notice.shop } });
+  const shop = await transaction.shop.findUnique({ where: { domain: webhook.shop } });
   if (!shop) return 'nothing is stored';
-  // Neither the news of an uninstall nor Shopify's word for it.
+  // There was no `app/uninstalled`, and Shopify has not confirmed that the access ended.
   if (!shop.uninstalledAt && !context.endedSession) throw new AccessNotEnded();
-  // Where the news of the uninstall was lost, this is it.
-  const uninstalledAt = shop.uninstalledAt ?? notice.triggeredAt ?? new Date(clock.now());
+  // `app/uninstalled` may have been lost: then this webhook stands for it.
+  const uninstalledAt = shop.uninstalledAt ?? webhook.triggeredAt ?? new Date(clock.now());
   await markUninstalled(shop, uninstalledAt, context);
-  await requireAccessEnded(shop.domain, context);
+  await deleteEndedSessions(shop.domain, context);
   await eraseRecords(transaction, shop);
   return 'erased';
 });
 
 /**
- * What says something about the store or its staff. A call that was running when the order came may write more
- * of it before it ends: hence again once it has.
+ * Deletes everything about the store and its staff. Called again later: a call that was running when `shop/redact`
+ * came may write records before it ends.
  */
 export async function eraseRecords(
-  transaction: NoticeContext['transaction'],
+  transaction: WebhookContext['transaction'],
   shop: Pick<Shop, 'id'>,
 ): Promise<void> {
   const ofShop = { where: { shopId: shop.id } };
@@ -53,7 +52,7 @@ export async function eraseRecords(
       response: Prisma.DbNull,
       choice: Prisma.DbNull,
       staffId: null,
-      // With the answer gone nothing can be replayed, and the key may be the caller's own words.
+      // Without the answer nothing can be replayed, and the caller may have put a name into the key.
       idempotencyKey: null,
     },
   });

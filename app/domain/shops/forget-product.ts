@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { noticeTopic } from './notice-topic.ts';
+import { defineTopic } from './webhook-topic.ts';
 
-/** The id and nothing else: a body with more is of a product that is there. */
+/** The id alone: a body with more fields is about a product that exists. */
 const deletedProduct = z.strictObject({ id: z.number().positive() });
 
-/** `products/delete`: the style code is free again, and the images that were sent for it are sent anew. */
-export const forgetProduct = noticeTopic(deletedProduct, async (notice, { transaction }) => {
+/** `products/delete`: forgets the product, so that an upsert of its style code creates one and sends its images again. */
+export const forgetProduct = defineTopic(deletedProduct, async (webhook, { transaction }) => {
   const { count } = await transaction.productLink.deleteMany({
     where: {
-      shop: { domain: notice.shop },
-      productId: `gid://shopify/Product/${notice.payload.id}`,
+      shop: { domain: webhook.shop },
+      productId: `gid://shopify/Product/${webhook.payload.id}`,
     },
   });
-  return count > 0 ? 'product forgotten' : 'not a product of ours';
+  return count > 0 ? 'product forgotten' : 'not a product of this app';
 });

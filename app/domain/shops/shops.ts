@@ -5,15 +5,15 @@ import type { PrismaClient, Shop } from '#prisma/generated/client.ts';
 
 export type Shops = {
   /**
-   * Records that Shopify has just given access to this store: an install, a reinstall, or a new token of
-   * one that never left. `installedAt` moves with each. `isNew` only the first time ever.
+   * Records that Shopify has just given access to this store: an install, a reinstall, or a new token while installed.
+   * Sets `installedAt` each time. `isNew`: the first time ever.
    */
   recordInstall: (domain: string) => Promise<{ shop: Shop; isNew: boolean }>;
   /** The installed shop of that domain, or null. */
   findInstalled: (domain: string) => Promise<Shop | null>;
   /** The installed shop of that domain. @throws AppError `shop_uninstalled` */
   getInstalled: (domain: string) => Promise<Shop>;
-  /** The same, by our id. @throws AppError `shop_uninstalled` */
+  /** The installed shop of that id. @throws AppError `shop_uninstalled` */
   getInstalledById: (shopId: string) => Promise<Shop>;
 };
 

@@ -5,11 +5,11 @@ import type { Shops } from './shops.ts';
 
 export type Staff = {
   /**
-   * Who this Shopify ID token is: a member of staff of an installed shop, who may do everything.
+   * The principal of a Shopify ID token: a member of staff of an installed shop, with every scope.
    * @throws AppError `unauthorized`, `shop_uninstalled`
    */
   verify: (idToken: string) => Promise<Principal>;
-  /** Who a member of staff is whose work goes on without them, such as a job. @throws AppError `shop_uninstalled` */
+  /** The principal of a member of staff whose job runs without them. @throws AppError `shop_uninstalled` */
   principalOf: (shopId: string, staffId: string) => Promise<Principal>;
 };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { markUninstalled, requireAccessEnded } from './access-ended.ts';
-import { noticeTopic } from './notice-topic.ts';
+import { deleteEndedSessions, markUninstalled } from './end-access.ts';
+import { defineTopic } from './webhook-topic.ts';
 
 /**
- * The whole shop. `shop/update` carries the same, and asks for less of it in shopify.app.toml. Shopify's command line
- * sends samples whose domain is null.
+ * The whole shop. `shop/update` sends the same fields; shopify.app.toml asks for fewer. Samples sent by Shopify's command
+ * line have a domain of null.
  */
 const wholeShop = z.object({
   id: z.number(),
@@ -13,21 +13,21 @@ const wholeShop = z.object({
 });
 
 /**
- * `app/uninstalled`: the session goes, keys are refused from now on; credits and records stay for a reinstall. One
- * that is older than the newest install is late news of an earlier stay, and is ignored.
+ * `app/uninstalled`: deletes the session and refuses the shop's keys from now on. Credits and records stay for a
+ * reinstall. A webhook that is older than the latest install is about an earlier one, and is ignored.
  */
-export const uninstallShop = noticeTopic(
+export const uninstallShop = defineTopic(
   wholeShop,
-  async (notice, context) => {
+  async (webhook, context) => {
     const { transaction, clock } = context;
-    const shop = await transaction.shop.findUnique({ where: { domain: notice.shop } });
-    const at = notice.triggeredAt ?? new Date(clock.now());
-    if (shop && at < shop.installedAt) return 'older than the newest install, ignored';
-    const isNews = shop !== null && shop.uninstalledAt === null;
-    // The shop's row before its session's, as an erasure at the same time does.
-    if (isNews) await markUninstalled(shop, at, context);
-    await requireAccessEnded(notice.shop, context);
-    return isNews ? 'uninstalled' : 'was not installed';
+    const shop = await transaction.shop.findUnique({ where: { domain: webhook.shop } });
+    const at = webhook.triggeredAt ?? new Date(clock.now());
+    if (shop && at < shop.installedAt) return 'older than the latest install, ignored';
+    const isInstalled = shop !== null && shop.uninstalledAt === null;
+    // The shop's row first, then its session: erase-shop.ts locks them in the same order.
+    if (isInstalled) await markUninstalled(shop, at, context);
+    await deleteEndedSessions(webhook.shop, context);
+    return isInstalled ? 'uninstalled' : 'was not installed';
   },
-  { mayBeEarly: true },
+  { retryWhileAccessWorks: true },
 );

@@ -1,42 +1,42 @@
-import type { NoticeVerdict, ShopNotices } from '#app/domain/shops/shop-notices.ts';
+import type { ShopWebhooks, WebhookOutcome } from '#app/domain/shops/shop-webhooks.ts';
 import { readBytes } from '#app/platform/http/read-bytes.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { WebhookVerifier } from '#app/platform/shopify/webhook-verifier.ts';
 
 export type WebhookServices = {
   verifier: WebhookVerifier;
-  notices: ShopNotices;
+  shopWebhooks: ShopWebhooks;
   log: Logger;
 };
 
-/** None of the topics we asked for comes near it. */
+/** Far more than a body of any topic in shopify.app.toml. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
-const STATUS: Record<NoticeVerdict, number> = { taken: 200, misshapen: 400, 'put off': 503 };
+const STATUS: Record<WebhookOutcome, number> = { accepted: 200, malformed: 400, retry_later: 503 };
 
 /**
- * `POST /webhooks` and `/webhooks/compliance`: 200 when it was taken in (or had been before), 401 when the
- * signature is wrong, 400 when the body is not of its topic, 503 when it tells of lost access and Shopify does not
- * confirm it, 500 when our records could not be changed. After every failure Shopify sends it again.
+ * `POST /webhooks` and `/webhooks/compliance`: 200 when the webhook was handled, now or before; 401 when its signature is
+ * wrong; 400 when its body does not fit its topic; 503 when it says that access was lost and Shopify does not confirm
+ * that; 500 when the records could not be changed. Shopify repeats it after every failure.
  */
 export async function handleWebhook(
   request: Request,
-  { verifier, notices, log }: WebhookServices,
+  { verifier, shopWebhooks, log }: WebhookServices,
 ): Promise<Response> {
-  if (request.method !== 'POST') return answer(405, { Allow: 'POST' });
+  if (request.method !== 'POST') return respond(405, { Allow: 'POST' });
   const body = await readBytes(request, MAX_BODY_BYTES);
-  if (!body) return answer(413);
+  if (!body) return respond(413);
   const verdict = await verifier.verify(request, body.toString('utf8'));
-  if (verdict.kind === 'forged') return answer(401);
-  if (verdict.kind === 'malformed') return answer(400);
+  if (verdict.kind === 'forged') return respond(401);
+  if (verdict.kind === 'malformed') return respond(400);
   try {
-    return answer(STATUS[await notices.take(verdict.webhook)]);
+    return respond(STATUS[await shopWebhooks.handle(verdict.webhook)]);
   } catch (err) {
     const { id, topic, shop } = verdict.webhook;
-    log.error({ webhook_id: id, topic, shop, err }, 'a webhook was not taken in');
-    return answer(500);
+    log.error({ webhook_id: id, topic, shop, err }, 'a webhook was not handled');
+    return respond(500);
   }
 }
 
-const answer = (status: number, headers: Record<string, string> = {}) =>
+const respond = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { 'Cache-Control': 'no-store', ...headers } });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Session } from '@shopify/shopify-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createShopNotices } from '#app/domain/shops/shop-notices.ts';
+import { createShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import { createShops } from '#app/domain/shops/shops.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -55,9 +55,9 @@ async function openShop(meanwhile: () => Promise<unknown>) {
   };
   const { log } = recordingLog();
   const rest = { prisma, sealer, log, clock: systemClock, forgetStoreProfile: () => {} };
-  const notices = createShopNotices({ ...rest, askAccess });
+  const shopWebhooks = createShopWebhooks({ ...rest, askAccess });
   const take = (topic: string) =>
-    notices.take({
+    shopWebhooks.handle({
       id: crypto.randomUUID(),
       topic,
       shop: SHOP,
@@ -75,13 +75,13 @@ async function openShop(meanwhile: () => Promise<unknown>) {
 describe.each(['app/uninstalled', 'shop/redact'])('%s', (topic) => {
   it('takes effect on the session that Shopify was asked about', async () => {
     const { take, state } = await openShop(async () => {});
-    expect(await take(topic)).toBe('taken');
+    expect(await take(topic)).toBe('accepted');
     expect(await state()).toEqual({ token: undefined, isInstalled: false });
   });
 
   it('changes nothing where an install came between the answer and the effect', async () => {
     const shop = await openShop(() => shop.install('two'));
-    expect(await shop.take(topic)).toBe('put off');
+    expect(await shop.take(topic)).toBe('retry_later');
     expect(await shop.state()).toEqual({ token: 'two', isInstalled: true });
   });
 });

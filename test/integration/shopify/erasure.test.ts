@@ -139,7 +139,7 @@ describe('shop/redact', () => {
     await shop.store.control('DELETE', '/faults');
     expect([200, 403]).toContain((await running).status);
     await app.services.pipeline.inFlight.whenIdle();
-    expect(await app.services.webhooks.notices.eraseAgain()).toBe(1);
+    expect(await app.services.webhooks.shopWebhooks.eraseAgain()).toBe(1);
     await app.close();
 
     const [left] = await readDatabase<Record<string, number>>(database.env, LEFT_OVERS);
@@ -163,7 +163,7 @@ describe('shop/redact', () => {
     await deliverWebhook(app.url, { topic: 'shop/redact', shop: shop.store.shop });
     await installApp(app.url, shop.store);
     await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
-    const { eraseAgain } = app.services.webhooks.notices;
+    const { eraseAgain } = app.services.webhooks.shopWebhooks;
     expect(await eraseAgain()).toBe(0);
     // What the second stay has left is for the order that comes of it.
     await shop.store.control('POST', '/uninstall', { target: app.url });

@@ -29,7 +29,7 @@ async function scopesOf(database: TestDatabase, shop: string): Promise<string | 
 }
 
 describe('app/scopes_update', () => {
-  it('is taken over by the session, unless that was stored after it', async () => {
+  it('is written into the session, unless that was stored after it', async () => {
     const database = await createTestDatabase();
     const app = await startApp({ database });
     const { store } = await app.openShop();

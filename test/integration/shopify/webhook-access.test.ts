@@ -46,7 +46,7 @@ const warnings = () =>
   lines.filter(({ level, message }) => level === 'warn' && /webhook/.test(message));
 
 describe('while the access works', () => {
-  it('app/uninstalled is put off, and taken once the access is gone', async () => {
+  it('app/uninstalled is refused for now, and accepted once the access has ended', async () => {
     const shop = await openShop();
     const delivery = { topic: 'app/uninstalled', id: randomUUID() };
     lines.length = 0;
@@ -66,7 +66,7 @@ describe('while the access works', () => {
     await expectUntouched(shop);
     await shop.store.control('POST', '/uninstall', { target: app.url });
     expect(await isInstalled(shop)).toBe(false);
-    expect(await app.services.webhooks.notices.eraseAgain()).toBe(0);
+    expect(await app.services.webhooks.shopWebhooks.eraseAgain()).toBe(0);
     expect(await isErased(shop)).toBe(false);
   });
 
@@ -141,7 +141,7 @@ describe('while Shopify does not say', () => {
     { ...ofTokenEndpoint, kind: 'slow', ms: 20_000 },
   ];
   it.each(troubles.flatMap((fault) => TAKING.map((topic) => ({ topic, ...fault }))))(
-    '$topic is put off: $kind of $root_field',
+    '$topic is refused for now: $kind of $root_field',
     async ({ topic, ...fault }) => {
       const shop = await openShop();
       // The token endpoint is asked only for a new token.

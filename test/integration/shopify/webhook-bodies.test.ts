@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTICE_TOPICS } from '#app/domain/shops/shop-notices.ts';
+import { WEBHOOK_TOPICS } from '#app/domain/shops/shop-webhooks.ts';
 import { SAMPLE_TOPICS, samplePayload } from '#test/local-shopify/control/sample-payloads.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { recordingLog } from '#test/support/recording-log.ts';
@@ -54,7 +54,7 @@ describe('a signed body under another topic', () => {
   }, async () => {
     const before = await readEverything();
     const taken: string[] = [];
-    for (const topic of Object.keys(NOTICE_TOPICS)) {
+    for (const topic of Object.keys(WEBHOOK_TOPICS)) {
       for (const of of SAMPLE_TOPICS.filter((one) => one !== topic)) {
         const { status } = await deliver(topic, bodyOf(of));
         if (TAKING.includes(topic) && status !== 400) taken.push(`${of} as ${topic}: ${status}`);
@@ -106,7 +106,7 @@ it('an uninstall that names no shop, as samples of the command line do, is asked
 describe('Shopify’s own samples', () => {
   it('are each taken under their topic', async () => {
     const domain = 'never-seen.myshopify.com';
-    for (const topic of Object.keys(NOTICE_TOPICS)) {
+    for (const topic of Object.keys(WEBHOOK_TOPICS)) {
       expect(samplePayload(topic, domain), topic).not.toBeNull();
       expect((await deliverWebhook(app.url, { topic, shop: domain })).status, topic).toBe(200);
     }

@@ -74,7 +74,7 @@ describe('app/uninstalled', () => {
     expect((await upsert(shop)).status).toBe(200);
   });
 
-  it('is not taken in twice: a replay does not undo the install that came between', async () => {
+  it('is not handled twice: a replay does not undo the install that came between', async () => {
     const shop = await app.openShop();
     const once = { topic: 'app/uninstalled', id: randomUUID() };
     // A moment that no install can be newer than: only the delivery's id tells that it is old.
@@ -148,7 +148,7 @@ describe('app/uninstalled', () => {
     expect((await undo()).body).toMatchObject({ undone: true });
   });
 
-  it('delivered twenty times at once is taken in once, and answered each time', async () => {
+  it('delivered twenty times at once is handled once, and answered each time', async () => {
     const shop = await app.openShop();
     const once = { topic: 'app/uninstalled', id: randomUUID() };
     await revoke(shop);

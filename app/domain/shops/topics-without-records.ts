@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeTopic } from './notice-topic.ts';
+import { defineTopic } from './webhook-topic.ts';
 
 const id = z.number();
 const shopFields = z.object({ id, myshopify_domain: z.string().nullable() });
@@ -10,17 +10,17 @@ const customerOfShop = z.object({
   customer: z.object({}),
 });
 
-/** The cached profile of the store is dropped once the transaction is through. */
+/** The store's cached profile is dropped after the transaction. */
 const dropProfile = async () => 'store profile dropped';
 
 /** `shop/update`: the fields that shopify.app.toml asks for. */
-export const changedShop = noticeTopic(shopFields, dropProfile);
+export const changedShop = defineTopic(shopFields, dropProfile);
 
-/** `locations/*`. One that is deleted was deactivated before: `locations/delete` has no news. */
-export const changedLocation = noticeTopic(location, dropProfile);
+/** `locations/*`. A location is deactivated before it is deleted, so `locations/delete` is not needed. */
+export const changedLocation = defineTopic(location, dropProfile);
 
 /** `customers/data_request` and `customers/redact`. */
-export const aboutCustomer = noticeTopic(
+export const aboutCustomer = defineTopic(
   customerOfShop,
-  async () => 'nothing of a customer is stored',
+  async () => 'nothing about customers is stored',
 );

@@ -1,35 +1,35 @@
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import type { Shop } from '#prisma/generated/client.ts';
-import type { NoticeContext } from './notice-topic.ts';
+import type { WebhookContext } from './webhook-topic.ts';
 
-/** The app may still have access to the shop: nobody has asked Shopify, or an install has come since. */
+/** The app may still have access to the shop: Shopify was not asked, or the app was installed again since. */
 export class AccessNotEnded extends Error {
   override readonly name = 'AccessNotEnded';
 }
 
 /**
- * Drops the session that Shopify takes no more, and those that nobody can read.
- * @throws AccessNotEnded when any other is kept
+ * Deletes the session that Shopify no longer accepts, and those that cannot be decrypted.
+ * @throws AccessNotEnded when another session is stored
  */
-export async function requireAccessEnded(
+export async function deleteEndedSessions(
   shop: string,
-  { transaction, sealer, endedSession }: NoticeContext,
+  { transaction, sealer, endedSession }: WebhookContext,
 ): Promise<void> {
   for (const stored of await createSessionStorage(transaction, sealer).listStored(shop)) {
     const { id, session, version } = stored;
     const hasEnded = endedSession !== null && Buffer.compare(version, endedSession) === 0;
     if (session && !hasEnded) throw new AccessNotEnded();
-    // Who replaced it at this very moment brought another.
+    // Another session replaced it in the meantime.
     const { count } = await transaction.session.deleteMany({ where: { id, sealed: version } });
     if (count === 0) throw new AccessNotEnded();
   }
 }
 
-/** Marks the shop as uninstalled; an install that comes now waits for the transaction. @throws AccessNotEnded when one has come */
+/** Marks the shop as uninstalled. An install that begins now waits for the transaction. @throws AccessNotEnded after an install */
 export async function markUninstalled(
   { id, installedAt }: Shop,
   uninstalledAt: Date,
-  { transaction }: NoticeContext,
+  { transaction }: WebhookContext,
 ): Promise<void> {
   const where = { id, installedAt };
   const { count } = await transaction.shop.updateMany({ where, data: { uninstalledAt } });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
-import { noticeTopic } from './notice-topic.ts';
+import { defineTopic } from './webhook-topic.ts';
 
 const scopesUpdate = z.object({
   previous: z.array(z.string()),
@@ -8,16 +8,16 @@ const scopesUpdate = z.object({
 });
 
 /**
- * `app/scopes_update`: the sessions say what the app may do now. A session that was stored after the news
- * knows it already, or knows better.
+ * `app/scopes_update`: writes the new scopes into the shop's sessions. A session that was stored after the webhook was
+ * triggered has them, or newer ones.
  */
-export const takeNewScopes = noticeTopic(scopesUpdate, async (notice, context) => {
+export const updateScopes = defineTopic(scopesUpdate, async (webhook, context) => {
   const { transaction, sealer, clock, log } = context;
-  const scope = notice.payload.current.join(',');
-  const at = notice.triggeredAt ?? new Date(clock.now());
+  const scope = webhook.payload.current.join(',');
+  const at = webhook.triggeredAt ?? new Date(clock.now());
   const sessions = createSessionStorage(transaction, sealer);
   const rows = await transaction.session.findMany({
-    where: { shop: notice.shop, updatedAt: { lte: at } },
+    where: { shop: webhook.shop, updatedAt: { lte: at } },
     select: { id: true },
   });
   for (const { id } of rows) {
@@ -26,6 +26,6 @@ export const takeNewScopes = noticeTopic(scopesUpdate, async (notice, context) =
     stored.session.scope = scope;
     await sessions.replaceStored(stored.session, stored.version);
   }
-  log.info({ shop: notice.shop, scope }, 'the app has these scopes now');
-  return 'scopes taken over';
+  log.info({ shop: webhook.shop, scope }, 'the app has these scopes now');
+  return 'scopes updated';
 });

@@ -4,43 +4,43 @@ import type { Access, AskAccess } from '#app/platform/shopify/ask-access.ts';
 import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
-import { AccessNotEnded } from './access-ended.ts';
+import { AccessNotEnded } from './end-access.ts';
 import { eraseRecords, eraseShop } from './erase-shop.ts';
 import { forgetProduct } from './forget-product.ts';
-import { aboutCustomer, changedLocation, changedShop } from './harmless-topics.ts';
-import type { NoticeContext, NoticeTopic } from './notice-topic.ts';
-import { takeNewScopes } from './take-new-scopes.ts';
+import { aboutCustomer, changedLocation, changedShop } from './topics-without-records.ts';
 import { uninstallShop } from './uninstall-shop.ts';
+import { updateScopes } from './update-scopes.ts';
+import type { WebhookContext, WebhookTopic } from './webhook-topic.ts';
 
-/** What became of a notice. */
-export type NoticeVerdict =
-  | 'taken'
-  /** Its body is not of its topic. Nothing was changed. */
-  | 'misshapen'
-  /** Shopify did not confirm that the access is gone. Nothing was changed; it may come again. */
-  | 'put off';
+/** How a webhook was answered. */
+export type WebhookOutcome =
+  | 'accepted'
+  /** Its body does not fit its topic. Nothing was changed. */
+  | 'malformed'
+  /** Shopify did not confirm that the access has ended. Nothing was changed; it is to be delivered again. */
+  | 'retry_later';
 
-export type ShopNotices = {
+export type ShopWebhooks = {
   /**
-   * Takes in what Shopify tells about a shop: once per delivery id, in any order, whether or not the app
-   * still has access. The delivery and what it changes are committed together, so that one that failed is
-   * taken in when Shopify sends it again. What ends the app's access, or erases, takes effect where Shopify says
-   * that the access is gone: a header may lie.
+   * Handles a webhook about a shop: once per delivery id, in any order, whether or not the app still has access. The
+   * delivery and what it changes are committed together, so a delivery that failed is handled when Shopify repeats it.
+   * A webhook that ends the app's access or erases records takes effect only after Shopify has confirmed that the
+   * access ended: topic and shop are unsigned headers.
    */
-  take: (notice: Webhook) => Promise<NoticeVerdict>;
+  handle: (webhook: Webhook) => Promise<WebhookOutcome>;
   /**
-   * Erases once more what calls that were running when `shop/redact` came have written since. Answers the shops
-   * looked at; one that was installed again is left alone.
+   * Erases again what calls have written that were running when `shop/redact` came. Shops that were installed again are
+   * left alone. Answers how many shops were looked at.
    */
   eraseAgain: () => Promise<number>;
-  /** Forgets deliveries that Shopify will not repeat any more. Answers how many. */
+  /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
   deleteOld: () => Promise<number>;
 };
 
 /** Every topic of shopify.app.toml. */
-export const NOTICE_TOPICS: Readonly<Record<string, NoticeTopic>> = {
+export const WEBHOOK_TOPICS: Readonly<Record<string, WebhookTopic>> = {
   'app/uninstalled': uninstallShop,
-  'app/scopes_update': takeNewScopes,
+  'app/scopes_update': updateScopes,
   'products/delete': forgetProduct,
   'shop/update': changedShop,
   'locations/create': changedLocation,
@@ -52,7 +52,7 @@ export const NOTICE_TOPICS: Readonly<Record<string, NoticeTopic>> = {
   'shop/redact': eraseShop,
 };
 
-/** After these the store may offer other places, or show us less of them. */
+/** After these the store's locations, or what the app may read of them, may differ. */
 const CHANGES_PROFILE = /^(locations\/|shop\/update$|app\/)/;
 
 /** Shopify repeats for four hours; a week is ample, and short enough to keep the table small. */
@@ -62,9 +62,9 @@ const ERASED_AGAIN_FOR_MS = 10 * 60 * 1000;
 /** Shopify waits five seconds for an answer. */
 const TRANSACTION = { maxWait: 4_000, timeout: 4_000 };
 
-type Handle = (context: NoticeContext) => Promise<string>;
+type Handle = (context: WebhookContext) => Promise<string>;
 
-type ShopNoticeServices = {
+type ShopWebhookServices = {
   prisma: PrismaClient;
   clock: Clock;
   log: Logger;
@@ -74,30 +74,33 @@ type ShopNoticeServices = {
   forgetStoreProfile: (shop: string) => void;
 };
 
-export function createShopNotices(services: ShopNoticeServices): ShopNotices {
+export function createShopWebhooks(services: ShopWebhookServices): ShopWebhooks {
   const { prisma, clock, log, forgetStoreProfile } = services;
   return {
-    async take(notice) {
+    async handle(webhook) {
       const startedAt = clock.now();
-      const { id, topic, shop } = notice;
+      const { id, topic, shop } = webhook;
       const fields = { webhook_id: id, topic, shop };
-      const known = Object.hasOwn(NOTICE_TOPICS, topic) ? NOTICE_TOPICS[topic] : undefined;
-      const handle = known?.read(notice);
+      const known = Object.hasOwn(WEBHOOK_TOPICS, topic) ? WEBHOOK_TOPICS[topic] : undefined;
+      const handle = known?.read(webhook);
       if (known && !handle) {
-        log.warn(fields, 'the body of a webhook is not of its topic');
-        return 'misshapen';
+        log.warn(fields, 'the body of a webhook does not fit its topic');
+        return 'malformed';
       }
       const outcome =
-        known && handle ? await takeOrAsk(services, notice, handle) : { done: 'not for us' };
+        known && handle ? await handleOrAsk(services, webhook, handle) : { done: 'unknown topic' };
       const ms = clock.now() - startedAt;
       if ('access' in outcome) {
         const { access } = outcome;
-        log.warn({ ...fields, access, ms }, 'a webhook tells of lost access, Shopify does not');
-        return access === 'works' && !known?.mayBeEarly ? 'taken' : 'put off';
+        log.warn(
+          { ...fields, access, ms },
+          'a webhook says that access was lost, Shopify does not confirm it',
+        );
+        return access === 'works' && !known?.retryWhileAccessWorks ? 'accepted' : 'retry_later';
       }
       if (CHANGES_PROFILE.test(topic)) forgetStoreProfile(shop);
       log.info({ ...fields, outcome: outcome.done, ms }, 'webhook');
-      return 'taken';
+      return 'accepted';
     },
 
     eraseAgain: () => eraseAgain(prisma, clock.now()),
@@ -111,38 +114,38 @@ export function createShopNotices(services: ShopNoticeServices): ShopNotices {
   };
 }
 
-/** No transaction is open while Shopify is asked. */
-async function takeOrAsk(
-  services: ShopNoticeServices,
-  notice: Webhook,
+/** Asks Shopify about the access where that is needed, outside of any transaction. */
+async function handleOrAsk(
+  services: ShopWebhookServices,
+  webhook: Webhook,
   handle: Handle,
 ): Promise<{ done: string } | { access: Access['kind'] }> {
-  const done = await takeOnce(services, notice, handle, null);
+  const done = await handleOnce(services, webhook, handle, null);
   if (done !== null) return { done };
-  const access = await services.askAccess(notice.shop);
+  const access = await services.askAccess(webhook.shop);
   if (access.kind === 'works' || access.kind === 'unknown') return { access: access.kind };
   const endedSession = access.kind === 'ended' ? access.version : null;
-  const doneNow = await takeOnce(services, notice, handle, endedSession);
-  return doneNow === null ? { access: access.kind } : { done: doneNow };
+  const doneAfter = await handleOnce(services, webhook, handle, endedSession);
+  return doneAfter === null ? { access: access.kind } : { done: doneAfter };
 }
 
-/** @returns what was done; null when Shopify is to be asked about the access first */
-function takeOnce(
-  { prisma, clock, log, sealer }: ShopNoticeServices,
-  notice: Webhook,
+/** @returns what was done; null when Shopify has to be asked about the access first */
+function handleOnce(
+  { prisma, clock, log, sealer }: ShopWebhookServices,
+  webhook: Webhook,
   handle: Handle,
-  endedSession: NoticeContext['endedSession'],
+  endedSession: WebhookContext['endedSession'],
 ): Promise<string | null> {
   return prisma
     .$transaction(async (transaction) => {
-      const { id, topic, shop, triggeredAt } = notice;
+      const { id, topic, shop, triggeredAt } = webhook;
       const delivery = { id, topic, shop, triggeredAt, receivedAt: new Date(clock.now()) };
       // A second delivery at the same time waits here for the first to be committed.
       const { count } = await transaction.webhookDelivery.createMany({
         data: [delivery],
         skipDuplicates: true,
       });
-      if (count === 0) return 'taken in before';
+      if (count === 0) return 'handled before';
       return handle({ transaction, clock, log, sealer, endedSession });
     }, TRANSACTION)
     .catch((error: unknown) => {
@@ -153,15 +156,15 @@ function takeOnce(
 
 async function eraseAgain(prisma: PrismaClient, nowMs: number): Promise<number> {
   const since = new Date(nowMs - ERASED_AGAIN_FOR_MS);
-  const orders = await prisma.webhookDelivery.findMany({
+  const redactions = await prisma.webhookDelivery.findMany({
     where: { topic: 'shop/redact', receivedAt: { gt: since } },
     select: { shop: true, receivedAt: true },
   });
-  // What an install has brought since the order is not what the order was about.
+  // Records of an install that came after the webhook are kept.
   const gone = await prisma.shop.findMany({
     where: {
       uninstalledAt: { not: null },
-      OR: orders.map(({ shop, receivedAt }) => ({
+      OR: redactions.map(({ shop, receivedAt }) => ({
         domain: shop,
         installedAt: { lt: receivedAt },
       })),
