@@ -1,6 +1,6 @@
-import { referencePage } from '#app/transports/rest/reference-page.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
+import { renderReferencePage } from '#app/transports/rest/render-reference-page.ts';
 
-export const loader = () => referencePage();
+export const loader = () => renderReferencePage();
 
 export const action = refuseMethod('GET, HEAD');

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { noOauth } from '#app/transports/mcp/no-oauth.ts';
+import { refuseOauth } from '#app/transports/mcp/refuse-oauth.ts';
 
-const handle = ({ context }: LoaderFunctionArgs | ActionFunctionArgs) => noOauth(context.requestId);
+const handle = ({ context }: LoaderFunctionArgs | ActionFunctionArgs) =>
+  refuseOauth(context.requestId);
 
 export const loader = handle;
 export const action = handle;

@@ -8,13 +8,13 @@ import { readBearer } from './read-bearer.ts';
 export type Authenticators = {
   apiKeys: ApiKeys;
   rateLimiter: RateLimiter;
-  /** Set where Shopify's ID tokens are taken beside keys. */
+  /** Set where Shopify's ID tokens are accepted beside API keys. */
   staff?: Staff;
 };
 
 /**
- * Who sends this request. Takes `Authorization: Bearer mcpsk_…`, and where there is `staff`
- * a Shopify ID token as well; a key in the query string is never looked at.
+ * Authenticates the sender of a request by `Authorization: Bearer mcpsk_…`, and where `staff` is set by a Shopify ID
+ * token as well. A key in the query string is ignored.
  * @throws AppError `unauthorized`, `shop_uninstalled`, `rate_limited` after many failures from one address
  */
 export async function authenticateRequest(

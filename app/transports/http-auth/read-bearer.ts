@@ -1,13 +1,13 @@
-/** What a request carries in `Authorization`; nothing is verified here. */
+/** The token of an `Authorization` header, not verified. */
 export type Bearer =
   | { kind: 'api_key' | 'id_token'; token: string }
-  /** `detail` says what is missing or wrong, for the caller. */
+  /** `detail` tells the caller what is missing or wrong. */
   | { kind: 'none'; detail: string };
 
 /** Three base64url parts, as Shopify's ID tokens have them; an API key has no dot. */
 const ID_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Reads `Authorization: Bearer …` and tells an ID token from what must be an API key. */
+/** Reads `Authorization: Bearer …`. A token in the form of an ID token is one; any other is taken for an API key. */
 export function readBearer(request: Request): Bearer {
   const header = request.headers.get('authorization');
   if (!header) {

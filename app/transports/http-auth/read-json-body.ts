@@ -2,33 +2,33 @@ import { AppError } from '#app/platform/errors.ts';
 import { readBytes } from '#app/platform/http/read-bytes.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { BrokenJsonError } from '#app/platform/json/parse-json.ts';
-import { mediaTypeOf, notThatType } from './media-type.ts';
+import { describeSentType, readMediaType } from './read-media-type.ts';
 
-/** Enough for a photo of 10 MB in base64 and the fields around it. */
+/** Holds a photo of 10 MB in base64 and the other fields. */
 export const MAX_BODY_BYTES = 14 * 1024 * 1024;
 
 /**
- * Reads a JSON body of at most 14 MiB; a longer one is given up as soon as that is known.
+ * Reads a JSON body of at most 14 MiB; stops as soon as it is known to be longer.
  * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`, `malformed_request` where the
- *   sender hung up half-way
+ *   connection ended inside the body
  */
 export async function readJsonBody(request: Request, json: JsonParser): Promise<unknown> {
-  const type = mediaTypeOf(request);
+  const type = readMediaType(request);
   if (type !== 'application/json') {
     throw new AppError(
       'unsupported_media_type',
-      `Send the input as JSON with "Content-Type: application/json"${notThatType(type)}.`,
+      `Send the input as JSON with "Content-Type: application/json"${describeSentType(type)}.`,
     );
   }
-  // RFC 9110, 8.4: a coding the server does not take is 415.
+  // RFC 9110, section 8.4: 415 for a content coding that the server does not accept.
   const coding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
   if (coding !== 'identity') {
     throw new AppError(
       'unsupported_media_type',
-      `Send the body as it is, without "Content-Encoding: ${coding.slice(0, 60)}".`,
+      `Send the body uncompressed, without "Content-Encoding: ${coding.slice(0, 60)}".`,
     );
   }
-  const bytes = await readBytes(request, MAX_BODY_BYTES).catch(brokenOff);
+  const bytes = await readBytes(request, MAX_BODY_BYTES).catch(throwConnectionLost);
   if (!bytes) throw tooLarge();
   try {
     return await json.parse(bytes, request.signal);
@@ -38,9 +38,9 @@ export async function readJsonBody(request: Request, json: JsonParser): Promise<
   }
 }
 
-/** @throws AppError of a body whose sender hung up half-way */
-export function brokenOff(cause: unknown): never {
-  throw new AppError('malformed_request', 'The connection broke off inside the body.', { cause });
+/** For the rejection of a body's reader: the connection ended inside the body. @throws AppError `malformed_request` */
+export function throwConnectionLost(cause: unknown): never {
+  throw new AppError('malformed_request', 'The connection ended inside the body.', { cause });
 }
 
 function tooLarge(): AppError {

@@ -8,8 +8,8 @@ import { AppError } from '#app/platform/errors.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { reportProgress } from './report-progress.ts';
-import { toolFailureOf } from './tool-failure.ts';
-import { failedToolResult, toolResult } from './tool-result.ts';
+import { toToolFailure } from './tool-failure.ts';
+import { toFailedToolResult, toToolResult } from './tool-result.ts';
 
 export type McpServices = {
   pipeline: PipelineServices;
@@ -19,10 +19,10 @@ export type McpServices = {
   topUpUrl: string;
 };
 
-/** Who calls, or why a caller we know may not: each tool says so, while the list stays readable. */
+/** Who calls, or why this known caller may not: tools answer with that error, and the list of tools stays readable. */
 export type Caller = Principal | AppError;
 
-/** One call of one tool, by the one pipeline. Never throws: what is thrown here would reach the model as it is. */
+/** Runs a tool's operation by the pipeline. Never throws: the library would send the raw error to the model. */
 export async function callTool(
   operation: Operation,
   input: unknown,
@@ -36,15 +36,15 @@ export async function callTool(
       transport: 'mcp',
       progress: reportProgress(call.toolContext),
     });
-    return toolResult(output);
+    return toToolResult(output);
   } catch (thrown) {
-    const error = logUnforeseen(toAppError(thrown), services, requestId);
-    return failedToolResult(toolFailureOf(error, { requestId, topUpUrl: services.topUpUrl }));
+    const error = logFailure(toAppError(thrown), services, requestId);
+    return toFailedToolResult(toToolFailure(error, { requestId, topUpUrl: services.topUpUrl }));
   }
 }
 
-/** Writes the cause of what is ours to fix into the log; nobody else sees it. */
-export function logUnforeseen(
+/** Logs the cause of a failure on this side; callers do not see it. */
+export function logFailure(
   error: AppError,
   { pipeline }: McpServices,
   requestId: string,

@@ -3,9 +3,9 @@ import { AppError } from '#app/platform/errors.ts';
 type Message = { id?: unknown; method?: unknown; params?: { requestId?: unknown } };
 
 /**
- * Refuses a list of messages that would run a call and lose its answer: two requests with one id share one
- * answer, and a request whose cancellation comes with it gets none while its stream stays open for ever.
- * Refused as a whole, before anything runs or is charged. Other wrong lists are the library's to refuse.
+ * Refuses a batch in which an answer would be lost: two requests with one id get one answer, and a request that the same
+ * batch cancels gets none while its stream stays open. The batch is refused as a whole, before anything runs or is
+ * charged. The library refuses other malformed batches.
  * @throws AppError `malformed_request`
  */
 export function checkBatch(body: unknown): void {
@@ -15,7 +15,7 @@ export function checkBatch(body: unknown): void {
   if (new Set(ids).size < ids.length) {
     throw new AppError(
       'malformed_request',
-      'Two requests of this batch have the same id. Give each an id of its own.',
+      'Two requests of this batch have the same id. Give each its own id.',
     );
   }
   if (
@@ -23,7 +23,7 @@ export function checkBatch(body: unknown): void {
   ) {
     throw new AppError(
       'malformed_request',
-      'This batch cancels a request it makes itself. Leave both out.',
+      'This batch cancels one of its own requests. Leave both out.',
     );
   }
 }

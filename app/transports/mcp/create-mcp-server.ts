@@ -25,7 +25,7 @@ export type RunTool = (
 
 /**
  * A protocol server for one HTTP request, in either era.
- * @param run never throws: what it threw would reach the model as it is
+ * @param run never throws: the library would send the raw error to the model
  */
 export function createMcpServer(tools: readonly ToolDefinition[], run: RunTool): McpServer {
   const server = new McpServer(
@@ -43,8 +43,8 @@ export function createMcpServer(tools: readonly ToolDefinition[], run: RunTool):
       {
         title,
         description,
-        inputSchema: shownOnly(inputSchema),
-        outputSchema: shownOnly(outputSchema),
+        inputSchema: toListedSchema(inputSchema),
+        outputSchema: toListedSchema(outputSchema),
         annotations: { ...annotations },
       },
       (input, context) => run(operation, input, context),
@@ -53,8 +53,8 @@ export function createMcpServer(tools: readonly ToolDefinition[], run: RunTool):
   return server;
 }
 
-/** A schema for the list alone: input and output are checked by the pipeline, in words of ours. */
-function shownOnly(schema: JsonSchemaType) {
+/** A schema for the list of tools, which validates nothing: the pipeline checks input and output and words the errors. */
+function toListedSchema(schema: JsonSchemaType) {
   return fromJsonSchema(schema, {
     getValidator:
       <T>(): JsonSchemaValidator<T> =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Contract, Operation } from '#app/operations/define-operation.ts';
 import { toolFailureSchema } from './tool-failure.ts';
 
-/** An operation as the model sees it; made once, since it never changes while the process runs. */
+/** An operation as the model sees it. Built once: it does not change while the process runs. */
 export type ToolDefinition = {
   operation: Operation;
   description: string;
@@ -26,7 +26,7 @@ function descriptionOf({ description, examples }: Contract): string {
   return example ? `${description} Example: ${JSON.stringify(example.input)}` : description;
 }
 
-/** JSON Schema without what costs a model tokens and tells it nothing. */
+/** JSON Schema without keywords that cost tokens and tell a model nothing: `$schema` and the limits of safe integers. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchemaType {
   const { $schema: _dialect, ...definition } = z.toJSONSchema(schema, {
     io,
@@ -38,7 +38,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchemaType {
   return definition as JsonSchemaType;
 }
 
-/** An answer or a failure, with the fields of both side by side: some clients read no deeper. */
+/** An answer or a failure, with the fields of both at the top level: some clients do not read `anyOf`. */
 function orFailure(answer: JsonSchemaType): JsonSchemaType {
   const failure = schemaOf(toolFailureSchema, 'output');
   return {

@@ -4,12 +4,12 @@ import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { newId } from '#app/platform/ids.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
-import { type Caller, callTool, logUnforeseen, type McpServices } from './call-tool.ts';
+import { type Caller, callTool, logFailure, type McpServices } from './call-tool.ts';
 import { checkBatch } from './check-batch.ts';
 import { createMcpServer, type RunTool } from './create-mcp-server.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
-import { rpcFailure } from './rpc-failure.ts';
+import { toRpcFailure } from './to-rpc-failure.ts';
 
 export type McpRequestContext = {
   services: McpServices;
@@ -17,8 +17,8 @@ export type McpRequestContext = {
   remoteAddress: string;
 };
 
-/** The library's words quote what was sent, at any length. */
-const MOST_LOGGED = 300;
+/** The library's messages quote what was sent, at any length. */
+const MAX_LOGGED_CHARS = 300;
 
 /** `/mcp`: both protocol eras, without sessions; every POST stands alone. Never throws. */
 export async function handleMcpRequest(
@@ -29,7 +29,7 @@ export async function handleMcpRequest(
   const response =
     refuseForeignSite(request, context.services.appUrl) ?? (await answer(request, tools, context));
   response.headers.set('X-Request-Id', context.requestId);
-  // The library leaves it out where it takes a request for one of the older protocol.
+  // The library omits it for requests that it takes for the older protocol's.
   if (response.status === 405) response.headers.set('Allow', 'POST');
   return response;
 }
@@ -48,18 +48,18 @@ async function answer(
     const handler = createMcpHandler(() => createMcpServer(tools, run), {
       onerror: ({ message }) =>
         services.pipeline.log.info(
-          { request_id: requestId, message: message.slice(0, MOST_LOGGED) },
+          { request_id: requestId, message: message.slice(0, MAX_LOGGED_CHARS) },
           'mcp request refused',
         ),
     });
     return await handler.fetch(request, { parsedBody });
   } catch (thrown) {
     await discardBody(request, MAX_BODY_BYTES);
-    return rpcFailure(logUnforeseen(toAppError(thrown), services, requestId), requestId);
+    return toRpcFailure(logFailure(toAppError(thrown), services, requestId), requestId);
   }
 }
 
-/** @throws AppError `unauthorized`, `rate_limited`: those alone are a matter of HTTP */
+/** @throws AppError `unauthorized`, `rate_limited`: only these are answered by an HTTP status */
 async function identify(request: Request, context: McpRequestContext): Promise<Caller> {
   const { apiKeys, pipeline } = context.services;
   const authenticators = { apiKeys, rateLimiter: pipeline.rateLimiter };
@@ -72,7 +72,7 @@ async function identify(request: Request, context: McpRequestContext): Promise<C
   }
 }
 
-/** An older client may send several calls in one request: each is a call of its own, with its own id. */
+/** Clients of the older protocol may send several calls in one request: each call gets its own request id. */
 function toolRunner(caller: Caller, { services, requestId }: McpRequestContext): RunTool {
   const ids = [requestId];
   return (operation, input, toolContext) =>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#app/platform/errors.ts';
 
 const CORRECT = 'Correct what detail and errors name, then call again.';
-const ASK_A_PERSON = 'Do not retry as it is. Show detail to a person and ask which is meant.';
+const ASK_A_PERSON = 'Do not retry unchanged. Show detail to a person and ask which is meant.';
 const AGAIN =
   'Wait retry_after_seconds if given, then repeat the call with the same idempotency_key.';
 const ANOTHER_PHOTO =
@@ -11,7 +11,7 @@ const ANOTHER_KEY =
   'Do not retry. An API key that may do this is made in the app, in the store admin.';
 const PROTOCOL = 'Do not retry. The request itself is wrong.';
 
-/** What to do about a failure, for a model that cannot read a manual. Fixed words: nothing from outside. */
+/** What a model should do about a failure. Constant texts: nothing from outside gets in. */
 export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   malformed_request: PROTOCOL,
   malformed_json: PROTOCOL,

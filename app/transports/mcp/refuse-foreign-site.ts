@@ -6,8 +6,8 @@ import {
 } from '@modelcontextprotocol/server';
 
 /**
- * Against DNS rebinding, as the protocol demands: 403 for a Host that is neither ours nor this machine
- * (a proxy in front may send either), and for a page of another site. A request without Origin passes.
+ * Prevents DNS rebinding, as the MCP specification requires: 403 for a Host that is neither this app's nor localhost (a
+ * proxy in front may send either), and for a page of another site. A request without Origin passes.
  */
 export function refuseForeignSite(request: Request, appUrl: string): Response | undefined {
   const { hostname } = new URL(appUrl);

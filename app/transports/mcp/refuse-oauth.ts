@@ -1,8 +1,8 @@
 /**
- * The answer on OAuth's discovery and registration paths: a plain 404 in JSON. Clients that find
- * anything there start an OAuth dance and drop the API key they were given.
+ * Answers OAuth's discovery and registration paths with a 404 in JSON. Clients that find anything else there start an
+ * OAuth flow and drop the API key that they were given.
  */
-export function noOauth(requestId: string): Response {
+export function refuseOauth(requestId: string): Response {
   return Response.json(
     {
       code: 'not_found',

@@ -1,6 +1,6 @@
 import type { ServerContext } from '@modelcontextprotocol/server';
 
-/** Sends each stage as a progress notification, where the client asked for them; a lost one is no failure. */
+/** Sends each stage as a progress notification if the client asked for them. Failures to send are ignored. */
 export function reportProgress({ mcpReq }: ServerContext): (stage: string) => void {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => {};

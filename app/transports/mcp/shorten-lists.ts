@@ -1,13 +1,13 @@
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 
-/** Lists that a contract shortens for a model; beside each goes `<name>_total`. */
+/** Lists that are shortened for a model, with `<name>_total` beside each. */
 const MOST_ENTRIES: Readonly<Record<string, number>> = {
   candidates: MATCH_LIMITS.candidatesOverMcp,
   changes: UPSERT_LIMITS.changesOverMcp,
 };
 
-/** An output that fits a model's window: long lists are cut, also inside `plan`, and say how many there were. */
+/** Cuts long lists, also inside `plan`, so that an output fits a model's context; `<name>_total` has their full length. */
 export function shortenLists(output: object): Record<string, unknown> {
   const totals: Record<string, number> = {};
   const short = Object.entries(output).map(([name, value]): [string, unknown] => {
@@ -19,6 +19,6 @@ export function shortenLists(output: object): Record<string, unknown> {
     }
     return [name, typeof value === 'object' && value !== null ? shortenLists(value) : value];
   });
-  // A total that the operation counted itself is the right one: it may have cut the list before.
+  // A total in the output counts more: the operation may have cut its list before.
   return { ...totals, ...Object.fromEntries(short) };
 }

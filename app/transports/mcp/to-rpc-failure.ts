@@ -1,6 +1,6 @@
 import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 
-/** JSON-RPC's own numbers; whatever else is wrong is a server error of ours. */
+/** The codes that JSON-RPC defines; every other failure is a server error. */
 const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   malformed_json: -32700,
   malformed_request: -32600,
@@ -8,12 +8,12 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
 };
 const SERVER_ERROR = -32000;
 
-/** A failure before any tool is reached: HTTP status, a JSON-RPC error in the body, and for 401 a bare challenge. */
-export function rpcFailure(error: AppError, requestId: string, allow?: string): Response {
+/** A failure before any tool is called: an HTTP status with a JSON-RPC error in the body. */
+export function toRpcFailure(error: AppError, requestId: string, allow?: string): Response {
   const data: Record<string, unknown> = { code: error.code, charged: false, request_id: requestId };
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
   if (allow !== undefined) headers.set('Allow', allow);
-  // Bare: clients that see an OAuth hint drop the key they were given.
+  // Without OAuth parameters: clients that see them drop the key that they were given.
   if (error.code === 'unauthorized') {
     headers.set('WWW-Authenticate', 'Bearer realm="catalog-vision"');
   }

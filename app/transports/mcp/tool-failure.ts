@@ -3,8 +3,8 @@ import type { AppError } from '#app/platform/errors.ts';
 import { RECOVERY_HINTS } from './recovery-hints.ts';
 
 /**
- * What a tool says when it failed: the names of a problem over REST, and what to do about it. Part of
- * each tool's output schema, because older clients check a failure against that schema too.
+ * The answer of a tool that failed: the fields of a REST problem, and what to do about it. Part of each tool's output
+ * schema, because older clients check a failure against that schema too.
  */
 export const toolFailureSchema = z.strictObject({
   code: z.string().describe('Set when the call failed.'),
@@ -27,8 +27,8 @@ export const toolFailureSchema = z.strictObject({
 
 export type ToolFailure = z.output<typeof toolFailureSchema>;
 
-/** A failure of the table, for a model. */
-export function toolFailureOf(
+/** An error of the error table as a tool's answer. */
+export function toToolFailure(
   error: AppError,
   context: { requestId: string; topUpUrl: string },
 ): ToolFailure {

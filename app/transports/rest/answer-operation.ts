@@ -3,7 +3,7 @@ import { executeOperation } from '#app/operations/execute-operation.ts';
 import { readJsonBody } from '../http-auth/read-json-body.ts';
 import type { AnswerCall } from './rest-call.ts';
 
-/** Runs an operation by the pipeline. Its input is the JSON body, or in the address where there are fields. */
+/** Runs an operation by the pipeline. Its input is the JSON body, or the fields in the address where there are any. */
 export function answerOperation(operation: Operation): AnswerCall {
   return async ({ request, services, requestId, principal, params, idempotencyKey }) => {
     const isInAddress = Object.keys(params).length > 0;

@@ -7,8 +7,8 @@ import {
 } from 'zod-openapi';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
 import type { ErrorCode } from '#app/platform/errors.ts';
-import { restEndpointOf } from './endpoints.ts';
-import { problemResponses } from './openapi-problems.ts';
+import { getRestEndpoint } from './endpoints.ts';
+import { toOpenapiProblems } from './openapi-problems.ts';
 
 /** How any call may fail. */
 const SHARED_CODES: readonly ErrorCode[] = [
@@ -35,7 +35,7 @@ const PRICED_CODES: readonly ErrorCode[] = [
 ];
 
 /** OpenAPI 3.1, generated from the contracts: the document cannot say anything else than the code. */
-export function openapiDocument(contracts: readonly Contract[], appUrl: string): object {
+export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: string): object {
   const priced = contracts.filter(({ priceCredits }) => priceCredits > 0);
   return createDocument({
     openapi: '3.1.1',
@@ -74,7 +74,7 @@ function priceOf({ title, priceCredits }: Contract): string {
 }
 
 function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperationObject>] {
-  const endpoint = restEndpointOf(contract);
+  const endpoint = getRestEndpoint(contract);
   const { method, path, success } = endpoint;
   const hasBody = method === 'POST' && !path.includes('{');
   const operation: ZodOpenApiOperationObject = {
@@ -87,7 +87,7 @@ function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperation
     ...(hasBody && { requestBody: bodyOf(contract, endpoint) }),
     responses: {
       [success.status]: successOf(contract, endpoint),
-      ...problemResponses([
+      ...toOpenapiProblems([
         ...SHARED_CODES,
         ...(hasBody ? BODY_CODES : []),
         ...(contract.priceCredits > 0 ? PRICED_CODES : []),

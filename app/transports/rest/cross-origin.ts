@@ -1,22 +1,22 @@
 import { readBearer } from '../http-auth/read-bearer.ts';
 
 /**
- * Where Shopify runs admin extensions (shopify.dev, admin UI extensions, "Security": allow this domain),
- * and Shopify's own admin pages.
+ * Origins of admin extensions (shopify.dev, admin UI extensions, "Security": allow this domain) and of Shopify's own
+ * admin pages.
  */
 const SHOPIFY_ORIGIN =
   /^https:\/\/(extensions\.shopifycdn\.com|[a-z0-9-]+(\.[a-z0-9-]+)*\.shopify\.com)$/;
 
 const PREFLIGHT_SECONDS = '7200';
 
-/** Tells an extension's host to fetch a fresh ID token and ask again. */
+/** Tells the host of an extension to fetch a fresh ID token and repeat the request. */
 const RETRY_HEADER = 'X-Shopify-Retry-Invalid-Session-Request';
 
 /**
- * What an answer to an ID token carries beside its body: a 401 asks for a fresh token, and the extension
- * in the admin may read it. For ID tokens alone: a page that got hold of an API key reads nothing here.
+ * Adds the headers for a caller with an ID token: a 401 asks for a fresh token, and Shopify's pages may read the answer.
+ * Not for API keys, so that a web page with a stolen key cannot read answers.
  */
-export function completeForIdToken(request: Request, response: Response): Response {
+export function addIdTokenHeaders(request: Request, response: Response): Response {
   if (readBearer(request).kind !== 'id_token') return response;
   const origin = shopifyOriginOf(request);
   if (response.status === 401) response.headers.set(RETRY_HEADER, '1');
@@ -30,7 +30,7 @@ export function completeForIdToken(request: Request, response: Response): Respon
   return response;
 }
 
-/** The answer to a browser's preflight, or null when the request is none from Shopify's pages. */
+/** Answers a preflight from Shopify's pages; null for any other request. */
 export function answerPreflight(request: Request): Response | null {
   const origin = shopifyOriginOf(request);
   if (request.method !== 'OPTIONS' || !origin) return null;

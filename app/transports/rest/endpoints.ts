@@ -27,7 +27,7 @@ const ENDPOINTS: readonly Endpoint[] = contracts.map((contract) => {
 });
 
 /** Where REST offers a contract. */
-export function restEndpointOf(contract: Contract): RestEndpoint {
+export function getRestEndpoint(contract: Contract): RestEndpoint {
   return (
     contract.rest ?? {
       method: 'POST',
@@ -44,7 +44,7 @@ export function findEndpoint(
   path: string,
 ): (Endpoint & { params: Record<string, string> }) | undefined {
   for (const endpoint of ENDPOINTS) {
-    const params = matchPath(restEndpointOf(endpoint.contract).path, path);
+    const params = matchPath(getRestEndpoint(endpoint.contract).path, path);
     if (params) return { ...endpoint, params };
   }
   return undefined;

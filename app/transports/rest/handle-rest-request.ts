@@ -2,12 +2,12 @@ import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
 import { MAX_BODY_BYTES } from '../http-auth/read-json-body.ts';
-import { answerPreflight, completeForIdToken } from './cross-origin.ts';
-import { findEndpoint, restEndpointOf } from './endpoints.ts';
-import { failureResponse } from './failure-response.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
-import { MOST_DRAINED_BYTES } from './jobs/open-body.ts';
+import { addIdTokenHeaders, answerPreflight } from './cross-origin.ts';
+import { findEndpoint, getRestEndpoint } from './endpoints.ts';
+import { MAX_DRAINED_BYTES } from './jobs/open-body.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
 import type { RestServices } from './rest-call.ts';
+import { toFailureResponse } from './to-failure-response.ts';
 
 export type RestRequestContext = {
   services: RestServices;
@@ -16,8 +16,8 @@ export type RestRequestContext = {
 };
 
 /**
- * A request to `/api/v1` and what is below it: finds the endpoint and the caller, answers, and turns whatever is
- * thrown into a problem. Never throws.
+ * Answers a request at or below `/api/v1`: finds the endpoint, authenticates the caller, and turns errors into
+ * problems. Never throws.
  * @param path what follows `/api/v1/`
  */
 export async function handleRestRequest(
@@ -28,17 +28,17 @@ export async function handleRestRequest(
   const preflight = answerPreflight(request);
   if (preflight) return preflight;
   const found = findEndpoint(path);
-  const { method, jsonLines } = found ? restEndpointOf(found.contract) : {};
-  const response = await answer(request, found, context).catch((thrown: unknown) =>
-    failureResponse(thrown, context, method ?? ''),
+  const { method, jsonLines } = found ? getRestEndpoint(found.contract) : {};
+  const response = await answerEndpoint(request, found, context).catch((thrown: unknown) =>
+    toFailureResponse(thrown, context, method ?? ''),
   );
-  await discardBody(request, jsonLines === 'input' ? MOST_DRAINED_BYTES : MAX_BODY_BYTES);
+  await discardBody(request, jsonLines === 'input' ? MAX_DRAINED_BYTES : MAX_BODY_BYTES);
   response.headers.set('X-Request-Id', context.requestId);
   response.headers.set('Cache-Control', 'no-store');
-  return completeForIdToken(request, response);
+  return addIdTokenHeaders(request, response);
 }
 
-async function answer(
+async function answerEndpoint(
   request: Request,
   found: ReturnType<typeof findEndpoint>,
   { services, requestId, remoteAddress }: RestRequestContext,
@@ -46,7 +46,7 @@ async function answer(
   if (!found) {
     throw new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
   }
-  const { method } = restEndpointOf(found.contract);
+  const { method } = getRestEndpoint(found.contract);
   if ((request.method === 'HEAD' ? 'GET' : request.method) !== method) {
     throw new AppError('method_not_allowed', `This address is called with ${method}.`);
   }
@@ -56,7 +56,7 @@ async function answer(
     request,
     remoteAddress,
   );
-  const idempotencyKey = idempotencyKeyOf(request);
+  const idempotencyKey = readIdempotencyKey(request);
   return found.answer({
     request,
     services,

@@ -23,8 +23,8 @@ const problem = z
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem. A failed call is never charged.' });
 
-/** The failures of these codes, by status, as an OpenAPI document tells them. */
-export function problemResponses(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+/** The responses of an OpenAPI operation for these error codes, by status. */
+export function toOpenapiProblems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [

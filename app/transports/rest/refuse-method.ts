@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { AppError } from '#app/platform/errors.ts';
-import { problemResponse } from './problem-response.ts';
+import { toProblemResponse } from './to-problem-response.ts';
 
-/** For the half of a route, its loader or its action, whose methods the address does not take. @param allow those it takes */
+/** A loader or action that answers 405. @param allow the methods that the address takes */
 export function refuseMethod(allow: string) {
   return ({ context }: LoaderFunctionArgs): Response => {
     const { appUrl, topUpUrl } = context.services.rest;
     const error = new AppError('method_not_allowed', `This address is called with ${allow}.`);
-    return problemResponse(error, { requestId: context.requestId, appUrl, topUpUrl, allow });
+    return toProblemResponse(error, { requestId: context.requestId, appUrl, topUpUrl, allow });
   };
 }

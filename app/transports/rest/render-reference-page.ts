@@ -1,5 +1,5 @@
-/** The reference page: RapiDoc from our own origin over our own document; nothing is loaded from elsewhere. */
-export function referencePage(): Response {
+/** The API reference: RapiDoc and the OpenAPI document, both from this origin. */
+export function renderReferencePage(): Response {
   return new Response(PAGE, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

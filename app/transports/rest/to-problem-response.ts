@@ -1,6 +1,6 @@
 import { type AppError, ERRORS } from '#app/platform/errors.ts';
 
-/** The body of every failure: RFC 9457, with our code, the request's id and the promise about money. */
+/** The body of every failure: RFC 9457, with the error code, the request's id and `charged`. */
 export type Problem = {
   type: string;
   title: string;
@@ -24,8 +24,8 @@ export type ProblemContext = {
   allow?: string;
 };
 
-/** A failure as problem+json. A failed call is never charged, so `charged` is always false. */
-export function problemResponse(error: AppError, context: ProblemContext): Response {
+/** An error as `application/problem+json`. A failed call is never charged, so `charged` is always false. */
+export function toProblemResponse(error: AppError, context: ProblemContext): Response {
   const problem: Problem = {
     type: `${context.appUrl}/api/v1/docs#${error.code}`,
     title: ERRORS[error.code].title,
@@ -52,7 +52,7 @@ function headersOf(error: AppError, context: ProblemContext): Headers {
     'Cache-Control': 'no-store',
     'X-Request-Id': context.requestId,
   });
-  // A bare challenge: clients that see OAuth hints drop the key they were given.
+  // Without OAuth parameters: clients that see them drop the key that they were given.
   if (error.code === 'unauthorized')
     headers.set('WWW-Authenticate', 'Bearer realm="catalog-vision"');
   if (error.retryAfterSeconds !== undefined) {

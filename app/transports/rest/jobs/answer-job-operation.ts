@@ -4,7 +4,7 @@ import {
 } from '#app/operations/bulk-jobs/job-operations.ts';
 import type { AnswerCall } from '../rest-call.ts';
 
-/** Asks or commands jobs. All they need is in the address. */
+/** Runs an operation on jobs. Its whole input is in the address. */
 export function answerJobOperation(operation: JobOperation): AnswerCall {
   return async ({ services, principal, params }) => {
     const { rateLimiter } = services.pipeline;

@@ -9,21 +9,21 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const SPACES: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 /** UTF-8's byte order mark. */
-const MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf]);
+const BYTE_ORDER_MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf]);
 
-/** What a byte is to the array around it: its bracket, the end of an element, or part of one. */
+/** The role of a byte in the array: its bracket, the end of an element, or anything else. */
 export type ArrayByte = 'opens' | 'ends_element' | 'closes' | 'other';
 
 export type ArrayScanner = {
-  /** @throws AppError `invalid_input` where the body is no array, `malformed_json` behind its end */
+  /** @throws AppError `invalid_input` where the body is not an array, `malformed_json` after its end */
   next: (byte: number) => ArrayByte;
-  /** The body is over. @throws as `next` does */
+  /** Call it at the end of the body. @throws as `next` does */
   end: () => void;
 };
 
-/** Finds the elements of one JSON array, byte by byte. What is inside an element is not its business. */
+/** Finds the elements of one JSON array, byte by byte. It does not validate the elements. */
 export function createArrayScanner(): ArrayScanner {
-  /** 0 before the array, 1 between its brackets, more inside an element, -1 behind it. */
+  /** 0 before the array, 1 between its brackets, more inside an element, -1 after it. */
   let depth = 0;
   let inText = false;
   let isEscaped = false;
@@ -36,7 +36,7 @@ export function createArrayScanner(): ArrayScanner {
   };
   const nextOutside = (byte: number): ArrayByte => {
     if (depth < 0) throw malformed('something follows its array');
-    if (MARK.has(byte)) return 'other';
+    if (BYTE_ORDER_MARK.has(byte)) return 'other';
     if (byte !== OPEN) throw notAnArray();
     depth = 1;
     return 'opens';

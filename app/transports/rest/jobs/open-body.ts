@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { brokenOff } from '../../http-auth/read-json-body.ts';
+import { throwConnectionLost } from '../../http-auth/read-json-body.ts';
 
-/** A body that is read as it comes. */
+/** A body that is read as it arrives. */
 export type OpenBody = {
-  /** @throws AppError `body_too_large` as soon as that is known, `malformed_request` where the sender hung up */
+  /** @throws AppError `body_too_large` as soon as that is known, `malformed_request` where the connection ended */
   chunks: () => AsyncGenerator<Uint8Array>;
-  /** Of everything read. */
+  /** Hash of everything read. */
   sha256: () => string;
-  /** Reads on and drops it, for a while: a sender that is cut off never sees the answer. Never throws. */
+  /** Reads and drops the rest, up to a limit, so that the sender can read the answer. Never throws. */
   drain: () => Promise<void>;
 };
 
-/** How much of a body that is refused is read all the same: a sender that is cut off never sees the answer. */
-export const MOST_DRAINED_BYTES = BULK_LIMITS.bodyBytes + 100 * 1024 * 1024;
+/** How much of a refused body is read and dropped: a sender whose upload is cut off does not read the answer. */
+export const MAX_DRAINED_BYTES = BULK_LIMITS.bodyBytes + 100 * 1024 * 1024;
 
 export function openBody(request: Request): OpenBody {
   const reader = request.body?.getReader();
@@ -25,7 +25,7 @@ export function openBody(request: Request): OpenBody {
     async *chunks() {
       if (declaredBytes > BULK_LIMITS.bodyBytes) throw tooLarge();
       while (reader) {
-        const { done, value } = await reader.read().catch(brokenOff);
+        const { done, value } = await reader.read().catch(throwConnectionLost);
         if (done) return;
         sizeBytes += value.byteLength;
         if (sizeBytes > BULK_LIMITS.bodyBytes) throw tooLarge();
@@ -35,16 +35,16 @@ export function openBody(request: Request): OpenBody {
     },
     sha256: () => hash.digest('hex'),
     async drain() {
-      if (declaredBytes > MOST_DRAINED_BYTES) return;
+      if (declaredBytes > MAX_DRAINED_BYTES) return;
       try {
-        while (reader && sizeBytes < MOST_DRAINED_BYTES) {
+        while (reader && sizeBytes < MAX_DRAINED_BYTES) {
           const { done, value } = await reader.read();
           if (done) return;
           sizeBytes += value.byteLength;
         }
         await reader?.cancel();
       } catch {
-        // The client has hung up.
+        // The client has closed the connection.
       }
     },
   };

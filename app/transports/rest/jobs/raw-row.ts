@@ -1,21 +1,21 @@
 import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 
-/** One row of a body as it was sent, not yet read. */
-export type BodyPiece = {
+/** One row of a body as it was sent, not parsed. */
+export type RawRow = {
   /** Line of the body, or place in its array, from 1. */
   line: number;
-  /** Null where it was longer than a row may be; what it held is gone. */
+  /** Null where it was longer than `BULK_LIMITS.rowBytes`; its bytes were dropped. */
   bytes: Buffer | null;
 };
 
-/** Gathers the bytes of one row from chunks, and drops them once they are too many. */
-export type PieceGatherer = {
+/** Collects the bytes of one row from chunks, and drops them once they exceed the limit. */
+export type RowCollector = {
   add: (bytes: Uint8Array) => void;
-  /** The row so far; begins the next one. */
-  take: (line: number) => BodyPiece;
+  /** Returns the collected row and starts the next one. */
+  take: (line: number) => RawRow;
 };
 
-export function createPieceGatherer(): PieceGatherer {
+export function createRowCollector(): RowCollector {
   let parts: Uint8Array[] = [];
   let sizeBytes = 0;
   return {
@@ -25,20 +25,23 @@ export function createPieceGatherer(): PieceGatherer {
       else if (bytes.byteLength > 0) parts.push(bytes);
     },
     take(line) {
-      const piece = { line, bytes: sizeBytes > BULK_LIMITS.rowBytes ? null : Buffer.concat(parts) };
+      const rawRow = {
+        line,
+        bytes: sizeBytes > BULK_LIMITS.rowBytes ? null : Buffer.concat(parts),
+      };
       parts = [];
       sizeBytes = 0;
-      return piece;
+      return rawRow;
     },
   };
 }
 
 const BLANK = /^\s*$/;
-/** More white space than this is a row that is wrong. */
-const MOST_BLANK_BYTES = 255;
+/** A longer row of white space is an invalid row, not a blank line. */
+const MAX_BLANK_BYTES = 255;
 
-export function isBlank({ bytes }: BodyPiece): boolean {
+export function isBlank({ bytes }: RawRow): boolean {
   return (
-    bytes !== null && bytes.byteLength <= MOST_BLANK_BYTES && BLANK.test(bytes.toString('latin1'))
+    bytes !== null && bytes.byteLength <= MAX_BLANK_BYTES && BLANK.test(bytes.toString('latin1'))
   );
 }

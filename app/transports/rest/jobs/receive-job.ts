@@ -2,26 +2,25 @@ import type { Job, NewJobRow } from '#app/domain/jobs/job.ts';
 import type { JobIntake, NewJob } from '#app/domain/jobs/job-intake.ts';
 import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import { mediaTypeOf, notThatType } from '../../http-auth/media-type.ts';
-import type { BodyPiece } from './body-piece.ts';
+import { describeSentType, readMediaType } from '../../http-auth/read-media-type.ts';
 import type { OpenBody } from './open-body.ts';
+import type { RawRow } from './raw-row.ts';
 import { splitArray } from './split-array.ts';
 import { splitLines } from './split-lines.ts';
 import { toNewRow } from './to-new-row.ts';
 
-const ROWS_AT_ONCE = 200;
-const BYTES_AT_ONCE = 512 * 1024;
+const MAX_BATCH_ROWS = 200;
+const MAX_BATCH_BYTES = 512 * 1024;
 
-const SPLITTERS: Record<string, (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<BodyPiece>> =
-  {
-    'application/jsonl': splitLines,
-    'application/x-ndjson': splitLines,
-    'application/json': splitArray,
-  };
+const SPLITTERS: Record<string, (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<RawRow>> = {
+  'application/jsonl': splitLines,
+  'application/x-ndjson': splitLines,
+  'application/json': splitArray,
+};
 
 /**
- * Takes a body in as a job, chunk by chunk: however long it is, only a few rows are in memory.
- * @throws AppError what is wrong with the body as a whole; nothing of it is kept then
+ * Receives a body as a job, chunk by chunk, so that only a few rows are in memory.
+ * @throws AppError for a body that is invalid as a whole; nothing of it is kept then
  */
 export async function receiveJob(
   intake: JobIntake,
@@ -29,7 +28,7 @@ export async function receiveJob(
   body: OpenBody,
   newJob: NewJob,
 ): Promise<{ job: Job; replayed: boolean }> {
-  const split = splitterOf(request);
+  const split = getSplitter(request);
   const opened = await intake.open(newJob);
   if (opened.kind === 'known') {
     for await (const _ of body.chunks());
@@ -40,8 +39,8 @@ export async function receiveJob(
     );
   }
   try {
-    const rows = await takeRows(intake, opened.jobId, split(body.chunks()));
-    if (rows === 0) throw empty();
+    const rows = await appendRows(intake, opened.jobId, split(body.chunks()));
+    if (rows === 0) throw noRows();
     return { job: await intake.seal(opened.jobId, body.sha256()), replayed: false };
   } catch (error) {
     await intake.discard(opened.jobId);
@@ -49,47 +48,47 @@ export async function receiveJob(
   }
 }
 
-function splitterOf(request: Request) {
-  const type = mediaTypeOf(request);
+function getSplitter(request: Request) {
+  const type = readMediaType(request);
   const split = SPLITTERS[type];
   if (split) return split;
   throw new AppError(
     'unsupported_media_type',
-    `Send one input a line with "Content-Type: application/jsonl", or an array of them with "application/json"${notThatType(type)}.`,
+    `Send one input a line with "Content-Type: application/jsonl", or an array of them with "application/json"${describeSentType(type)}.`,
   );
 }
 
-async function takeRows(
+async function appendRows(
   intake: JobIntake,
   jobId: string,
-  pieces: AsyncIterable<BodyPiece>,
+  rawRows: AsyncIterable<RawRow>,
 ): Promise<number> {
-  let taken = 0;
+  let count = 0;
   let rows: NewJobRow[] = [];
   let sizeBytes = 0;
-  const append = async () => {
-    await intake.append(jobId, taken - rows.length + 1, rows);
+  const flush = async () => {
+    await intake.append(jobId, count - rows.length + 1, rows);
     rows = [];
     sizeBytes = 0;
   };
-  for await (const piece of pieces) {
-    if (taken === BULK_LIMITS.rows) throw tooMany();
-    taken += 1;
-    rows.push(toNewRow(piece));
-    sizeBytes += piece.bytes?.byteLength ?? 0;
-    if (rows.length >= ROWS_AT_ONCE || sizeBytes >= BYTES_AT_ONCE) await append();
+  for await (const rawRow of rawRows) {
+    if (count === BULK_LIMITS.rows) throw tooManyRows();
+    count += 1;
+    rows.push(toNewRow(rawRow));
+    sizeBytes += rawRow.bytes?.byteLength ?? 0;
+    if (rows.length >= MAX_BATCH_ROWS || sizeBytes >= MAX_BATCH_BYTES) await flush();
   }
-  if (rows.length > 0) await append();
-  return taken;
+  if (rows.length > 0) await flush();
+  return count;
 }
 
-function tooMany(): AppError {
+function tooManyRows(): AppError {
   return invalidField(
     '',
     `The body has more than ${BULK_LIMITS.rows} rows. Send it as several jobs.`,
   );
 }
 
-function empty(): AppError {
+function noRows(): AppError {
   return invalidField('', 'The body has no rows: send at least one input.');
 }

@@ -4,7 +4,7 @@ import { getJobResultsContract } from '#app/operations/bulk-jobs/contract.ts';
 import { admitJobCall, parseJobInput } from '#app/operations/bulk-jobs/job-operations.ts';
 import type { AnswerCall } from '../rest-call.ts';
 
-const ROWS_AT_ONCE = 50;
+const ROWS_PER_READ = 50;
 
 /** Sends the rows of a job as JSON lines, in the order of arrival. */
 export const sendResults: AnswerCall = async ({ services, principal, params }) => {
@@ -16,23 +16,23 @@ export const sendResults: AnswerCall = async ({ services, principal, params }) =
   });
 };
 
-/** Rows are read from the database as the client reads them. */
+/** Reads rows from the database at the pace of the client. */
 function streamRows(jobs: Jobs, job: Job): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after = 0;
   return new ReadableStream({
     async pull(controller) {
-      const rows = await jobs.results(job.id, after, ROWS_AT_ONCE);
+      const rows = await jobs.results(job.id, after, ROWS_PER_READ);
       after = rows.at(-1)?.row ?? after;
       if (rows.length > 0)
-        controller.enqueue(encoder.encode(rows.map((row) => lineOf(row, job)).join('')));
-      if (rows.length < ROWS_AT_ONCE) controller.close();
+        controller.enqueue(encoder.encode(rows.map((row) => formatRow(row, job)).join('')));
+      if (rows.length < ROWS_PER_READ) controller.close();
     },
   });
 }
 
-/** `output` and `problem` are kept as JSON and go out as they are. */
-function lineOf(row: JobRowResult, job: Job): string {
+/** `output` and `problem` are stored as JSON and sent unchanged. */
+function formatRow(row: JobRowResult, job: Job): string {
   const status = row.status === 'queued' && job.status === 'cancelled' ? 'cancelled' : row.status;
   const fields = [
     `"row":${row.row}`,

@@ -1,14 +1,14 @@
 import { createArrayScanner } from './array-scanner.ts';
-import { type BodyPiece, createPieceGatherer, isBlank } from './body-piece.ts';
+import { createRowCollector, isBlank, type RawRow } from './raw-row.ts';
 
 /**
- * The elements of a body that is one JSON array, as they come: parsed whole, a body of 64 MiB takes many
- * times as much. Only the commas between elements are looked for; each element is parsed by itself later.
- * @throws AppError `invalid_input` where the body is no array, `malformed_json` where the array has no end
+ * Yields the elements of a body that is one JSON array, as they arrive: parsed at once, a body of 64 MiB takes many times
+ * that memory. Finds only the commas between elements; each element is parsed later.
+ * @throws AppError `invalid_input` where the body is not an array, `malformed_json` where the array does not end
  */
-export async function* splitArray(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BodyPiece> {
+export async function* splitArray(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow> {
   const scanner = createArrayScanner();
-  const gatherer = createPieceGatherer();
+  const collector = createRowCollector();
   let isOpen = false;
   let place = 1;
   for await (const chunk of chunks) {
@@ -17,16 +17,16 @@ export async function* splitArray(chunks: AsyncIterable<Uint8Array>): AsyncGener
       const what = scanner.next(chunk[at] ?? 0);
       if (what === 'other') continue;
       if (what !== 'opens') {
-        gatherer.add(chunk.subarray(from, at));
-        const piece = gatherer.take(place);
-        // An empty array has no element; every other place has one, or is wrong.
-        if (place > 1 || what === 'ends_element' || !isBlank(piece)) yield piece;
+        collector.add(chunk.subarray(from, at));
+        const rawRow = collector.take(place);
+        // An empty array has no element. Any other blank place is an invalid element.
+        if (place > 1 || what === 'ends_element' || !isBlank(rawRow)) yield rawRow;
         place += 1;
       }
       isOpen = what !== 'closes';
       from = at + 1;
     }
-    if (isOpen) gatherer.add(chunk.subarray(from));
+    if (isOpen) collector.add(chunk.subarray(from));
   }
   scanner.end();
 }

@@ -1,25 +1,25 @@
-import { type BodyPiece, createPieceGatherer, isBlank } from './body-piece.ts';
+import { createRowCollector, isBlank, type RawRow } from './raw-row.ts';
 
 const LINE_FEED = 0x0a;
 
 /**
- * The lines of a body, blank ones left out. On bytes: node:readline has no cap on a line, replaces what is
- * not UTF-8, and cuts at U+2028, which JSON allows inside a text.
+ * Yields the lines of a body except blank ones. It works on bytes: node:readline has no limit for a line, replaces
+ * invalid UTF-8, and breaks lines at U+2028, which JSON allows in strings.
  */
-export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BodyPiece> {
-  const gatherer = createPieceGatherer();
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow> {
+  const collector = createRowCollector();
   let line = 1;
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
-      gatherer.add(chunk.subarray(from, at));
-      const piece = gatherer.take(line);
-      if (!isBlank(piece)) yield piece;
+      collector.add(chunk.subarray(from, at));
+      const rawRow = collector.take(line);
+      if (!isBlank(rawRow)) yield rawRow;
       line += 1;
       from = at + 1;
     }
-    gatherer.add(chunk.subarray(from));
+    collector.add(chunk.subarray(from));
   }
-  const last = gatherer.take(line);
+  const last = collector.take(line);
   if (!isBlank(last)) yield last;
 }

@@ -8,45 +8,49 @@ import { storableText } from '#app/operations/pipeline/storable-text.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
-import type { BodyPiece } from './body-piece.ts';
+import type { RawRow } from './raw-row.ts';
 
-const LONGEST_CODE = UPSERT_LIMITS.styleCodeChars;
-const LONGEST_WORDS = 300;
-const MOST_PROBLEMS = 5;
+const MAX_CODE_CHARS = UPSERT_LIMITS.styleCodeChars;
+const MAX_TEXT_CHARS = 300;
+const MAX_PROBLEMS = 5;
 
 /**
- * A row as the job keeps it: its input as it was sent, or, where it can never be run, no more than its style code and
- * why. What depends on the store is not looked at here: that may change until the row is run, or run again.
+ * A row as the job stores it: its input as sent or, where the input is invalid, only its style code and the problem.
+ * Checks that depend on the store are left to the run: the store may change until then.
  */
-export function toNewRow({ line, bytes }: BodyPiece): NewJobRow {
+export function toNewRow({ line, bytes }: RawRow): NewJobRow {
   let styleCode: string | undefined;
   try {
     const text = readText(bytes, line);
     const input = readObject(text, line);
-    styleCode = styleCodeOf(input);
+    styleCode = findStyleCodeText(input);
     checkShape(input);
     parseInput(ROW_CONTRACT.input, input);
-    return { line, input: text, ...shownAs(styleCode), ...keyOf(styleCode) };
+    return { line, input: text, ...styleCodeField(styleCode), ...codeKeyField(styleCode) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { line, problem: JSON.stringify(shortened(rowProblem(error))), ...shownAs(styleCode) };
+    return {
+      line,
+      problem: JSON.stringify(shortenProblem(rowProblem(error))),
+      ...styleCodeField(styleCode),
+    };
   }
 }
 
-function shownAs(styleCode: string | undefined): { styleCode?: string } {
+function styleCodeField(styleCode: string | undefined): { styleCode?: string } {
   if (styleCode === undefined) return {};
-  return { styleCode: storableText(styleCode.slice(0, LONGEST_CODE)) };
+  return { styleCode: storableText(styleCode.slice(0, MAX_CODE_CHARS)) };
 }
 
-/** Names of fields are the sender's and of any length: what is kept for nothing is kept short. */
-function shortened(problem: RowProblem): RowProblem {
+/** Problems quote field names of any length: a row that costs nothing must not fill the disk. */
+function shortenProblem(problem: RowProblem): RowProblem {
   const { detail, errors } = problem;
-  const cut = (text: string) => storableText(text.slice(0, LONGEST_WORDS));
+  const cut = (text: string) => storableText(text.slice(0, MAX_TEXT_CHARS));
   return {
     ...problem,
     detail: cut(detail),
     ...(errors && {
-      errors: errors.slice(0, MOST_PROBLEMS).map((one) => ({
+      errors: errors.slice(0, MAX_PROBLEMS).map((one) => ({
         ...one,
         pointer: cut(one.pointer),
         detail: cut(one.detail),
@@ -83,13 +87,13 @@ function parseLine(text: string, line: number): unknown {
   }
 }
 
-function styleCodeOf(input: object): string | undefined {
+function findStyleCodeText(input: object): string | undefined {
   const code = 'style_code' in input ? input.style_code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What the lease of its upsert is on; a code that no upsert will take stands alone. */
-function keyOf(styleCode: string | undefined): { comparisonKey?: string } {
+/** The key of its upsert's lease; absent for a code that no upsert accepts: then the row waits for no other. */
+function codeKeyField(styleCode: string | undefined): { comparisonKey?: string } {
   const found = styleCode === undefined ? undefined : findStyleCode(styleCode);
-  return found ? { comparisonKey: found.comparisonKey.slice(0, LONGEST_CODE) } : {};
+  return found ? { comparisonKey: found.comparisonKey.slice(0, MAX_CODE_CHARS) } : {};
 }

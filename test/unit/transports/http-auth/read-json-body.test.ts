@@ -36,7 +36,7 @@ it.each(['gzip', 'BR'])(
     await expect(readJsonBody(request, json)).rejects.toMatchObject({
       code: 'unsupported_media_type',
       status: 415,
-      message: `Send the body as it is, without "Content-Encoding: ${coding.toLowerCase()}".`,
+      message: `Send the body uncompressed, without "Content-Encoding: ${coding.toLowerCase()}".`,
     });
   },
 );

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError, ERRORS, type ErrorCode, invalidField } from '#app/platform/errors.ts';
-import { toolFailureOf, toolFailureSchema } from '#app/transports/mcp/tool-failure.ts';
-import { failedToolResult, toolResult } from '#app/transports/mcp/tool-result.ts';
+import { toolFailureSchema, toToolFailure } from '#app/transports/mcp/tool-failure.ts';
+import { toFailedToolResult, toToolResult } from '#app/transports/mcp/tool-result.ts';
 
 /** Checked as a client would. */
 const toolFailure = (error: AppError) =>
-  failedToolResult(toolFailureSchema.parse(toolFailureOf(error, context)));
+  toFailedToolResult(toolFailureSchema.parse(toToolFailure(error, context)));
 const context = { requestId: 'req_1', topUpUrl: 'https://app.example/credits' };
 
 describe('a failure of a tool', () => {
@@ -42,7 +42,7 @@ describe('a failure of a tool', () => {
 
   it('says the same in the text, for clients that read that alone', () => {
     for (const result of [
-      toolResult({ matched: false }),
+      toToolResult({ matched: false }),
       toolFailure(new AppError('not_found', 'x')),
     ]) {
       const [first] = result.content;

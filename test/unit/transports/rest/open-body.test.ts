@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBody } from '#app/transports/rest/jobs/open-body.ts';
 
 describe('a body that is read as it comes', () => {
-  it('is the sender’s to send again where the connection broke off inside it', async () => {
+  it('is refused as malformed when the connection ended inside it', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (stream) => stream.enqueue(new TextEncoder().encode('{"a":1}\n')),
       pull: (stream) => stream.error(new TypeError('terminated')),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BodyPiece } from '#app/transports/rest/jobs/body-piece.ts';
+import type { RawRow } from '#app/transports/rest/jobs/raw-row.ts';
 import { splitArray } from '#app/transports/rest/jobs/split-array.ts';
 import { splitLines } from '#app/transports/rest/jobs/split-lines.ts';
 
@@ -15,9 +15,9 @@ async function* inChunks(text: string, sizes: readonly number[]): AsyncGenerator
   }
 }
 
-async function read(pieces: AsyncGenerator<BodyPiece>): Promise<unknown[]> {
+async function read(rawRows: AsyncGenerator<RawRow>): Promise<unknown[]> {
   const values: unknown[] = [];
-  for await (const { bytes } of pieces) values.push(JSON.parse(String(bytes)));
+  for await (const { bytes } of rawRows) values.push(JSON.parse(String(bytes)));
   return values;
 }
 
@@ -42,14 +42,14 @@ describe('a body cut into chunks anywhere', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(line), sizes, fc.boolean(), async (lines, cuts, isCrLf) => {
-        const pieces: [number, unknown][] = [];
+        const rawRows: [number, unknown][] = [];
         const text = lines.join(isCrLf ? '\r\n' : '\n');
-        for await (const piece of splitLines(inChunks(text, cuts)))
-          pieces.push([piece.line, JSON.parse(String(piece.bytes))]);
+        for await (const rawRow of splitLines(inChunks(text, cuts)))
+          rawRows.push([rawRow.line, JSON.parse(String(rawRow.bytes))]);
         const expected = lines.flatMap((each, index) =>
           each.trim() === '' ? [] : [[index + 1, JSON.parse(each)]],
         );
-        expect(pieces).toEqual(expected);
+        expect(rawRows).toEqual(expected);
       }),
       { numRuns: 500 },
     );
