@@ -51,18 +51,18 @@ const DECIDE: readonly MutationPart[] = [
     'decide-answers',
   ),
   decision(
-    'decision/{find-vetoes,case/find-variant-conflicts}',
+    'decision/{find-vetoes,case/find-conflicts}',
     'decision/{contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
   decision(
-    'decision/{case/is-resolved,case/is-unknown-code,case/read-confirmations,case/read-photo-findings,case/assess-own,pages/named-alike,proposal/find-confirmed}',
+    'decision/{case/is-resolved,case/is-unknown-code,case/read-confirmations,case/read-photo-findings,case/assess-own,pages/named-alike,proposal/propose-confirmed,answer/confirmed-first}',
     'decision/{photo-findings,unknown-code,slips,records}',
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),
   decision(
-    'decision/{decide,judge,proposal/find-by-code,proposal/find-without-code,proposal/verdict}',
-    'decision/{findings,contradictions,other-brand}',
+    'decision/{engine,judge,confidence,case/case,case/other-cases,proposal/proposal,proposal/propose,proposal/propose-by-code,proposal/propose-without-code,answer/form-answer}',
+    'decision/{proposals,contradictions,other-brand}',
     'reasons-of-*',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',
   ),

@@ -4,7 +4,7 @@ import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';
 import type { ImageProductMatchInput, ImageProductMatchOutput, MatchTrace } from './contract.ts';
-import { decide } from './decision/decide.ts';
+import { decide } from './decision/engine.ts';
 import { buildLabel } from './evidence/build-label.ts';
 import { describeReadings } from './evidence/describe-readings.ts';
 import {

@@ -1,50 +1,41 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { areCompatible, brandsIn } from '../../../knowledge/brands/brand-words.ts';
 import type { AssessedOwn } from './case/assess-own.ts';
+import type { Case } from './case/case.ts';
 import type { PhotoFindings } from './case/read-photo-findings.ts';
 import type { AssessedOffer } from './pages/assess-offers.ts';
 import { ownShapeOf, printedCodes, printsCode } from './pages/printed-codes.ts';
 import { pictureKey, siteName } from './pages/source-groups.ts';
-import type { Finding, Veto } from './proposal/verdict.ts';
+import type { Proposal } from './proposal/proposal.ts';
+import type { Veto } from './verdict.ts';
 
-/** Everything that forbids the match a finding would make. Vetoes are absolute: none is outvoted. */
-export function findVetoes(
-  photoFindings: PhotoFindings,
-  finding: Finding,
-  offers: readonly AssessedOffer[],
-  own: readonly AssessedOwn[],
-): Veto[] {
+/** Everything that forbids the match a proposal would make. Vetoes are absolute: none is outvoted. */
+export function findVetoes({ photo, proposal, offers, own }: Case): Veto[] {
   return [
-    ...vetoesOfPhoto(photoFindings),
-    wordContradicted(photoFindings),
-    barcodeNamesOther(photoFindings, finding, offers, own),
-    barcodeWithoutCode(photoFindings, finding, offers),
-    recordContradicted(photoFindings, finding, offers),
-    brandConflict(photoFindings, finding, offers, own),
-    samePictureOtherCode(finding, offers),
-    otherCodesOnPages(finding, offers),
+    ...vetoesOfPhoto(photo),
+    wordContradicted(photo),
+    barcodeNamesOther(photo, proposal, offers, own),
+    barcodeWithoutCode(photo, proposal, offers),
+    recordContradicted(photo, proposal, offers),
+    brandConflict(photo, proposal, offers, own),
+    samePictureOtherCode(proposal, offers),
+    otherCodesOnPages(proposal, offers),
   ].flatMap((veto) => (veto === null ? [] : [veto]));
 }
 
 /**
- * What even a person's earlier word on the barcode does not outweigh: what this photo shows, and the store's own
- * record of the barcode under another code.
+ * What even a person's earlier confirmation of the barcode does not outweigh: what this photo shows, and the store's
+ * own record of the barcode under another code.
  */
-export function vetoesOfWord(
-  photoFindings: PhotoFindings,
-  finding: Finding,
-  own: readonly AssessedOwn[],
-): Veto[] {
-  const inStore = barcodeNamesOther(photoFindings, finding, [], own);
-  return [...vetoesOfPhoto(photoFindings), ...(inStore ? [inStore] : [])];
+export function vetoesOfConfirmed({ photo, proposal, own }: Case): Veto[] {
+  const inStore = barcodeNamesOther(photo, proposal, [], own);
+  return [...vetoesOfPhoto(photo), ...(inStore ? [inStore] : [])];
 }
 
-function vetoesOfPhoto(photoFindings: PhotoFindings): Veto[] {
-  return [
-    severalCodes(photoFindings),
-    severalBrands(photoFindings),
-    looseItem(photoFindings),
-  ].flatMap((veto) => veto ?? []);
+function vetoesOfPhoto(photo: PhotoFindings): Veto[] {
+  return [severalCodes(photo), severalBrands(photo), looseItem(photo)].flatMap(
+    (veto) => veto ?? [],
+  );
 }
 
 function wordContradicted({ contradicted, code }: PhotoFindings): Veto | null {
@@ -56,9 +47,9 @@ function wordContradicted({ contradicted, code }: PhotoFindings): Veto | null {
   };
 }
 
-function severalCodes(photoFindings: PhotoFindings): Veto | null {
-  if (photoFindings.rivalCodes.length === 0) return null;
-  const codes = listed(photoFindings.rivalCodes);
+function severalCodes(photo: PhotoFindings): Veto | null {
+  if (photo.rivalCodes.length === 0) return null;
+  const codes = listed(photo.rivalCodes);
   return { kind: 'several_codes', text: `the labels in the photo show different codes (${codes})` };
 }
 
@@ -69,8 +60,8 @@ function severalBrands({ rivalCodes, rivalBrands }: PhotoFindings): Veto | null 
   return { kind: 'several_codes', text };
 }
 
-function looseItem(photoFindings: PhotoFindings): Veto | null {
-  if (photoFindings.looseItemDiffers === undefined) return null;
+function looseItem(photo: PhotoFindings): Veto | null {
+  if (photo.looseItemDiffers === undefined) return null;
   return {
     kind: 'loose_item',
     text: 'the loose item in the photo looks different from the labelled box',
@@ -79,18 +70,18 @@ function looseItem(photoFindings: PhotoFindings): Veto | null {
 
 /** Shops re-label: a number that belongs to another style is a contradiction, not a detail. */
 function barcodeNamesOther(
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  photo: PhotoFindings,
+  proposal: Proposal,
   offers: readonly AssessedOffer[],
   own: readonly AssessedOwn[],
 ): Veto | null {
-  if (finding.code === null) return null;
-  const wanted = finding.code;
-  const strong = (gtins: readonly string[]) => strongGtin(photoFindings, gtins);
+  if (proposal.code === null) return null;
+  const wanted = proposal.code;
+  const strong = (gtins: readonly string[]) => strongGtin(photo, gtins);
   const tied = [
     ...own.map((record) => ({ gtin: strong(record.gtins), code: record.code, at: 'your store' })),
     ...offers
-      .filter((row) => row.printsSoughtCode === null || finding.route !== 'code')
+      .filter((row) => row.printsSoughtCode === null || proposal.basis !== 'code')
       .filter((row) => row.ownCode !== null && !row.listsSeveral)
       .map((row) => ({
         gtin: strong(row.gtins),
@@ -102,7 +93,7 @@ function barcodeNamesOther(
   if (other?.gtin === undefined || other.code === null) return null;
   return {
     kind: 'barcode_names_other_code',
-    text: `the barcode ${shortestGtin(other.gtin)} belongs to ${other.code.printed} at ${other.at}, not to ${finding.code.printed}`,
+    text: `the barcode ${shortestGtin(other.gtin)} belongs to ${other.code.printed} at ${other.at}, not to ${proposal.code.printed}`,
   };
 }
 
@@ -111,16 +102,16 @@ function barcodeNamesOther(
  * of them under this code, the code was most likely misread as another product's.
  */
 function barcodeWithoutCode(
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  photo: PhotoFindings,
+  proposal: Proposal,
   offers: readonly AssessedOffer[],
 ): Veto | null {
-  const isChecked = photoFindings.brandOrShape !== undefined || finding.gtinAgrees;
-  if (finding.route !== 'code' || isChecked || finding.records.length > 0) return null;
-  const row = offers.find(({ gtins }) => strongGtin(photoFindings, gtins) !== undefined);
+  const isChecked = photo.brandOrShape !== undefined || proposal.gtinAgrees;
+  if (proposal.basis !== 'code' || isChecked || proposal.records.length > 0) return null;
+  const row = offers.find(({ gtins }) => strongGtin(photo, gtins) !== undefined);
   if (row === undefined) return null;
-  const gtin = shortestGtin(strongGtin(photoFindings, row.gtins) ?? '');
-  const text = `${siteName(row.offer.link)} knows the barcode ${gtin}, but no site knows it as ${codeText(finding)}`;
+  const gtin = shortestGtin(strongGtin(photo, row.gtins) ?? '');
+  const text = `${siteName(row.offer.link)} knows the barcode ${gtin}, but no site knows it as ${codeText(proposal)}`;
   return { kind: 'barcode_names_other_code', text };
 }
 
@@ -129,14 +120,14 @@ function barcodeWithoutCode(
  * beside another code of that form, and not beside this one, says that the record is wrong.
  */
 function recordContradicted(
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  photo: PhotoFindings,
+  proposal: Proposal,
   offers: readonly AssessedOffer[],
 ): Veto | null {
-  const { route, code, records } = finding;
-  if (route !== 'barcode' || code === null || records.length === 0) return null;
+  const { basis, code, records } = proposal;
+  if (basis !== 'barcode' || code === null || records.length === 0) return null;
   for (const { offer, gtins, brandNames } of offers) {
-    const gtin = strongGtin(photoFindings, gtins);
+    const gtin = strongGtin(photo, gtins);
     if (gtin === undefined || offer.foundBy === 'image_visual') continue;
     const text = `${offer.title} ${offer.snippet ?? ''}`;
     if (printsCode(text, code.key, brandNames)) continue;
@@ -170,70 +161,70 @@ function isColourPart(tail: string, printed: string): boolean {
 }
 
 function brandConflict(
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  photo: PhotoFindings,
+  proposal: Proposal,
   offers: readonly AssessedOffer[],
   own: readonly AssessedOwn[],
 ): Veto | null {
-  const brand = photoFindings.brandOrShape;
-  if (brand !== undefined) return otherBrand(brand, photoFindings, finding, offers, own);
-  const about = offers.filter((row) => isAbout(row, finding));
+  const brand = photo.brandOrShape;
+  if (brand !== undefined) return otherBrand(brand, photo, proposal, offers, own);
+  const about = offers.filter((row) => isAbout(row, proposal));
   const named = about.map((row) => brandsIn(row.offer.title)).filter((brands) => brands.length > 0);
   const [first] = named;
   const differs = named.some(
     (brands) => first && !brands.some((one) => first.some((other) => areCompatible(one, other))),
   );
   if (!differs) return null;
-  const text = `sites show ${codeText(finding)} as different brands'`;
+  const text = `sites show ${codeText(proposal)} as different brands'`;
   return { kind: 'brand_conflict', text };
 }
 
 /** A page or record of the code, or of the barcode, that belongs to another brand than the label's. */
 function otherBrand(
   brand: string,
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  photo: PhotoFindings,
+  proposal: Proposal,
   offers: readonly AssessedOffer[],
   own: readonly AssessedOwn[],
 ): Veto | null {
-  const byBarcode = (found: { gtins: readonly string[] }) => strongGtin(photoFindings, found.gtins);
+  const byBarcode = (found: { gtins: readonly string[] }) => strongGtin(photo, found.gtins);
   const row = offers.find(
-    (page) => page.brand === 'conflicts' && (isAbout(page, finding) || byBarcode(page)),
+    (page) => page.brand === 'conflicts' && (isAbout(page, proposal) || byBarcode(page)),
   );
   const record = own.find(
-    (found) => found.brand === 'conflicts' && (isRecordOf(found, finding) || byBarcode(found)),
+    (found) => found.brand === 'conflicts' && (isRecordOf(found, proposal) || byBarcode(found)),
   );
   const where = row ? siteName(row.offer.link) : record ? 'your store' : undefined;
   if (where === undefined) return null;
-  const said = photoFindings.brand === undefined ? 'the form of the code says' : 'the label says';
+  const said = photo.brand === undefined ? 'the form of the code says' : 'the label says';
   const text = `${said} ${brand}, but ${where} shows this code or barcode as another brand's`;
   return { kind: 'brand_conflict', text };
 }
 
 /** The first of the barcodes that was not read weakly. */
-function strongGtin(photoFindings: PhotoFindings, gtins: readonly string[]): string | undefined {
-  const weak = new Set(photoFindings.gtins.filter((gtin) => gtin.weak).map(({ gtin14 }) => gtin14));
+function strongGtin(photo: PhotoFindings, gtins: readonly string[]): string | undefined {
+  const weak = new Set(photo.gtins.filter((gtin) => gtin.weak).map(({ gtin14 }) => gtin14));
   return gtins.find((gtin14) => !weak.has(gtin14));
 }
 
 /** A row that is about the code: it stands in its title or address, not merely in a snippet. */
-function isAbout(row: AssessedOffer, finding: Finding): boolean {
-  if (row.offer.foundBy === 'image_visual' || finding.code === null) return false;
-  if (finding.route === 'code') {
+function isAbout(row: AssessedOffer, proposal: Proposal): boolean {
+  if (row.offer.foundBy === 'image_visual' || proposal.code === null) return false;
+  if (proposal.basis === 'code') {
     return row.printsSoughtCode === 'title' || row.printsSoughtCode === 'path';
   }
-  return finding.pages.includes(row);
+  return proposal.pages.includes(row);
 }
 
-function isRecordOf(record: AssessedOwn, finding: Finding): boolean {
-  return finding.code !== null && record.code?.key === finding.code.key;
+function isRecordOf(record: AssessedOwn, proposal: Proposal): boolean {
+  return proposal.code !== null && record.code?.key === proposal.code.key;
 }
 
 /** The picture of a page that confirms stands elsewhere under another code: one of the two is wrong. */
-function samePictureOtherCode(finding: Finding, offers: readonly AssessedOffer[]): Veto | null {
-  if (finding.code === null) return null;
-  const wanted = finding.code;
-  const pictures = new Set(finding.pages.flatMap((page) => pictureKey(page.offer.imageUrl) ?? []));
+function samePictureOtherCode(proposal: Proposal, offers: readonly AssessedOffer[]): Veto | null {
+  if (proposal.code === null) return null;
+  const wanted = proposal.code;
+  const pictures = new Set(proposal.pages.flatMap((page) => pictureKey(page.offer.imageUrl) ?? []));
   const row = offers.find(
     ({ offer, ownCode, printsSoughtCode }) =>
       printsSoughtCode === null &&
@@ -247,9 +238,9 @@ function samePictureOtherCode(finding: Finding, offers: readonly AssessedOffer[]
 }
 
 /** Nothing on the box backs a picture: one other code among the pages that show it is enough. */
-function otherCodesOnPages(finding: Finding, offers: readonly AssessedOffer[]): Veto | null {
-  if (finding.route !== 'exact_image' || finding.code === null) return null;
-  const wanted = finding.code;
+function otherCodesOnPages(proposal: Proposal, offers: readonly AssessedOffer[]): Veto | null {
+  if (proposal.basis !== 'exact_image' || proposal.code === null) return null;
+  const wanted = proposal.code;
   const row = offers.find(
     ({ offer, ownCode, listsSeveral }) =>
       offer.foundBy === 'image_exact' &&
@@ -262,8 +253,8 @@ function otherCodesOnPages(finding: Finding, offers: readonly AssessedOffer[]): 
   };
 }
 
-function codeText(finding: Finding): string {
-  return finding.code?.printed ?? 'the code';
+function codeText(proposal: Proposal): string {
+  return proposal.code?.printed ?? 'the code';
 }
 
 export function listed(items: readonly string[]): string {

@@ -12,7 +12,7 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { hasPhrase, plainWords } from '../../../knowledge/words/plain-words.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import { isResolved } from '../decision/case/is-resolved.ts';
-import { decide } from '../decision/decide.ts';
+import { isSettled } from '../decision/engine.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { labelOfBarcode } from './label-of-barcode.ts';
 import type { LoadedPhoto } from './load-photo.ts';
@@ -135,15 +135,6 @@ async function withOwn(
 ): Promise<MatchEvidence> {
   const byCode = await findCodesInStore(codesToLookUp(evidence), context, steps);
   return { ...evidence, own: mergeOwnProducts([...evidence.own, ...byCode]) };
-}
-
-/**
- * Whether the web has nothing to add: the store's own record of the code, or a person's word on the barcode, makes
- * it a match without a doubt. A barcode alone leaves a doubt: the store's record of it may be wrong.
- */
-function isSettled(evidence: MatchEvidence): boolean {
-  const byStore = decide({ ...evidence, offers: [] });
-  return byStore.matched && byStore.confidence === 'high' && decide(evidence).matched;
 }
 
 /** Adds what the web says of the codes, and of the barcodes that it was not asked for yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
-import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import {
   BARCODES,
   CODE,

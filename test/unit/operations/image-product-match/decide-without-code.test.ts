@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import {
   BARCODES,
   CODE,

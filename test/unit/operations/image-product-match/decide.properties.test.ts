@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
-import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import type {
   MatchDecision,
   MatchEvidence,

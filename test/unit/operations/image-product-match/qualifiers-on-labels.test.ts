@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { CODE, evidence, label, offer, ownProduct } from './decision/evidence-builders.ts';
 

@@ -12,18 +12,16 @@ const PLACE_WORDS = { title: 'in its title', path: 'in its address', snippet: 'i
 /** What speaks for and against a page, in words. */
 export function describeOffer(
   row: AssessedOffer,
-  photoFindings: PhotoFindings,
+  photo: PhotoFindings,
   alike: NamedAlike,
 ): string[] {
   const lines: string[] = [];
   if (row.printsSoughtCode !== null) {
-    lines.push(
-      `prints ${photoFindings.code?.printed ?? 'the code'} ${PLACE_WORDS[row.printsSoughtCode]}`,
-    );
+    lines.push(`prints ${photo.code?.printed ?? 'the code'} ${PLACE_WORDS[row.printsSoughtCode]}`);
   } else if (row.listsSeveral) lines.push('lists several style codes');
   else if (row.ownCode !== null) {
     const { printed, place } = row.ownCode;
-    const code = photoFindings.code === undefined ? printed : `another code (${printed})`;
+    const code = photo.code === undefined ? printed : `another code (${printed})`;
     lines.push(`prints ${code} ${PLACE_WORDS[place]}`);
   } else lines.push('prints no style code');
   if (alike.relation === 'same') lines.push(`names the same product as ${alike.source}`);
@@ -33,26 +31,20 @@ export function describeOffer(
   if (row.offer.foundBy === 'image_exact') lines.push('shows the very same picture');
   if (row.offer.foundBy === 'image_visual') lines.push('only looks alike');
   if (row.onBrandSite) lines.push("is the brand's own site");
-  return [...lines, ...commonLines(row, row.variants, photoFindings)];
+  return [...lines, ...commonLines(row, row.variants, photo)];
 }
 
 /** What speaks for and against a product of the own store. */
-export function describeRecord(record: AssessedOwn, photoFindings: PhotoFindings): string[] {
+export function describeRecord(record: AssessedOwn, photo: PhotoFindings): string[] {
   const lines: string[] = [];
   if (record.carriesSoughtCode) {
-    lines.push(
-      record.sku === null ? 'was listed under this code' : skuLine(record.sku, photoFindings),
-    );
+    lines.push(record.sku === null ? 'was listed under this code' : skuLine(record.sku, photo));
   } else if (record.code !== null) lines.push(`has the code ${record.code.printed}`);
-  return [
-    ...lines,
-    ...gtinLines(record.gtins),
-    ...commonLines(record, record.variants, photoFindings),
-  ];
+  return [...lines, ...gtinLines(record.gtins), ...commonLines(record, record.variants, photo)];
 }
 
-function skuLine(sku: string, photoFindings: PhotoFindings): string {
-  const key = photoFindings.code?.key ?? '';
+function skuLine(sku: string, photo: PhotoFindings): string {
+  const key = photo.code?.key ?? '';
   if (comparisonKey(sku) === key) return `has this code as SKU (${sku})`;
   const how = comparisonKey(sku).startsWith(key) ? 'begins with' : 'contains';
   return `has the SKU ${sku}, which ${how} this code`;
@@ -74,10 +66,10 @@ function gtinLines(gtins: readonly string[]): string[] {
 function commonLines(
   found: Pick<AssessedOffer, 'brand' | 'agreement'>,
   variants: VariantWords,
-  photoFindings: PhotoFindings,
+  photo: PhotoFindings,
 ): string[] {
   const lines: string[] = [];
-  const brand = photoFindings.brandOrShape ?? 'the brand';
+  const brand = photo.brandOrShape ?? 'the brand';
   if (found.brand === 'agrees') lines.push(`names ${brand}`);
   if (found.brand === 'conflicts') lines.push(`names another brand than ${brand}`);
   const { overlap, numbersConflict, colours } = found.agreement;
@@ -85,7 +77,7 @@ function commonLines(
   if (numbersConflict) lines.push('has another model number than the label');
   if (colours === 'conflict') lines.push('names another colour than the label');
   for (const axis of VARIANT_AXES) {
-    if (variantConflict(axis, photoFindings.variants, variants)) {
+    if (variantConflict(axis, photo.variants, variants)) {
       lines.push(`differs from the label in ${VARIANT_NAMES[axis]}`);
     }
   }

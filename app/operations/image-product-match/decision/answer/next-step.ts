@@ -1,6 +1,6 @@
 import { isKeyRefused } from '../../failure-words.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import type { Veto } from '../proposal/verdict.ts';
+import type { Veto } from '../verdict.ts';
 import type { ReasonFacts } from './reason-facts.ts';
 
 const CLOSER = 'take the photo again closer to the label, or type in the code';
@@ -24,32 +24,32 @@ const AFTER_VETO: Record<Veto['kind'], string> = {
 
 /** What a member of staff can do about a refusal. */
 export function nextStep(facts: ReasonFacts): string {
-  const { photoFindings, vetoes, candidateCount, failures } = facts;
+  const { vetoes, candidateCount, failures } = facts;
+  const { photo, conflicts } = facts.case;
   const [veto] = vetoes;
   if (veto !== undefined) return AFTER_VETO[veto.kind];
-  if (photoFindings.code !== undefined && isUnsure(facts, photoFindings.code)) {
-    const { printed, other } = photoFindings.code;
+  if (photo.code !== undefined && isUnsure(photo, photo.code)) {
+    const { printed, other } = photo.code;
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
-  const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photoFindings.code);
+  const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photo.code);
   if (lacking.length > 0) return lacking.every(isKeyRefused) ? MEND_KEY : LATER;
-  if (photoFindings.code === undefined) return withoutCode(photoFindings, candidateCount);
-  if (facts.coloursDiffer) return 'compare the colours of the candidates with the box';
-  if (photoFindings.readInstead !== undefined)
-    return 'check the code on the box, character by character';
+  if (photo.code === undefined) return withoutCode(photo, candidateCount);
+  if (conflicts.coloursDiffer) return 'compare the colours of the candidates with the box';
+  if (photo.readInstead !== undefined) return 'check the code on the box, character by character';
   if (candidateCount > 0 && !facts.areOthers) return CHOOSE;
   return 'compare the code with the box; if it is right, list it as a new product under this code';
 }
 
 function isUnsure(
-  { photoFindings }: ReasonFacts,
+  { readInstead }: PhotoFindings,
   code: NonNullable<PhotoFindings['code']>,
 ): boolean {
-  return !code.accepted && photoFindings.readInstead === undefined;
+  return !code.accepted && readInstead === undefined;
 }
 
-function withoutCode(photoFindings: PhotoFindings, candidateCount: number): string {
-  if (photoFindings.hasUnreadLabel || photoFindings.gtins.length > 0) return CLOSER;
+function withoutCode(photo: PhotoFindings, candidateCount: number): string {
+  if (photo.hasUnreadLabel || photo.gtins.length > 0) return CLOSER;
   return candidateCount > 0
     ? `${CHOOSE}, or take a photo of the label on the box`
     : 'take a photo of the label on the box';

@@ -2,11 +2,12 @@ import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
 import { IN_STORE_TIES, type MatchCandidate } from '../../contract.ts';
 import type { AssessedOwn } from '../case/assess-own.ts';
+import type { Case } from '../case/case.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { type NamedAlike, namedAlike } from '../pages/named-alike.ts';
 import { isMarketplace, siteName } from '../pages/source-groups.ts';
-import type { Finding } from '../proposal/verdict.ts';
+import type { Proposal } from '../proposal/proposal.ts';
 import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from '../thresholds.ts';
 import { describeOffer, describeRecord } from './describe-evidence.ts';
 
@@ -24,17 +25,14 @@ type Ranked = {
  * match, the store's own product of that code comes first, then what confirms it.
  */
 export function rankCandidates(
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  { photo, proposal, offers, own }: Case,
   matched: boolean,
-  offers: readonly AssessedOffer[],
-  own: readonly AssessedOwn[],
 ): MatchCandidate[] {
-  const alike = namedAlike(finding.pages);
+  const alike = namedAlike(proposal.pages);
   const ranked = [
-    ...own.map((record) => rankRecord(record, photoFindings, finding)),
-    ...onePerDomain(offers, photoFindings, finding).map((row) =>
-      rankOffer(row, photoFindings, finding, alike(row)),
+    ...own.map((record) => rankRecord(record, photo, proposal)),
+    ...onePerDomain(offers, photo, proposal).map((row) =>
+      rankOffer(row, photo, proposal, alike(row)),
     ),
   ];
   ranked.sort(
@@ -57,16 +55,16 @@ function placeOf({ isOwnOfCode, confirms }: Ranked): number {
 
 function onePerDomain(
   offers: readonly AssessedOffer[],
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  photo: PhotoFindings,
+  proposal: Proposal,
 ): AssessedOffer[] {
   const best = new Map<string, { row: AssessedOffer; rank: number }>();
   for (const row of offers) {
-    const code = row.printsSoughtCode === null ? row.ownCode?.key : photoFindings.code?.key;
+    const code = row.printsSoughtCode === null ? row.ownCode?.key : photo.code?.key;
     const key = JSON.stringify([siteName(row.offer.link), code ?? row.offer.title]);
     const rank =
-      oddsOfOffer(row, photoFindings, finding) *
-      (finding.pages.includes(row) ? 10 : 1) *
+      oddsOfOffer(row, photo, proposal) *
+      (proposal.pages.includes(row) ? 10 : 1) *
       (row.offer.imageUrl === undefined ? 1 : 1.1);
     const known = best.get(key);
     if (known === undefined || rank > known.rank) best.set(key, { row, rank });
@@ -74,18 +72,18 @@ function onePerDomain(
   return [...best.values()].map(({ row }) => row);
 }
 
-function rankRecord(record: AssessedOwn, photoFindings: PhotoFindings, finding: Finding): Ranked {
+function rankRecord(record: AssessedOwn, photo: PhotoFindings, proposal: Proposal): Ranked {
   const { product } = record;
   const price = priceOf(record);
-  const wanted = photoFindings.code?.key ?? finding.code?.key;
+  const wanted = photo.code?.key ?? proposal.code?.key;
   const carries = record.carriesSoughtCode || (wanted !== undefined && record.code?.key === wanted);
   const odds = oddsOf([
     LR.ownStore,
     codeRatio(carries, record.code?.key, wanted),
-    ...commonRatios(record, record.variants, photoFindings),
+    ...commonRatios(record, record.variants, photo),
   ]);
   return {
-    confirms: finding.records.includes(record),
+    confirms: proposal.records.includes(record),
     isOwnOfCode: carries,
     odds,
     candidate: {
@@ -99,7 +97,7 @@ function rankRecord(record: AssessedOwn, photoFindings: PhotoFindings, finding: 
         product.currency !== undefined && {
           price: { amount: price, currency: product.currency },
         }),
-      evidence: describeRecord(record, photoFindings),
+      evidence: describeRecord(record, photo),
       in_store: {
         product_id: product.productId,
         admin_url: product.adminUrl,
@@ -127,20 +125,18 @@ function knownBy({ product, carriesSoughtCode, sku, gtins }: AssessedOwn) {
 
 function rankOffer(
   row: AssessedOffer,
-  photoFindings: PhotoFindings,
-  finding: Finding,
+  photo: PhotoFindings,
+  proposal: Proposal,
   alike: NamedAlike,
 ): Ranked {
   const { offer } = row;
   const code =
-    row.printsSoughtCode === null
-      ? row.ownCode?.printed
-      : (photoFindings.code ?? row.ownCode)?.printed;
-  const brand = row.brand === 'agrees' ? photoFindings.brandOrShape : row.brandNames[0];
+    row.printsSoughtCode === null ? row.ownCode?.printed : (photo.code ?? row.ownCode)?.printed;
+  const brand = row.brand === 'agrees' ? photo.brandOrShape : row.brandNames[0];
   return {
-    confirms: finding.pages.includes(row),
+    confirms: proposal.pages.includes(row),
     isOwnOfCode: false,
-    odds: oddsOfOffer(row, photoFindings, finding) * NAME_RATIO[alike.relation],
+    odds: oddsOfOffer(row, photo, proposal) * NAME_RATIO[alike.relation],
     candidate: {
       title: offer.title,
       link: offer.link,
@@ -149,15 +145,15 @@ function rankOffer(
       ...(code !== undefined && { style_code: code }),
       ...(brand !== undefined && { brand }),
       ...(offer.price !== undefined && { price: offer.price }),
-      evidence: describeOffer(row, photoFindings, alike),
+      evidence: describeOffer(row, photo, alike),
     },
   };
 }
 
 const NAME_RATIO = { same: LR.nameEqual, different: LR.nameConflict, unknown: 1 } as const;
 
-function oddsOfOffer(row: AssessedOffer, photoFindings: PhotoFindings, finding: Finding): number {
-  const wanted = photoFindings.code?.key ?? finding.code?.key;
+function oddsOfOffer(row: AssessedOffer, photo: PhotoFindings, proposal: Proposal): number {
+  const wanted = photo.code?.key ?? proposal.code?.key;
   const carries = row.printsSoughtCode !== null || row.ownCode?.key === wanted;
   return oddsOf([
     codeRatio(carries, row.ownCode?.key, wanted),
@@ -165,7 +161,7 @@ function oddsOfOffer(row: AssessedOffer, photoFindings: PhotoFindings, finding: 
     isMarketplace(row.offer.link) ? LR.marketplace : 1,
     row.offer.foundBy === 'image_exact' ? LR.imageExact : 1,
     row.offer.foundBy === 'image_visual' ? LR.imageVisual : 1,
-    ...commonRatios(row, row.variants, photoFindings),
+    ...commonRatios(row, row.variants, photo),
   ]);
 }
 
@@ -177,13 +173,13 @@ function codeRatio(carries: boolean, key: string | undefined, wanted: string | u
 function commonRatios(
   found: Pick<AssessedOffer, 'gtins' | 'brand' | 'agreement'>,
   variants: VariantWords,
-  photoFindings: PhotoFindings,
+  photo: PhotoFindings,
 ): number[] {
   const { overlap, numbersConflict, colours } = found.agreement;
   return [
     found.gtins.length > 0 ? LR.gtinTie : 1,
     found.brand === 'conflicts' ? LR.brandConflict : 1,
-    audiencesConflict(photoFindings.variants, variants) ? LR.audienceConflict : 1,
+    audiencesConflict(photo.variants, variants) ? LR.audienceConflict : 1,
     numbersConflict ? LR.numberConflict : 1,
     colours === 'agree' ? LR.coloursEqual : colours === 'conflict' ? LR.colourConflict : 1,
     overlap === null ? 1 : LR.modelWordsEqual ** overlap,

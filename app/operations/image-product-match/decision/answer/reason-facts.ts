@@ -1,17 +1,9 @@
 import type { MatchCandidate } from '../../contract.ts';
 import type { StepFailure } from '../../evidence/evidence.ts';
-import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import type { Finding, Veto } from '../proposal/verdict.ts';
+import type { Verdict } from '../verdict.ts';
 
 /** What the words of an answer are made from. */
-export type ReasonFacts = {
-  photoFindings: PhotoFindings;
-  finding: Finding;
-  matched: boolean;
-  vetoes: readonly Veto[];
-  conflictWords: readonly string[];
-  coloursDiffer: boolean;
-  nameDiffers: boolean;
+export type ReasonFacts = Verdict & {
   /** What is shown first; of a match it is among what the reason names. */
   best: MatchCandidate | undefined;
   candidateCount: number;

@@ -1,10 +1,12 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { StepFailure } from '../../evidence/evidence.ts';
 import { FAILURE_WORDS } from '../../failure-words.ts';
+import type { Case } from '../case/case.ts';
+import { conflictWords } from '../case/find-conflicts.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import { listed } from '../find-vetoes.ts';
 import { siteName } from '../pages/source-groups.ts';
-import { type Finding, groupCount } from '../proposal/verdict.ts';
+import { groupCount, type Proposal } from '../proposal/proposal.ts';
 import { nextStep } from './next-step.ts';
 import type { ReasonFacts } from './reason-facts.ts';
 
@@ -16,24 +18,25 @@ export function wordReason(facts: ReasonFacts): string {
   return `${capitalised(parts.join('; '))}.`;
 }
 
-function matchedPart({ photoFindings, finding, best }: ReasonFacts): string {
-  const code = finding.code?.printed ?? '';
-  if (finding.route === 'confirmed' && photoFindings.confirmed) {
-    return confirmedPart(photoFindings.confirmed, best);
+function matchedPart({ case: judged, best }: ReasonFacts): string {
+  const { photo, proposal } = judged;
+  const code = proposal.code?.printed ?? '';
+  if (proposal.basis === 'confirmed' && photo.confirmed) {
+    return confirmedPart(photo.confirmed, best);
   }
-  const by = listed(namedSources(photoFindings, finding, best));
-  if (finding.route === 'barcode') {
-    const { unknownCode } = photoFindings;
+  const by = listed(namedSources(judged, best));
+  if (proposal.basis === 'barcode') {
+    const { unknownCode } = photo;
     const label =
       unknownCode === undefined
         ? 'no code was read off the label'
         : `the code on the label was read as ${unknownCode}, which nobody knows`;
-    return `the barcode ${numberOf(finding)} belongs to ${code} according to ${by}; ${label}`;
+    return `the barcode ${numberOf(proposal)} belongs to ${code} according to ${by}; ${label}`;
   }
-  if (finding.route === 'exact_image') {
+  if (proposal.basis === 'exact_image') {
     return `the very same picture stands on ${by}, and all print ${code}`;
   }
-  const how = photoFindings.code?.typed === true ? 'typed in' : 'on the label';
+  const how = photo.code?.typed === true ? 'typed in' : 'on the label';
   return `the code ${code} ${how} is confirmed by ${by}`;
 }
 
@@ -46,26 +49,22 @@ function confirmedPart(
   return `a person in your store said before that the barcode ${shortestGtin(gtin14)} is ${styleCode}${site}${label}`;
 }
 
-function numberOf({ records, pages }: Finding): string {
+function numberOf({ records, pages }: Proposal): string {
   return shortestGtin([...records, ...pages].flatMap(({ gtins }) => gtins)[0] ?? '');
 }
 
 /** The site that is shown first stands for its source, and before the others. */
-function namedSources(
-  photoFindings: PhotoFindings,
-  finding: Finding,
-  best: ReasonFacts['best'],
-): string[] {
-  const isBest = ({ offer }: Finding['pages'][number]) => Number(offer.link === best?.link);
-  const pages = finding.pages.toSorted((one, other) => isBest(other) - isBest(one));
+function namedSources({ photo, proposal }: Case, best: ReasonFacts['best']): string[] {
+  const isBest = ({ offer }: Proposal['pages'][number]) => Number(offer.link === best?.link);
+  const pages = proposal.pages.toSorted((one, other) => isBest(other) - isBest(one));
   const ofGroup = new Map(pages.toReversed().map((page) => [page.group, page]));
   const sites = pages
     .filter((page) => ofGroup.get(page.group) === page)
     .map((page) => siteName(page.offer.link));
-  const count = groupCount(finding.pages);
+  const count = groupCount(proposal.pages);
   const list: string[] = [];
-  if (finding.records.length > 0) list.push('your own store');
-  if (finding.gtinAgrees && photoFindings.code !== undefined) list.push('the barcode');
+  if (proposal.records.length > 0) list.push('your own store');
+  if (proposal.gtinAgrees && photo.code !== undefined) list.push('the barcode');
   if (count === 1) list.push(`the site ${listed(sites)}`);
   if (count > 1) list.push(`${count} independent sites (${listed(sites)})`);
   return list;
@@ -74,17 +73,18 @@ function namedSources(
 function refusedPart(facts: ReasonFacts): string {
   const [veto] = facts.vetoes;
   if (veto !== undefined) return `not called a match because ${veto.text}`;
-  const { photoFindings, finding, candidateCount } = facts;
-  if (photoFindings.code !== undefined) return codeRefused(facts, photoFindings.code);
-  if (finding.route === 'barcode' && finding.pages.length > 0) {
-    return `only one independent site ties the barcode ${numberOf(finding)} to a code (${finding.code?.printed}), and no code was read off the label`;
+  const { candidateCount } = facts;
+  const { photo, proposal } = facts.case;
+  if (photo.code !== undefined) return codeRefused(facts, photo.code);
+  if (proposal.basis === 'barcode' && proposal.pages.length > 0) {
+    return `only one independent site ties the barcode ${numberOf(proposal)} to a code (${proposal.code?.printed}), and no code was read off the label`;
   }
-  const label = labelPart(photoFindings);
+  const label = labelPart(photo);
   if (candidateCount === 0) return `${label} and nothing was found`;
-  if (finding.route === 'exact_image') {
+  if (proposal.basis === 'exact_image') {
     return `${label} and too few independent sites show this very picture under one code`;
   }
-  if (photoFindings.description !== undefined) {
+  if (photo.description !== undefined) {
     return `${label}, and a description alone only proposes candidates`;
   }
   return `${label}, and looking alike is not enough to call it a match`;
@@ -98,11 +98,12 @@ function labelPart({ description, hasUnreadLabel }: PhotoFindings): string {
 }
 
 function codeRefused(facts: ReasonFacts, code: NonNullable<PhotoFindings['code']>): string {
-  const { finding, candidateCount, photoFindings } = facts;
-  if (facts.coloursDiffer) {
+  const { candidateCount } = facts;
+  const { photo, proposal, conflicts } = facts.case;
+  if (conflicts.coloursDiffer) {
     return `the code ${code.printed} is known, but in another colour than the label names`;
   }
-  if (photoFindings.readInstead !== undefined) {
+  if (photo.readInstead !== undefined) {
     return `too few sources confirm the code ${code.printed}`;
   }
   if (!code.accepted) {
@@ -114,37 +115,37 @@ function codeRefused(facts: ReasonFacts, code: NonNullable<PhotoFindings['code']
   if (facts.areOthers) {
     return `no source that was asked knows the code ${code.printed}, what was found carries other codes`;
   }
-  const count = groupCount(finding.pages);
+  const count = groupCount(proposal.pages);
   const known = count === 0 ? 'no independent source' : 'only one independent site';
   return `${known} confirms the code ${code.printed}`;
 }
 
 function remarks(facts: ReasonFacts): string[] {
-  const { photoFindings, conflictWords, failures, matched } = facts;
+  const { failures, matched } = facts;
+  const { photo, conflicts } = facts.case;
+  const differing = conflictWords(conflicts);
   const list: string[] = [];
-  if (photoFindings.readInstead !== undefined) {
-    list.push(`the label itself was read as ${photoFindings.readInstead}`);
+  if (photo.readInstead !== undefined) {
+    list.push(`the label itself was read as ${photo.readInstead}`);
   }
-  if (matched && conflictWords.length > 0) {
+  if (matched && differing.length > 0) {
     list.push(
-      `the sources say different things (${shortList(conflictWords)}), so look which the box says before listing`,
+      `the sources say different things (${shortList(differing)}), so look which the box says before listing`,
     );
   }
-  if (matched && facts.coloursDiffer) list.push('the colour on the label differs');
-  if (matched && facts.nameDiffers) {
-    list.push(
-      `the name on the label was read as ${photoFindings.description}, so check before listing`,
-    );
+  if (matched && conflicts.coloursDiffer) list.push('the colour on the label differs');
+  if (matched && conflicts.nameDiffers === 'perhaps') {
+    list.push(`the name on the label was read as ${photo.description}, so check before listing`);
   }
-  if (matched) list.push(...besideParts(photoFindings));
+  if (matched) list.push(...besideParts(photo));
   if (failures.length > 0) list.push(listed([...new Set(failures.map(failureText))]));
   if (matched) list.push(...inStorePart(facts));
   return list;
 }
 
 /** A record that this app did not write, or that confirms nothing but is shown first. */
-function inStorePart({ finding, best }: ReasonFacts): string[] {
-  const { records } = finding;
+function inStorePart({ case: { proposal }, best }: ReasonFacts): string[] {
+  const { records } = proposal;
   const unlinked = records.find(({ product }) => product.styleCode === undefined)?.product.title;
   const isUnnamed = best?.in_store !== undefined && records.length === 0;
   const title = unlinked ?? (isUnnamed ? best.title : undefined);

@@ -1,15 +1,11 @@
 import { isSlip } from '#app/knowledge/look-alikes/look-alikes.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { printsCode } from '../pages/printed-codes.ts';
-import type { AssessedOwn } from './assess-own.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
+import type { Case } from './case.ts';
 
 /** Nobody knows the code that was read: it stands on no page that was found and on no product of the store. */
-export function isUnknownCode(
-  { code, confirmed, rivalCodes }: PhotoFindings,
-  offers: readonly AssessedOffer[],
-  own: readonly AssessedOwn[],
-): boolean {
+export function isUnknownCode({ photo, offers, own }: Case): boolean {
+  const { code, confirmed, rivalCodes } = photo;
   if (code === undefined || code.typed || confirmed !== undefined || rivalCodes.length > 0) {
     return false;
   }
@@ -19,11 +15,7 @@ export function isUnknownCode(
 }
 
 /** Something was found, and each of it carries another code than the photo's. */
-export function areAllOthers(
-  { code }: PhotoFindings,
-  offers: readonly AssessedOffer[],
-  own: readonly AssessedOwn[],
-): boolean {
+export function areAllOthers({ photo: { code }, offers, own }: Case): boolean {
   if (code === undefined) return false;
   const isOther = (key: string | undefined) => key !== undefined && key !== code.key;
   return (

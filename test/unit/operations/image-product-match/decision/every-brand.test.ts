@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { knownBrand } from '#app/knowledge/brands/brand-words.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { BRAND_PATTERNS } from '#app/knowledge/style-code-patterns.ts';
-import { decide } from '#app/operations/image-product-match/decision/decide.ts';
+import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import { evidence, label, offer, ownProduct } from './evidence-builders.ts';
 
 /** A code as each brand prints it, and a model of the brand. */

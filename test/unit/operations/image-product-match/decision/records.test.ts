@@ -3,7 +3,7 @@ import { assessOwn } from '#app/operations/image-product-match/decision/case/ass
 import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
 import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
 import { namedAlike } from '#app/operations/image-product-match/decision/pages/named-alike.ts';
-import { findConfirmed } from '#app/operations/image-product-match/decision/proposal/find-confirmed.ts';
+import { proposeConfirmed } from '#app/operations/image-product-match/decision/proposal/propose-confirmed.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,
@@ -141,7 +141,7 @@ describe('what a person chose before, found again', () => {
   const photoFindings = read();
   const code = { key: 'LC2818101', printed: CODE };
   const sources = (offers: ReturnType<typeof offer>[]) =>
-    findConfirmed(confirmed, code, assessOffers(offers, photoFindings), []).pages.map(
+    proposeConfirmed(confirmed, code, assessOffers(offers, photoFindings), []).pages.map(
       (page) => page.offer.source,
     );
 
@@ -165,17 +165,17 @@ describe('what a person chose before, found again', () => {
       [ownProduct(), ownProduct({ productId: '2', styleCode: OTHER_CODE })],
       photoFindings,
     );
-    const finding = findConfirmed(confirmed, code, [], own);
-    expect(finding.records.map(({ product }) => product.productId)).toEqual([
+    const proposal = proposeConfirmed(confirmed, code, [], own);
+    expect(proposal.records.map(({ product }) => product.productId)).toEqual([
       'gid://shopify/Product/1',
     ]);
-    expect(finding).toMatchObject({
-      route: 'confirmed',
+    expect(proposal).toMatchObject({
+      basis: 'confirmed',
       confidence: 'high',
       gtinAgrees: true,
       code,
     });
-    const unsure = findConfirmed({ ...confirmed, labelIsUnsure: true }, code, [], own);
+    const unsure = proposeConfirmed({ ...confirmed, labelIsUnsure: true }, code, [], own);
     expect(unsure.confidence).toBe('medium');
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assessOwn } from '#app/operations/image-product-match/decision/case/assess-own.ts';
+import { buildCase } from '#app/operations/image-product-match/decision/case/case.ts';
 import {
   areAllOthers,
   isUnknownCode,
 } from '#app/operations/image-product-match/decision/case/is-unknown-code.ts';
-import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
-import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,
@@ -19,11 +17,8 @@ import {
 } from './evidence-builders.ts';
 
 describe('areAllOthers', () => {
-  const others = (parts: Partial<MatchEvidence>) => {
-    const all = evidence({ labels: [label()], ...parts });
-    const read = readPhotoFindings(all);
-    return areAllOthers(read, assessOffers(all.offers, read), assessOwn(all.own, read));
-  };
+  const others = (parts: Partial<MatchEvidence>) =>
+    areAllOthers(buildCase(evidence({ labels: [label()], ...parts })));
   const another = offer('a.example', { title: `Nike ${OTHER_CODE}` });
   const ofStore = ownProduct({ styleCode: OTHER_CODE, variants: [{}] });
 
@@ -48,11 +43,8 @@ describe('areAllOthers', () => {
 });
 
 describe('isUnknownCode', () => {
-  const unknown = (parts: Partial<MatchEvidence>) => {
-    const all = evidence({ labels: [label()], ...parts });
-    const read = readPhotoFindings(all);
-    return isUnknownCode(read, assessOffers(all.offers, read), assessOwn(all.own, read));
-  };
+  const unknown = (parts: Partial<MatchEvidence>) =>
+    isUnknownCode(buildCase(evidence({ labels: [label()], ...parts })));
 
   it('is a code on no page and no product', () => {
     expect(unknown({})).toBe(true);

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assessOwn } from '#app/operations/image-product-match/decision/case/assess-own.ts';
-import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
-import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
-import { findByCode } from '#app/operations/image-product-match/decision/proposal/find-by-code.ts';
-import {
-  findByBarcode,
-  findByExactImage,
-} from '#app/operations/image-product-match/decision/proposal/find-without-code.ts';
+import { buildCase } from '#app/operations/image-product-match/decision/case/case.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
@@ -20,24 +13,10 @@ import {
   ownProduct,
 } from './evidence-builders.ts';
 
-function byCode(parts: Partial<MatchEvidence>) {
-  const all = evidence({ labels: [label()], ...parts });
-  const photoFindings = readPhotoFindings(all);
-  return findByCode(
-    photoFindings,
-    assessOffers(all.offers, photoFindings),
-    assessOwn(all.own, photoFindings),
-  );
-}
-function byBarcode(parts: Partial<MatchEvidence>) {
-  const all = evidence({ barcodes: BARCODES, ...parts });
-  const photoFindings = readPhotoFindings(all);
-  return findByBarcode(
-    photoFindings,
-    assessOffers(all.offers, photoFindings),
-    assessOwn(all.own, photoFindings),
-  );
-}
+const byCode = (parts: Partial<MatchEvidence>) =>
+  buildCase(evidence({ labels: [label()], ...parts })).proposal;
+const byBarcode = (parts: Partial<MatchEvidence>) =>
+  buildCase(evidence({ barcodes: BARCODES, ...parts })).proposal;
 const page = (name: string, title: string, parts: Partial<Offer> = {}) =>
   offer(`${name}.example`, { title, ...parts });
 const tied = (name: string, code = CODE, parts: Partial<Offer> = {}) =>
@@ -49,9 +28,9 @@ describe('a code on a label without a brand', () => {
     byCode({ labels, offers: titles.map((title, at) => page(`site${at}`, title)) });
 
   it('is confirmed by two pages that name one brand, which is not one source more', () => {
-    const finding = found('adidas Samba OG GW2288', 'GW2288 Samba OG runner by adidas');
-    expect(finding).toMatchObject({ confidence: 'medium' });
-    expect(finding.pages).toHaveLength(2);
+    const proposal = found('adidas Samba OG GW2288', 'GW2288 Samba OG runner by adidas');
+    expect(proposal).toMatchObject({ confidence: 'medium' });
+    expect(proposal.pages).toHaveLength(2);
   });
 
   it('is confirmed only by pages that name the brand that all of them name', () => {
@@ -61,14 +40,14 @@ describe('a code on a label without a brand', () => {
   });
 
   it('hears no brand from pages that print another code, or none', () => {
-    const finding = found(
+    const proposal = found(
       'adidas Samba OG GW2288',
       'GW2288 by adidas',
       'PUMA Suede',
       'Reebok B75806',
     );
-    expect(finding).toMatchObject({ confidence: 'medium' });
-    expect(finding.pages).toHaveLength(2);
+    expect(proposal).toMatchObject({ confidence: 'medium' });
+    expect(proposal.pages).toHaveLength(2);
   });
 });
 
@@ -175,7 +154,7 @@ describe('a code and pages', () => {
 
   it('of a label that says nothing else is nothing where none was read', () => {
     expect(byCode({ labels: [], offers: two('Pegasus') })).toEqual({
-      route: 'none',
+      basis: 'none',
       code: null,
       confidence: 'low',
       pages: [],
@@ -189,14 +168,14 @@ describe('the barcode alone', () => {
   it('goes by the code that most sources show', () => {
     const offers = [tied('a'), tied('b', OTHER_CODE), tied('c', OTHER_CODE)];
     for (const order of [offers, offers.toReversed()]) {
-      const finding = byBarcode({ offers: order });
-      expect(finding).toMatchObject({
-        route: 'barcode',
+      const proposal = byBarcode({ offers: order });
+      expect(proposal).toMatchObject({
+        basis: 'barcode',
         code: { printed: OTHER_CODE },
         confidence: 'medium',
         gtinAgrees: true,
       });
-      expect(finding.pages.map(({ offer }) => offer.source)).toEqual(['b.example', 'c.example']);
+      expect(proposal.pages.map(({ offer }) => offer.source)).toEqual(['b.example', 'c.example']);
     }
   });
 
@@ -214,13 +193,13 @@ describe('the barcode alone', () => {
 
   it('goes by the store’s record before any page, with those that agree', () => {
     const second = ownProduct({ productId: 'gid://shopify/Product/2', styleCode: OTHER_CODE });
-    const finding = byBarcode({
+    const proposal = byBarcode({
       own: [ownProduct(), second],
       offers: [tied('a', OTHER_CODE), tied('b', OTHER_CODE), tied('c')],
     });
-    expect(finding).toMatchObject({ code: { printed: CODE }, confidence: 'medium' });
-    expect(finding.pages.map(({ offer }) => offer.source)).toEqual(['c.example']);
-    expect(finding.records.map(({ product }) => product.productId)).toEqual([
+    expect(proposal).toMatchObject({ code: { printed: CODE }, confidence: 'medium' });
+    expect(proposal.pages.map(({ offer }) => offer.source)).toEqual(['c.example']);
+    expect(proposal.records.map(({ product }) => product.productId)).toEqual([
       'gid://shopify/Product/1',
     ]);
   });
@@ -228,7 +207,7 @@ describe('the barcode alone', () => {
   it('says nothing through a record without a code, a lookalike, or a page of several codes', () => {
     const bare = ownProduct({ variants: [{ barcode: GTIN_TEXT }] });
     expect(byBarcode({ own: [bare] })).toMatchObject({
-      route: 'none',
+      basis: 'none',
       code: null,
       gtinAgrees: false,
     });
@@ -244,20 +223,19 @@ describe('the barcode alone', () => {
 describe('the very picture', () => {
   const exact = (name: string, code = CODE) =>
     page(name, `${name} Nike Pegasus ${code}`, { foundBy: 'image_exact' });
-  const found = (...offers: Offer[]) =>
-    findByExactImage(assessOffers(offers, readPhotoFindings(evidence())));
+  const found = (...offers: Offer[]) => buildCase(evidence({ offers })).proposal;
 
   it('goes by the code that most sources print beside it', () => {
     const pages = [exact('a', OTHER_CODE), exact('b'), exact('c')];
     for (const order of [pages, pages.toReversed()]) {
-      const finding = found(...order);
-      expect(finding).toMatchObject({
-        route: 'exact_image',
+      const proposal = found(...order);
+      expect(proposal).toMatchObject({
+        basis: 'exact_image',
         code: { printed: CODE },
         confidence: 'low',
         gtinAgrees: false,
       });
-      expect(finding.pages.map(({ offer }) => offer.source)).toEqual(['b.example', 'c.example']);
+      expect(proposal.pages.map(({ offer }) => offer.source)).toEqual(['b.example', 'c.example']);
     }
   });
 
@@ -271,9 +249,9 @@ describe('the very picture', () => {
 
   it('says nothing where no page prints one code', () => {
     expect(found(exact('a', ''), exact('b', `${CODE} ${OTHER_CODE}`))).toMatchObject({
-      route: 'none',
+      basis: 'none',
       code: null,
     });
-    expect(found(page('a', `Nike ${CODE}`))).toMatchObject({ route: 'none' });
+    expect(found(page('a', `Nike ${CODE}`))).toMatchObject({ basis: 'none' });
   });
 });

@@ -1,36 +1,8 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchCandidate } from '../../contract.ts';
-import type { AssessedOwn } from '../case/assess-own.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { MAX_SCORE, REFUSED_SCORE_CAP } from '../thresholds.ts';
-import type { Finding } from './verdict.ts';
-
-/**
- * A person saw this barcode and said what it is. That outweighs pages, which that person had before them; a
- * label that is read unclearly as something else takes a step of confidence.
- */
-export function findConfirmed(
-  confirmed: NonNullable<PhotoFindings['confirmed']>,
-  code: NonNullable<Finding['code']>,
-  offers: readonly AssessedOffer[],
-  own: readonly AssessedOwn[],
-): Finding {
-  return {
-    route: 'confirmed',
-    code,
-    confidence: confirmed.labelIsUnsure ? 'medium' : 'high',
-    pages: offers.filter(
-      ({ printsSoughtCode, brand, offer }) =>
-        (printsSoughtCode === 'title' || printsSoughtCode === 'path') &&
-        brand !== 'conflicts' &&
-        offer.foundBy !== 'image_visual',
-    ),
-    records: own.filter((record) => record.carriesSoughtCode),
-    gtinAgrees: true,
-  };
-}
 
 /**
  * What the person chose comes first: as it was found again, else as it was then. Only the store's own product of that

@@ -2,32 +2,29 @@ import type { AssessedOwn } from '../case/assess-own.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { THRESHOLDS } from '../thresholds.ts';
-import { NOTHING } from './find-by-code.ts';
-import { type Finding, groupCount } from './verdict.ts';
+import { groupCount, NO_PROPOSAL, type Proposal } from './proposal.ts';
 
 /**
  * The barcode alone: medium where the own store's record ties the number to a code, or where two
  * independent groups of pages about exactly one code tie it to the same. One page proposes only: it may
  * show the number beside a wrong code. A weak reading may not decide by itself.
  */
-export function findByBarcode(
-  photoFindings: PhotoFindings,
+export function proposeByBarcode(
+  photo: PhotoFindings,
   offers: readonly AssessedOffer[],
   own: readonly AssessedOwn[],
-): Finding {
-  const strong = new Set(
-    photoFindings.gtins.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14),
-  );
+): Proposal {
+  const strong = new Set(photo.gtins.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14));
   const isStrong = ({ gtins }: { gtins: readonly string[] }) =>
     gtins.some((gtin14) => strong.has(gtin14));
   const records = own.filter((record) => isStrong(record) && record.code !== null);
   const pages = offers.filter((row) => isStrong(row) && tiesToOneCode(row));
   const code = records[0]?.code ?? mostShown(pages);
-  if (code === null) return NOTHING;
+  if (code === null) return NO_PROPOSAL;
   const agreeing = pages.filter((page) => page.ownCode?.key === code.key);
   const enough = records.length > 0 || groupCount(agreeing) >= THRESHOLDS.barcodeGroups;
   return {
-    route: 'barcode',
+    basis: 'barcode',
     code: { key: code.key, printed: code.printed },
     confidence: enough ? 'medium' : 'low',
     pages: agreeing,
@@ -55,7 +52,7 @@ function mostShown(pages: readonly AssessedOffer[]): AssessedOffer['ownCode'] {
  * The one way a picture may decide: pages of three independent groups show the very same picture and all
  * print one code. Medium at most; a title that merely looks right is nothing.
  */
-export function findByExactImage(offers: readonly AssessedOffer[]): Finding {
+export function proposeByExactImage(offers: readonly AssessedOffer[]): Proposal {
   const exact = offers.filter((row) => row.offer.foundBy === 'image_exact');
   const keys = new Map(
     exact.filter(isAboutOneCode).map((row) => [row.ownCode?.key ?? '', row.ownCode] as const),
@@ -63,10 +60,10 @@ export function findByExactImage(offers: readonly AssessedOffer[]): Finding {
   const best = [...keys]
     .map(([key, code]) => ({ code, pages: exact.filter((row) => row.ownCode?.key === key) }))
     .sort((one, other) => groupCount(other.pages) - groupCount(one.pages))[0];
-  if (best?.code == null) return NOTHING;
+  if (best?.code == null) return NO_PROPOSAL;
   const enough = groupCount(best.pages) >= THRESHOLDS.exactImageGroups;
   return {
-    route: 'exact_image',
+    basis: 'exact_image',
     code: { key: best.code.key, printed: best.code.printed },
     confidence: enough ? 'medium' : 'low',
     pages: best.pages,

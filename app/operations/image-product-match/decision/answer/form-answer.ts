@@ -1,0 +1,73 @@
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import { MATCH_LIMITS, type MatchCandidate } from '../../contract.ts';
+import type { MatchDecision, MatchEvidence } from '../../evidence/evidence.ts';
+import { buildCase, type Case } from '../case/case.ts';
+import { conflictWords } from '../case/find-conflicts.ts';
+import { areAllOthers } from '../case/is-unknown-code.ts';
+import { readingKeys } from '../case/read-photo-findings.ts';
+import { isMatch } from '../confidence.ts';
+import type { Verdict } from '../verdict.ts';
+import { confirmedFirst } from './confirmed-first.ts';
+import { rankCandidates } from './rank-candidates.ts';
+import { wordReason } from './word-reason.ts';
+
+/** The verdict as the caller gets it: candidates in their order, the reason in words. */
+export function formAnswer(evidence: MatchEvidence, verdict: Verdict): MatchDecision {
+  const { case: judged, matched } = verdict;
+  const { photo, proposal } = judged;
+  const candidates = confirmedFirst(rankCandidates(judged, matched), photo.confirmed, matched);
+  const [first] = candidates;
+  const method = methodOf(judged, evidence, candidates.length);
+  return {
+    matched,
+    confidence: matched ? verdict.confidence : first === undefined ? 'none' : 'low',
+    reason: wordReason({
+      ...verdict,
+      best: first,
+      candidateCount: candidates.length,
+      areOthers: candidates.length > 0 && areAllOthers(judged),
+      failures: evidence.failures,
+    }),
+    ...(matched && proposal.code !== null && { style_code: proposal.code.printed.trim() }),
+    best: matched && first !== undefined ? bestOf(first) : null,
+    candidates: candidates.slice(0, MATCH_LIMITS.candidates),
+    candidates_total: candidates.length,
+    variant_conflicts: conflictsOfAll(evidence, judged),
+    ...(method !== undefined && { method }),
+  };
+}
+
+/** Of several codes none is the answer, but each may be chosen: every label is held against the sources of its code. */
+function conflictsOfAll(evidence: MatchEvidence, { photo, conflicts }: Case): string[] {
+  if (photo.rivalCodes.length === 0) return conflictWords(conflicts);
+  const words = photo.rivalCodes.flatMap((code) => {
+    const labels = evidence.labels.filter(({ styleCode }) => isCode(styleCode, code));
+    return conflictWords(buildCase({ ...evidence, labels }).conflicts);
+  });
+  return [...new Set(words)].sort();
+}
+
+function isCode(read: LabelReading['styleCode'], code: string): boolean {
+  return readingKeys(read).includes(comparisonKey(code));
+}
+
+function methodOf(
+  { photo, proposal }: Case,
+  evidence: MatchEvidence,
+  candidateCount: number,
+): MatchDecision['method'] {
+  if (candidateCount === 0) return undefined;
+  if (photo.confirmed !== undefined && photo.rivalCodes.length === 0) {
+    return photo.confirmed.labelAgrees ? 'label' : undefined;
+  }
+  if (photo.code !== undefined || photo.rivalCodes.length > 0) return 'label';
+  if (proposal.basis === 'barcode' && isMatch(proposal.confidence)) return undefined;
+  if (photo.description !== undefined) return 'label_description';
+  const byPicture = evidence.offers.some(({ foundBy }) => foundBy.startsWith('image_'));
+  return byPicture ? 'reverse_image' : undefined;
+}
+
+function bestOf({ title, link, source, image_url }: MatchCandidate) {
+  return { title, link, source, ...(image_url !== undefined && { image_url }) };
+}

@@ -1,0 +1,29 @@
+import type { MatchEvidence } from '../../evidence/evidence.ts';
+import { type AssessedOffer, assessOffers } from '../pages/assess-offers.ts';
+import type { Proposal } from '../proposal/proposal.ts';
+import { propose } from '../proposal/propose.ts';
+import { type AssessedOwn, assessOwn } from './assess-own.ts';
+import { type Conflicts, findConflicts } from './find-conflicts.ts';
+import { type PhotoFindings, readPhotoFindings } from './read-photo-findings.ts';
+
+/** Everything that the rules look at, read once from the evidence. */
+export type Case = {
+  /** What the photo says, and what a person typed or confirmed. */
+  photo: PhotoFindings;
+  /** Every page that was found. */
+  offers: readonly AssessedOffer[];
+  /** Every product of the merchant's own store that was found. */
+  own: readonly AssessedOwn[];
+  /** The code that all this points at, and the sources that confirm it. */
+  proposal: Proposal;
+  /** Where the label and those sources say different things. */
+  conflicts: Conflicts;
+};
+
+/** @param photo what the photo is taken to say, where that is not what was read off it */
+export function buildCase(evidence: MatchEvidence, photo = readPhotoFindings(evidence)): Case {
+  const offers = assessOffers(evidence.offers, photo);
+  const own = assessOwn(evidence.own, photo);
+  const proposal = propose(photo, offers, own);
+  return { photo, offers, own, proposal, conflicts: findConflicts(photo, proposal, own) };
+}

@@ -1,0 +1,143 @@
+import { VARIANT_AXES, type VariantAxis } from '#app/knowledge/words/variant-table.ts';
+import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { productName } from '../pages/title-agreement.ts';
+import type { Proposal } from '../proposal/proposal.ts';
+import { THRESHOLDS } from '../thresholds.ts';
+import type { AssessedOwn } from './assess-own.ts';
+import { findSizeConflicts } from './find-size-conflicts.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
+
+/** Where the label, the confirming sources and the store's own record of the code say different things. */
+export type Conflicts = {
+  /**
+   * The words on age, gender, width, cut or generation that differ, as the sources use them. None beside a person's
+   * confirmation: that person had the pages and their contradictions before them.
+   */
+  variantWords: readonly string[];
+  /** The size on a label and the one that the store ties its barcode to, where they differ. */
+  sizes: readonly string[];
+  /** The label's model number stands against most sources that have one, and no barcode backs the code. */
+  numberDiffers: boolean;
+  /** No confirming source shares the label's model words, and no barcode backs the code. */
+  nameDiffers: NameDifference;
+  /** All confirming sources that name colours name others than the label, and no barcode backs the code. */
+  coloursDiffer: boolean;
+};
+
+/** `perhaps` where the label has so few model words that one slip of the reader explains it. */
+type NameDifference = 'yes' | 'perhaps' | 'no';
+
+type VariantSource = { group: string; variants: VariantWords; numbers: ReadonlySet<string> };
+
+export function findConflicts(
+  photo: PhotoFindings,
+  proposal: Proposal,
+  own: readonly AssessedOwn[],
+): Conflicts {
+  const label = { group: '', variants: photo.variants, numbers: photo.name.numbers };
+  const records = recordsOf(proposal, own);
+  const sources = [
+    ...aboutTheCode(proposal).map((page) => toSource(page.group, page.variants, page.offer.title)),
+    ...records.map((one) => toSource(OWN, one.variants, one.product.title)),
+  ];
+  const isBacked = proposal.gtinAgrees;
+  return {
+    variantWords: proposal.basis === 'confirmed' ? [] : differingWords([label, ...sources]),
+    sizes: findSizeConflicts(
+      photo.barcodes,
+      records.map(({ product }) => product),
+    ),
+    numberDiffers: !isBacked && mostNumbersDiffer(label, sources),
+    nameDiffers: isBacked ? 'no' : nameDifference(proposal),
+    coloursDiffer: !isBacked && doColoursDiffer(proposal),
+  };
+}
+
+/** All words that an answer has to show. */
+export function conflictWords({ variantWords, sizes }: Conflicts): string[] {
+  return [...variantWords, ...sizes];
+}
+
+function differingWords(sources: readonly VariantSource[]): string[] {
+  const words = VARIANT_AXES.flatMap((axis) => {
+    const differ = (a: VariantSource, b: VariantSource) =>
+      variantConflict(axis, a.variants, b.variants);
+    return anyPair(sources, differ) ? wordsOf(sources, axis) : [];
+  });
+  return [...new Set([...words, ...numbersInDispute(sources)])].sort();
+}
+
+/** Records of the code, whether or not they count as confirming it. */
+function recordsOf({ records, code }: Proposal, own: readonly AssessedOwn[]): AssessedOwn[] {
+  return own.filter(
+    (one) => records.includes(one) || (code !== null && one.code?.key === code.key),
+  );
+}
+
+function nameDifference(proposal: Proposal): NameDifference {
+  const told = [...aboutTheCode(proposal), ...proposal.records]
+    .map(({ agreement }) => agreement)
+    .filter(({ overlap }) => overlap !== null);
+  const differ = told.every(({ overlap }) => (overlap ?? 0) < THRESHOLDS.otherModelOverlap);
+  if (told.length === 0 || !differ) return 'no';
+  const areFew = told.every(({ modelWords }) => modelWords < THRESHOLDS.forbiddingWords);
+  return areFew ? 'perhaps' : 'yes';
+}
+
+function doColoursDiffer(proposal: Proposal): boolean {
+  const said = [...aboutTheCode(proposal), ...proposal.records]
+    .map(({ agreement }) => agreement.colours)
+    .filter((colours) => colours !== 'unknown');
+  return said.length > 0 && said.every((colours) => colours === 'conflict');
+}
+
+/** The own store as a source. */
+const OWN = 'own store';
+
+function toSource(group: string, variants: VariantWords, title: string): VariantSource {
+  return { group, variants, numbers: productName(title).numbers };
+}
+
+/** A title speaks for its code where title or address show it; a snippet may quote another product's. */
+function aboutTheCode({ basis, pages }: Proposal): readonly AssessedOffer[] {
+  if (basis !== 'code') return pages;
+  const about = pages.filter((page) => page.printsSoughtCode !== 'snippet');
+  return about.length > 0 ? about : pages;
+}
+
+/** Counted by group: one site with twenty listings has one voice. */
+function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource[]): boolean {
+  const numbered = sources.filter(({ numbers }) => numbers.size > 0);
+  const against = numbered.filter((source) => numbersConflict(label, source));
+  const groupsOf = (some: readonly VariantSource[]) => new Set(some.map(({ group }) => group)).size;
+  return groupsOf(against) * 2 > groupsOf(numbered);
+}
+
+function numbersConflict(one: VariantSource, other: VariantSource): boolean {
+  return hasOther(one.numbers, other.numbers) && hasOther(other.numbers, one.numbers);
+}
+
+/** The numbers that one side of a conflicting pair has and the other has not. */
+function numbersInDispute(sources: readonly VariantSource[]): string[] {
+  return sources.flatMap((one) =>
+    sources
+      .filter((other) => numbersConflict(one, other))
+      .flatMap((other) => [...one.numbers].filter((number) => !other.numbers.has(number))),
+  );
+}
+
+function hasOther(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((value) => !other.has(value));
+}
+
+function anyPair(
+  sources: readonly VariantSource[],
+  differ: (a: VariantSource, b: VariantSource) => boolean,
+) {
+  return sources.some((one, index) => sources.slice(index + 1).some((other) => differ(one, other)));
+}
+
+function wordsOf(sources: readonly VariantSource[], axis: VariantAxis): string[] {
+  return sources.flatMap((source) => source.variants.get(axis)?.words ?? []);
+}

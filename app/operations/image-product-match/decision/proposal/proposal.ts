@@ -1,0 +1,32 @@
+import type { AssessedOwn } from '../case/assess-own.ts';
+import type { Confidence } from '../confidence.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
+
+/** Which code the evidence points at, and which sources confirm it. */
+export type Proposal = {
+  /** A person's earlier answer on the barcode, the code on the label, the barcode alone, pages with the very picture, or nothing. */
+  basis: 'confirmed' | 'code' | 'barcode' | 'exact_image' | 'none';
+  /** Comparison key and printed form of the code pointed at. */
+  code: { key: string; printed: string } | null;
+  confidence: Confidence;
+  /** Pages that confirm it, one or more per group. */
+  pages: readonly AssessedOffer[];
+  /** Records of the own store that confirm it. */
+  records: readonly AssessedOwn[];
+  /** The barcode is tied to this very code by a page or record. */
+  gtinAgrees: boolean;
+};
+
+export const NO_PROPOSAL: Proposal = {
+  basis: 'none',
+  code: null,
+  confidence: 'low',
+  pages: [],
+  records: [],
+  gtinAgrees: false,
+};
+
+/** Number of independent page groups. */
+export function groupCount(pages: readonly AssessedOffer[]): number {
+  return new Set(pages.map((page) => page.group)).size;
+}
