@@ -51,7 +51,7 @@ const DECIDE: readonly MutationPart[] = [
     'decide-answers',
   ),
   decision(
-    'decision/{find-vetoes,case/find-conflicts}',
+    'decision/{rules/*/*,case/find-conflicts,case/strong-gtin,proposal/is-other-code,proposal/is-about-proposal}',
     'decision/{contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
@@ -61,7 +61,7 @@ const DECIDE: readonly MutationPart[] = [
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),
   decision(
-    'decision/{engine,judge,confidence,case/case,case/other-cases,proposal/proposal,proposal/propose,proposal/propose-by-code,proposal/propose-without-code,answer/form-answer}',
+    'decision/{engine,judge,confidence,rules/rule,rules/list-items,case/case,case/other-cases,proposal/proposal,proposal/propose,proposal/propose-by-code,proposal/propose-without-code,answer/form-answer}',
     'decision/{proposals,contradictions,other-brand}',
     'reasons-of-*',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',

@@ -1,6 +1,6 @@
 import { isKeyRefused } from '../../failure-words.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import type { Veto } from '../verdict.ts';
+import { CHECK_CODE, CHOOSE_BY_HAND } from '../rules/next-steps.ts';
 import type { ReasonFacts } from './reason-facts.ts';
 
 const CLOSER = 'take the photo again closer to the label, or type in the code';
@@ -9,25 +9,13 @@ const closerOrTyped = (code: string) =>
 const LATER = 'send the photo again in a few minutes';
 const MEND_KEY =
   'have the key checked, under Settings it says which: sending the photo again does not help';
-const CHOOSE = 'compare the candidates with the box and choose by hand';
-
-const AFTER_VETO: Record<Veto['kind'], string> = {
-  several_codes: 'take a photo of one box at a time',
-  loose_item: 'take the photo again with the box alone, or with the item and its own box',
-  barcode_names_other_code: 'check the code and the barcode on the box',
-  brand_conflict: 'check the code on the box, then choose by hand',
-  description_conflict: 'check the code on the box, character by character',
-  other_code_same_picture: CHOOSE,
-  several_codes_on_pages: CHOOSE,
-  variants_without_code: 'type in the code on the box',
-};
 
 /** What a member of staff can do about a refusal. */
 export function nextStep(facts: ReasonFacts): string {
   const { vetoes, candidateCount, failures } = facts;
   const { photo, conflicts } = facts.case;
   const [veto] = vetoes;
-  if (veto !== undefined) return AFTER_VETO[veto.kind];
+  if (veto !== undefined) return veto.rule.nextStep;
   if (photo.code !== undefined && isUnsure(photo, photo.code)) {
     const { printed, other } = photo.code;
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
@@ -36,8 +24,8 @@ export function nextStep(facts: ReasonFacts): string {
   if (lacking.length > 0) return lacking.every(isKeyRefused) ? MEND_KEY : LATER;
   if (photo.code === undefined) return withoutCode(photo, candidateCount);
   if (conflicts.coloursDiffer) return 'compare the colours of the candidates with the box';
-  if (photo.readInstead !== undefined) return 'check the code on the box, character by character';
-  if (candidateCount > 0 && !facts.areOthers) return CHOOSE;
+  if (photo.readInstead !== undefined) return CHECK_CODE;
+  if (candidateCount > 0 && !facts.areOthers) return CHOOSE_BY_HAND;
   return 'compare the code with the box; if it is right, list it as a new product under this code';
 }
 
@@ -51,6 +39,6 @@ function isUnsure(
 function withoutCode(photo: PhotoFindings, candidateCount: number): string {
   if (photo.hasUnreadLabel || photo.gtins.length > 0) return CLOSER;
   return candidateCount > 0
-    ? `${CHOOSE}, or take a photo of the label on the box`
+    ? `${CHOOSE_BY_HAND}, or take a photo of the label on the box`
     : 'take a photo of the label on the box';
 }

@@ -4,9 +4,10 @@ import { FAILURE_WORDS } from '../../failure-words.ts';
 import type { Case } from '../case/case.ts';
 import { conflictWords } from '../case/find-conflicts.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import { listed } from '../find-vetoes.ts';
 import { siteName } from '../pages/source-groups.ts';
 import { groupCount, type Proposal } from '../proposal/proposal.ts';
+import { listItems } from '../rules/list-items.ts';
+import { fillWords } from '../rules/rule.ts';
 import { nextStep } from './next-step.ts';
 import type { ReasonFacts } from './reason-facts.ts';
 
@@ -24,7 +25,7 @@ function matchedPart({ case: judged, best }: ReasonFacts): string {
   if (proposal.basis === 'confirmed' && photo.confirmed) {
     return confirmedPart(photo.confirmed, best);
   }
-  const by = listed(namedSources(judged, best));
+  const by = listItems(namedSources(judged, best));
   if (proposal.basis === 'barcode') {
     const { unknownCode } = photo;
     const label =
@@ -65,14 +66,15 @@ function namedSources({ photo, proposal }: Case, best: ReasonFacts['best']): str
   const list: string[] = [];
   if (proposal.records.length > 0) list.push('your own store');
   if (proposal.gtinAgrees && photo.code !== undefined) list.push('the barcode');
-  if (count === 1) list.push(`the site ${listed(sites)}`);
-  if (count > 1) list.push(`${count} independent sites (${listed(sites)})`);
+  if (count === 1) list.push(`the site ${listItems(sites)}`);
+  if (count > 1) list.push(`${count} independent sites (${listItems(sites)})`);
   return list;
 }
 
 function refusedPart(facts: ReasonFacts): string {
   const [veto] = facts.vetoes;
-  if (veto !== undefined) return `not called a match because ${veto.text}`;
+  if (veto !== undefined)
+    return `not called a match because ${fillWords(veto.rule.words, veto.values)}`;
   const { candidateCount } = facts;
   const { photo, proposal } = facts.case;
   if (photo.code !== undefined) return codeRefused(facts, photo.code);
@@ -138,7 +140,7 @@ function remarks(facts: ReasonFacts): string[] {
     list.push(`the name on the label was read as ${photo.description}, so check before listing`);
   }
   if (matched) list.push(...besideParts(photo));
-  if (failures.length > 0) list.push(listed([...new Set(failures.map(failureText))]));
+  if (failures.length > 0) list.push(listItems([...new Set(failures.map(failureText))]));
   if (matched) list.push(...inStorePart(facts));
   return list;
 }

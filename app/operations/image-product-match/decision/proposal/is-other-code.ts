@@ -1,0 +1,18 @@
+type Code = { printed: string; key: string };
+
+/**
+ * Colour left away is the same family; anything else that differs is another product, also a code that goes on where
+ * the wanted one ends: its last character may have been covered.
+ */
+export function isOtherCode(one: Code, wanted: Code): boolean {
+  const [short, long] = one.key.length < wanted.key.length ? [one, wanted] : [wanted, one];
+  if (!long.key.startsWith(short.key)) return true;
+  const tail = long.key.slice(short.key.length);
+  return tail !== '' && !isColourPart(tail, long.printed);
+}
+
+/** Two or three digits, or whatever the print sets apart. */
+function isColourPart(tail: string, printed: string): boolean {
+  const apart = new RegExp(`[^A-Z0-9]${[...tail].join('[^A-Z0-9]?')}$`);
+  return /^\d{2,3}$/.test(tail) || apart.test(printed.trim().toUpperCase());
+}

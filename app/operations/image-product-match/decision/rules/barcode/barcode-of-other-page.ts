@@ -1,0 +1,26 @@
+import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { strongGtin } from '../../case/strong-gtin.ts';
+import { siteName } from '../../pages/source-groups.ts';
+import { isOtherCode } from '../../proposal/is-other-code.ts';
+import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
+import { defineVeto } from '../rule.ts';
+
+/** Shops re-label: a number that belongs to another style is a contradiction, not a detail. */
+export const barcodeOfOtherPage = defineVeto({
+  kind: 'barcode_of_other_page',
+  when: 'A page about one code, which is another one, shows the barcode.',
+  test({ photo, proposal: { basis, code }, offers }) {
+    if (code === null) return null;
+    for (const { gtins, ownCode, listsSeveral, printsSoughtCode, offer } of offers) {
+      if (basis === 'code' && printsSoughtCode !== null) continue;
+      const gtin = strongGtin(photo, gtins);
+      if (gtin === undefined || listsSeveral || ownCode === null) continue;
+      if (!isOtherCode(ownCode, code)) continue;
+      const [barcode, other] = [shortestGtin(gtin), ownCode.printed];
+      return { barcode, other, site: siteName(offer.link), code: code.printed };
+    }
+    return null;
+  },
+  words: 'the barcode {barcode} belongs to {other} at {site}, not to {code}',
+  nextStep: CHECK_CODE_AND_BARCODE,
+});

@@ -1,0 +1,23 @@
+import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { strongGtin } from '../../case/strong-gtin.ts';
+import { isOtherCode } from '../../proposal/is-other-code.ts';
+import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
+import { defineVeto } from '../rule.ts';
+
+/** Shops re-label: a number that belongs to another style is a contradiction, not a detail. */
+export const barcodeOfOtherRecord = defineVeto({
+  kind: 'barcode_of_other_record',
+  when: "The barcode belongs to another code in the merchant's own store.",
+  test({ photo, proposal: { code }, own }) {
+    if (code === null) return null;
+    for (const record of own) {
+      const gtin = strongGtin(photo, record.gtins);
+      if (gtin === undefined || record.code === null || !isOtherCode(record.code, code)) continue;
+      return { barcode: shortestGtin(gtin), other: record.code.printed, code: code.printed };
+    }
+    return null;
+  },
+  words: 'the barcode {barcode} belongs to {other} at your store, not to {code}',
+  nextStep: CHECK_CODE_AND_BARCODE,
+  outweighsConfirmation: true,
+});

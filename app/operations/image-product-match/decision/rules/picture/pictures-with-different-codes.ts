@@ -1,0 +1,20 @@
+import { isOtherCode } from '../../proposal/is-other-code.ts';
+import { CHOOSE_BY_HAND } from '../next-steps.ts';
+import { defineVeto } from '../rule.ts';
+
+/** Nothing on the box backs a picture: one other code among the pages that show it is enough. */
+export const picturesWithDifferentCodes = defineVeto({
+  kind: 'pictures_with_different_codes',
+  when: 'The picture alone decides, and a page that shows it prints another code, or several.',
+  test({ proposal: { basis, code }, offers }) {
+    if (basis !== 'exact_image' || code === null) return null;
+    const isOther = offers.some(
+      ({ offer, ownCode, listsSeveral }) =>
+        offer.foundBy === 'image_exact' &&
+        (listsSeveral || (ownCode !== null && isOtherCode(ownCode, code))),
+    );
+    return isOther ? {} : null;
+  },
+  words: 'pages with this picture print different codes',
+  nextStep: CHOOSE_BY_HAND,
+});
