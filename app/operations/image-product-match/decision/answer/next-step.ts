@@ -1,6 +1,6 @@
 import { isKeyRefused } from '../../failure-words.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import { CHECK_CODE, CHOOSE_BY_HAND } from '../rules/next-steps.ts';
+import { CHOOSE_BY_HAND } from '../rules/next-steps.ts';
 import type { ReasonFacts } from './reason-facts.ts';
 
 const CLOSER = 'take the photo again closer to the label, or type in the code';
@@ -13,7 +13,7 @@ const MEND_KEY =
 /** What a member of staff can do about a refusal. */
 export function nextStep(facts: ReasonFacts): string {
   const { vetoes, candidateCount, failures } = facts;
-  const { photo, conflicts } = facts.case;
+  const { photo } = facts.case;
   const [veto] = vetoes;
   if (veto !== undefined) return veto.rule.nextStep;
   if (photo.code !== undefined && isUnsure(photo, photo.code)) {
@@ -23,8 +23,8 @@ export function nextStep(facts: ReasonFacts): string {
   const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photo.code);
   if (lacking.length > 0) return lacking.every(isKeyRefused) ? MEND_KEY : LATER;
   if (photo.code === undefined) return withoutCode(photo, candidateCount);
-  if (conflicts.coloursDiffer) return 'compare the colours of the candidates with the box';
-  if (photo.readInstead !== undefined) return CHECK_CODE;
+  const [capped] = facts.caps.flatMap(({ rule }) => rule.nextStep ?? []);
+  if (capped !== undefined) return capped;
   if (candidateCount > 0 && !facts.areOthers) return CHOOSE_BY_HAND;
   return 'compare the code with the box; if it is right, list it as a new product under this code';
 }

@@ -2,7 +2,6 @@ import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { StepFailure } from '../../evidence/evidence.ts';
 import { FAILURE_WORDS } from '../../failure-words.ts';
 import type { Case } from '../case/case.ts';
-import { conflictWords } from '../case/find-conflicts.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import { siteName } from '../pages/source-groups.ts';
 import { groupCount, type Proposal } from '../proposal/proposal.ts';
@@ -101,13 +100,11 @@ function labelPart({ description, hasUnreadLabel }: PhotoFindings): string {
 
 function codeRefused(facts: ReasonFacts, code: NonNullable<PhotoFindings['code']>): string {
   const { candidateCount } = facts;
-  const { photo, proposal, conflicts } = facts.case;
-  if (conflicts.coloursDiffer) {
-    return `the code ${code.printed} is known, but in another colour than the label names`;
-  }
-  if (photo.readInstead !== undefined) {
-    return `too few sources confirm the code ${code.printed}`;
-  }
+  const { proposal } = facts.case;
+  const [capped] = facts.caps.flatMap(({ rule, values }) =>
+    rule.refusal === undefined ? [] : [fillWords(rule.refusal, values)],
+  );
+  if (capped !== undefined) return capped;
   if (!code.accepted) {
     const none = candidateCount === 0 ? ' and nothing was found for it' : '';
     const other = code.other === undefined ? '' : ` or ${code.other}`;
@@ -124,25 +121,20 @@ function codeRefused(facts: ReasonFacts, code: NonNullable<PhotoFindings['code']
 
 function remarks(facts: ReasonFacts): string[] {
   const { failures, matched } = facts;
-  const { photo, conflicts } = facts.case;
-  const differing = conflictWords(conflicts);
-  const list: string[] = [];
-  if (photo.readInstead !== undefined) {
-    list.push(`the label itself was read as ${photo.readInstead}`);
-  }
-  if (matched && differing.length > 0) {
-    list.push(
-      `the sources say different things (${shortList(differing)}), so look which the box says before listing`,
-    );
-  }
-  if (matched && conflicts.coloursDiffer) list.push('the colour on the label differs');
-  if (matched && conflicts.nameDiffers === 'perhaps') {
-    list.push(`the name on the label was read as ${photo.description}, so check before listing`);
-  }
-  if (matched) list.push(...besideParts(photo));
+  const list = remarksOfRules(facts);
+  if (matched) list.push(...besideParts(facts.case.photo));
   if (failures.length > 0) list.push(listItems([...new Set(failures.map(failureText))]));
   if (matched) list.push(...inStorePart(facts));
   return list;
+}
+
+/** What two rules say alike is said once. */
+function remarksOfRules({ caps, matched }: ReasonFacts): string[] {
+  const always = caps.filter(({ rule }) => rule.isAlwaysSaid);
+  const withMatch = caps.filter(({ rule }) => !rule.isAlwaysSaid);
+  const said = matched ? [...always, ...withMatch] : always;
+  const texts = said.map(({ rule, values }) => fillWords(rule.words, values));
+  return [...new Set(texts.filter((text) => text !== ''))];
 }
 
 /** A record that this app did not write, or that confirms nothing but is shown first. */
@@ -152,14 +144,6 @@ function inStorePart({ case: { proposal }, best }: ReasonFacts): string[] {
   const isUnnamed = best?.in_store !== undefined && records.length === 0;
   const title = unlinked ?? (isUnnamed ? best.title : undefined);
   return title === undefined ? [] : [`it is already in your store as ${title}`];
-}
-
-/** Sources may differ in everything they say. */
-const MOST_WORDS = 8;
-
-function shortList(words: readonly string[]): string {
-  const more = words.length - MOST_WORDS;
-  return `${words.slice(0, MOST_WORDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** What a stack or a second box in the photo leaves unsaid. */

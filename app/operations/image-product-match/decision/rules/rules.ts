@@ -4,19 +4,26 @@ import { barcodeWithoutCode } from './barcode/barcode-without-code.ts';
 import { recordContradicted } from './barcode/record-contradicted.ts';
 import { otherBrand } from './brand/other-brand.ts';
 import { sitesNameDifferentBrands } from './brand/sites-name-different-brands.ts';
+import { otherColours } from './name/other-colours.ts';
 import { otherModelName } from './name/other-model-name.ts';
 import { otherModelNumber } from './name/other-model-number.ts';
+import { recordNamedDifferently } from './name/record-named-differently.ts';
+import { shortNameDiffers } from './name/short-name-differs.ts';
+import { backedCodeNotRead } from './person/backed-code-not-read.ts';
 import { confirmationContradicted } from './person/confirmation-contradicted.ts';
+import { typedCodeNotRead } from './person/typed-code-not-read.ts';
 import { looseItem } from './photo/loose-item.ts';
 import { severalBrands } from './photo/several-brands.ts';
 import { severalCodes } from './photo/several-codes.ts';
 import { picturesWithDifferentCodes } from './picture/pictures-with-different-codes.ts';
 import { samePictureOtherCode } from './picture/same-picture-other-code.ts';
-import type { Rule } from './rule.ts';
+import type { Cap, Veto } from './rule.ts';
+import { sizesDiffer } from './variants/sizes-differ.ts';
+import { variantsDiffer } from './variants/variants-differ.ts';
 import { variantsDifferWithoutCode } from './variants/variants-differ-without-code.ts';
 
-/** Every rule. All are tested; of those that hold, the first veto gives the reason for the refusal. */
-export const RULES: readonly Rule[] = [
+/** Of those that hold, the first gives the reason for the refusal. */
+export const VETOES: readonly Veto[] = [
   severalCodes,
   severalBrands,
   looseItem,
@@ -32,4 +39,15 @@ export const RULES: readonly Rule[] = [
   otherModelNumber,
   variantsDifferWithoutCode,
   otherModelName,
+];
+
+/** Those that hold are said in this order. */
+export const CAPS: readonly Cap[] = [
+  variantsDiffer,
+  sizesDiffer,
+  otherColours,
+  shortNameDiffers,
+  recordNamedDifferently,
+  typedCodeNotRead,
+  backedCodeNotRead,
 ];

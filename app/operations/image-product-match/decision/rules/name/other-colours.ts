@@ -1,0 +1,13 @@
+import { defineCap } from '../rule.ts';
+
+/** A neighbour of the code in another colour is likely. */
+export const otherColours = defineCap({
+  kind: 'other_colours',
+  when: 'Every source that confirms and names colours names others than the label, and no source ties the barcode to the code.',
+  test: ({ conflicts, proposal: { code } }) =>
+    conflicts.coloursDiffer && code !== null ? { code: code.printed } : null,
+  limit: 'one_step_lower',
+  words: 'the colour on the label differs',
+  refusal: 'the code {code} is known, but in another colour than the label names',
+  nextStep: 'compare the colours of the candidates with the box',
+});

@@ -1,0 +1,14 @@
+import { CHECK_CODE } from '../next-steps.ts';
+import { defineCap } from '../rule.ts';
+import { isBacked, LABEL_READ_AS, readInstead, TOO_FEW_SOURCES } from './read-instead.ts';
+
+export const backedCodeNotRead = defineCap({
+  kind: 'backed_code_not_read',
+  when: 'A person typed another code than the label was read as for certain, and the barcode or an own record backs it.',
+  test: (one) => (isBacked(one) ? readInstead(one) : null),
+  limit: 'one_step_lower',
+  words: LABEL_READ_AS,
+  isAlwaysSaid: true,
+  refusal: TOO_FEW_SOURCES,
+  nextStep: CHECK_CODE,
+});
