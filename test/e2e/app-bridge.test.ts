@@ -11,7 +11,7 @@ const { app, browser } = await openAppInBrowser();
 let admin: AdminUnderTest;
 afterEach(() => admin?.close());
 
-/** Puts markup into the app's page and counts the presses of its buttons. */
+/** Adds markup to the app's page and counts clicks on its buttons. */
 async function addMarkup(frame: Frame, markup: string): Promise<void> {
   await frame.evaluate((html) => {
     document.body.insertAdjacentHTML('beforeend', html);

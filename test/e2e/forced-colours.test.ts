@@ -16,7 +16,7 @@ beforeAll(async () => {
   match = (await app.post('/api/v1/image-product-match', input, shop.apiKey)).body.request_id;
 });
 
-/** The buttons that nothing but their words shows: no border, no outline. */
+/** The buttons without border and outline. */
 function listBare(frame: Frame): Promise<string[]> {
   return frame.evaluate(() =>
     [...document.querySelectorAll('button, [role="button"], .Polaris-Button')]

@@ -41,7 +41,7 @@ const WORDINGS = [
     `${code} - ${model} shoes from ${brand}, new in box`,
 ];
 
-/** Shops of their own word it in their own way: equal titles would be copies of one source. */
+/** Independent shops use different titles: equal ones would count as copies of one source. */
 function offer(truth: Truth, domain: string, code = truth.expected.style_code): Offer {
   const { brand, description } = truth.expected;
   const shop = domain.split('.')[0];
@@ -57,7 +57,7 @@ function offer(truth: Truth, domain: string, code = truth.expected.style_code): 
   };
 }
 
-/** The code beside it: another colour, which exists. */
+/** The code of another colour, which also exists. */
 function createNeighbour(code: string): string {
   return code.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
 }
@@ -71,7 +71,7 @@ async function searchControl(method: string, where: string, body?: unknown): Pro
   if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
 }
 
-/** Only these offers exist on the web. */
+/** The only offers on the web. */
 async function webHolds(offers: Offer[]): Promise<void> {
   await searchControl('DELETE', '/offers');
   if (offers.length > 0) await searchControl('POST', '/offers', offers);

@@ -1,6 +1,6 @@
 import { findChromium } from '#test/support/find-chromium.ts';
 
-/** Brings a browser where the machine has none, before two workers would unpack one over the other. */
+/** Installs a browser if the machine has none, before two workers do so at once. */
 export default async function setup(): Promise<void> {
   await findChromium();
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** The frame as a person's browser opens it: no address of Shopify's is answered. */
+/** The frame in an ordinary browser, where Shopify's addresses are not answered. */
 async function openFrame(): Promise<{
   page: Page;
   base: string;

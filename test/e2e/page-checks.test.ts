@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A page with that body in an iframe, as an app is. */
+/** A page with this body in an iframe, like an embedded app. */
 async function show(body: string): Promise<Frame> {
   const document = `<html lang="en"><title>t</title><body>${body}</body></html>`;
   await page.setContent(

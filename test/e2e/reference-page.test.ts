@@ -4,7 +4,7 @@ import { PHONE, SCREENS } from '#test/support/open-browser.ts';
 import { openAppInBrowser } from './support/open-app-in-browser.ts';
 
 const { app, browser } = await openAppInBrowser();
-/** A page that fails its test on any console error and asks nobody but this machine. */
+/** A page whose test fails on any console error or request to another machine. */
 async function openPage(): Promise<{ page: Page; errors: string[] }> {
   const context = await browser.newContext({
     viewport: PHONE,

@@ -10,7 +10,7 @@ const third = path.join(root, 'test/fixtures/third-operation/shelf-note');
 const SOURCES = ['app', 'prisma', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts'];
 
 export type OtherBuild = {
-  /** What `startApp` takes. */
+  /** Options of `startApp`. */
   bundle: string;
   remove: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export async function buildWithThird(): Promise<OtherBuild> {
       `import { shelfNote } from './shelf-note/operation.ts';\n${registry.replace('[imageProductMatch,', '[shelfNote, imageProductMatch,')}`,
     );
 
-    // Both to their end: the folder goes when one of them failed.
+    // Wait for both: the folder is deleted if one fails.
     const ended = await Promise.allSettled([
       run(copy, 'tsc', '--noEmit'),
       run(copy, 'remix', 'vite:build'),

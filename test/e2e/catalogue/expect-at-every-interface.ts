@@ -13,7 +13,7 @@ export type Interfaces = {
   app: AppUnderTest;
   shop: TestShop;
   staff: StaffAtWork;
-  /** Made on the Keys page. */
+  /** Created on the Keys page. */
   key: string;
 };
 
@@ -86,7 +86,7 @@ function expectSamePath(contract: Contract, schema: Schema, path: Path | undefin
   expect(Object.keys(body?.examples ?? {})).toHaveLength(contract.examples.length);
 }
 
-/** The limits that forms are given are those of the contract, field by field. */
+/** Expects forms to have the limits of the contract, field by field. */
 function expectSameForm(contract: Contract, schema: Schema): void {
   const limits = contractLimits({ contract });
   for (const [name, { maxLength, maxItems, description }] of Object.entries(
@@ -102,7 +102,7 @@ function expectSameForm(contract: Contract, schema: Schema): void {
   }
 }
 
-/** The activity can be asked for each operation alone, and the credits page says what each costs. */
+/** Expects the activity to have a filter for each operation, and the credits page its price. */
 async function expectInAdmin(contracts: Contract[], { staff }: Interfaces): Promise<void> {
   const activity = await staff.goTo('/app/activity?transport=extension');
   const offered = await activity
@@ -119,7 +119,7 @@ async function expectInAdmin(contracts: Contract[], { staff }: Interfaces): Prom
   }
 }
 
-/** One above each limit is refused by every interface, which names each field with its limit. */
+/** Expects every interface to refuse a value above each limit and to name the field with its limit. */
 async function expectKept(
   contract: Contract,
   schema: Schema,

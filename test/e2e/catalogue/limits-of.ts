@@ -1,4 +1,4 @@
-/** JSON Schema as far as limits go. */
+/** The limits in a JSON Schema. */
 export type Schema = {
   [keyword: string]: unknown;
   $ref?: string;
@@ -27,7 +27,7 @@ const LIMITS = [
   'minimum',
   'maximum',
 ];
-/** What zod writes for every whole number is no limit of ours. */
+/** Zod writes this range for every integer; it is not a limit of the contract. */
 const NO_LIMIT = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
 
 /** Every limit by the path of its field, whatever else an interface writes around it. */
@@ -35,7 +35,7 @@ export function limitsOf(schema: Schema, path = 'input'): Record<string, object>
   if (schema.$ref) throw new Error(`${path} refers to ${schema.$ref}: a tool shows no references`);
   const own = Object.fromEntries(
     LIMITS.filter((name) => schema[name] !== undefined && !NO_LIMIT.includes(Number(schema[name])))
-      // The order of required fields says nothing.
+      // The order of required fields has no meaning.
       .map((name) => [
         name,
         name === 'required' ? [...(schema.required ?? [])].sort() : schema[name],

@@ -4,7 +4,7 @@ import type { AppUnderTest } from '#test/support/start-app.ts';
 import { openStaffAtWork } from '../pages/staff-at-work.ts';
 import type { Interfaces } from './expect-at-every-interface.ts';
 
-/** A fresh store with a member of staff at work in it, and a key that they made on the Keys page. */
+/** A new store with the app open in its admin, and a key created on the Keys page. */
 export async function openInterfaces(browser: Browser, app: AppUnderTest): Promise<Interfaces> {
   const shop = await app.openShop();
   const staff = await openStaffAtWork(browser, app, shop, DESKTOP);

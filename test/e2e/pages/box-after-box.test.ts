@@ -19,9 +19,9 @@ describe('box after box', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'List it under this code' }).click();
     await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
 
-    // A busy phone draws a frame before the page has marked anything.
+    // Like a busy phone, draw a frame before the page has marked the errors.
     await page.evaluate(drawFramesAtOnce);
-    // What is wrong comes into view, ready to be fixed, with what the store has to choose from.
+    // The first error gets the focus and offers the store's values.
     await staff.preview();
     await page.waitForFunction(() => document.activeElement?.ariaInvalid === 'true');
     await page.getByRole('option', { name: 'Sneakers' }).click();
@@ -64,7 +64,7 @@ describe('box after box', { timeout: 120_000 }, () => {
     await staff.admin.page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await staff.app().getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
-    // Being offline is an error to the console.
+    // Being offline is a console error.
     staff.admin.errors.length = 0;
     await staff.close();
   });

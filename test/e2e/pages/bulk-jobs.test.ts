@@ -60,7 +60,7 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
     }
     const staff = await openStaffAtWork(browser, app, shop);
     const page = await staff.goTo('/app/jobs');
-    // Newest first; Polaris reads the tone of a badge out before its words.
+    // Newest first; the text of a Polaris badge starts with its tone.
     expect(await page.locator('.Polaris-Badge').allTextContents()).toEqual([
       expect.stringMatching(/^Success\s?Completed$/),
       expect.stringMatching(/^Warning\s?Partly failed$/),

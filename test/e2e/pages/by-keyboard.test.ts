@@ -16,14 +16,14 @@ describe('by keyboard', { timeout: 90_000 }, () => {
     const frame = await staff.goTo('/app/identify');
     const button = (name: string) => frame.getByRole('button', { name, exact: true });
 
-    // The browser is told early that the dialog will be answered here: the app is a process of its own.
+    // Wait for the file dialog before it opens: the app runs in another process.
     const chooser = page.waitForEvent('filechooser');
     await frame.getByRole('link', { name: 'Home' }).focus();
     await tabTo(page, button('Take a photo'));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(await underArmourBox());
     await frame.getByRole('heading', { name: 'Match found' }).waitFor();
-    // The answer has the focus: the way on is the next stops, not the whole page again.
+    // The result has the focus, so the next Tab stops are its controls.
     await tabTo(page, frame.getByRole('link', { name: 'List it' }));
     await page.keyboard.press('Enter');
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await app.post('/api/v1/storefront-product-upsert', upsertInput({ vendor: 'Nkie' }), used.apiKey);
 });
 
-/** What holds for every page in every state, on a desk, a phone and a small phone. */
+/** The checks of every page in every state, at desktop, phone and small phone size. */
 async function expectGood(staff: StaffAtWork): Promise<void> {
   const { page } = staff.admin;
   await staff.expectGood();

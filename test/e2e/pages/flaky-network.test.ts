@@ -12,7 +12,7 @@ async function open(): Promise<{ shop: TestShop; staff: StaffAtWork }> {
   return { shop, staff: await openStaffAtWork(browser, app, shop) };
 }
 
-/** The next call is made and done, and its answer is lost on the way. */
+/** The next call is carried out, but its response is lost. */
 const loseAnswer = (staff: StaffAtWork, operation: string) =>
   staff.admin.page.context().route(
     `**/app/run/${operation}`,

@@ -85,7 +85,7 @@ describe('keys and credits', { timeout: 90_000 }, () => {
       input: {},
       priceCredits: 1,
     });
-    // Refused at once: there may be nothing to see of the look-up.
+    // It is refused so fast that the progress may never be visible.
     await page.getByTestId('camera').setInputFiles(await underArmourBox());
     await page.getByText('No credits left').waitFor();
     await staff.expectGood();

@@ -22,7 +22,7 @@ async function openForm(photo: Photo) {
 
 type Stock = { location: { id: string; name: string }; quantities: [{ quantity: number }] };
 
-/** What the seeded shoe has in the size on the photo, by location. */
+/** The seeded shoe's stock of the size on the photo, by location. */
 async function stockOf(shop: TestShop): Promise<Stock[]> {
   const { variants } = await shop.store.query<{
     variants: { nodes: { inventoryItem: { inventoryLevels: { nodes: Stock[] } } }[] };

@@ -20,7 +20,7 @@ const jpeg = (buffer: Buffer) => ({ name: 'box.jpg', mimeType: 'image/jpeg', buf
 /** The middle of LC2818-101 on the upright photo, measured in the file, as fractions of its sides. */
 const CODE_AT = { x: 277 / 1600, y: 276 / 1200 };
 
-/** How far the code's mark is from the code on the screen once the photo is there, in pixels. */
+/** The distance of the code's mark from the code on the loaded photo, in pixels. */
 async function codeIsOff(page: Frame, name: string): Promise<number> {
   const image = page.getByRole('img', { name });
   await page.locator('[data-mark="style_code"]').first().waitFor();
@@ -101,7 +101,7 @@ describe('what was read', { timeout: 120_000 }, () => {
   });
 });
 
-/** Writes down a match of three boxes, so that nothing hangs on how a busy machine reads them. */
+/** Records a match of three boxes without reading a photo, so that the test does not depend on the reader. */
 async function recordStack(shop: TestShop, photoUrl: string, name: string) {
   const call = { callId: `call_${name}_${shop.shopId}`, requestId: `req_${name}_${shop.shopId}` };
   const box = (label: number): MatchReading[] => [

@@ -36,13 +36,13 @@ const titleOf = ({ brand, description, style_code_printed: code }: LabelTruth) =
 type FilledForm = {
   /** Size, count and barcode of each row. */
   form: string[][];
-  /** Everything that stands in a field. */
+  /** The values of all fields. */
   all: string[];
-  /** What is said of the labels that are left out. */
+  /** The note about labels that are left out. */
   notes: string;
 };
 
-/** Photographs a stack and opens the form of one label after the other: what the form holds, and what was listed. */
+/** Photographs a stack, and fills and lists the form of each label. Returns what the forms contained. */
 async function workThrough(
   staff: StaffAtWork,
   labels: readonly LabelTruth[],
@@ -72,7 +72,7 @@ async function workThrough(
   return forms;
 }
 
-/** Says of a refused stack that this label's product is meant: by its candidate, else by its code. */
+/** Chooses this label's product for a refused stack: by its candidate, else by its code. */
 async function choose(staff: StaffAtWork, label: LabelTruth): Promise<void> {
   const page = staff.app();
   const { style_code_printed: code } = label;
@@ -82,7 +82,7 @@ async function choose(staff: StaffAtWork, label: LabelTruth): Promise<void> {
   await page.getByLabel('Style code on the box').waitFor();
   if ((await candidate.count()) > 0) await candidate.click();
   else {
-    // Nothing was found under its code, or it was not looked up: of a photo only so many are.
+    // Its code was not found, or not looked up: the number of look-ups per photo is limited.
     await page.getByLabel('Style code on the box').fill(code);
     await page.getByRole('button', { name: 'Look it up' }).click();
     await page.getByText('Identifying the box').waitFor();
@@ -124,7 +124,7 @@ async function list(staff: StaffAtWork): Promise<void> {
   await staff.confirm();
 }
 
-/** Barcodes and sizes of the store's products whose code, which this app wrote, is that. */
+/** The variants of the store's products whose title ends in this code. */
 async function variantsOf(shop: TestShop, code: string) {
   const { products } = await shop.store.query<{
     products: {
@@ -143,7 +143,7 @@ function expectOwn(labels: readonly LabelTruth[], forms: FilledForm[]) {
   labels.forEach((label, index) => {
     const { form = [], all = [] } = forms[index] ?? {};
     expect(form.map(([size, count]) => [size, count])).toEqual([[label.size_display, '1']]);
-    // A barcode that could not be tied to a label for sure is on no form.
+    // A barcode that certainly belongs to no label is on no form.
     expect(['', label.gtin]).toContain(form[0]?.[2]);
     const foreign = labels.filter((other) => other !== label).map(({ gtin }) => gtin);
     expect(all.filter((value) => foreign.includes(value))).toEqual([]);
@@ -169,7 +169,7 @@ const UNDER_ARMOUR: LabelTruth = {
   gtin: '196410708886',
 };
 
-/** Two boxes, one on the other. */
+/** A photo of two stacked boxes. */
 async function twoBoxes(): Promise<Buffer> {
   const [top, below] = await Promise.all(
     ['easy-under-armour.jpg', 'easy-nike.jpg'].map(async (name) =>

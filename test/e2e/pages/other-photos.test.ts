@@ -36,9 +36,9 @@ describe('a photo that was not taken with the camera button', { timeout: 90_000 
     const buffer = await readFile(HEIC);
     const photo = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
     await page.getByTestId('camera').setInputFiles(photo);
-    // It shows no box: read it was, since the answer says so and is charged.
+    // The photo shows no box, but it was read: the match says so and is charged.
     await page.getByText('No label could be read').waitFor();
-    // This browser knows no HEIC; the hosted photo is a JPEG.
+    // This browser cannot show HEIC; the hosted photo is a JPEG.
     const shown = page.getByRole('img', { name: 'Your photo' });
     expect(await shown.getAttribute('src')).toContain('/images/');
     expect(await shop.getBalance()).toBe(49);

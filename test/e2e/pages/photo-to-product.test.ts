@@ -33,7 +33,7 @@ describe('from a photo to a product', { timeout: 90_000 }, () => {
     expect(await page.getByLabel('Style code').inputValue()).toBe(code);
     expect(await page.getByLabel('Vendor').inputValue()).toBe('Under Armour');
     expect(await page.getByLabel('Price').inputValue()).not.toBe('');
-    // The store has no type of its own for it yet: the error stands beside the field and stays.
+    // The product type is missing: its error is shown beside the field until that changes.
     await staff.preview();
     const wrong = page.getByText('Must not be empty.');
     await wrong.first().waitFor();

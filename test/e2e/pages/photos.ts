@@ -24,17 +24,17 @@ export async function blurredBox(): Promise<Photo> {
   return { name: 'blurred.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** A running shoe that the seeded store holds already, made there by hand. */
+/** A running shoe in the seeded store, created there by hand. */
 export async function nikeBox(): Promise<Photo> {
   return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await readFile(file('easy-nike.jpg')) };
 }
 
-/** Named as a photo, and none. */
+/** A file named like a photo that is not one. */
 export function noPhoto(): Photo {
   return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') };
 }
 
-/** A label that is there but too blurred to read its code. */
+/** A label that is too blurred to read its code. */
 export async function blurredLabel(): Promise<Photo> {
   const buffer = await readFile(file('too-blurred-puma.jpg'));
   return { name: 'blurred.jpg', mimeType: 'image/jpeg', buffer };

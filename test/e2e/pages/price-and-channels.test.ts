@@ -20,7 +20,7 @@ type Product = {
   variants: { nodes: { title: string; price: string; inventoryQuantity: number }[] };
 };
 
-/** A product of the store with where it is live. */
+/** A product in the store with the sales channels where it is live. */
 async function productOf(shop: TestShop, word: string) {
   const { products } = await shop.store.query<{ products: { nodes: Product[] } }>(
     `{ products(first: 100) { nodes { id title status
@@ -55,7 +55,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
     const shop = await app.openShop();
     return { shop, staff: await openStaffAtWork(browser, app, shop) };
   };
-  /** The form for a photo that was just taken, and what leads to it. */
+  /** Identifies a photo and opens its form. */
   const openForm = async (staff: StaffAtWork, photo: Photo) => {
     await staff.goTo('/app/identify');
     await staff.snap(photo);
@@ -151,7 +151,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
     const { product } = await shop.store.query<{
       product: { variants: { nodes: { id: string }[] } };
     }>('query($id: ID!) { product(id: $id) { variants(first: 1) { nodes { id } } } }', { id });
-    // Its prices differ from now on: the form proposes none.
+    // Now its prices differ, so the form proposes none.
     await shop.store.query(
       `mutation($id: ID!, $variants: [ProductVariantsBulkInput!]!) {
          productVariantsBulkUpdate(productId: $id, variants: $variants) { userErrors { message } } }`,

@@ -8,12 +8,12 @@ import { nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
 const web = openSearchSpace(inject('searchUrl'), 'prices-by-currency');
-/** It looks at the web from Canada, where "$" alone is the Canadian dollar and the other is "US$". */
+/** Searches are made from Canada, where "$" is the Canadian dollar and "US$" the other. */
 const { app, browser } = await openOwnAppInBrowser({ env: { ...web.env, SERPAPI_COUNTRY: 'ca' } });
 
 const { code } = UNDER_ARMOUR_BOX;
 const PRICES = { USD: 159, CAD: 210, EUR: 149.5, GBP: 129 };
-/** One shop for each price: the page of a product in several currencies is several pages. */
+/** One shop per price, each with a single currency. */
 const offersIn = (...currencies: (keyof typeof PRICES)[]): WebOffer[] =>
   ['shoes-a.example', 'hoops.example', 'kicks.example'].map((domain, index) => {
     const currency = currencies[index % currencies.length];
@@ -25,7 +25,7 @@ const offersIn = (...currencies: (keyof typeof PRICES)[]): WebOffer[] =>
     return { code, domain, title, ...(currency && { currency, price: PRICES[currency] }) };
   });
 
-/** Looks at the form for a photo, in a store with that currency. */
+/** Opens the form for a photo in a store with this currency. */
 async function onForm<Seen>(
   currency: string,
   photo: Photo,

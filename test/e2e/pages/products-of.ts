@@ -8,7 +8,7 @@ export type Product = {
   variants: { nodes: { title: string; sku: string; price: string; inventoryQuantity: number }[] };
 };
 
-/** The store's own products whose title has this word. */
+/** The products in the store whose title contains this word. */
 export async function productsOf(shop: TestShop, word: string): Promise<Product[]> {
   const { products } = await shop.store.query<{ products: { nodes: Product[] } }>(
     `{ products(first: 100) { nodes { title vendor status totalInventory

@@ -11,7 +11,7 @@ const { app, browser, web } = await openAppInBrowser();
 const { code } = UNDER_ARMOUR_BOX;
 const NEIGHBOUR = '3019048-401';
 
-/** The latest match of the shop, as it was recorded. */
+/** The latest recorded match of the shop. */
 async function latestMatch(shop: TestShop) {
   const filter = { operation: 'image-product-match' };
   const { calls } = await app.services.activity.list(shop.shopId, filter, { size: 1 });
@@ -80,7 +80,7 @@ describe('a decision by staff', { timeout: 90_000 }, () => {
     );
     await page.getByRole('heading', { name: /^Is it / }).waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-    // The form is not to be had before somebody has decided.
+    // The form is not available before staff have decided.
     const address = staff.admin.appPath().replace('/identify', '/list');
     await staff.goTo(address);
     await staff.app().getByText('Choose the product first').waitFor();

@@ -38,7 +38,7 @@ const PAGES: [name: string, path: () => string][] = [
   ['settings', () => '/app/settings'],
 ];
 
-/** Goes to a page as the admin's menu does: within the app, so the address keeps nothing of the admin's. */
+/** Navigates like the admin's menu: within the app, so the URL does not contain the admin's parameters. */
 async function navigate(frame: Frame, path: string): Promise<void> {
   await frame.evaluate((href) => {
     const link = document.createElement('a');
@@ -49,19 +49,19 @@ async function navigate(frame: Frame, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits until that page stands in the frame, at that path of the app and of the admin's address. */
+/** Waits until the frame shows this page, at this path in the app's and the admin's URL. */
 async function expectPage(staff: StaffAtWork, path: string, title: string): Promise<void> {
   await expect.poll(() => ownAddress(staff.app())).toBe(path);
   await staff.app().getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   expect(staff.admin.appPath()).toBe(path);
 }
 
-/** What a browser says of the refused token, and of a request that a reload cuts off. */
+/** Console errors of the refused token, and of requests that a reload aborts. */
 function isOfTheWalk(error: string): boolean {
   return /status of 401|Failed to fetch/.test(error);
 }
 
-/** Where the frame is, without what the admin puts into an address. */
+/** The frame's path and query without the admin's parameters. */
 function ownAddress(frame: Frame): string {
   const url = new URL(frame.url());
   for (const name of ['embedded', 'shop', 'host', 'id_token']) url.searchParams.delete(name);
@@ -81,7 +81,7 @@ describe('in the frame of the admin', { timeout: 120_000 }, () => {
       const expectHere = () => expectPage(staff, here, title ?? '');
       const expectKeys = () => expectPage(staff, '/app/keys', 'Keys');
 
-      // Within the app, then the frame alone, then the whole admin.
+      // Navigate within the app, reload the frame, then reload the admin.
       await staff.goTo('/app/keys');
       await navigate(staff.app(), here);
       await expectHere();
@@ -90,7 +90,7 @@ describe('in the frame of the admin', { timeout: 120_000 }, () => {
       await staff.admin.reload();
       await expectHere();
 
-      // The way back to a document that is gone.
+      // Go back to a document that was unloaded.
       await navigate(staff.app(), '/app/keys');
       await expectKeys();
       await staff.admin.reload();
@@ -101,7 +101,7 @@ describe('in the frame of the admin', { timeout: 120_000 }, () => {
       await page.goBack();
       await expectHere();
 
-      // The token in the page's address, and the one that its requests carry.
+      // Expire the token in the page's URL, then the one of its requests.
       await expireTokens(1);
       await staff.admin.reload();
       await expectHere();

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 
 const { code } = UNDER_ARMOUR_BOX;
-/** As the photo shows it, on a label that says US 8. */
+/** The barcode on the photo, on a label with US 8. */
 const BARCODE = '196410708886';
 
-/** A store with the shoe in these sizes, five boxes of each; a barcode is on one of them. */
+/** A store with the shoe in these sizes, with a stock of five each; the size `tied` has the barcode. */
 async function openStore(sizes: string[], tied?: string): Promise<TestShop> {
   const shop = await app.openShop();
   const variants = sizes.map((size) => ({
@@ -38,7 +38,7 @@ async function openStore(sizes: string[], tied?: string): Promise<TestShop> {
   return shop;
 }
 
-/** What the store holds of it: size, stock and barcode. */
+/** The shoe's variants in the store: size, stock and barcode. */
 async function stockOf(shop: TestShop) {
   type Variant = { title: string; inventoryQuantity: number; barcode: string | null };
   const { products } = await shop.store.query<{
@@ -81,7 +81,7 @@ describe('the size of a box', { timeout: 120_000 }, () => {
     expect(await byLabel.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await page.getByRole('button', { name: 'Change the product' }).count()).toBe(0);
 
-    // By keyboard, and it may be changed again.
+    // The answer is given by keyboard and can be changed.
     await staff.admin.page.keyboard.press('ArrowDown');
     expect(await page.getByLabel('Size', { exact: true }).inputValue()).toBe('US 9');
     await staff.admin.page.keyboard.press('ArrowUp');

@@ -10,12 +10,12 @@ import { type Photo, staffHands } from '../support/staff-hands.ts';
 
 export type StaffAtWork = {
   admin: Awaited<ReturnType<typeof openAdmin>>;
-  /** The app, as it is now. */
+  /** The app's current frame. */
   app: () => Frame;
   goTo: (path: string) => Promise<Frame>;
-  /** Hands a photo to the camera button and waits until the match has ended. */
+  /** Gives a photo to the camera button and waits until the match has ended. */
   snap: (photo: Photo) => Promise<void>;
-  /** Presses Preview and waits for what would happen, or for what is wrong. */
+  /** Presses Preview and waits for the plan or the errors. */
   preview: () => Promise<void>;
   /** Presses the button under the preview and waits for the result. */
   confirm: () => Promise<void>;

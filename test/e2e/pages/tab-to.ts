@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Presses Tab until that control has the focus, as somebody without a mouse does. @throws Error when Tab never gets there */
+/** Presses Tab until the control has the focus. @throws Error if Tab does not reach it */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const hasFocus = () => control.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 80; presses += 1) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright-core';
 
-/** A picture of one pixel, for what Shopify's CDN would show. */
+/** An image of one pixel for those on Shopify's CDN. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /**
@@ -14,7 +14,7 @@ export async function routeAdmin(
 ): Promise<void> {
   const { shopifyUrl, appUrl, configuredAppUrl } = where;
   const pass = (route: Route, address: URL) => passOn(route, address, appUrl);
-  // Routes made later are asked first.
+  // Playwright asks the route added last first.
   await context.route(/^https:\/\//, (route) => route.abort());
   await context.route(/^https:\/\/cdn\.shopify\.com\//, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -37,7 +37,7 @@ export async function routeAdmin(
       return route.fulfill({ contentType: 'text/plain', body: `The shop ${name}: ${pathname}` });
     return redirect(route, `https://admin.shopify.com/store/${name}${rest}${search}`);
   });
-  // What Shopify's library makes of APP_URL leads to where the app under test listens.
+  // Redirects of Shopify's library go to APP_URL: answer them from the app under test.
   await context.route(`${configuredAppUrl}/**`, (route) => {
     const { pathname, search } = new URL(route.request().url());
     return redirect(route, new URL(pathname + search, appUrl).href);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** No violation of WCAG 2.1 A or AA that axe can find in this document; a failure names rule and element. */
+/** Expects that axe finds no violation of WCAG 2.1 A or AA in this document; a failure names rule and element. */
 export async function expectAccessible(frame: Frame | Page): Promise<void> {
   await frame.evaluate(axe.source);
   const found = await frame.evaluate(async (tags) => {

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** The document is no wider than its window; a failure names what sticks out. */
+/** Expects the document to be no wider than its window; a failure names the elements that are. */
 export async function expectNoSidewaysScroll(frame: Frame | Page): Promise<void> {
   const sticksOut = await frame.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Nothing that the admin shows over the app, such as a toast, lies on a button or link of it, as it is scrolled now. */
+/** Expects that nothing of the admin, such as a toast, covers a button or link of the app at the current scroll position. */
 export async function expectNothingCovered(page: Page, frame: Frame): Promise<void> {
   const controls = await frame.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href]')]

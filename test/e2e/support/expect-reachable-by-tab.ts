@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Widgets of which Tab reaches one part and arrow keys the others. */
+/** Widgets in which Tab reaches one part, and arrow keys the others. */
 const REACHED_BY_ARROWS = ['option', 'tab', 'menuitem', 'treeitem', 'gridcell'];
 
 /**
@@ -35,7 +35,7 @@ export async function expectReachableByTab(page: Page, frame: Frame): Promise<nu
   return total;
 }
 
-/** Each control, radio buttons of one name together. */
+/** The controls; radio buttons with the same name count as one. */
 function listControls(reachedByArrows: string[]): Element[][] {
   const dialogs = [
     ...document.querySelectorAll('dialog:modal, [role="dialog"][aria-modal="true"]'),
@@ -51,7 +51,7 @@ function listControls(reachedByArrows: string[]): Element[][] {
     if (isOff || reachedByArrows.includes(element.getAttribute('role') ?? '')) continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     const { width, height } = element.getBoundingClientRect();
-    // A file input behind its own button.
+    // A file input that a button opens.
     if (element.tabIndex < 0 && width <= 1 && height <= 1) continue;
     const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
     const known = isRadio ? groups.get(element.name) : undefined;
@@ -65,7 +65,7 @@ function listControls(reachedByArrows: string[]): Element[][] {
   return list;
 }
 
-/** Puts the starting point of Tab before the first control. */
+/** Moves the focus before the first control. */
 async function startAtTheTop(frame: Frame): Promise<void> {
   const iframe = await frame.frameElement();
   await iframe.evaluate((element) => (element as HTMLElement).focus());

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Farthest a message may stand from its field, in pixels: a line of help may lie between them. */
+/** Largest distance of a message from its field, in pixels: help text may be between them. */
 const NEAR_PX = 100;
 
-/** The errors that describe a control to a screen reader, each of them seen and near it. */
+/** The errors that describe a control to screen readers. Expects each to be visible and near the control. */
 export async function messageBeside(control: Locator): Promise<string> {
   const parts = await control.evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').match(/\S+Error\b/g) ?? [];

@@ -3,39 +3,39 @@ import type { LocalStore } from '#test/support/local-store.ts';
 import { routeAdmin } from './admin-routes.ts';
 import { waitUntilInteractive } from './wait-until-interactive.ts';
 
-/** What a store's staff use; Shopify's library turns away what looks like a robot. */
+/** The user agent of an ordinary browser: Shopify's library refuses bots. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 const HANDLE = 'catalog-vision';
 
 export type AdminUnderTest = {
   /** The admin around the app: menu, title bar, save bar, toasts. */
   page: Page;
-  /** The app itself. Asked for anew after a reload, it is the new one. */
+  /** The app's frame; after a reload this is the new one. */
   readonly frame: Frame;
-  /** Everything the console called an error so far, in both; a failed request is one as well. */
+  /** All console errors of both so far, failed requests included. */
   errors: string[];
   /** Opens a path of the app, such as `/app/activity?call=1`, as a click in the admin does, and waits until it can be used. */
   goTo: (path: string) => Promise<Frame>;
   reload: () => Promise<Frame>;
-  /** Where the admin's address says that the app is, such as `/app/activity`. */
+  /** The path of the app in the admin's URL, such as `/app/activity`. */
   appPath: () => string;
-  /** @throws Error where the page did what its Content-Security-Policy forbids */
+  /** @throws Error if the page violated its Content-Security-Policy */
   close: () => Promise<void>;
 };
 
-/** Opens the built app in a store's admin, at https://admin.shopify.com, for tests and for pictures. */
+/** Opens the built app in a store's admin at https://admin.shopify.com, for tests and screenshots. */
 export async function openAdminPage(
   browser: Browser,
   options: {
     shopifyUrl: string;
-    /** Where the app listens, and the address it was told is its own. */
+    /** The address the app listens at, and its APP_URL. */
     app: { url: string; configuredUrl: string };
     store: LocalStore;
     /** Size of the window, such as one of SCREENS. */
     screen: { width: number; height: number };
-    /** Path in the app; the home page where none is said. */
+    /** Path in the app; the home page by default. */
     path?: string;
-    /** More for the browser, such as permissions or no JavaScript. */
+    /** Options of the browser context, such as permissions or no JavaScript. */
     context?: BrowserContextOptions;
   },
 ): Promise<AdminUnderTest> {
@@ -91,7 +91,7 @@ function frameOf(page: Page): Frame {
   return frame;
 }
 
-/** What Remix says of its own request for routes where a reload cuts that off. */
+/** Remix's error when a reload aborts its request for routes. */
 const CUT_OFF = /^Failed to fetch manifest patches TypeError: Failed to fetch/;
 
 function collectErrors(page: Page): string[] {

@@ -14,9 +14,9 @@ export function openAdmin(
     app: AppUnderTest;
     store: LocalStore;
     screen: Screen;
-    /** Path in the app; the home page where none is said. */
+    /** Path in the app; the home page by default. */
     path?: string;
-    /** More for the browser, such as permissions. */
+    /** Options of the browser context, such as permissions. */
     context?: BrowserContextOptions;
   },
 ): Promise<AdminUnderTest> {

@@ -14,7 +14,7 @@ export type Product = RunningProduct & {
   ) => Promise<AdminUnderTest>;
 };
 
-/** The built app as a process of its own, the stand-ins and a browser: what pictures and measurements are made from. */
+/** The built app in its own process, the stand-ins and a browser, for screenshots and measurements. */
 export async function openProduct(...options: Parameters<typeof startProduct>): Promise<Product> {
   const [product, browser] = await Promise.all([startProduct(...options), openBrowser()]);
   const { url, settings, standIns } = product;

@@ -4,7 +4,7 @@ export type PageAnswer = {
   status: number;
   /** The last event of the stream, or `problem` for a plain answer. */
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests inspect answers of any shape.
   data: any;
 };
 

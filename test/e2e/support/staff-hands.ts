@@ -2,21 +2,21 @@ import type { Frame } from 'playwright-core';
 
 export type Photo = { name: string; mimeType: string; buffer: Buffer };
 
-/** What a member of staff does on the pages, step by step, each until its answer is there. */
+/** The actions of staff on the pages. Each waits for its result. */
 export type StaffHands = {
-  /** Hands a photo to the camera button; ends while it is being looked at. */
+  /** Gives a photo to the camera button and waits until the match has started. */
   hold: (photo: Photo) => Promise<void>;
-  /** Waits until the look-up that is under way has ended. */
+  /** Waits until the running match has ended. */
   waitForMatch: () => Promise<void>;
-  /** Presses Preview and waits for what would happen, or for what is wrong. */
+  /** Presses Preview and waits for the plan or the errors. */
   preview: () => Promise<void>;
   /** Presses the button under the preview and waits for the result. */
   confirm: () => Promise<void>;
-  /** Types vendor and product type, which offer a list of the store's own. */
+  /** Types vendor and product type and closes their suggestions. */
   fillWords: (vendor: string, productType: string) => Promise<void>;
 };
 
-/** @param frame the app as it is now: a reload makes another of it */
+/** @param frame returns the app's current frame, which a reload replaces */
 export function staffHands(frame: () => Frame): StaffHands {
   return {
     async hold(photo) {

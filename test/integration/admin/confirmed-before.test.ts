@@ -30,7 +30,7 @@ async function match(of: TestShop, more: object = {}) {
   return body;
 }
 
-/** What the buttons of the identify page send. */
+/** The forms that the identify page's buttons send. */
 function decide(of: TestShop, fields: Record<string, string>) {
   return fetch(`${app.url}/app/identify`, {
     method: 'POST',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   [shop, other] = [await app.openShop(), await app.openShop()];
 });
 
-/** What the pages ask for once they run, and what their forms send. */
+/** The requests for the pages' data, and their forms. */
 function ask(path: string, init: RequestInit = {}, token = signIdToken(shop.store.shop)) {
   const headers = { 'User-Agent': BROWSER, Authorization: `Bearer ${token}`, ...init.headers };
   return fetch(app.url + path, { redirect: 'manual', ...init, headers });
@@ -23,7 +23,7 @@ function ask(path: string, init: RequestInit = {}, token = signIdToken(shop.stor
 const send = (path: string, fields: Record<string, string>, token?: string) =>
   ask(path, { method: 'POST', body: new URLSearchParams(fields) }, token);
 
-/** A page opened by its address, as the admin's frame does. */
+/** A page opened by its URL, as in the admin's frame. */
 function open(path: string, more: Record<string, string> = {}) {
   const query = new URLSearchParams({ embedded: '1', shop: shop.store.shop, host: HOST, ...more });
   return fetch(`${app.url}${path}?${query}`, {

@@ -90,7 +90,7 @@ describe('the endpoint refuses', () => {
     const response = await call('image-product-match', endless, {
       'Content-Type': 'multipart/form-data; boundary=x',
     }).catch(() => null);
-    // The line may be cut before the answer is read; then it was given up as well.
+    // The connection may close before the response is read, which is a refusal too.
     if (response) expect(response.status).toBe(413);
     expect(sent).toBeLessThan(30 * 1024 * 1024);
   });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await files?.close();
 });
 
-/** A shop of its own, with one photo refused already: its page asks for the code. */
+/** Opens a new shop and a refused match, whose page asks for the code. */
 async function openRefusedMatch(): Promise<void> {
   const shop = await app.openShop();
   staff = await openStaffAtWork(browser, app, shop);
@@ -56,7 +56,7 @@ describe("the bad-input table by the pages' own endpoint", () => {
     staff = await openStaffAtWork(browser, app, shop);
     expectUntouched = await watchShop(shop);
   });
-  // A refused request is an error in the console: that is what this is about.
+  // Refused requests are console errors, which are expected here.
   afterAll(() => staff.admin.close());
 
   it.each([
@@ -101,7 +101,7 @@ describe('a bad photo chosen by hand', { timeout: 60_000 }, () => {
     const message = await messageBeside(again);
     expect(message).toMatch(says ?? /JPEG, PNG/);
     await expectGood(frame);
-    // It stays until another photo is taken, and what was chosen is still there.
+    // The message stays until another photo is taken.
     await staff.admin.page.keyboard.press('Tab');
     expect(await messageBeside(again)).toBe(message);
     expect(await frame.getByRole('heading', { name: 'Match found' }).count()).toBe(0);
@@ -120,7 +120,7 @@ describe('a bad code typed by hand on Identify', { timeout: 60_000 }, () => {
     await field.fill('');
     await field.focus();
     await staff.admin.page.keyboard.insertText(code);
-    // The refusal may come sooner than anybody could see that it is being looked at.
+    // It may be refused so fast that the progress is never visible.
     const refused = staff.admin.page.waitForResponse(`**/app/run/${MATCH}`);
     await frame.getByRole('button', { name: 'Look it up' }).click();
     await refused;
@@ -142,7 +142,7 @@ describe('a bad entry typed by hand on List it', { timeout: 60_000 }, () => {
   afterAll(() => staff.close());
 
   it.each(BAD_FORMS)('%s is refused beside its field', async (_name, makeInput, wanted) => {
-    // As in a new tab: what was typed for the row before is not brought back.
+    // Like a new tab, so that the entries of the previous row are not restored.
     await staff.app().evaluate(() => sessionStorage.clear());
     const frame = await staff.goTo('/app/list');
     const form = listForm(staff.admin.page, frame);
@@ -152,7 +152,7 @@ describe('a bad entry typed by hand on List it', { timeout: 60_000 }, () => {
     await staff.preview();
     const field = form.fieldAt(wanted.pointer ?? '');
     const message = await messageBeside(field);
-    // What is missing is sent as an empty text: the field is there.
+    // A missing field is sent as empty text, because the form has it.
     const says = Object.keys(input).length === 0 ? /must not be empty/i : onPage(wanted.says);
     expect(message).toMatch(says ?? /\w{3}/);
     expect(await field.getAttribute('aria-invalid')).toBe('true');
@@ -168,12 +168,12 @@ describe('a bad entry typed by hand on List it', { timeout: 60_000 }, () => {
   });
 });
 
-/** A page has a box to tick where a program sends a field. */
+/** Pages have a checkbox where programs send a field. */
 function onPage(says: RegExp | undefined): RegExp | undefined {
   return says && /allow_new_/.test(says.source) ? /tick the box/ : says;
 }
 
-/** The photo of a row as the file a person chooses. */
+/** The photo of a row as a file to choose. */
 async function toFile(makeInput: BadInputRow[1]) {
   const { image_url: url, image_base64: base64 } = makeInput(files) as Record<string, string>;
   const buffer = url

@@ -15,13 +15,13 @@ type Input = {
   variants?: Variant[];
 };
 
-/** The form of List it as a person fills it. */
+/** The form of List it, filled like staff do. */
 export type ListForm = {
-  /** Types an input of the upsert, field by field. @throws where a field keeps something else than was typed */
+  /** Types an input of the upsert, field by field. @throws if a field does not contain what was typed */
   type: (input: Input) => Promise<void>;
   /** The field that an error with this pointer is about. */
   fieldAt: (pointer: string) => Locator;
-  /** What stands in every field, in order. */
+  /** The values of all fields, in order. */
   contents: () => Promise<string[]>;
 };
 
@@ -32,9 +32,9 @@ export function listForm(page: Page, frame: Frame): ListForm {
   const typeInto = async (place: Locator, text: string) => {
     await place.fill('');
     await place.focus();
-    // As a paste: what the browser would not let in is missing then.
+    // Inserted like a paste, so that a `maxlength` would cut it.
     if (text !== '') await page.keyboard.insertText(text);
-    // A list of proposals would lie over the next field.
+    // Close the suggestions, which would cover the next field.
     await page.keyboard.press('Escape');
     expect(await place.inputValue()).toBe(text);
   };

@@ -1,6 +1,6 @@
 import { BAD_MATCH_ROWS, BAD_UPSERT_ROWS, type BadInputRow } from '#test/support/bad-input-rows.ts';
 
-/** Rows of the table in which a person can choose the bad file on Identify. */
+/** Rows whose bad file can be chosen on Identify. */
 export const BAD_PHOTOS = pick(BAD_MATCH_ROWS, [
   'a text file called .jpg',
   'a page',
@@ -11,10 +11,10 @@ export const BAD_PHOTOS = pick(BAD_MATCH_ROWS, [
   'base64 of a text',
 ]);
 
-/** Those in which the bad thing is typed on Identify, once a photo was refused. */
+/** Rows whose bad value can be typed on Identify after a photo was refused. */
 export const BAD_TYPED_CODES = pick(BAD_MATCH_ROWS, ['a style code that is too long']);
 
-/** Those in which the bad thing can be typed on List it. */
+/** Rows whose bad value can be typed on List it. */
 export const BAD_FORMS = pick(BAD_UPSERT_ROWS, [
   'nothing at all',
   'an unknown vendor',
@@ -32,7 +32,7 @@ export const BAD_FORMS = pick(BAD_UPSERT_ROWS, [
   'a title of 256 characters',
 ]);
 
-/** @throws Error where the table has no such row: it was renamed, and nobody would try it by hand any more */
+/** @throws Error if the table has no such row, so that a renamed row is not skipped silently */
 function pick(rows: readonly BadInputRow[], names: readonly string[]): BadInputRow[] {
   return names.map((name) => {
     const row = rows.find(([known]) => known === name);
