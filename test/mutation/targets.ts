@@ -27,7 +27,7 @@ const DECIDE: readonly MutationPart[] = [
   ),
   decision('decision/pages/printed-codes', 'decision/{codes-in-texts,printed-codes}'),
   knowledge(
-    'code-patterns',
+    'code-shapes/*',
     'operations/image-product-match/decision/{codes-in-texts,printed-codes}',
   ),
   decision('decision/pages/source-groups', 'decision/{one-source,source-groups}'),
@@ -72,11 +72,11 @@ const DECIDE: readonly MutationPart[] = [
 const STYLE_CODES: readonly MutationPart[] = [
   {
     mutate: [
-      'app/knowledge/{style-code-patterns,look-alikes/*}.ts',
+      'app/knowledge/{words/label-words,brands/brands,code-shapes/*,look-alikes/*}.ts',
       'app/providers/label-reader/{find-codes,match-style-code,agree-on-code}.ts',
     ],
     tests: [
-      'test/unit/knowledge/{look-alikes/*,style-code-tables}.test.ts',
+      'test/unit/knowledge/{look-alikes/*,style-code-tables,code-shapes}.test.ts',
       'test/unit/providers/label-reader/{match-style-code,shapes}.test.ts',
       'test/unit/providers/label-reader/{find-codes,find-codes-on-labels,headings-above-codes}.test.ts',
       'test/unit/providers/label-reader/{agree-on-code,accepted-codes}.test.ts',

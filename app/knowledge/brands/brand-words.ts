@@ -23,7 +23,7 @@ export function brandsIn(text: string): Brand[] {
   return BRANDS.filter((brand) => named.has(brand));
 }
 
-/** True when two names mean one brand or one house. */
+/** True when two names mean one brand or one brand group. */
 export function sameBrand(one: string, other: string): boolean {
   const [first, second] = [knownBrand(one), knownBrand(other)];
   if (first !== null && second !== null) return areCompatible(first, second);
@@ -56,7 +56,7 @@ export function brandAgreement(
 }
 
 export function areCompatible(one: Brand, other: Brand): boolean {
-  return one.name === other.name || (one.house !== undefined && one.house === other.house);
+  return one.name === other.name || (one.group !== undefined && one.group === other.group);
 }
 
 /** Any single word may be an ordinary one; of a brand that we know its aliases are none. */

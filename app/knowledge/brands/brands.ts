@@ -1,67 +1,260 @@
+import type { CodeShape } from '../code-shapes/code-shape.ts';
 import type { Brand } from './brand.ts';
-import { ORDINARY_WORD_BRANDS } from './ordinary-word-brands.ts';
+import { BRANDS_OF_UNKNOWN_CODES } from './brands-of-unknown-codes.ts';
 
-/** Brands, each with what it goes by on pages. */
+const NIKE: readonly CodeShape[] = [
+  { form: '@@####-###', examples: ['DD1391-100', 'DZ5485-612'], alone: 'anywhere' },
+  { form: '######-###', examples: ['414962-103'], alone: 'labels', aloneForm: '######=###' },
+];
+
+/** The number holds the colour. */
+const ADIDAS: readonly CodeShape[] = [
+  { form: '@@####', examples: ['GW2288'] },
+  { form: '@#####', examples: ['B75806'] },
+];
+
+const ASICS: readonly CodeShape[] = [
+  { form: '1###@###-###', examples: ['1011B548-001', '1201A019.020'], alone: 'anywhere' },
+  // Older ones.
+  { form: '@#**@-####', examples: ['H63QQ-2323', 'T719N-4990'] },
+  { form: '@@#**-####', examples: ['HL6G0-5050'] },
+];
+
+const VANS = { formOnPages: 'VN-0*{6,9}' };
+
+/** Every brand whose style codes are known, then the others. Labels are read for those with `labelWords`. */
 export const BRANDS: readonly Brand[] = [
-  { name: 'Nike', aliases: ['nike'], domains: ['nike.com'], house: 'nike' },
+  {
+    name: 'Nike',
+    labelWords: ['NIKE'],
+    aliases: ['nike'],
+    domains: ['nike.com'],
+    group: 'nike',
+    shapes: NIKE,
+  },
   {
     name: 'Jordan',
+    labelWords: ['JORDAN', 'AIR JORDAN', 'JUMPMAN'],
     aliases: ['air jordan', 'jordan brand', 'jordan'],
     domains: ['jordan.com'],
-    house: 'nike',
+    group: 'nike',
+    shapes: NIKE,
   },
   {
     name: 'adidas',
+    labelWords: ['ADIDAS'],
     aliases: ['adidas originals', 'adidas'],
     domains: ['adidas.com', 'adidas.co.uk', 'adidas.de'],
+    shapes: ADIDAS,
   },
-  { name: 'Reebok', aliases: ['reebok'], domains: ['reebok.com', 'reebok.eu'] },
+  {
+    name: 'Reebok',
+    labelWords: ['REEBOK'],
+    aliases: ['reebok'],
+    domains: ['reebok.com', 'reebok.eu'],
+    shapes: [{ form: '1000#####', examples: ['100033793'] }, ...ADIDAS],
+  },
   {
     name: 'New Balance',
+    labelWords: ['NEW BALANCE'],
+    labelPart: 'BALANCE',
     aliases: ['new balance', 'newbalance'],
     domains: ['newbalance.com', 'newbalance.co.uk'],
+    shapes: [
+      {
+        form: '@{1,3}#{3,4}@{1,4}#{0,2}',
+        examples: ['M990GL6', 'BB550WT1', 'ML2002RA', 'MRL247RB'],
+        alone: 'labels',
+        aloneForm: '@{1,2}####@{2,3}#{0,2}',
+      },
+    ],
   },
-  { name: 'ASICS', aliases: ['asics'], domains: ['asics.com'], house: 'asics' },
+  {
+    name: 'ASICS',
+    labelWords: ['ASICS', 'GEL-KAYANO', 'GEL-NIMBUS', 'GEL-CUMULUS', 'ONITSUKA TIGER'],
+    aliases: ['asics'],
+    domains: ['asics.com'],
+    group: 'asics',
+    shapes: ASICS,
+  },
   {
     name: 'Onitsuka Tiger',
     aliases: ['onitsuka tiger', 'onitsuka'],
     domains: ['onitsukatiger.com'],
-    house: 'asics',
+    group: 'asics',
+    shapes: ASICS,
   },
-  { name: 'PUMA', aliases: ['puma'], domains: ['puma.com'] },
-  { name: 'Converse', aliases: ['converse'], domains: ['converse.com'] },
-  { name: 'Vans', aliases: ['vans'], domains: ['vans.com', 'vans.eu'] },
-  { name: 'Salomon', aliases: ['salomon'], domains: ['salomon.com'] },
-  { name: 'Hoka', aliases: ['hoka one one', 'hoka'], domains: ['hoka.com'] },
-  { name: 'UGG', aliases: ['ugg'], domains: ['ugg.com'] },
-  { name: 'Brooks', aliases: ['brooks running', 'brooks'], domains: ['brooksrunning.com'] },
-  { name: 'Brooks Brothers', aliases: ['brooks brothers'], domains: ['brooksbrothers.com'] },
-  { name: 'Saucony', aliases: ['saucony'], domains: ['saucony.com'] },
-  { name: 'Mizuno', aliases: ['mizuno'], domains: ['mizuno.com'] },
-  { name: 'Merrell', aliases: ['merrell'], domains: ['merrell.com'] },
+  {
+    name: 'PUMA',
+    labelWords: ['PUMA'],
+    aliases: ['puma'],
+    domains: ['puma.com'],
+    shapes: [{ form: '######-##', examples: ['360601-01', '352634 75'] }],
+  },
+  {
+    name: 'Converse',
+    labelWords: ['CONVERSE', 'CHUCK TAYLOR', 'CTAS', 'CHUCK 70'],
+    aliases: ['converse'],
+    domains: ['converse.com'],
+    shapes: [
+      { form: 'M####C', examples: ['M9160C'], isModelName: true },
+      { form: 'M####', examples: ['M9160'], isModelName: true },
+      { form: '######C', examples: ['162050C'], alone: 'pages' },
+      { form: 'A#####C', examples: ['A02123C'], alone: 'anywhere' },
+      { form: '######F', examples: ['162050F'] },
+      { form: 'A#####F', examples: ['A02123F'] },
+    ],
+  },
+  {
+    name: 'Vans',
+    labelWords: ['VANS'],
+    aliases: ['vans'],
+    domains: ['vans.com', 'vans.eu'],
+    shapes: [
+      { ...VANS, form: 'VN000******', examples: ['VN000D3HY28'], alone: 'anywhere' },
+      { ...VANS, form: 'VN0A*******', examples: ['VN0A38G1EO2'], alone: 'anywhere' },
+      // Without its dash it may be the beginning of a longer one.
+      { ...VANS, form: 'VN=0******', examples: ['VN-0EYEBLK'], alone: 'pages' },
+    ],
+  },
+  {
+    name: 'Salomon',
+    labelWords: ['SALOMON'],
+    aliases: ['salomon'],
+    domains: ['salomon.com'],
+    shapes: [{ form: 'L########', examples: ['L47293900'], alone: 'pages' }],
+  },
+  {
+    name: 'On',
+    labelWords: ['ON RUNNING', 'ON CLOUD'],
+    aliases: ['on running', 'onrunning', 'on ag'],
+    domains: ['on.com', 'on-running.com'],
+    shapes: [
+      { form: '##.#####', examples: ['61.98025'] },
+      { form: '3M@########', examples: ['3MD10560485'], alone: 'pages' },
+      { form: '3W@########', examples: ['3WD10560485'], alone: 'pages' },
+    ],
+    isOrdinaryWord: true,
+  },
+  {
+    name: 'HOKA',
+    labelWords: ['HOKA', 'HOKA ONE ONE'],
+    aliases: ['hoka one one', 'hoka'],
+    domains: ['hoka.com'],
+    shapes: [{ form: '#######-@{3,4}', examples: ['1123194-HMBC'] }],
+  },
+  {
+    name: 'UGG',
+    labelWords: ['UGG'],
+    aliases: ['ugg'],
+    domains: ['ugg.com'],
+    shapes: [
+      { form: '#######-@{3,4}', examples: ['1016222-CHE'] },
+      { form: '#######', examples: ['1016222'] },
+    ],
+  },
+  {
+    name: 'Brooks',
+    labelWords: ['BROOKS'],
+    aliases: ['brooks running', 'brooks'],
+    domains: ['brooksrunning.com'],
+    shapes: [
+      { form: '######-###', examples: ['110437_423'] },
+      // The middle is the width.
+      { form: '######-#@-###', examples: ['1202491B155'] },
+    ],
+  },
+  {
+    name: 'Saucony',
+    labelWords: ['SAUCONY'],
+    aliases: ['saucony'],
+    domains: ['saucony.com'],
+    shapes: [
+      {
+        form: 'S#####~#{1,3}',
+        examples: ['S20939-45', 'S20939-210', 'S20939-4'],
+        alone: 'anywhere',
+        aloneForm: 'S#####-#{2,3}',
+      },
+    ],
+  },
   {
     name: 'Under Armour',
+    labelWords: ['UNDER ARMOUR', 'UA'],
+    labelPart: 'ARMOUR',
     aliases: ['under armour', 'underarmour', 'under armor'],
     domains: ['underarmour.com'],
+    // Shoes begin with 30.
+    shapes: [
+      { form: '#######~###', examples: ['3026175-001'], alone: 'labels', aloneForm: '30#####=###' },
+    ],
   },
-  { name: 'Timberland', aliases: ['timberland'], domains: ['timberland.com'] },
+  {
+    name: 'Timberland',
+    labelWords: ['TIMBERLAND'],
+    aliases: ['timberland'],
+    domains: ['timberland.com'],
+    shapes: [
+      { form: 'TB0********', examples: ['TB010061713'], alone: 'pages' },
+      { form: 'TB0*********', examples: ['TB0100617131'], alone: 'anywhere' },
+    ],
+  },
   {
     name: 'Dr. Martens',
+    labelWords: ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'],
+    labelPart: 'MARTENS',
     aliases: ['dr martens', 'doc martens', 'drmartens'],
     domains: ['drmartens.com'],
+    shapes: [{ form: '########', examples: ['11822006'] }],
   },
-  { name: 'Birkenstock', aliases: ['birkenstock'], domains: ['birkenstock.com'] },
-  { name: 'Crocs', aliases: ['crocs'], domains: ['crocs.com'] },
-  { name: "Levi's", aliases: ['levi strauss', 'levis', 'levi s'], domains: ['levi.com'] },
+  {
+    name: 'Birkenstock',
+    labelWords: ['BIRKENSTOCK'],
+    aliases: ['birkenstock'],
+    domains: ['birkenstock.com'],
+    // Shops leave out the leading zeros.
+    shapes: [
+      { form: '#######', examples: ['0051791'] },
+      { form: '######', examples: ['051791'] },
+    ],
+  },
+  {
+    name: 'Crocs',
+    labelWords: ['CROCS'],
+    aliases: ['crocs'],
+    domains: ['crocs.com'],
+    shapes: [{ form: '#{5,6}~***', examples: ['10001-001'] }],
+  },
+  {
+    name: "Levi's",
+    labelWords: ["LEVI'S", 'LEVI STRAUSS'],
+    aliases: ['levi strauss', 'levis', 'levi s'],
+    domains: ['levi.com'],
+    shapes: [
+      { form: '#####-####', examples: ['00501-0193'] },
+      { form: 'A####-####', examples: ['A1965-0001'] },
+    ],
+  },
   {
     name: 'The North Face',
+    labelWords: ['THE NORTH FACE'],
     aliases: ['the north face', 'north face', 'tnf'],
     domains: ['thenorthface.com'],
+    shapes: [
+      { form: 'NF0A****-***', examples: ['NF0A3C8D-JK3'], alone: 'anywhere' },
+      { form: 'NF0A****', examples: ['NF0A3C8D'] },
+    ],
   },
-  { name: 'Skechers', aliases: ['skechers'], domains: ['skechers.com'] },
-  { name: 'Carhartt', aliases: ['carhartt'], domains: ['carhartt.com', 'carhartt-wip.com'] },
-  { name: 'Lululemon', aliases: ['lululemon'], domains: ['lululemon.com'] },
-  { name: 'Clarks', aliases: ['clarks'], domains: ['clarks.com', 'clarksusa.com'] },
-  { name: 'Fila', aliases: ['fila'], domains: ['fila.com'] },
-  ...ORDINARY_WORD_BRANDS,
+  {
+    name: 'Skechers',
+    labelWords: ['SKECHERS'],
+    aliases: ['skechers'],
+    domains: ['skechers.com'],
+    // Seen second-hand only.
+    shapes: [
+      { form: '#{5,6}~@{2,4}', examples: ['52675-BBK'] },
+      { form: '#{5,6}@/@{2,4}', examples: ['104437W/BKW'] },
+    ],
+  },
+  ...BRANDS_OF_UNKNOWN_CODES,
 ];

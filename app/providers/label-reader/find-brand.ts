@@ -1,15 +1,12 @@
 import { distance } from 'fastest-levenshtein';
-import {
-  BRAND_PATTERNS,
-  type BrandPatterns,
-  PARTS_OF_BRANDS,
-} from '#app/knowledge/style-code-patterns.ts';
+import type { Brand } from '#app/knowledge/brands/brand.ts';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 
-export type FoundBrand = { patterns: BrandPatterns; words: readonly OcrWord[] };
+export type FoundBrand = { brand: Brand; words: readonly OcrWord[] };
 
 /** What a label says about its brand; `isPartlyNamed`: it may be one of the table, its name half covered. */
-export type NamedBrands = { brands: readonly BrandPatterns[]; isPartlyNamed: boolean };
+export type NamedBrands = { brands: readonly Brand[]; isPartlyNamed: boolean };
 
 const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -22,26 +19,28 @@ function isSameWord(read: string, wanted: string): boolean {
   );
 }
 
-const WORDS = BRAND_PATTERNS.flatMap((patterns) =>
-  patterns.words.map((word) => ({
-    patterns,
+const WORDS = BRANDS.flatMap((brand) =>
+  (brand.labelWords ?? []).map((word) => ({
+    brand,
     compact: compact(word),
     count: word.split(' ').length,
   })),
 );
 
+const LABEL_PARTS = BRANDS.flatMap(({ labelPart }) => labelPart ?? []);
+
 /** Brands named on the lines, the most telling first (longer words slip in less easily). */
 export function findBrands(lines: readonly OcrLine[]): FoundBrand[] {
-  const found = new Map<BrandPatterns, { words: OcrWord[]; weight: number }>();
+  const found = new Map<Brand, { words: OcrWord[]; weight: number }>();
   for (const { words } of lines) {
     words.forEach((_, start) => {
       for (const wanted of WORDS) {
         const span = words.slice(start, start + wanted.count);
         const read = compact(span.map((each) => each.text).join(''));
         if (!isSameWord(read, wanted.compact)) continue;
-        const known = found.get(wanted.patterns);
+        const known = found.get(wanted.brand);
         const weight = wanted.compact.length + (read === wanted.compact ? 1 : 0);
-        found.set(wanted.patterns, {
+        found.set(wanted.brand, {
           words: [...(known?.words ?? []), ...span],
           weight: Math.max(weight, known?.weight ?? 0),
         });
@@ -50,7 +49,7 @@ export function findBrands(lines: readonly OcrLine[]): FoundBrand[] {
   }
   return [...found]
     .sort(([, a], [, b]) => b.weight - a.weight)
-    .map(([patterns, { words }]) => ({ patterns, words }));
+    .map(([brand, { words }]) => ({ brand, words }));
 }
 
 /**
@@ -58,10 +57,9 @@ export function findBrands(lines: readonly OcrLine[]): FoundBrand[] {
  * may be what glare left of one, a code has to have a shape that the table knows: 9060CC is half a New Balance.
  */
 export function findNamedBrands(lines: readonly OcrLine[]): NamedBrands {
-  const isPart = ({ text }: OcrWord) =>
-    PARTS_OF_BRANDS.some((part) => isSameWord(compact(text), part));
+  const isPart = ({ text }: OcrWord) => LABEL_PARTS.some((part) => isSameWord(compact(text), part));
   return {
-    brands: findBrands(lines).map(({ patterns }) => patterns),
+    brands: findBrands(lines).map(({ brand }) => brand),
     isPartlyNamed: lines.some(({ words }) => words.some(isPart)),
   };
 }

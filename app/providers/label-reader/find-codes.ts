@@ -1,14 +1,14 @@
 import { distance } from 'fastest-levenshtein';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { formsAloneOnLabels, formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
 import { isNeverCertain } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
 import {
-  BRAND_PATTERNS,
-  type BrandPatterns,
   CODE_LABEL_WORDS,
+  NEAR_OTHER_NUMBER_WORDS,
   OTHER_NUMBER_HEADINGS,
   OTHER_NUMBER_WORDS,
-  WORDS_OF_THEIR_OWN,
-} from '#app/knowledge/style-code-patterns.ts';
+} from '#app/knowledge/words/label-words.ts';
 import type { NamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
 import { middle, type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
@@ -83,7 +83,7 @@ type Context = 'label_word' | 'other_number' | null;
 function meaningOf(text: string): Context {
   const word = compact(text);
   if (isWord(word, CODE_LABEL_WORDS)) return 'label_word';
-  if (WORDS_OF_THEIR_OWN.includes(word)) return null;
+  if (NEAR_OTHER_NUMBER_WORDS.includes(word)) return null;
   return isWord(word, OTHER_NUMBER_WORDS) ? 'other_number' : null;
 }
 
@@ -172,9 +172,7 @@ function isSideBySide(words: readonly OcrWord[]): boolean {
   });
 }
 
-function shapesFor(patterns: BrandPatterns, backing: CodeCandidate['backing']): readonly string[] {
-  return backing === 'shape' ? (patterns.distinctive ?? []) : patterns.shapes;
-}
+const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);
 
 function candidatesOf(
   span: Span,
@@ -186,13 +184,14 @@ function candidatesOf(
   const known = brands.length > 0;
   const backing = known ? 'brand' : hasLabelWord ? 'label_word' : 'shape';
   const found: CodeCandidate[] = [];
-  for (const patterns of known ? brands : BRAND_PATTERNS) {
-    for (const shape of shapesFor(patterns, backing)) {
-      const match = matchShape(printed, shape);
+  for (const brand of known ? brands : LABEL_BRANDS) {
+    const forms = backing === 'shape' ? formsAloneOnLabels(brand) : formsOf(brand);
+    for (const form of forms) {
+      const match = matchShape(printed, form);
       // Words that only happen to stand side by side must at least meet where the shape has a gap.
       if (!match || (words.length > 1 && (!match.hasSeparator || !isSideBySide(words)))) continue;
       const isCode = (spelling: string) =>
-        patterns.shapes.some((each) => matchShape(spelling, each)?.repairs === 0);
+        formsOf(brand).some((each) => matchShape(spelling, each)?.repairs === 0);
       const certain = certainPlaces(span, match.key);
       const isUncertain = (at: number) => !certain.has(at) || match.asRead[at] !== match.key[at];
       found.push({

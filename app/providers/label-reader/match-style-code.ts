@@ -1,4 +1,10 @@
 import {
+  type CharacterSlot,
+  expandForm,
+  type Slot,
+  slotsOf,
+} from '#app/knowledge/code-shapes/parse-form.ts';
+import {
   digitReadAs,
   letterReadAs,
   looksTheSame,
@@ -26,41 +32,23 @@ export type ShapeMatch = {
 
 const SEPARATOR = /[-–—._ /~=]/;
 
-type Slot = { kind: '@' | '#' | '*' | 'literal' | '-' | '='; literal: string };
-
-/** All plain shapes of one with repeats: `@{1,2}#` gives `@#` and `@@#`. */
-export function expandShape(shape: string): string[] {
-  const found = /(.)\{(\d),(\d)\}/.exec(shape);
-  if (!found) return [shape];
-  const [whole, mark = '', low = '0', high = '0'] = found;
-  const counts = Array.from({ length: Number(high) - Number(low) + 1 }, (_, k) => Number(low) + k);
-  return counts.flatMap((count) => expandShape(shape.replace(whole, mark.repeat(count))));
-}
-
-const slotsOf = (shape: string): Slot[] =>
-  [...shape].map((mark) =>
-    mark === '@' || mark === '#' || mark === '*' || mark === '-' || mark === '='
-      ? { kind: mark, literal: '' }
-      : { kind: 'literal', literal: mark },
-  );
-
 const shapeCache = new Map<string, Slot[][]>();
 
 function variantsOf(shape: string): Slot[][] {
   const known = shapeCache.get(shape);
   if (known) return known;
-  const made = expandShape(shape).map(slotsOf);
+  const made = expandForm(shape).map(slotsOf);
   shapeCache.set(shape, made);
   return made;
 }
 
 /** The character that belongs at a slot, or null where no confusion explains what was read. */
-function characterAt(slot: Slot, read: string): string | null {
+function characterAt(slot: CharacterSlot, read: string): string | null {
   const isDigit = read >= '0' && read <= '9';
   const isLetter = read >= 'A' && read <= 'Z';
-  if (slot.kind === '*') return isDigit || isLetter ? read : null;
-  if (slot.kind === '#') return isDigit ? read : digitReadAs(read);
-  if (slot.kind === '@') return isLetter ? read : letterReadAs(read);
+  if (slot.kind === 'either') return isDigit || isLetter ? read : null;
+  if (slot.kind === 'digit') return isDigit ? read : digitReadAs(read);
+  if (slot.kind === 'letter') return isLetter ? read : letterReadAs(read);
   if (read === slot.literal) return read;
   return mayBeReadAs(slot.literal, read) ? slot.literal : null;
 }
@@ -86,9 +74,9 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
   };
   for (const slot of slots) {
     const raw = printed[at];
-    if (slot.kind === '-' || slot.kind === '=') {
+    if (slot.kind === 'separator') {
       const isThere = raw !== undefined && SEPARATOR.test(raw);
-      if (!isThere && slot.kind === '=') return null;
+      if (!isThere && slot.sign === '=') return null;
       if (!isThere) {
         fitted.lacksSeparator = true;
         continue;
@@ -107,7 +95,7 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
     fitted.repairs += Number(isRepair);
     fitted.guesses += Number(isRepair && slot.kind !== 'literal');
     if (isRepair) repaired.add(swapGroupOf(right));
-    if (slot.kind === '*') free.push(fitted.key.length);
+    if (slot.kind === 'either') free.push(fitted.key.length);
     fitted.key += right;
     fitted.asRead += read;
     fitted.spelling += right;

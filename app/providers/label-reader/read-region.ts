@@ -71,7 +71,7 @@ export async function readRegion(
   return {
     quad,
     code: reading.code,
-    ...(brands[0] ? { brand: brands[0].patterns.brand } : {}),
+    ...(brands[0] ? { brand: brands[0].brand.name } : {}),
     ...(names[0] === undefined ? {} : { description: names[0] }),
     ...(size === undefined ? {} : { size: size.text }),
     sureWords: Math.max(...pages.map(countSure)),

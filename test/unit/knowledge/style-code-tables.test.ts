@@ -6,7 +6,7 @@ import { printPage } from '../providers/label-reader/print-page.ts';
 function best(...rows: string[]) {
   const lines = printPage(...rows);
   const named = findNamedBrands(lines);
-  return { brands: named.brands.map(({ brand }) => brand), ...findCodes(lines, named)[0] };
+  return { brands: named.brands.map(({ name }) => name), ...findCodes(lines, named)[0] };
 }
 
 describe('the words that name a brand on a label', () => {

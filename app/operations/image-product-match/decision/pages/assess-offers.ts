@@ -32,7 +32,7 @@ export type AssessedOffer = {
   brand: 'agrees' | 'conflicts' | 'unknown';
   /** Known brands it names anywhere. */
   brandNames: readonly string[];
-  /** It stands on a site that the photo's brand, or its house, runs itself. */
+  /** It stands on a site that the photo's brand, or its brand group, runs itself. */
   onBrandSite: boolean;
   agreement: TitleAgreement;
   variants: VariantWords;

@@ -1,4 +1,4 @@
-import { CODE_PATTERNS } from '#app/knowledge/code-patterns.ts';
+import { PAGE_PATTERNS } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { isOfEitherKind } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { THRESHOLDS } from '../thresholds.ts';
@@ -8,12 +8,6 @@ export type PrintedCode = { key: string; printed: string; start: number; end: nu
 
 /** Between the parts of a code whose form is not known. */
 const SPLIT = '[-\u2010-\u2015\u2212_./ ]?';
-
-const compiled = CODE_PATTERNS.map((pattern) => ({
-  ...pattern,
-  anywhere: new RegExp(`(?<![A-Z0-9])(?:${pattern.source})(?![A-Z0-9])`, 'g'),
-  whole: new RegExp(`^(?:${pattern.source})$`),
-}));
 
 /**
  * Every style code a text prints, in order. Shapes that are common elsewhere count only for the brands
@@ -27,7 +21,7 @@ export function printedCodes(
 ): PrintedCode[] {
   const upper = upperCase(text);
   const found: PrintedCode[] = [];
-  for (const pattern of compiled) {
+  for (const pattern of PAGE_PATTERNS) {
     const named = pattern.brands.some((brand) => brands.includes(brand));
     if (!named && (pattern.needsBrand || brands.length > 0)) continue;
     found.push(...codesAt(upper, pattern.anywhere));
@@ -80,7 +74,9 @@ function saysEnough(text: string): boolean {
 /** Brands that alone use the shape of this code; empty for a shape that several share or none has. */
 export function brandsOfShape(code: string): readonly string[] {
   const text = upperCase(code).trim();
-  const fitting = compiled.filter((pattern) => !pattern.needsBrand && pattern.whole.test(text));
+  const fitting = PAGE_PATTERNS.filter(
+    (pattern) => !pattern.needsBrand && pattern.whole.test(text),
+  );
   return fitting.length === 1 ? (fitting[0]?.brands ?? []) : [];
 }
 
@@ -124,7 +120,7 @@ function isHarmlessTail(rest: string, knownShape: boolean): boolean {
 }
 
 function hasKnownShape(printed: string, brands: readonly string[]): boolean {
-  return compiled.some(
+  return PAGE_PATTERNS.some(
     (pattern) =>
       pattern.whole.test(printed) &&
       (!pattern.needsBrand || pattern.brands.some((brand) => brands.includes(brand))),

@@ -1,5 +1,5 @@
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
-import { CODE_PATTERNS } from '#app/knowledge/code-patterns.ts';
+import { CODES_IN_TITLES } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
 import { COLOURS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
@@ -26,12 +26,6 @@ export type TitleAgreement = {
   colours: 'agree' | 'conflict' | 'unknown';
 };
 
-const CODES = new RegExp(
-  `(?<![A-Z0-9])(?:${CODE_PATTERNS.filter((p) => p.source.length > 8)
-    .map((p) => p.source)
-    .join('|')})(?![A-Z0-9])`,
-  'gi',
-);
 /** Prices and per cents; the sign before the number is its own. */
 export const PRICE =
   /(?:[$€£¥]\s*\d[\d.,]*|\d[\d.,]*\s*(?:[$€£¥%](?!\s*\d)|(?:usd|eur|gbp|pln)(?!\p{L})))/giu;
@@ -50,7 +44,7 @@ const BRAND_WORDS = new Set(
 );
 
 export function productName(text: string): ProductName {
-  let rest = text.normalize('NFKC').replace(CODES, ' ');
+  let rest = text.normalize('NFKC').replace(CODES_IN_TITLES, ' ');
   rest = withoutSizes(rest.replace(PRICE, ' '));
   for (const number of OTHER_NUMBERS) rest = rest.replace(number, ' ');
   const words = new Map<string, number>();

@@ -37,7 +37,7 @@ describe('the codes of each brand', () => {
     ['Salomon', 'L47293900'],
     ['On', '61.98025'],
     ['On', '3MD10560485'],
-    ['Hoka', '1123194-HMBC'],
+    ['HOKA', '1123194-HMBC'],
     ['UGG', '1016222-CHE'],
     ['Brooks', '110437_423'],
     ['Brooks', '1202491B155'],

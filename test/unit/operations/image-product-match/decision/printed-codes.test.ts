@@ -37,7 +37,7 @@ describe('printsCode', () => {
   it('does not take the model for the model with its colour', () => {
     expect(printsCode('The North Face NF0A3C8D-JK3', 'NF0A3C8D', ['The North Face'])).toBe(false);
     expect(printsCode('PUMA 360601-01', '360601', ['PUMA'])).toBe(false);
-    expect(printsCode('Hoka 1123194-HMBC', '1123194', ['Hoka'])).toBe(false);
+    expect(printsCode('Hoka 1123194-HMBC', '1123194', ['HOKA'])).toBe(false);
     expect(printsCode('Saucony S20939-45', 'S209394', ['Saucony'])).toBe(false);
   });
 

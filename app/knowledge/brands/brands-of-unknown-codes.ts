@@ -8,11 +8,17 @@ const ordinary = (name: string, aliases: readonly string[], domains: readonly st
 });
 
 /**
- * Brands whose name is a word that pages use for other things. Their aliases are longer than the bare name; the
- * name itself is in `name` alone, by which a label's reading is known.
+ * Brands of whose style codes no form is known, known by name alone. The aliases of those whose name is an ordinary word
+ * are longer than it.
  */
-export const ORDINARY_WORD_BRANDS: readonly Brand[] = [
-  ordinary('On', ['on running', 'onrunning', 'on ag'], ['on.com', 'on-running.com']),
+export const BRANDS_OF_UNKNOWN_CODES: readonly Brand[] = [
+  { name: 'Brooks Brothers', aliases: ['brooks brothers'], domains: ['brooksbrothers.com'] },
+  { name: 'Mizuno', aliases: ['mizuno'], domains: ['mizuno.com'] },
+  { name: 'Merrell', aliases: ['merrell'], domains: ['merrell.com'] },
+  { name: 'Carhartt', aliases: ['carhartt'], domains: ['carhartt.com', 'carhartt-wip.com'] },
+  { name: 'Lululemon', aliases: ['lululemon'], domains: ['lululemon.com'] },
+  { name: 'Clarks', aliases: ['clarks'], domains: ['clarks.com', 'clarksusa.com'] },
+  { name: 'Fila', aliases: ['fila'], domains: ['fila.com'] },
   ordinary('Next', ['next retail', 'next uk'], ['next.co.uk', 'nextdirect.com', 'next.de']),
   ordinary('Only', ['only sons'], ['only.com']),
   ordinary('Altra', ['altra running'], ['altrarunning.com']),

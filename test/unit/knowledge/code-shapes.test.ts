@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { knownBrand } from '#app/knowledge/brands/brand-words.ts';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { expandForm, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { printedCodes } from '#app/operations/image-product-match/decision/pages/printed-codes.ts';
+import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
+import { findCodes } from '#app/providers/label-reader/find-codes.ts';
+import { printPage } from '../providers/label-reader/print-page.ts';
+
+const SHAPES = BRANDS.flatMap((brand) =>
+  (brand.shapes ?? []).map((shape) => ({ ...shape, brand: brand.name, label: labelOf(brand) })),
+);
+const EXAMPLES = SHAPES.flatMap((shape) =>
+  shape.examples.map((example) => ({ ...shape, example, key: comparisonKey(example) })),
+);
+
+/** What a label of the brand says, in capitals. */
+function labelOf({ name, labelWords = [] }: (typeof BRANDS)[number]): string {
+  return labelWords[0] ?? name.toUpperCase();
+}
+
+const readLabel = (...rows: string[]) => {
+  const lines = printPage(...rows);
+  return findCodes(lines, findNamedBrands(lines)).filter(({ repairs }) => repairs === 0);
+};
+const readPage = (text: string, brands: string[]) =>
+  printedCodes(text, brands).map(({ key }) => key);
+
+/** Codes of a form, as the form has its separators. */
+function codesOf(form: string): fc.Arbitrary<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  const signs = { letter: letters, digit: '0123456789', either: `${letters}0123456789` };
+  const codes = expandForm(form).map((one) =>
+    fc
+      .tuple(
+        ...slotsOf(one).map((slot) => {
+          if (slot.kind === 'literal') return fc.constant(slot.literal);
+          if (slot.kind === 'separator')
+            return fc.constant(/[~=]/.test(slot.sign) ? '-' : slot.sign);
+          return fc.constantFrom(...signs[slot.kind]);
+        }),
+      )
+      .map((marks) => marks.join('')),
+  );
+  return fc.oneof(...codes);
+}
+
+describe.each(EXAMPLES)('$example of $brand', ({ example, brand, label, key, ...shape }) => {
+  it('is read on a label of the brand', () => {
+    expect(readLabel(label, example)[0]).toMatchObject({ spelling: example, backing: 'brand' });
+  });
+
+  it('is read behind a word for style codes', () => {
+    const read = readLabel(`STYLE ${example}`).find((one) => one.key === key);
+    expect(read).toMatchObject({ spelling: example, backing: 'label_word' });
+  });
+
+  it('is read on a page that names the brand', () => {
+    expect(readPage(`new ${example} shoe`, [brand])).toEqual([key]);
+  });
+
+  it('is read where no brand is named only as far as its shape says', () => {
+    const isAlone = shape.alone === 'pages' || shape.alone === 'anywhere';
+    expect(readPage(`new ${example} shoe`, [])).toEqual(isAlone ? [key] : []);
+  });
+});
+
+describe.each(SHAPES)('codes of the form $form of $brand', ({ form, brand, label }) => {
+  it('are read by the label reader and by the decision', () => {
+    fc.assert(
+      fc.property(codesOf(form), (code) => {
+        const key = comparisonKey(code);
+        expect(readLabel(label, code).map((one) => one.key)).toContain(key);
+        expect(readPage(`new ${code} shoe`, [brand])).toContain(key);
+      }),
+    );
+  });
+});
+
+describe('the brands', () => {
+  it('are known by their names and aliases, each by its own', () => {
+    for (const brand of BRANDS) {
+      for (const name of [brand.name, ...brand.aliases]) expect(knownBrand(name)).toBe(brand);
+    }
+  });
+
+  it('are named on a label by their words', () => {
+    for (const brand of BRANDS) {
+      for (const words of brand.labelWords ?? []) {
+        expect(findNamedBrands(printPage(words)).brands).toContain(brand);
+      }
+    }
+  });
+
+  it('that are read on labels have a shape, and words without lower-case letters', () => {
+    for (const { name, labelWords, shapes = [] } of BRANDS) {
+      if (labelWords === undefined) continue;
+      expect(shapes.length, name).toBeGreaterThan(0);
+      expect(labelWords.join(' ')).toBe(labelWords.join(' ').toUpperCase());
+    }
+  });
+});
