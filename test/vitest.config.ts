@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { tellSecondTries } from './support/second-tries.ts';
+import { reportRetries } from './support/report-retries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -71,7 +71,7 @@ export default defineConfig({
   root,
   test: {
     restoreMocks: true,
-    reporters: ['default', ['json', { outputFile: '.cache/test-report.json' }], tellSecondTries()],
+    reporters: ['default', ['json', { outputFile: '.cache/test-report.json' }], reportRetries()],
     // A test whose assertions are all in a helper cannot silently assert nothing.
     expect: { requireAssertions: true },
     // What hangs is found by the product's own deadlines; a slow machine alone fails nothing.

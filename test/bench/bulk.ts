@@ -10,10 +10,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '#test/support/ensure-built.ts';
 import {
+  buildRows,
   countProductsByCode,
   killBulkJob,
   LEDGER_TOTALS,
-  rowsWithBad,
 } from '#test/support/kill-bulk-job.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { appSettings } from '#test/support/spawn-app.ts';
@@ -69,7 +69,7 @@ async function measureAll(
   ] as const;
   for (const [story, killAt, latencyMs, credits, topUp] of stories) {
     if (!story.includes(values.story)) continue;
-    const rows = rowsWithBad(count, 'BENCH', topUp > 0 ? 0 : 1);
+    const rows = buildRows(count, 'BENCH', topUp > 0 ? 0 : 1);
     const good = topUp > 0 ? count : count * 0.9;
     const standIns = await startStandIns();
     const env = {

@@ -7,17 +7,17 @@
 import { parseArgs } from 'node:util';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { installApp } from '#test/support/install-app.ts';
-import { generatorMissing, planSomeLabels } from '#test/support/label-truths.ts';
+import { countResults } from '#test/support/labels-and-sites/count-results.ts';
+import { judgeLabels } from '#test/support/labels-and-sites/judge-conflicts.ts';
 import {
   type AppWithWeb,
-  type Asked,
-  askAboutLabels,
+  type LabelResult,
+  matchLabels,
   modelSettings,
-} from '#test/support/labels-and-sites/ask-about-labels.ts';
-import { countAsked } from '#test/support/labels-and-sites/count-asked.ts';
-import { judgeLabels } from '#test/support/labels-and-sites/judge-conflicts.ts';
+} from '#test/support/labels-and-sites/match-labels.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { openSearchSpace } from '#test/support/open-search-space.ts';
+import { generatorProblem, planSomeLabels } from '#test/support/plan-labels.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startModelService } from '#test/support/start-model-service.ts';
 import { startProduct } from '#test/support/start-product.ts';
@@ -30,7 +30,7 @@ const { values } = parseArgs({
     show: { type: 'boolean', default: false },
   },
 });
-if (generatorMissing !== null) throw new Error(generatorMissing);
+if (generatorProblem !== null) throw new Error(generatorProblem);
 const seeds = values.seeds.split(',');
 
 const model = await startModelService();
@@ -52,21 +52,21 @@ try {
   const photos = await Promise.all(
     seeds.map((seed) => planSomeLabels(seed, Math.ceil(Number(values.n) / seeds.length))),
   );
-  const asked = await askAboutLabels(app, photos.flat());
-  if (values.show) for (const one of asked) show(one);
-  const figures = { seeds, ...countAsked(asked) };
+  const results = await matchLabels(app, photos.flat());
+  if (values.show) for (const one of results) show(one);
+  const figures = { seeds, ...countResults(results) };
   if (values.json) console.log(JSON.stringify(figures));
   else {
     console.table(figures.arms);
     console.table(figures.drafts);
-    console.log(`unheard wordings: ${figures.unheard_wordings.join(', ') || 'none'}`);
+    console.log(`unrecognised wordings: ${figures.unrecognised_wordings.join(', ') || 'none'}`);
   }
   const { arms, drafts } = figures;
   const wrong =
-    arms.otherwise.conflicts_missed +
-    arms.otherwise.between_sites_missed +
-    arms.otherwise.matched_high +
-    arms.same.false_conflicts +
+    arms.contradicting.conflicts_missed +
+    arms.contradicting.between_sites_missed +
+    arms.contradicting.matched_high +
+    arms.agreeing.false_conflicts +
     arms.silent.false_conflicts +
     drafts.foreign_sizes +
     drafts.foreign_barcodes +
@@ -89,11 +89,13 @@ async function send(photo: Buffer, key: string): Promise<ImageProductMatchOutput
   return body as ImageProductMatchOutput;
 }
 
-function show(one: Asked): void {
+function show(one: LabelResult): void {
   const { arm, photo, pages, answer } = one;
   const verdicts = judgeLabels(one);
-  const isFalse = arm !== 'otherwise' && answer.variant_conflicts.length > 0;
-  const isBad = verdicts.some(({ verdict, unheard }) => verdict === 'missed' || unheard.length > 0);
+  const isFalse = arm !== 'contradicting' && answer.variant_conflicts.length > 0;
+  const isBad = verdicts.some(
+    ({ verdict, unrecognised }) => verdict === 'missed' || unrecognised.length > 0,
+  );
   if (!isFalse && !isBad && answer.matched) return;
   const labels = pages.map(({ label, wordings }) => [label.description, label.width, wordings]);
   console.error(

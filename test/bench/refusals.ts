@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type HostilePhoto, hostilePhotos } from '#test/support/hostile-photos.ts';
+import { createHostilePhotos, type HostilePhoto } from '#test/support/hostile-photos.ts';
 import { installApp } from '#test/support/install-app.ts';
-import { largePhoto } from '#test/support/large-photo.ts';
+import { createLargePhoto } from '#test/support/large-photo.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startProduct } from '#test/support/start-product.ts';
@@ -37,7 +37,7 @@ type Row = {
   growth_mb: number;
 };
 
-const photos = (await hostilePhotos()).filter(({ kind }) => kind.includes(values.kind));
+const photos = (await createHostilePhotos()).filter(({ kind }) => kind.includes(values.kind));
 const product = await startProduct('bench-refusals', () => ({ RATE_LIMIT_PER_MINUTE: '100000' }));
 try {
   const { url, app, settings, standIns } = product;
@@ -55,7 +55,7 @@ try {
     return `${response.status} ${code}`;
   };
   // First one photo that is read and one of each kind: code that is loaded once must not count as growth.
-  await send(await largePhoto(1));
+  await send(await createLargePhoto(1));
   for (const { bytes } of photos) await send(bytes);
   const start = await measureSettledMb(pid);
   const rows: Row[] = [];

@@ -12,7 +12,7 @@ import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { installApp } from '#test/support/install-app.ts';
-import { largePhoto } from '#test/support/large-photo.ts';
+import { createLargePhoto } from '#test/support/large-photo.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import type { ReadyProcess } from '#test/support/spawn-ready.ts';
@@ -113,7 +113,7 @@ try {
   const bodies: string[] = [];
   const count = Number(values.photos);
   for (let number = 0; number <= count; number += 1) {
-    bodies.push(buildBody(await largePhoto(number), number));
+    bodies.push(buildBody(await createLargePhoto(number), number));
   }
   // The first photo starts the readers and does not count.
   await send(url, key, bodies.pop() ?? '');

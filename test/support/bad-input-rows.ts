@@ -1,27 +1,31 @@
-import { bombPng, corruptPng, TINY_PNG } from './bad-photos.ts';
+import { createBombPng, createCorruptPng, TINY_PNG } from './bad-photos.ts';
 import type { FileServer } from './file-server.ts';
 import { upsertInput } from './upsert-input.ts';
-import type { Wanted } from './watch-refusals.ts';
+import type { ExpectedRefusal } from './watch-refusals.ts';
 
 /**
- * What is sent, under a name, and how it must be refused by every transport. A text is a raw body; the files
- * are put up on a server that the app under test may fetch from.
+ * A name, an input and the refusal expected from every transport. A string is a raw body; `files` is a server that the
+ * app under test may fetch from.
  */
-export type BadInputRow = [name: string, input: (files: FileServer) => unknown, wanted: Wanted];
+export type BadInputRow = [
+  name: string,
+  input: (files: FileServer) => unknown,
+  expected: ExpectedRefusal,
+];
 
-function invalid(pointer: string, says?: RegExp, suggests?: string): Wanted {
+function invalid(pointer: string, says?: RegExp, suggests?: string): ExpectedRefusal {
   return refusal('invalid_input', pointer, says, suggests);
 }
 
-function unsupported(pointer: string, says?: RegExp): Wanted {
+function unsupported(pointer: string, says?: RegExp): ExpectedRefusal {
   return refusal('image_not_supported', pointer, says);
 }
 
-function unreachable(says: RegExp): Wanted {
+function unreachable(says: RegExp): ExpectedRefusal {
   return refusal('image_unreachable', '/image_url', says);
 }
 
-function refusal(code: string, pointer: string, says?: RegExp, suggests?: string): Wanted {
+function refusal(code: string, pointer: string, says?: RegExp, suggests?: string): ExpectedRefusal {
   return { status: 422, code, pointer, ...(says && { says }), ...(suggests && { suggests }) };
 }
 
@@ -63,7 +67,7 @@ export const BAD_MATCH_ROWS: BadInputRow[] = [
     () => ({ image_url: 'https://a.example/x.jpg', image_base64: TINY_PNG.toString('base64') }),
     { status: 422, code: 'invalid_input', says: /exactly one/ },
   ],
-  ['a URL that is none', () => ({ image_url: 'not a url' }), invalid('/image_url')],
+  ['an invalid URL', () => ({ image_url: 'not a url' }), invalid('/image_url')],
   ['a file URL', () => ({ image_url: 'file:///etc/passwd' }), invalid('/image_url', /http/)],
   [
     'another port',
@@ -81,7 +85,7 @@ export const BAD_MATCH_ROWS: BadInputRow[] = [
     unreachable(/404/),
   ],
   [
-    'an image that redirects for ever',
+    'an image that redirects forever',
     (files) => ({ image_url: files.loop('round?token=secret') }),
     unreachable(/^(?!.*secret).*redirects more than 3 times/),
   ],
@@ -113,18 +117,18 @@ export const BAD_MATCH_ROWS: BadInputRow[] = [
   [
     'a corrupt PNG',
     (files) => ({
-      image_url: files.put('corrupt.png', corruptPng()),
+      image_url: files.put('corrupt.png', createCorruptPng()),
     }),
     unsupported('/image_url'),
   ],
   [
     'a decompression bomb',
-    (files) => ({ image_url: files.put('bomb.png', bombPng(30_000)) }),
+    (files) => ({ image_url: files.put('bomb.png', createBombPng(30_000)) }),
     unsupported('/image_url', /pixels/),
   ],
   [
     'a line of one pixel by 50 million',
-    (files) => ({ image_url: files.put('line.png', bombPng(1, 50_000_000)) }),
+    (files) => ({ image_url: files.put('line.png', createBombPng(1, 50_000_000)) }),
     unsupported('/image_url', /longer side .* at most 30000/),
   ],
   [
@@ -133,7 +137,7 @@ export const BAD_MATCH_ROWS: BadInputRow[] = [
     { status: 413, code: 'image_too_large', pointer: '/image_url', says: /10 MB/ },
   ],
   [
-    'base64 that is not',
+    'invalid base64',
     () => ({ image_base64: '%%% not base64 %%%' }),
     invalid('/image_base64', /base64/),
   ],
@@ -169,7 +173,7 @@ export const BAD_UPSERT_ROWS: BadInputRow[] = [
     invalid('/vendor', /allow_new_vendor/, 'Nike'),
   ],
   [
-    'a vendor with a space behind',
+    'a vendor with a trailing space',
     () => upsertInput({ vendor: 'Nike ' }),
     invalid('/vendor', undefined, 'Nike'),
   ],
@@ -220,7 +224,7 @@ export const BAD_UPSERT_ROWS: BadInputRow[] = [
     invalid('/variants/0/quantity', /at least 0/),
   ],
   [
-    'half a box of stock',
+    'a fraction as stock',
     () => upsertInput({ variants: variants({ quantity: 1.5 }) }),
     invalid('/variants/0/quantity', /whole number/),
   ],
@@ -266,7 +270,7 @@ export const BAD_UPSERT_ROWS: BadInputRow[] = [
     invalid('/options', /at most 3/),
   ],
   [
-    'an option value nobody uses',
+    'an unused option value',
     () => upsertInput({ options: [{ name: 'Size', values: ['US 8', 'US 9', 'US 10'] }] }),
     invalid('/options/0/values/2', /US 10/),
   ],
@@ -276,7 +280,7 @@ export const BAD_UPSERT_ROWS: BadInputRow[] = [
     invalid('/image_urls/0'),
   ],
   [
-    'an image on our own host',
+    'an image on the app’s own host',
     () => upsertInput({ image_urls: ['https://app.catalog-vision.test/images/x'] }),
     invalid('/image_urls/0'),
   ],
@@ -286,7 +290,7 @@ export const BAD_UPSERT_ROWS: BadInputRow[] = [
     invalid('/location_id', /gid:\/\/shopify\/Location\/\d+/),
   ],
   [
-    'nesting without end',
+    'deeply nested JSON',
     () => `${'{"variants":['.repeat(20_000)}1${']}'.repeat(20_000)}`,
     { status: 422, code: 'invalid_input' },
   ],

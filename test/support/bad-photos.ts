@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The smallest picture there is. */
+/** A picture of one pixel. */
 export const TINY_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A PNG of black pixels: a few kilobytes that would unpack to gigabytes. */
-export function bombPng(widthPx: number, heightPx = widthPx): Buffer {
+/** Creates a PNG of black pixels: a few kilobytes that decompress to gigabytes. */
+export function createBombPng(widthPx: number, heightPx = widthPx): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const head = Buffer.from(type, 'latin1');
     const size = Buffer.alloc(4);
@@ -29,8 +29,8 @@ export function bombPng(widthPx: number, heightPx = widthPx): Buffer {
   ]);
 }
 
-/** Right at both ends, rubbish in between. */
-export function corruptPng(): Buffer {
-  const png = bombPng(2000);
+/** Creates a PNG with a valid start and end and garbage in between. */
+export function createCorruptPng(): Buffer {
+  const png = createBombPng(2000);
   return png.fill(0x5a, 60, png.length - 20);
 }

@@ -1,5 +1,5 @@
-// Starts `npm run demo`, `npm run dev` and `npm test` on a bare machine: Node 20 and npm are enough. No dependencies here,
-// because nothing is installed yet. Installs what the lock file names, then goes on under Node 24.
+// Starts `npm run demo`, `npm run dev` and `npm test` on a machine with only Node 20 and npm. Installs the packages of
+// the lock file, then continues under Node 24. It has no dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = path.join(root, 'node_modules', '.installed-lock');
-const OLDEST_NODE_MAJOR = 20;
+const MIN_NODE_MAJOR = 20;
 const WANTED_NODE_MAJOR = 24;
 
 const [task, ...words] = process.argv.slice(2);
@@ -20,14 +20,12 @@ const TASKS = {
 };
 
 if (!(task in TASKS)) fail(`Unknown task ${task}. Known: ${Object.keys(TASKS).join(', ')}.`);
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
-  fail(
-    `Node ${process.versions.node} is too old: ${OLDEST_NODE_MAJOR} or newer is needed to start.`,
-  );
+if (Number(process.versions.node.split('.')[0]) < MIN_NODE_MAJOR) {
+  fail(`Node ${process.versions.node} is too old: ${MIN_NODE_MAJOR} or newer is needed to start.`);
 }
 await installIfNeeded();
 const node = findNode();
-// What stays up ends when this is gone, and this when npm is, also where they were killed and could say nothing.
+// Long-running tasks end when this process ends, and this process when npm ends, even if they were killed.
 const watch = ['demo', 'dev'].includes(task)
   ? ['--import', './test/support/end-with-parent.mjs']
   : [];
@@ -39,7 +37,7 @@ async function installIfNeeded() {
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   const startedAt = Date.now();
-  console.log('Installing what package-lock.json names …');
+  console.log('Installing the packages of package-lock.json …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const code = await run(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) fail('npm ci failed; its messages are above.');
@@ -48,32 +46,32 @@ async function installIfNeeded() {
   console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
-/** The Node 24 that came with the install; the machine's own where no package exists for it. */
+/** The installed Node 24 package, or this Node if it is new enough and there is no package for the platform. */
 function findNode() {
-  const brought = path.join(
+  const packaged = path.join(
     root,
     'node_modules',
     '.bin',
     process.platform === 'win32' ? 'node.cmd' : 'node',
   );
-  if (existsSync(brought)) return brought;
+  if (existsSync(packaged)) return packaged;
   if (Number(process.versions.node.split('.')[0]) >= WANTED_NODE_MAJOR) return process.execPath;
   return fail(
-    `Node ${WANTED_NODE_MAJOR} or newer is needed and no package brings it to ${process.platform} ${process.arch}. Install it from your usual source.`,
+    `Node ${WANTED_NODE_MAJOR} or newer is needed and there is no package of it for ${process.platform} ${process.arch}. Install it from your usual source.`,
   );
 }
 
-/** Passes signals on and waits: who ends this ends what it has started. */
+/** Runs a command and forwards signals to it, so that it ends with this process. */
 async function run(command, args) {
   const bin = path.join(root, 'node_modules', '.bin');
   const child = spawn(command, args, {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
-    // npm is a script there, which needs a shell.
+    // npm is a script on Windows, which needs a shell.
     shell: process.platform === 'win32' && command.endsWith('.cmd'),
     env: {
       ...process.env,
-      // Its install script would fetch GPU libraries; .npmrc says so to npm itself, as long as npm listens.
+      // Keeps onnxruntime-node from downloading GPU libraries; .npmrc sets the same for npm.
       ONNXRUNTIME_NODE_INSTALL: 'skip',
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     },

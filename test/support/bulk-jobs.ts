@@ -1,6 +1,6 @@
 import { until } from './until.ts';
 
-/** A job as `/api/v1/jobs` tells it. */
+/** A job as `/api/v1/jobs` returns it. */
 export type JobAnswer = {
   id: string;
   status: string;
@@ -22,8 +22,8 @@ export type RowAnswer = {
   charged: number;
 };
 
-/** A caller of the endpoints of jobs. `getUrl` is asked each time: an app that was restarted has another port. */
-export function bulkClient(getUrl: () => string, bearer: string) {
+/** Creates a client of the job endpoints. `getUrl` is called for each request: a restarted app has another port. */
+export function createBulkClient(getUrl: () => string, bearer: string) {
   const send = (
     method: string,
     path: string,
@@ -40,7 +40,7 @@ export function bulkClient(getUrl: () => string, bearer: string) {
   return {
     send,
     get,
-    /** Posts inputs (or raw lines) as JSON lines; the job, which must have been taken. */
+    /** Posts inputs (or raw lines) as JSON lines and returns the job. @throws if it is not accepted */
     async start(rows: readonly (object | string)[], headers: Record<string, string> = {}) {
       const body = rows
         .map((row) => (typeof row === 'string' ? row : JSON.stringify(row)))
@@ -63,11 +63,11 @@ export function bulkClient(getUrl: () => string, bearer: string) {
         .filter(Boolean)
         .map((line) => JSON.parse(line) as RowAnswer);
     },
-    async command(jobId: string, what: 'retry' | 'cancel' | 'resume') {
-      const response = await send('POST', `jobs/${jobId}/${what}`);
+    async command(jobId: string, name: 'retry' | 'cancel' | 'resume') {
+      const response = await send('POST', `jobs/${jobId}/${name}`);
       return { status: response.status, body: await response.json() };
     },
-    /** The job once it is in one of these states. */
+    /** Waits until the job is in one of the states and returns it. */
     async waitFor(
       jobId: string,
       states: readonly string[],

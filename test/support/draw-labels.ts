@@ -1,14 +1,14 @@
 import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
-import type { PlannedLabel } from './label-truths.ts';
+import type { PlannedLabel } from './plan-labels.ts';
 
 const WIDTH_PX = 560;
 const HEIGHT_PX = 220;
 const GAP_PX = 40;
 
 /**
- * A small photo of boxes stacked on each other, each with its code and barcode in plain print, so that the reader and
- * the barcode reader that stand beside a vision model see what it answers. What else is on a label only the model tells.
+ * Draws a small photo of stacked boxes, each with its brand, code and barcode in legible print, so that the embedded
+ * reader and the barcode reader agree with the vision model. Other texts of a label come from the model only.
  */
 export async function drawLabels(labels: readonly PlannedLabel[]): Promise<Buffer> {
   const papers = await Promise.all(labels.map(drawLabel));
@@ -37,9 +37,9 @@ async function drawLabel({ brand, style_code_printed: code, gtin }: PlannedLabel
     paddingwidth: 8,
   });
   const lines = [
-    { top: 24, input: await print(escaped(brand), 30) },
-    { top: 116, input: await print('STYLE NO.', 26) },
-    { top: 152, input: await print(`<b>${escaped(code)}</b>`, 38) },
+    { top: 24, input: await renderText(escapeXml(brand), 30) },
+    { top: 116, input: await renderText('STYLE NO.', 26) },
+    { top: 152, input: await renderText(`<b>${escapeXml(code)}</b>`, 38) },
   ];
   return sharp({ create: { width: WIDTH_PX, height: HEIGHT_PX, channels: 3, background: '#fff' } })
     .composite([
@@ -50,12 +50,12 @@ async function drawLabel({ brand, style_code_printed: code, gtin }: PlannedLabel
     .toBuffer();
 }
 
-/** Not as SVG: a process that decodes photos refuses to open it. */
-function print(markup: string, sizePx: number): Promise<Buffer> {
+/** Renders text with Pango: sharp's SVG input is disabled in processes that decode photos. */
+function renderText(markup: string, sizePx: number): Promise<Buffer> {
   const text = `<span foreground="#111">${markup}</span>`;
   return sharp({ text: { text, font: `sans ${sizePx}`, dpi: 72, rgba: true } })
     .png()
     .toBuffer();
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

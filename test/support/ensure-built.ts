@@ -16,10 +16,10 @@ const INPUTS = [
 ];
 const stamp = path.join(root, 'build/.made-from');
 
-/** Builds the app when its sources have changed since the last build. Answers the seconds it took. */
+/** Builds the app if its sources have changed since the last build. Returns the seconds it took, 0 if nothing. */
 export async function ensureBuilt(): Promise<number> {
   const startedAt = performance.now();
-  const sources = await hashOf(INPUTS);
+  const sources = await hashFiles(INPUTS);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return 0;
   await promisify(execFile)('npm', ['run', '--silent', 'build'], { cwd: root });
   await mkdir(path.dirname(stamp), { recursive: true });
@@ -27,7 +27,7 @@ export async function ensureBuilt(): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-async function hashOf(inputs: string[]): Promise<string> {
+async function hashFiles(inputs: string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const input of inputs) {
     for (const file of await listFiles(path.join(root, input))) {
@@ -37,9 +37,11 @@ async function hashOf(inputs: string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-async function listFiles(place: string): Promise<string[]> {
-  const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null);
-  if (!entries) return [place];
+async function listFiles(fileOrFolder: string): Promise<string[]> {
+  const entries = await readdir(fileOrFolder, { recursive: true, withFileTypes: true }).catch(
+    () => null,
+  );
+  if (!entries) return [fileOrFolder];
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -6,13 +6,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Without a network npm would try for two minutes. */
-const SHORT_PATIENCE = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' };
+/** Without a network npm would otherwise retry for two minutes. */
+const FEW_RETRIES = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' };
 
 /**
- * What is heavy (a browser and PostgreSQL, which most machines have already; the tools others wrote for MCP; mutation testing)
- * is a package of its own with its own lock file, installed only where it is missing. Answers the folder of
- * its modules.
+ * Large tools (a browser, PostgreSQL, MCP tools, mutation testing) are separate packages with their own lock files,
+ * installed only when needed. Installs one if it is missing and returns the path of its node_modules.
  */
 export async function ensurePackage(
   name: 'chromium' | 'postgres' | 'mcp-tools' | 'mutation',
@@ -22,7 +21,7 @@ export async function ensurePackage(
   if (!existsSync(path.join(modules, '.package-lock.json'))) {
     await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
-      env: { ...process.env, npm_config_ignore_scripts: 'false', ...SHORT_PATIENCE },
+      env: { ...process.env, npm_config_ignore_scripts: 'false', ...FEW_RETRIES },
     }).catch((error: Error) => {
       throw new Error(
         `No ${name} was found on this machine, and its package could not be installed: ${error.message}`,

@@ -13,27 +13,27 @@ import { upsertInput } from './upsert-input.ts';
 const PHOTO = fileURLToPath(new URL('../fixtures/labels/easy-nike.jpg', import.meta.url));
 const IN_FLIGHT = 16;
 const CALLS_BETWEEN_ROUNDS = 8;
-/** Calls of one code, so that leases are held and waited for as well. */
+/** Upserts per style code, so that some of them wait for leases. */
 const CALLS_PER_CODE = 2;
-const LONGEST_WAIT_MS = 1_000;
-const CALL_PATIENCE_MS = 180_000;
+const MAX_WAIT_MS = 1_000;
+const CALL_TIMEOUT_MS = 180_000;
 
 export type FailOverFigures = {
   rounds: number;
   connectionsEnded: number;
   calls: number;
-  /** Calls whose last answer was no 200. */
+  /** Calls whose last response was not a success. */
   failedCalls: number;
-  /** Answers by status, those of repeated tries included. */
+  /** Responses by status and code, including retries. */
   answers: Record<string, number>;
   processesAlive: number;
   readyProcesses: number;
   pending: number;
   /** Shops whose balance is not the sum of their ledger. */
   shopsOutOfBalance: number;
-  /** Credits taken beyond one a call. */
+  /** Credits charged beyond one per call. */
   doubleCharges: number;
-  /** Calls that were answered 200 and cost nothing, because their end could not be written in time. */
+  /** Successful calls that cost nothing, because their end could not be recorded in time. */
   unchargedCalls: number;
   doubleProducts: number;
   missingProducts: number;
@@ -44,8 +44,8 @@ type Shop = { store: LocalStore; key: string; codes: Set<string>; calls: number 
 type Load = { answers: Record<string, number>; ended: number; running: number; failed: number };
 
 /**
- * Ends every connection of two app processes to their PostgreSQL server, round after round, with 16 calls of both
- * operations in flight; callers try again with their idempotency key, as the problem tells them to.
+ * Repeatedly ends every connection of two app processes to their PostgreSQL server, with 16 calls of both operations in
+ * flight. Callers retry with their idempotency key, as the error's `retry-after` tells them to.
  * @param env settings of an app, with the `DATABASE_URL` of an empty database
  */
 export async function failOver(options: {
@@ -78,8 +78,8 @@ export async function failOver(options: {
       const goal = load.ended + CALLS_BETWEEN_ROUNDS;
       const isLoaded = async () => load.ended >= goal && load.running === IN_FLIGHT;
       const isBusy = async () => (await countBusy(admin)) > 0;
-      for (const holds of [isLoaded, isBusy])
-        await until(async () => !areAlive() || (await holds()), CALL_PATIENCE_MS);
+      for (const condition of [isLoaded, isBusy])
+        await until(async () => !areAlive() || (await condition()), CALL_TIMEOUT_MS);
       connectionsEnded += await endConnections(admin);
     }
     stopping.abort();
@@ -87,7 +87,7 @@ export async function failOver(options: {
     if (areAlive())
       await until(async () => (await countPending(admin)) === 0, 60_000).catch(() => {});
     const ready = await Promise.all(urls.map(isReady));
-    const books = await readBooks(admin, shops);
+    const ledgers = await readLedgers(admin, shops);
     return {
       rounds,
       connectionsEnded,
@@ -97,7 +97,7 @@ export async function failOver(options: {
       processesAlive: apps.filter(isAlive).length,
       readyProcesses: ready.filter(Boolean).length,
       pending: await countPending(admin),
-      ...books,
+      ...ledgers,
       ...(await countProducts(shops)),
       seconds: Math.round((performance.now() - startedAt) / 1000),
     };
@@ -115,7 +115,7 @@ async function openShop(url: string, shopifyUrl: string): Promise<Shop> {
   return { store, key: await createKeyOnPage(url, store), codes: new Set(), calls: 0 };
 }
 
-/** Until told to stop, each worker sends the next call as soon as its last one has ended. */
+/** Each worker sends call after call until the signal aborts. */
 async function keepCalling(
   shops: readonly Shop[],
   urls: readonly string[],
@@ -151,14 +151,14 @@ async function keepCalling(
   await Promise.all(Array.from({ length: IN_FLIGHT }, (_, number) => worker(number)));
 }
 
-/** Tries again, at the other process in turn, for as long as the answer says that another try may help. */
+/** Retries, alternating between the processes, while the response has `retry-after`. */
 async function callUntilDone(
   load: Load,
   urls: readonly string[],
   number: number,
   call: { path: string; key: string; idempotencyKey: string; body: string },
 ): Promise<boolean> {
-  const deadline = performance.now() + CALL_PATIENCE_MS;
+  const deadline = performance.now() + CALL_TIMEOUT_MS;
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
     const answer = await fetch(`${urls[(number + attempt) % urls.length]}/api/v1/${call.path}`, {
       method: 'POST',
@@ -179,14 +179,14 @@ async function callUntilDone(
     if (answer?.response.ok) return true;
     const retryAfter = answer?.response.headers.get('retry-after');
     if (answer && !retryAfter) return false;
-    await delay(Math.min(LONGEST_WAIT_MS, Number(retryAfter ?? 1) * 1_000));
+    await delay(Math.min(MAX_WAIT_MS, Number(retryAfter ?? 1) * 1_000));
   }
   return false;
 }
 
 const OTHERS = `pid <> pg_backend_pid() AND backend_type = 'client backend' AND datname = current_database()`;
 
-/** Connections that are running a statement, or are inside a transaction. */
+/** Counts connections that run a statement or are in a transaction. */
 async function countBusy(admin: pg.Client): Promise<number> {
   const busy = await admin.query(
     `SELECT 1 FROM pg_stat_activity WHERE ${OTHERS} AND state <> 'idle'`,
@@ -194,7 +194,7 @@ async function countBusy(admin: pg.Client): Promise<number> {
   return busy.rowCount ?? 0;
 }
 
-/** Ends every connection but its own. Answers how many. */
+/** Ends every connection except its own, and returns their number. */
 async function endConnections(admin: pg.Client): Promise<number> {
   const ended = await admin.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${OTHERS}`,
@@ -216,10 +216,10 @@ function isReady(url: string): Promise<boolean> {
   );
 }
 
-type ShopBooks = { domain: string; balance: number; ledger: number; spent: number };
+type ShopLedger = { domain: string; balance: number; ledger: number; spent: number };
 
-async function readBooks(admin: pg.Client, shops: readonly Shop[]) {
-  const { rows } = await admin.query<ShopBooks>(
+async function readLedgers(admin: pg.Client, shops: readonly Shop[]) {
+  const { rows } = await admin.query<ShopLedger>(
     `SELECT shop.domain, balance::int, sum(delta)::int AS ledger,
        -(sum(delta) FILTER (WHERE kind <> 'grant'))::int AS spent
      FROM credit_balance JOIN credit_entry USING (shop_id) JOIN shop ON shop.id = shop_id

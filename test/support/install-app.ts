@@ -1,6 +1,6 @@
 import type { LocalStore } from './local-store.ts';
 
-/** The address by which Shopify's admin opens the app in that store, with the token it puts there. */
+/** The address with which Shopify's admin opens the app in a store, with an ID token. */
 export async function openAppUrl(appUrl: string, store: LocalStore): Promise<string> {
   const url = new URL('/app', appUrl);
   url.search = new URLSearchParams({
@@ -12,10 +12,10 @@ export async function openAppUrl(appUrl: string, store: LocalStore): Promise<str
   return url.href;
 }
 
-/** Installs the app as a person does: opens it in the store's admin. */
+/** Installs the app by opening it in the store's admin, as staff do. */
 export async function installApp(appUrl: string, store: LocalStore): Promise<void> {
   const response = await fetch(await openAppUrl(appUrl, store), {
-    // Shopify's library turns away what looks like a robot.
+    // Shopify's library refuses user agents of bots.
     headers: {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
     },

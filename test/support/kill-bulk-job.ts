@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { bulkClient, type JobAnswer, type RowAnswer } from './bulk-jobs.ts';
+import { createBulkClient, type JobAnswer, type RowAnswer } from './bulk-jobs.ts';
 import { createKeyOnPage } from './create-key-on-page.ts';
 import { installApp } from './install-app.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
@@ -11,16 +11,16 @@ export type KilledJob = {
   store: LocalStore;
   job: JobAnswer;
   rows: RowAnswer[];
-  /** What the job said when it waited for credits. */
+  /** The job while it waited for credits, if it did. */
   paused: JobAnswer | null;
-  /** From the first row to the last, the time the app was down included. */
+  /** From the first row to the last, including the time the app was down. */
   seconds: number;
-  /** Of the app, over all its processes. */
+  /** Highest value of all processes of the app. */
   peakMemoryMb: number;
 };
 
-/** One row in ten is bad: a vendor nobody has, or no JSON. @param bad 0 for none */
-export function rowsWithBad(count: number, code: string, bad: 0 | 1 = 1): (object | string)[] {
+/** Builds rows of a job. One row in ten is bad, with an unknown vendor or invalid JSON. @param bad 0 for none */
+export function buildRows(count: number, code: string, bad: 0 | 1 = 1): (object | string)[] {
   return Array.from({ length: count }, (_, index) => {
     if (bad === 0) return upsertInput({ style_code: `${code}-${index}` });
     if (index % 20 === 9) return `{"style_code": "${code}-${index}",`;
@@ -30,17 +30,17 @@ export function rowsWithBad(count: number, code: string, bad: 0 | 1 = 1): (objec
 }
 
 /**
- * Runs a job of so many rows on an app that is killed whenever one of `killAt` rows have ended, and
- * started again. The app is stopped at the end.
+ * Runs a job on an app that is killed and restarted each time the number of finished rows reaches an entry of `killAt`.
+ * The app is stopped at the end.
  */
 export async function killBulkJob(options: {
   env: Record<string, string>;
   shopifyUrl: string;
   rows: readonly (object | string)[];
   killAt: readonly number[];
-  /** How long the store takes for each request, so that rows are under way when the app dies. */
+  /** Latency of the store, so that rows are in progress when the app is killed. */
   latencyMs: number;
-  /** Granted when the job has used up what the store began with. */
+  /** Credits to grant once the job has paused without credits. */
   topUp?: number;
 }): Promise<KilledJob> {
   const { env, rows, killAt, latencyMs } = options;
@@ -49,7 +49,7 @@ export async function killBulkJob(options: {
   await store.control('POST', '/latency', { ms: latencyMs });
   let app = await spawnApp(env);
   await installApp(app.ready, store);
-  const client = bulkClient(() => app.ready, await createKeyOnPage(app.ready, store));
+  const client = createBulkClient(() => app.ready, await createKeyOnPage(app.ready, store));
   const peaks: number[] = [];
   const { id } = await client.start(rows);
   for (const ended of killAt) {
@@ -76,7 +76,7 @@ export async function killBulkJob(options: {
   return { store, job, paused, rows: results, seconds, peakMemoryMb: Math.max(...peaks) };
 }
 
-/** The most memory a process has held so far; 0 where the system does not say. */
+/** Peak resident set size of a process; 0 on systems without /proc. */
 async function peakMemoryMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
@@ -89,7 +89,7 @@ type Products = {
   };
 };
 
-/** How many products carry each style code. */
+/** Counts the products with each style code. */
 export async function countProductsByCode(store: LocalStore): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   let after: string | null = null;
@@ -107,7 +107,7 @@ export async function countProductsByCode(store: LocalStore): Promise<Map<string
   return counts;
 }
 
-/** Whether every call has ended, and the ledger says what the balance does. */
+/** Pending calls, successful paid calls, sum of balances and sum of ledger entries. */
 export const LEDGER_TOTALS = `SELECT
   (SELECT count(*)::int FROM api_call WHERE status = 'pending') AS pending,
   (SELECT count(*)::int FROM api_call WHERE status = 'succeeded' AND price_credits > 0) AS succeeded,

@@ -12,15 +12,15 @@ const NAMES = [
   'too-blurred-puma',
 ] as const;
 
-/** As phones of 12 megapixels take them. */
+/** The size of a phone's photo of 12 megapixels. */
 const LONG_SIDE_PX = 4032;
 const SHORT_SIDE_PX = 3024;
 
 /**
- * A label photo as a phone of 12 megapixels would have taken it: enlarged, with the grain of a sensor, 3 to 5 MB.
- * No two numbers give the same file.
+ * Creates a label photo like one of a 12-megapixel phone: enlarged, with sensor noise, 3 to 5 MB. Every number gives
+ * another file.
  */
-export async function largePhoto(number: number): Promise<Buffer> {
+export async function createLargePhoto(number: number): Promise<Buffer> {
   const file = await readFile(path.join(FOLDER, `${NAMES[number % NAMES.length]}.jpg`));
   const { width, height } = await sharp(file).metadata();
   const isUpright = height > width;

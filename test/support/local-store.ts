@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
-/** One store of local Shopify, seen from a test: its control API and its own Admin API. */
+/** A store of local Shopify, with its control API and its Admin API, for tests. */
 export type LocalStore = {
   shop: string;
   control: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
-  /** Runs GraphQL as a person with full access would. */
+  /** Runs GraphQL with full access. */
   query: <Data>(document: string, variables?: object) => Promise<Data>;
   /** Requests the app sent since the last `forgetRequests`. */
   listRequests: () => Promise<StoreRequest[]>;
   forgetRequests: () => Promise<void>;
   signIdToken: () => Promise<string>;
-  /** A token with full access, as the store's owner would have. */
+  /** An access token with all scopes. */
   getAccessToken: () => Promise<string>;
 };
 
@@ -22,7 +22,7 @@ export type StoreRequest = {
   requested_cost: number;
 };
 
-/** A store nobody else uses, filled from the seed. */
+/** Opens a new store, created from the seed. */
 export function openLocalStore(
   shopifyUrl: string,
   shop = `shop-${randomBytes(6).toString('hex')}.myshopify.com`,

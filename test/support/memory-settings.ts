@@ -4,10 +4,10 @@ const words: string[] = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ).scripts.start.split(' ');
 
-/** What `npm start` sets for the C library, for whatever starts the product's code another way. */
+/** The environment of `npm start` for the C library, for starting the app in other ways. */
 export const MEMORY_SETTINGS: Record<string, string> = Object.fromEntries(
   words.filter((word) => /^MALLOC_/.test(word)).map((word) => word.split('=')),
 );
 
-/** And for the JavaScript engine. */
+/** The flags of `npm start` for V8. */
 export const MEMORY_FLAGS = words.filter((word) => /^--(?!env-file)/.test(word));

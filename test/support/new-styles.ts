@@ -1,15 +1,15 @@
 import { callOperation } from '#test/demo/call-operation.ts';
-import { bulkClient } from './bulk-jobs.ts';
+import { createBulkClient } from './bulk-jobs.ts';
 import type { AppUnderTest, TestShop } from './start-app.ts';
 import { upsertInput } from './upsert-input.ts';
 
-/** Enough that the store is asked to make them by itself. */
+/** Enough rows for a job to create the products in a bulk operation. */
 export const NEW_ROWS = 110;
-/** Those with pictures, which are waited for. */
+/** Rows with images, whose processing is awaited. */
 export const PICTURED = 12;
 
-/** A style with pictures, stock, weight and words of its own. */
-export const newStyle = (index: number) =>
+/** Builds a style with images, stock, weight, description and tags. */
+export const buildNewStyle = (index: number) =>
   upsertInput({
     style_code: `DRAFT-${index}`,
     title: `Runner ${index}`,
@@ -28,16 +28,17 @@ export const newStyle = (index: number) =>
       ...(index < PICTURED && { image_url: `https://pictures.example.com/${index}-${at}.jpg` }),
     })),
   });
-export const NEW_STYLES = Array.from({ length: NEW_ROWS }, (_, index) => newStyle(index));
+export const NEW_STYLES = Array.from({ length: NEW_ROWS }, (_, index) => buildNewStyle(index));
 
-/** A store whose limit on points stands in no way. */
+/** Opens a store whose query budget is never exhausted. */
 export async function openWideShop(app: AppUnderTest, { credits = 500 } = {}): Promise<TestShop> {
   const shop = await app.openShop({ credits });
   await shop.store.control('POST', '/throttle', { maximum: 100_000, restore_rate: 50_000 });
   return shop;
 }
 
-export const jobsOf = (app: AppUnderTest, shop: TestShop) => bulkClient(() => app.url, shop.apiKey);
+export const openJobs = (app: AppUnderTest, shop: TestShop) =>
+  createBulkClient(() => app.url, shop.apiKey);
 
 export const callUpsert = (app: AppUnderTest, shop: TestShop, input: object) =>
   callOperation(app.url, shop.apiKey, 'storefront-product-upsert', input);

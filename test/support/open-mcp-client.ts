@@ -2,15 +2,15 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** The two official lines of clients, and how the newer one may open: as before, by asking, or as of 2026-07-28. */
+/** The old official client, and the new one with each way of negotiating the protocol version. */
 export const MCP_CLIENTS = ['old sdk', 'legacy', 'auto', '2026-07-28'] as const;
 export type McpClientKind = (typeof MCP_CLIENTS)[number];
 
 export type ToolAnswer = {
   isError: boolean;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever the tool answered.
+  // biome-ignore lint/suspicious/noExplicitAny: every tool has another result.
   structure: any;
-  /** The text beside the structure. */
+  /** The text content of the result. */
   text: string;
 };
 
@@ -33,7 +33,7 @@ export type McpClient = {
   close: () => Promise<void>;
 };
 
-/** A connected official client; it validates what it gets against the tool's output schema. */
+/** Connects an official client, which validates results against the tool's output schema. */
 export async function openMcpClient(
   kind: McpClientKind,
   appUrl: string,
@@ -41,14 +41,14 @@ export async function openMcpClient(
 ): Promise<McpClient> {
   const url = new URL('/mcp', appUrl);
   const requestInit = { headers: { Authorization: `Bearer ${apiKey}` } };
-  const self = { name: 'test', version: '1.0.0' };
+  const clientInfo = { name: 'test', version: '1.0.0' };
   if (kind === 'old sdk') {
-    const client = new OldClient(self);
+    const client = new OldClient(clientInfo);
     await client.connect(new OldTransport(url, { requestInit }));
     return wrap(client);
   }
   const mode = kind === '2026-07-28' ? { pin: kind } : kind;
-  const client = new Client(self, { versionNegotiation: { mode } });
+  const client = new Client(clientInfo, { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   return wrap(client);
 }

@@ -3,20 +3,20 @@ export type WebOffer = {
   domain: string;
   title: string;
   price?: number;
-  /** ISO; US dollars where none is said. */
+  /** ISO 4217; default US dollars. */
   currency?: string;
 };
 
 export type SearchSpace = {
-  /** Settings of an app that looks things up in this web. */
+  /** Settings of an app that searches in this space. */
   env: Record<string, string>;
-  /** Only these offers exist on the web. */
+  /** Replaces all offers. */
   holds: (offers: readonly WebOffer[]) => Promise<void>;
-  /** The web as local search knows it from its file. */
+  /** Restores the offers of local search's file. */
   reset: () => Promise<void>;
 };
 
-/** A web of its own at local search: only what is put there exists. */
+/** Opens a separate space at local search. */
 export function openSearchSpace(searchUrl: string, name: string): SearchSpace {
   const base = `${searchUrl}/spaces/${name}`;
   const control = async (method: string, path: string, body?: unknown) => {

@@ -8,13 +8,13 @@ import { type Database, openDatabase } from '#app/platform/database/open-databas
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../prisma/migrations');
 
-/** An embedded database of its own with the product's schema, opened in this process from the sources. */
+/** A new embedded database with the product's schema, opened in this process from the sources. */
 export type OpenTestDatabase = Database & {
   /** Adds an installed shop without credits. Returns its id. */
   addShop: () => Promise<string>;
 };
 
-/** Opens an empty one; `close` deletes its folder too. */
+/** Opens an empty database; `close` also deletes its folder. */
 export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-database-'));
   const database = await openDatabase({ kind: 'embedded', directory }, MIGRATIONS);

@@ -1,4 +1,4 @@
-/** One JSON-RPC message as it came. */
+/** A received JSON-RPC message. */
 export type RpcMessage = {
   id?: number | null;
   method?: string;
@@ -8,7 +8,7 @@ export type RpcMessage = {
 
 export type RpcAnswer = { status: number; headers: Headers; messages: RpcMessage[] };
 
-/** Posts to `/mcp` without any client in between; the answer may be one JSON body or a stream of events. */
+/** Posts to `/mcp` without a client library. The response may be a JSON body or a stream of events. */
 export async function postRpc(
   appUrl: string,
   body: unknown,
@@ -26,10 +26,10 @@ export async function postRpc(
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, messages: messagesOf(text) };
+  return { status: response.status, headers: response.headers, messages: parseMessages(text) };
 }
 
-function messagesOf(text: string): RpcMessage[] {
+function parseMessages(text: string): RpcMessage[] {
   if (!/^(event|data|id|:)/.test(text)) return text ? [JSON.parse(text)].flat() : [];
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Addresses that nobody outside may make the app fetch. */
+/** Addresses of private networks, which the app must never fetch. */
 export const PRIVATE_URLS = [
   'http://127.0.0.1/box.jpg',
   'http://localhost/box.jpg',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/database/open-database.server.ts';
 
-/** Asks the database of an app that has stopped. */
+/** Queries the database of an app that has stopped. */
 export async function readDatabase<Row extends object>(
   env: Record<string, string>,
   sql: string,

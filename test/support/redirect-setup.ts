@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
 
-// What the app under test sends to a store reaches the stand-in, as the preload does for a built app.
+// Redirects the app's requests to a store to the stand-in, as the preload does for a separate process.
 process.env.LOCAL_SHOPIFY_URL = inject('shopifyUrl');
 await import('../local-shopify/redirect.mjs' as string);

@@ -1,14 +1,14 @@
 import net from 'node:net';
 
 export type RawAnswer = {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   status: number;
-  /** By name in small letters. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   body: string;
 };
 
-/** Sends these bytes on a connection of its own, whatever they are, and reads until the server closes it. */
+/** Sends any bytes on a new connection and reads until the server closes it. */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -17,14 +17,14 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       text += chunk;
     });
-    // A reset may come while we still write: what was answered until then counts.
+    // The server may reset the connection while this still writes; what it has sent until then counts.
     socket.on('error', () => {});
     socket.on('close', () => resolve(parse(text)));
   });
 }
 
 function parse(text: string): RawAnswer {
-  // An interim answer, such as 100 Continue, is not the answer.
+  // Skips interim responses such as 100 Continue.
   const final = text.replace(/^(?:HTTP\/1\.1 1\d\d [\s\S]*?\r\n\r\n)+/, '');
   const [head = '', ...rest] = final.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
@@ -37,15 +37,15 @@ function parse(text: string): RawAnswer {
   return {
     status: Number(first.split(' ')[1] ?? 0),
     headers: byName,
-    body: byName['transfer-encoding'] === 'chunked' ? withoutChunks(body) : body,
+    body: byName['transfer-encoding'] === 'chunked' ? joinChunks(body) : body,
   };
 }
 
-/** Joins the chunks of a body: each begins with its length in hexadecimal. */
-function withoutChunks(body: string): string {
+/** Joins the chunks of a body; each begins with its length in hexadecimal. */
+function joinChunks(body: string): string {
   const [, size = '0'] = /^([\da-f]+)\r\n/i.exec(body) ?? [];
   const length = Number.parseInt(size, 16);
   if (length === 0) return '';
   const from = size.length + 2;
-  return body.slice(from, from + length) + withoutChunks(body.slice(from + length + 2));
+  return body.slice(from, from + length) + joinChunks(body.slice(from + length + 2));
 }

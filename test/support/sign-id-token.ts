@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { TEST_API_KEY, TEST_API_SECRET } from './start-stand-ins.ts';
 
-/** An ID token of that shop's staff, with what a test changes about it. */
+/** Signs an ID token of a shop's staff, with changed claims. */
 export function signIdToken(
   shop: string,
   changes: Record<string, unknown> = {},

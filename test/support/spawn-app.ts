@@ -5,7 +5,7 @@ import { TEST_API_KEY, TEST_API_SECRET } from './start-stand-ins.ts';
 
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-/** The settings of an app that stands beside the stand-ins, on a port the system gives. */
+/** Settings of an app that uses the stand-ins, on any free port. */
 export function appSettings(standIns: {
   shopifyUrl: string;
   searchUrl: string;
@@ -24,7 +24,7 @@ export function appSettings(standIns: {
   };
 }
 
-/** Starts the built app as `npm start` does, but for the preload that sends store requests to the stand-in. */
+/** Starts the built app like `npm start`, with a preload that redirects store requests to the stand-in. */
 export function spawnApp(
   env: Record<string, string>,
   preloads: string[] = [],
@@ -39,7 +39,7 @@ export function spawnApp(
   });
 }
 
-/** `npm run key -- create --shop …`, for the same settings. */
+/** Runs `npm run key -- create --shop …` with the app's settings and returns the key. */
 export async function createKeyByCommand(
   env: Record<string, string>,
   shop: string,
@@ -56,7 +56,7 @@ export async function createKeyByCommand(
   return command.ready;
 }
 
-/** `npm run credits -- grant --shop … --amount …`, for the same settings. */
+/** Runs `npm run credits -- grant --shop … --amount …` with the app's settings. */
 export async function grantByCommand(
   env: Record<string, string>,
   shop: string,

@@ -6,16 +6,16 @@ const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
 export type ReadyProcess<Ready> = {
   ready: Ready;
   child: ChildProcess;
-  /** Everything it wrote so far, for a failing test to show. */
+  /** Everything it has written so far. */
   output: () => string;
-  /** Ends it by its pid and waits. Answers the exit code, null after a signal. */
+  /** Sends a signal, waits for the end and returns the exit code, or null after a signal. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
 /**
- * Starts a program with this Node and waits for the line of JSON that says it is ready. It ends with this process,
- * however that ends.
- * @param isReady picks that line out of the lines it writes; answers null for others.
+ * Starts a program with this Node and waits until it prints a JSON line that says it is ready. It ends with this
+ * process, even if that is killed.
+ * @param options isReady: returns a value for that line, null for others
  */
 export async function spawnReady<Ready>(
   args: string[],
@@ -29,7 +29,7 @@ export async function spawnReady<Ready>(
   const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
-    // A terminal's Ctrl-C is for the parent, which stops it; its standard input tells it of the parent's end.
+    // Only the parent handles a terminal's Ctrl-C and stops the child. If the parent ends, so does its standard input.
     detached: process.platform !== 'win32',
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -39,13 +39,13 @@ export async function spawnReady<Ready>(
   );
   child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text));
   const ready = await new Promise<Ready>((resolve, reject) => {
-    const giveUp = (why: string) =>
-      reject(new Error(`${args.join(' ')} ${why}:\n${lines.join('\n')}`));
+    const fail = (reason: string) =>
+      reject(new Error(`${args.join(' ')} ${reason}:\n${lines.join('\n')}`));
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      giveUp('was not ready in time');
+      fail('was not ready in time');
     }, options.timeoutMs ?? 60_000);
-    void exited.then((code) => giveUp(`ended with ${code} before it was ready`));
+    void exited.then((code) => fail(`ended with ${code} before it was ready`));
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line);
       const found = parseLine(line, options.isReady);
@@ -77,7 +77,7 @@ function parseLine<Ready>(
   }
 }
 
-/** For a program that prints `{"ready":true,"url":…}`. */
+/** `isReady` for a program that prints `{"ready":true,"url":…}`. */
 export function readyUrl(line: Record<string, unknown>): string | null {
   return line.ready === true && typeof line.url === 'string' ? line.url : null;
 }

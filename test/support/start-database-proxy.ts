@@ -3,26 +3,26 @@ import net from 'node:net';
 export type Cut = { when: 'before' | 'after'; words: string; following?: string; times?: number };
 
 export type DatabaseProxy = {
-  /** The URL of the same database, by way of this proxy. */
+  /** URL of the database through this proxy. */
   url: string;
-  /** Ends every connection, and takes no new one until `resume`. */
+  /** Ends every connection, and refuses new ones until `resume`. */
   goAway: () => void;
   /**
-   * Passes nothing on, in either direction, and says nothing of it, as a server whose machine has vanished: the
-   * connections there are stay silent for good, also after `resume`.
+   * Silently drops everything in both directions, like a server that has disappeared. Existing connections stay silent
+   * even after `resume`.
    */
   fallSilent: () => void;
   resume: () => void;
   /**
-   * Ends the connection of the next statements that contain `words`: before the server gets them, or once it has
-   * answered, so that what they did is done and their client never hears of it. Answers how many it was so far.
-   * `following`: only on a connection that has sent these words as well.
+   * Ends the connection of the next statements that contain `words`: before the server receives them, or before the
+   * client receives the result of a statement that has run. Returns a function that counts them.
+   * `following`: only on a connection that has sent these words before.
    */
   cut: (cut: Cut) => () => number;
   stop: () => Promise<void>;
 };
 
-/** A proxy in front of PostgreSQL that can fail in the ways a network does. */
+/** Starts a proxy in front of PostgreSQL that can fail like a network. */
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();
@@ -30,7 +30,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let state: 'passing' | 'away' | 'silent' = 'passing';
   let cut = { when: 'before', words: '', following: '', times: 0, done: 0 };
   let followed = new WeakSet<net.Socket>();
-  /** Connections whose statement is to lose its answer. */
+  /** Connections whose next result is dropped. */
   const doomed = new WeakSet<net.Socket>();
 
   const server = net.createServer((client) => {
@@ -81,10 +81,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       state = 'passing';
     },
     cut({ when, words, following = '', times = 1 }) {
-      const mine = { when, words, following, times, done: 0 };
-      cut = mine;
+      const current = { when, words, following, times, done: 0 };
+      cut = current;
       followed = new WeakSet();
-      return () => mine.done;
+      return () => current.done;
     },
     async stop() {
       endAll();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One answer of a model service; `hang` never answers, `cut` breaks the connection. */
+/** A reply of the model service; `hang` never replies, `cut` closes the connection. */
 export type ModelReply = {
   status?: number;
   body?: unknown;
@@ -10,16 +10,16 @@ export type ModelReply = {
 };
 
 export type ModelService = {
-  /** What VISION_BASE_URL takes. */
+  /** Value of VISION_BASE_URL. */
   baseUrl: string;
-  /** From now on every request gets this. */
+  /** Sets the reply to all further requests. */
   answersWith: (reply: ModelReply) => void;
   /** Requests since the last `answersWith`. */
   requests: () => number;
   close: () => Promise<void>;
 };
 
-/** A chat completion with that content. */
+/** A chat completion with the given content. */
 export function completion(content: string | null, message: object = {}, finish = 'stop') {
   const choice = {
     index: 0,
@@ -31,7 +31,7 @@ export function completion(content: string | null, message: object = {}, finish 
   };
 }
 
-/** A service that speaks chat.completions, on this machine only. */
+/** Starts a local service with the API of chat completions. */
 export async function startModelService(): Promise<ModelService> {
   let reply: ModelReply = {};
   let seen = 0;

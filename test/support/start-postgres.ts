@@ -11,14 +11,14 @@ import { ensurePackage } from './ensure-package.ts';
 const run = promisify(execFile);
 
 export type TestPostgres = {
-  /** Makes an empty database and answers its URL. */
+  /** Creates an empty database and returns its URL. */
   createDatabase: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
 /**
- * A PostgreSQL server of the test's own in a temporary folder: binaries of the machine where there are
- * some, else of a registry package.
+ * Starts a PostgreSQL server in a temporary folder, with the machine's binaries if it has any, else with those of an npm
+ * package.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const binaries = await findBinaries();
@@ -95,7 +95,7 @@ async function findBinaries(): Promise<string> {
   return bundledBinaries();
 }
 
-/** The registry package keeps the binaries of each platform in a package of its own. */
+/** The npm package has a separate package of binaries for each platform. */
 async function bundledBinaries(): Promise<string> {
   const modules = await ensurePackage('postgres');
   return path.join(
@@ -115,7 +115,7 @@ async function debianFolders(): Promise<string[]> {
     .map((version) => path.join(root, version, 'bin'));
 }
 
-/** PostgreSQL refuses to run as root: take `postgres` or `nobody` then. */
+/** A user for the server if this process is root, as which PostgreSQL refuses to run. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -128,8 +128,8 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> 
 }
 
 /**
- * Some machines let nobody but root into their temporary folder, and the server does not run as root: take the first
- * folder that its user can enter.
+ * Creates a folder that the server's user can enter. On some machines only root can enter the temporary folder, so
+ * others are tried, too.
  */
 async function makeFolderFor(user: { uid: number; gid: number } | null): Promise<string> {
   const places = [os.tmpdir(), '/var/tmp', '/dev/shm'];

@@ -10,7 +10,7 @@ const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 export type RunningProduct = {
   url: string;
-  /** What the app was started with, for the commands beside it. */
+  /** Settings of the app, for commands. */
   settings: Record<string, string> & { APP_URL: string };
   standIns: StandIns;
   /** The process of the app. */
@@ -19,8 +19,8 @@ export type RunningProduct = {
 };
 
 /**
- * The built app as a process of its own on a fresh embedded database, and the stand-ins beside it.
- * @param preloads files that the app's process loads before anything else
+ * Starts the built app as a separate process with a new embedded database, and the stand-ins.
+ * @param preloads files that the app's process loads first
  */
 export async function startProduct(
   name: string,

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { readyUrl, spawnReady } from './spawn-ready.ts';
 
-/** The app's credentials at the stand-in; made up, and refused by the real Shopify. */
+/** The app's made-up credentials at the stand-in. */
 export const TEST_API_KEY = 'local-shopify-api-key';
 export const TEST_API_SECRET = 'local-shopify-api-secret-not-a-secret';
 
 export type StandIns = { shopifyUrl: string; searchUrl: string; stop: () => Promise<void> };
 
-/** Local Shopify and local search, each a process of its own on a port the system gives. */
+/** Starts local Shopify and local search as separate processes on free ports. */
 export async function startStandIns(environment: Record<string, string> = {}): Promise<StandIns> {
   const env = {
     LOCAL_SHOPIFY_PORT: '0',

@@ -1,4 +1,4 @@
-/** A small, valid upsert; a test names only what it is about. */
+/** A small valid upsert; a test passes only the fields it is about. */
 export function upsertInput(more: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     style_code: 'TEST-100',

@@ -9,12 +9,12 @@ export type ScenarioInput = {
   image_urls?: string[];
 };
 
-/** Upserts that come first, and the call that something happens to: an upsert, or the undo of the last. */
+/** Upserts that run first, and the call under test: an upsert, or the undo of the last one. */
 export type Scenario = {
   name: string;
   before: ScenarioInput[];
   call: ScenarioInput | 'undo';
-  /** How often an image is looked at before the store has fetched it; at once when absent. */
+  /** Number of reads until the store has processed an image; absent: 0. */
   readsUntilReady?: number;
 };
 
@@ -29,7 +29,7 @@ const style: ScenarioInput = {
   variants: ['41', '42'].map((Size, index) => sized(Size, '129.90', index + 1)),
 };
 
-/** Every kind of root field that a change sends. */
+/** A change that sends every kind of root field. */
 const changed: ScenarioInput = {
   ...style,
   title: 'Trail runner, on sale',
@@ -38,7 +38,7 @@ const changed: ScenarioInput = {
   variants: [sized('41', '99.00', 8), sized('43', '99.00', 3)],
 };
 
-/** A product of the seed that the merchant made by hand. */
+/** A product of the seed, which the merchant created by hand. */
 const adopting: ScenarioInput = {
   ...style,
   style_code: 'LC2818-101',
@@ -51,22 +51,27 @@ function sized(Size: string, price: string, quantity: number) {
   return { options: { Size }, price, sku: `ONE-${Size}`, quantity };
 }
 
-/** Whatever this service does to a store. */
+/** Every kind of write to a store. */
 export const SCENARIOS: Scenario[] = [
   { name: 'a creation', before: [], call: style },
   { name: 'a change', before: [style], call: changed },
   { name: 'an adoption', before: [], call: adopting },
-  { name: 'a creation whose image comes late', before: [], call: style, readsUntilReady: 2 },
-  { name: 'a change whose image comes late', before: [style], call: changed, readsUntilReady: 2 },
+  { name: 'a creation whose image is processed late', before: [], call: style, readsUntilReady: 2 },
+  {
+    name: 'a change whose image is processed late',
+    before: [style],
+    call: changed,
+    readsUntilReady: 2,
+  },
   { name: 'the undo of a change', before: [style, changed], call: 'undo' },
   { name: 'the undo of a creation', before: [style], call: 'undo' },
 ];
 
-/** Something the store was asked: the n-th request with this root field, so many of them before. */
+/** A request to the store: the one with this root field after `skip` others with it. */
 export type Step = { rootField: string; skip: number };
 
-/** The steps of a run, from the store's own log. */
-export function stepsOf(requests: readonly { root_fields: string[] }[]): Step[] {
+/** The steps of a run, from the requests that the store recorded. */
+export function toSteps(requests: readonly { root_fields: string[] }[]): Step[] {
   return requests.flatMap(({ root_fields: [rootField] }, index) => {
     if (rootField === undefined) return [];
     const before = requests.slice(0, index);
@@ -74,14 +79,14 @@ export function stepsOf(requests: readonly { root_fields: string[] }[]): Step[] 
   });
 }
 
-/** Ids and moments: they tell two runs of the same apart. */
-const PASSING =
+/** Fields that differ between two runs of the same scenario: ids and times. */
+const VOLATILE =
   /^(id|shop|inventory_item_id|location_id|created_at|updated_at|publish_date|url|media_ids)$/;
 
-/** The whole state of a store, without what tells two runs of the same apart. */
-export function comparableStore(state: unknown): unknown {
+/** The state of a store without fields that differ between runs. */
+export function toComparableStore(state: unknown): unknown {
   const text = JSON.stringify(state, (name, value: unknown) =>
-    PASSING.test(name) ? undefined : value,
+    VOLATILE.test(name) ? undefined : value,
   );
   return JSON.parse(text);
 }

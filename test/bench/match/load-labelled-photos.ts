@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LocalProduct } from '#test/local-search/shapes.ts';
 import { findChromium } from '#test/support/find-chromium.ts';
-import { generatorMissing, LABEL_GENERATOR } from '#test/support/label-truths.ts';
+import { generatorProblem, LABEL_GENERATOR } from '#test/support/plan-labels.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -58,7 +58,7 @@ export type LabelledPhoto = {
  * @throws Error if the generator is missing
  */
 export async function loadLabelledPhotos(count: number, seed: string): Promise<LabelledPhoto[]> {
-  if (generatorMissing !== null) throw new Error(generatorMissing);
+  if (generatorProblem !== null) throw new Error(generatorProblem);
   const folder = path.join(root, '.cache/match', `photos-${seed}-${count}`);
   if (!existsSync(path.join(folder, 'cases.json'))) await makePhotos(folder, count, seed);
   const text = await readFile(path.join(folder, 'cases.json'), 'utf8');

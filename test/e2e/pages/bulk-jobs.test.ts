@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
@@ -8,7 +8,7 @@ const { app, browser } = await openAppInBrowser();
 describe('bulk jobs', { timeout: 90_000 }, () => {
   it('a paused job is resumed after a top-up, and its rows are in the activity only if the filter includes them', async () => {
     const shop = await app.openShop({ credits: 2 });
-    const client = bulkClient(() => app.url, shop.apiKey);
+    const client = createBulkClient(() => app.url, shop.apiKey);
     const rows = ['A', 'B', 'C'].map((code) => upsertInput({ style_code: `PAGE-${code}` }));
     const { id } = await client.start([...rows, '{']);
     await client.waitFor(id, ['paused']);
@@ -33,7 +33,7 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
 
   it('a job offers to retry only the failed rows that can run again', async () => {
     const shop = await app.openShop();
-    const client = bulkClient(() => app.url, shop.apiKey);
+    const client = createBulkClient(() => app.url, shop.apiKey);
     const notYet = upsertInput({ style_code: 'LATER-1', vendor: 'Novelty' });
     const overtaken = upsertInput({ style_code: 'LATER-2', vendor: 'Novelty' });
     const rows = [notYet, '{', { style_code: 'FORM-1' }, overtaken];
@@ -52,7 +52,7 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
 
   it('the badge of a completed job says whether its rows succeeded', async () => {
     const shop = await app.openShop();
-    const client = bulkClient(() => app.url, shop.apiKey);
+    const client = createBulkClient(() => app.url, shop.apiKey);
     const good = upsertInput({ style_code: 'BADGE-1' });
     for (const rows of [['{', '{'], [good, '{'], [good]]) {
       const { id } = await client.start(rows);

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Frame } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { exactReading } from '#test/support/exact-reading.ts';
-import { type LabelTruth, labelSet } from '#test/support/label-sets.ts';
+import { buildExactReply } from '#test/support/build-exact-reply.ts';
+import { type LabelTruth, labelSet } from '#test/support/label-set.ts';
 import { openSearchSpace } from '#test/support/open-search-space.ts';
 import { getSharedBrowser } from '#test/support/shared-app.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
@@ -48,7 +48,7 @@ async function workThrough(
   labels: readonly LabelTruth[],
   photo: Buffer,
 ): Promise<FilledForm[]> {
-  model.answersWith(exactReading(labels));
+  model.answersWith(buildExactReply(labels));
   await web.holds(
     labels.flatMap((label) =>
       ['shoes-a.example', 'hoops.example'].map((domain) => ({

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Ready } from '#test/demo/ready-file.ts';
-import { processesOf } from '#test/support/processes-of.ts';
+import { findProcesses } from '#test/support/find-processes.ts';
 import { until } from '#test/support/until.ts';
 
 const run = promisify(execFile);
@@ -28,8 +28,8 @@ beforeEach(async () => {
   output = '';
 });
 afterEach(async () => {
-  for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
-  await until(async () => (await processesOf(folder)).length === 0);
+  for (const pid of await findProcesses(folder)) process.kill(pid, 'SIGKILL');
+  await until(async () => (await findProcesses(folder)).length === 0);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -74,7 +74,7 @@ async function readReady(at = folder): Promise<Ready> {
 
 /** The program that `bootstrap.mjs` has started. */
 async function pidOfDemoItself(): Promise<number> {
-  for (const pid of await processesOf(folder)) {
+  for (const pid of await findProcesses(folder)) {
     const words = await readFile(`/proc/${pid}/cmdline`, 'latin1');
     if (words.includes('test/demo/demo.ts')) return pid;
   }
@@ -91,10 +91,10 @@ describe.runIf(canLook)('a demo that ends leaves no process behind', () => {
     const first = startDemo();
     await readReady();
     // The demo, its app, two stand-ins, and what started it.
-    expect((await processesOf(folder)).length).toBeGreaterThanOrEqual(5);
+    expect((await findProcesses(folder)).length).toBeGreaterThanOrEqual(5);
     if (who === 'first') first.kill(signal);
     else process.kill(await pidOfDemoItself(), signal);
-    await until(async () => (await processesOf(folder)).length === 0, 60_000);
+    await until(async () => (await findProcesses(folder)).length === 0, 60_000);
     const isKilled = signal === 'SIGKILL';
     expect((await readdir(folder)).includes('ready.json')).toBe(isKilled && who === 'demo');
   });
@@ -107,7 +107,7 @@ describe.runIf(canLook)('a demo that ends leaves no process behind', () => {
     const [code] = await once(demo, 'exit');
     expect(code, output).toBe(1);
     expect(output).toContain(words);
-    await until(async () => (await processesOf(folder)).length === 0, 60_000);
+    await until(async () => (await findProcesses(folder)).length === 0, 60_000);
   });
 });
 

@@ -7,9 +7,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ready } from '#test/demo/ready-file.ts';
+import { findProcesses } from '#test/support/find-processes.ts';
 import { openAppUrl } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
-import { processesOf } from '#test/support/processes-of.ts';
 import { until } from '#test/support/until.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -52,8 +52,8 @@ describe.runIf(isInstalled && process.platform === 'linux')('npm run dev', () =>
   }, START_PATIENCE_MS);
 
   afterAll(async () => {
-    for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
-    await until(async () => (await processesOf(folder)).length === 0);
+    for (const pid of await findProcesses(folder)) process.kill(pid, 'SIGKILL');
+    await until(async () => (await findProcesses(folder)).length === 0);
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -100,11 +100,11 @@ describe.runIf(isInstalled && process.platform === 'linux')('npm run dev', () =>
   });
 
   it('ends everything it has started on Ctrl-C', async () => {
-    expect((await processesOf(folder)).length).toBeGreaterThanOrEqual(5);
+    expect((await findProcesses(folder)).length).toBeGreaterThanOrEqual(5);
     const ended = once(dev, 'exit');
     dev.kill('SIGINT');
     expect(await ended).toEqual([0, null]);
-    await until(async () => (await processesOf(folder)).length === 0);
+    await until(async () => (await findProcesses(folder)).length === 0);
     expect(await readdir(path.join(folder, '.dev'))).not.toContain('ready.json');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
 import type { TestShop } from '#test/support/start-app.ts';
@@ -18,7 +18,7 @@ async function openShop(options: { credits: number }): Promise<TestShop> {
   return shop;
 }
 
-const clientOf = (shop: TestShop) => bulkClient(() => app.url, shop.apiKey);
+const clientOf = (shop: TestShop) => createBulkClient(() => app.url, shop.apiKey);
 
 type Titles = { products: { nodes: { title: string; metafield: { value: string } | null }[] } };
 const PRODUCTS = `{ products(first: 250) { nodes { title metafield(namespace: "$app", key: "style_code") { value } } } }`;
@@ -147,7 +147,7 @@ describe('a job whose caller may no longer call', () => {
     const [key] = await app.services.apiKeys.list(shop.shopId);
     await app.services.apiKeys.revoke(shop.shopId, key?.id ?? '');
     const other = await app.services.apiKeys.create({ shopId: shop.shopId, name: 'other' });
-    const successor = bulkClient(() => app.url, other.key);
+    const successor = createBulkClient(() => app.url, other.key);
     const paused = await successor.waitFor(id, ['paused']);
     expect(paused.paused).toMatchObject({ code: 'unauthorized' });
     expect(paused.counts.left).toBeGreaterThan(0);

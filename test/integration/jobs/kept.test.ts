@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { startApp } from '#test/support/start-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,7 +9,7 @@ describe('the results of a job', () => {
     let laterMs = 0;
     const app = await startApp({ clock: { now: () => Date.now() + laterMs } });
     const shop = await app.openShop({ credits: 0 });
-    const client = bulkClient(() => app.url, shop.apiKey);
+    const client = createBulkClient(() => app.url, shop.apiKey);
     const { id } = await client.start(['{}']);
     await client.waitFor(id, ['completed']);
     laterMs = 29 * DAY_MS;

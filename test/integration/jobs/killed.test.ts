@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { callOperation } from '#test/demo/call-operation.ts';
-import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
 import {
+  buildRows,
   countProductsByCode,
   killBulkJob,
   LEDGER_TOTALS,
-  rowsWithBad,
 } from '#test/support/kill-bulk-job.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
@@ -40,7 +40,7 @@ describe('a job whose process is killed twice with rows under way', () => {
     const { store, job, rows, seconds, peakMemoryMb } = await killBulkJob({
       env,
       shopifyUrl,
-      rows: rowsWithBad(ROWS, 'KILLED'),
+      rows: buildRows(ROWS, 'KILLED'),
       killAt: [ROWS * 0.2, ROWS * 0.6],
       latencyMs: 20,
     });
@@ -80,7 +80,7 @@ describe('a job whose process is killed while the store makes its products', () 
     await store.control('POST', '/delays', { bulk_line_ms: 40 });
     await installApp(app.ready, store);
     const key = await createKeyOnPage(app.ready, store);
-    const client = bulkClient(() => app.ready, key);
+    const client = createBulkClient(() => app.ready, key);
     const { id } = await client.start(codes.map((code) => upsertInput({ style_code: code })));
     const operations = () =>
       store.control<{ status: string; lines_run: number }[]>('GET', '/bulk-operations');

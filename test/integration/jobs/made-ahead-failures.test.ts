@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { countProductsByCode } from '#test/support/kill-bulk-job.ts';
 import {
   callUpsert,
-  jobsOf,
   NEW_ROWS,
   NEW_STYLES,
+  openJobs,
   openWideShop,
 } from '#test/support/new-styles.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
@@ -32,13 +32,13 @@ describe('a job of new products whose store fails to make them ahead', () => {
   ])('ends the same where %s', async (_, fault) => {
     const shop = await openWideShop(app);
     await shop.store.control('POST', '/faults', fault);
-    const { id } = await jobsOf(app, shop).start(NEW_STYLES);
-    const job = await jobsOf(app, shop).waitFor(id, ['completed'], 120_000);
+    const { id } = await openJobs(app, shop).start(NEW_STYLES);
+    const job = await openJobs(app, shop).waitFor(id, ['completed'], 120_000);
     expect(job).toMatchObject({
       counts: { succeeded: NEW_ROWS, failed: 0 },
       credits_charged: NEW_ROWS,
     });
-    for (const { output } of await jobsOf(app, shop).results(id))
+    for (const { output } of await openJobs(app, shop).results(id))
       expect(output).toMatchObject({ created: true });
     const counts = await countProductsByCode(shop.store);
     expect([counts.size, Math.max(...counts.values())]).toEqual([NEW_ROWS, 1]);
@@ -57,8 +57,8 @@ describe('a job of new products whose store fails to make them ahead', () => {
       'mutation Gone($id: ID!) { metafieldDefinitionDelete(id: $id) { deletedDefinitionId userErrors { message } } }',
       { id: metafieldDefinitions.nodes[0]?.id },
     );
-    const { id } = await jobsOf(app, shop).start(NEW_STYLES);
-    const job = await jobsOf(app, shop).waitFor(id, ['completed'], 120_000);
+    const { id } = await openJobs(app, shop).start(NEW_STYLES);
+    const job = await openJobs(app, shop).waitFor(id, ['completed'], 120_000);
     expect(job).toMatchObject({
       counts: { succeeded: NEW_ROWS, failed: 0 },
       credits_charged: NEW_ROWS,

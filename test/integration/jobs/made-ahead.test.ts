@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { countProductsByCode } from '#test/support/kill-bulk-job.ts';
 import {
+  buildNewStyle,
   callUpsert,
-  jobsOf,
   NEW_ROWS,
   NEW_STYLES,
-  newStyle,
+  openJobs,
   openWideShop,
   PICTURED,
 } from '#test/support/new-styles.ts';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000 });
 
 const { app } = await getSharedApp();
 
-const clientOf = (shop: TestShop) => jobsOf(app, shop);
+const clientOf = (shop: TestShop) => openJobs(app, shop);
 const openShop = (options?: { credits: number }) => openWideShop(app, options);
 const call = (shop: TestShop, input: object) => callUpsert(app, shop, input);
 
@@ -86,7 +86,7 @@ describe('a job of new products in hundreds', () => {
 
   it('leaves out what the store may have already, and what is wrong', async () => {
     const shop = await openShop();
-    await call(shop, newStyle(1));
+    await call(shop, buildNewStyle(1));
     const rows = NEW_STYLES.map((style, index) => {
       if (index === 2) return { ...style, vendor: 'Nkie' };
       if (index === 3) return { ...style, dry_run: true };
@@ -110,7 +110,7 @@ describe('a job of new products in hundreds', () => {
     const { id } = await clientOf(shop).start(NEW_STYLES);
     await until(async () => (await operationsOf(shop))[0]?.status === 'RUNNING', 30_000);
     expect(await clientOf(shop).get(id)).toMatchObject({ making_ahead: true });
-    const other = { ...newStyle(NEW_ROWS - 1), title: 'From elsewhere' };
+    const other = { ...buildNewStyle(NEW_ROWS - 1), title: 'From elsewhere' };
     await call(shop, other);
     expect((await operationsOf(shop))[0]?.status).toBe('COMPLETED');
     await clientOf(shop).waitFor(id, ['completed']);
@@ -131,7 +131,7 @@ describe('a job of new products in hundreds', () => {
     expect(operation?.lines_run).toBeLessThan(NEW_ROWS);
     expect(await shop.getBalance()).toBe(500);
     // Nothing of the job stands in the way: the style is listed from what is there.
-    const again = await call(shop, newStyle(1));
+    const again = await call(shop, buildNewStyle(1));
     expect(again).toMatchObject({ published: true });
     expect(
       [...(await countProductsByCode(shop.store)).values()].every((count) => count === 1),
@@ -143,7 +143,9 @@ describe('what was made ahead and is not paid for', () => {
   it('is no more than there are credits for, and is taken back when they are gone', async () => {
     const shop = await openShop({ credits: NEW_ROWS + 2 });
     await shop.store.control('POST', '/delays', { bulk_line_ms: 10 });
-    const more = Array.from({ length: NEW_ROWS + 20 }, (_, index) => newStyle(index + PICTURED));
+    const more = Array.from({ length: NEW_ROWS + 20 }, (_, index) =>
+      buildNewStyle(index + PICTURED),
+    );
     const { id } = await clientOf(shop).start(more);
     await until(async () => (await operationsOf(shop))[0]?.status === 'RUNNING', 30_000);
     for (const code of ['ELSE-1', 'ELSE-2', 'ELSE-3'])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -11,11 +11,11 @@ const MIB = 1024 * 1024;
 
 let app: OwnApp;
 let shop: TestShop;
-let client: ReturnType<typeof bulkClient>;
+let client: ReturnType<typeof createBulkClient>;
 beforeAll(async () => {
   app = await startApp();
   shop = await app.openShop({ credits: 0 });
-  client = bulkClient(() => app.url, shop.apiKey);
+  client = createBulkClient(() => app.url, shop.apiKey);
 });
 afterAll(() => app.close());
 
@@ -155,20 +155,20 @@ describe('the endpoint of bulk upserts', () => {
       body: { code: 'idempotency_mismatch' },
     });
     const other = await app.openShop({ credits: 0 });
-    const theirs = bulkClient(() => app.url, other.apiKey);
+    const theirs = createBulkClient(() => app.url, other.apiKey);
     expect((await theirs.start(['{"a":1}'], headers)).id).not.toBe(first.body.id);
   });
 
   it('asks for a key that may upsert, and for POST', async () => {
     expect((await client.send('GET', UPSERTS)).headers.get('allow')).toBe('POST');
-    const stranger = bulkClient(() => app.url, 'mcpsk_nobody');
+    const stranger = createBulkClient(() => app.url, 'mcpsk_nobody');
     expect((await stranger.send('POST', UPSERTS, JSONL, '{}')).status).toBe(401);
     const { key } = await app.services.apiKeys.create({
       shopId: shop.shopId,
       name: 'matches only',
       scopes: ['image-product-match'],
     });
-    const limited = bulkClient(() => app.url, key);
+    const limited = createBulkClient(() => app.url, key);
     expect((await limited.send('POST', UPSERTS, JSONL, '{}')).status).toBe(403);
     expect((await limited.send('GET', 'jobs')).status).toBe(403);
   });
@@ -232,7 +232,7 @@ describe('the endpoints of a job', () => {
   it("show nobody another shop's job", async () => {
     const { id } = await client.start(['{}']);
     const other = await app.openShop({ credits: 0 });
-    const theirs = bulkClient(() => app.url, other.apiKey);
+    const theirs = createBulkClient(() => app.url, other.apiKey);
     for (const path of [`jobs/${id}`, `jobs/${id}/results`]) {
       expect((await theirs.send('GET', path)).status).toBe(404);
     }
@@ -244,7 +244,7 @@ describe('the endpoints of a job', () => {
 
   it('list the latest jobs first, and take the ID token of staff', async () => {
     const mine = await app.openShop({ credits: 5 });
-    const staff = bulkClient(() => app.url, await mine.store.signIdToken());
+    const staff = createBulkClient(() => app.url, await mine.store.signIdToken());
     const first = await staff.start([upsertInput({ style_code: 'STAFF-1' })]);
     const second = await staff.start(['{}']);
     expect(await staff.waitFor(first.id, ['completed'])).toMatchObject({
@@ -257,7 +257,7 @@ describe('the endpoints of a job', () => {
 
   it('refuse a job beyond the twentieth that has not ended', async () => {
     const full = await app.openShop({ credits: 0 });
-    const theirs = bulkClient(() => app.url, full.apiKey);
+    const theirs = createBulkClient(() => app.url, full.apiKey);
     for (let count = 0; count < 20; count += 1) {
       const { id } = await theirs.start([upsertInput({ style_code: `FULL-${count}` })]);
       await theirs.waitFor(id, ['paused']);

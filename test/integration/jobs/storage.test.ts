@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bulkClient, type RowAnswer } from '#test/support/bulk-jobs.ts';
+import { createBulkClient, type RowAnswer } from '#test/support/bulk-jobs.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-const clientOf = (shop: TestShop) => bulkClient(() => app.url, shop.apiKey);
+const clientOf = (shop: TestShop) => createBulkClient(() => app.url, shop.apiKey);
 
 /** Of the right form, but of a vendor the store does not have yet: such a row may pass another day. */
 const failingRows = (count: number, code: string) =>

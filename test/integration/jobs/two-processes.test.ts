@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { bulkClient } from '#test/support/bulk-jobs.ts';
+import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { countProductsByCode, LEDGER_TOTALS } from '#test/support/kill-bulk-job.ts';
@@ -35,7 +35,7 @@ async function openShop(url: () => string) {
   await store.control('POST', '/latency', { ms: 30 });
   await installApp(url(), store);
   const key = await createKeyOnPage(url(), store);
-  return { store, client: bulkClient(url, key) };
+  return { store, client: createBulkClient(url, key) };
 }
 
 describe.runIf(isShared)('two processes on one database', () => {
@@ -66,7 +66,7 @@ describe.runIf(isShared)('two processes on one database', () => {
         const store = shops[index]?.store;
         if (!store) throw new Error('a store was opened for each');
         const key = await createKeyOnPage(second.ready, store);
-        const client = bulkClient(() => second.ready, key);
+        const client = createBulkClient(() => second.ready, key);
         const job = await client.waitFor(id, ['completed'], 120_000);
         expect(job).toMatchObject({
           counts: { succeeded: ROWS, failed: 0 },

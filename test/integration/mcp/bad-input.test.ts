@@ -5,7 +5,7 @@ import { type McpClient, openMcpClient, type ToolAnswer } from '#test/support/op
 import { postRpc } from '#test/support/post-rpc.ts';
 import { PRIVATE_URLS } from '#test/support/private-urls.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
-import { expectFailure, type Wanted, watchShop } from '#test/support/watch-refusals.ts';
+import { type ExpectedRefusal, expectFailure, watchShop } from '#test/support/watch-refusals.ts';
 
 const MATCH = 'image-product-match';
 const UPSERT = 'storefront-product-upsert';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await files.close();
 });
 
-async function expectToolRefused(answer: ToolAnswer, wanted: Wanted): Promise<void> {
+async function expectToolRefused(answer: ToolAnswer, wanted: ExpectedRefusal): Promise<void> {
   expect(answer.isError).toBe(true);
   expectFailure(answer.structure, wanted);
   expect(answer.structure.recovery_hint).toMatch(/\w/);

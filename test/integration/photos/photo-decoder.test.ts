@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { plainPhoto, withSeparateScans } from '#test/support/hostile-photos.ts';
+import { createPlainPhoto, withSeparateScans } from '#test/support/hostile-photos.ts';
 
 const decoder = createPhotoDecoder({ concurrency: 2 });
 const signal = new AbortController().signal;
@@ -51,7 +51,7 @@ function crc32(bytes: Buffer): number {
 }
 
 /** A grey 1-bit PNG of any size whose pixels compress to nearly nothing. */
-function bombPng(widthPx: number, heightPx = widthPx): Buffer {
+function createBombPng(widthPx: number, heightPx = widthPx): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);
   header.writeUInt32BE(heightPx, 4);
@@ -196,7 +196,7 @@ describe('createPhotoDecoder, what it refuses', () => {
   });
 
   it('refuses a decompression bomb by its header, quickly', async () => {
-    const bomb = bombPng(16_000);
+    const bomb = createBombPng(16_000);
     expect(bomb.length).toBeLessThan(100_000);
     const before = performance.now();
     expect((await refusalOf(bomb)).message).toContain(
@@ -210,7 +210,7 @@ describe('createPhotoDecoder, what it refuses', () => {
     [53_000_000, 1],
     [30_001, 40],
   ])('refuses a line of %i x %i pixels by its header, quickly', async (width, height) => {
-    const line = bombPng(width, height);
+    const line = createBombPng(width, height);
     const before = performance.now();
     const refused = await refusalOf(line);
     expect(refused.code).toBe('image_not_supported');
@@ -219,7 +219,7 @@ describe('createPhotoDecoder, what it refuses', () => {
   });
 
   it('takes a panorama of 30,000 pixels', async () => {
-    const photo = await decoder.normalise(bombPng(30_000, 600), options);
+    const photo = await decoder.normalise(createBombPng(30_000, 600), options);
     expect([photo.widthPx, photo.heightPx]).toEqual([4096, 82]);
   });
 
@@ -234,12 +234,15 @@ describe('createPhotoDecoder, what it refuses', () => {
   });
 
   it.each([
-    ['a progressive JPEG', () => plainPhoto(6000, 4500).jpeg({ progressive: true }).toBuffer()],
+    [
+      'a progressive JPEG',
+      () => createPlainPhoto(6000, 4500).jpeg({ progressive: true }).toBuffer(),
+    ],
     [
       'a JPEG with a scan for each component',
-      async () => withSeparateScans(await plainPhoto(6000, 4500).jpeg().toBuffer()),
+      async () => withSeparateScans(await createPlainPhoto(6000, 4500).jpeg().toBuffer()),
     ],
-    ['an interlaced PNG', () => plainPhoto(6000, 4500).png({ progressive: true }).toBuffer()],
+    ['an interlaced PNG', () => createPlainPhoto(6000, 4500).png({ progressive: true }).toBuffer()],
   ])(
     'refuses %s of 27 megapixels, which is decoded as a whole, by its header',
     async (_what, make) => {
@@ -254,7 +257,7 @@ describe('createPhotoDecoder, what it refuses', () => {
     ['a plain JPEG of 27 megapixels', 6000, 4500, false],
     ['a progressive JPEG of 24 megapixels', 5700, 4275, true],
   ])('takes %s', async (_what, width, height, progressive) => {
-    const file = await plainPhoto(width, height).jpeg({ progressive }).toBuffer();
+    const file = await createPlainPhoto(width, height).jpeg({ progressive }).toBuffer();
     expect((await decoder.normalise(file, options)).widthPx).toBe(4096);
   });
 

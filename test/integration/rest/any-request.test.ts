@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordingLog } from '#test/support/recording-log.ts';
+import { createRecordingLog } from '#test/support/create-recording-log.ts';
 import { type RawAnswer, sendRaw } from '#test/support/send-raw.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
@@ -10,7 +10,7 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safa
 /** What our answer to something that is no HTTP looks like; there is no path then. */
 const NO_HTTP = /^4\d\d [A-Z][\w ]+$/;
 
-const { log, lines } = recordingLog();
+const { log, lines } = createRecordingLog();
 let app: OwnApp;
 let shop: TestShop;
 beforeAll(async () => {

@@ -8,12 +8,12 @@ import type { ReadyProcess } from '#test/support/spawn-ready.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 import {
-  comparableStore,
   SCENARIOS,
   type Scenario,
   type ScenarioInput,
   type Step,
-  stepsOf,
+  toComparableStore,
+  toSteps,
 } from '#test/support/upsert-scenarios.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
@@ -78,7 +78,7 @@ const LOOK = '{ products(first: 250) { nodes { media(first: 50) { nodes { status
 /** Once every image has come: local Shopify counts how often it is looked at. */
 async function stateOf({ store }: Shop): Promise<unknown> {
   for (let look = 0; look < MOST_LOOKS; look += 1) await store.query(LOOK);
-  return comparableStore(await store.control('GET', '/state'));
+  return toComparableStore(await store.control('GET', '/state'));
 }
 
 type Held = {
@@ -109,7 +109,7 @@ describe('an app that is killed at any step', () => {
     for (const scenario of SCENARIOS) {
       const { shop, run } = await prepare(scenario);
       expect((await run()).status).toBe(200);
-      const steps = stepsOf(await shop.store.listRequests());
+      const steps = toSteps(await shop.store.listRequests());
       calm.set(scenario, await stateOf(shop));
       expect(steps.length).toBeGreaterThan(1);
       held.push(...(await hold(scenario, steps)));

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordingLog } from '#test/support/recording-log.ts';
+import { createRecordingLog } from '#test/support/create-recording-log.ts';
 import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
-const { log, lines } = recordingLog();
+const { log, lines } = createRecordingLog();
 let app: OwnApp;
 beforeAll(async () => {
   app = await startApp({ log });

@@ -10,7 +10,7 @@ import type { Access } from '#app/platform/shopify/ask-access.ts';
 import { createSealer } from '#app/platform/shopify/sessions/seal.ts';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { samplePayload } from '#test/local-shopify/control/sample-payloads.ts';
-import { recordingLog } from '#test/support/recording-log.ts';
+import { createRecordingLog } from '#test/support/create-recording-log.ts';
 import { TEST_API_KEY, TEST_API_SECRET } from '#test/support/start-stand-ins.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
@@ -53,7 +53,7 @@ async function openShop(meanwhile: () => Promise<unknown>) {
     await meanwhile();
     return { kind: 'ended', version: asked.version };
   };
-  const { log } = recordingLog();
+  const { log } = createRecordingLog();
   const rest = { prisma, sealer, log, clock: systemClock, forgetStoreProfile: () => {} };
   const shopWebhooks = createShopWebhooks({ ...rest, askAccess });
   const take = (topic: string) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecordingLog } from '#test/support/create-recording-log.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { recordingLog } from '#test/support/recording-log.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
@@ -16,7 +16,7 @@ const SETTINGS = { defaultVendor: 'Nike' };
 const TAKING = ['app/uninstalled', 'shop/redact'];
 
 let app: OwnApp;
-const { log, lines } = recordingLog();
+const { log, lines } = createRecordingLog();
 beforeAll(async () => {
   app = await startApp({ log });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WEBHOOK_TOPICS } from '#app/domain/shops/shop-webhooks.ts';
 import { SAMPLE_TOPICS, samplePayload } from '#test/local-shopify/control/sample-payloads.ts';
+import { createRecordingLog } from '#test/support/create-recording-log.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { recordingLog } from '#test/support/recording-log.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -18,7 +18,7 @@ let database: TestDatabase;
 let app: OwnApp;
 let shop: TestShop;
 let productId: number;
-const { log, lines } = recordingLog();
+const { log, lines } = createRecordingLog();
 /** A restart, so that the embedded database can be read in between. */
 const readEverything = async () => {
   await app.close();

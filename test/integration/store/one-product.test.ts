@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  comparableStore,
   SCENARIOS,
   type Scenario,
   type ScenarioInput,
   type Step,
-  stepsOf,
+  toComparableStore,
+  toSteps,
 } from '#test/support/upsert-scenarios.ts';
 import { storeDifferences } from './store-differences.ts';
 import { aStyle, createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
@@ -35,7 +35,7 @@ async function calmRun(scenario: Scenario): Promise<Calm> {
   const { store, run } = await prepare(scenario);
   await run();
   const requests = (await store.control('requests')) as { root_fields: string[] }[];
-  return { steps: stepsOf(requests), state: comparableStore(await store.state()) };
+  return { steps: toSteps(requests), state: toComparableStore(await store.state()) };
 }
 
 /** What is wrong after a run in which one step met a fault; nothing as a rule. */
@@ -59,7 +59,7 @@ async function faultRun(
   );
   const left = (await store.control('faults')) as unknown[];
   const lines = [
-    ...storeDifferences(calm.state, comparableStore(await store.state())),
+    ...storeDifferences(calm.state, toComparableStore(await store.state())),
     ...(left.length === 0 ? [] : ['the fault was never met']),
     ...(await countOf(store, scenario)),
   ];

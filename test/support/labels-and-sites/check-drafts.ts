@@ -2,13 +2,13 @@ import type { ImageProductMatchOutput } from '#app/operations/image-product-matc
 import type { Draft } from '#app/transports/admin/list/draft/draft.ts';
 import { draftFromMatch } from '#app/transports/admin/list/draft/draft-from-match.ts';
 import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
-import type { PlannedLabel } from '../label-truths.ts';
-import type { Asked } from './ask-about-labels.ts';
+import type { PlannedLabel } from '../plan-labels.ts';
+import type { LabelResult } from './match-labels.ts';
 
-/** What stands on forms, held against the labels of the code that each form is for. */
+/** Counts of values in list forms, compared with the labels of the form's style. */
 export type DraftFigures = {
   drafts: number;
-  /** Of drafts for one style of a stack of several. */
+  /** Drafts for one style of a stack of several. */
   drafts_of_mixed_stacks: number;
   sizes: number;
   foreign_sizes: number;
@@ -21,54 +21,59 @@ export type DraftFigures = {
 const NOTHING = { vendors: [], productTypes: [], locations: [], channels: [], currency: 'USD' };
 const DEFAULTS = { locationId: '', vendor: '', productType: '' };
 
-/** Fills the form of "List it" for each code of the photo, as the page does once a person has said which is meant. */
-export function checkDrafts({ photo, answer }: Asked): DraftFigures[] {
+/** Fills in the list form for each code of the photo, as the page does once staff have chosen the code. */
+export function checkDrafts({ photo, answer }: LabelResult): DraftFigures[] {
   const codes = [...new Set(photo.labels.map(({ style_code_printed: code }) => code))];
   return codes.map((code) => {
-    const choice = choiceOf(answer, code);
+    const choice = chooseByHand(answer, code);
     const { draft } = draftFromMatch(answer, choice, NOTHING, DEFAULTS, { product: null });
-    return { ...figuresOf(draft, code, photo.labels), drafts_of_mixed_stacks: +(codes.length > 1) };
+    return {
+      ...countDraft(draft, code, photo.labels),
+      drafts_of_mixed_stacks: +(codes.length > 1),
+    };
   });
 }
 
-/** What a person who holds the box says of an answer: nothing, that a conflict is none, a candidate, or the code. */
-function choiceOf(answer: ImageProductMatchOutput, code: string): MatchChoice | null {
+/** The choice of staff who hold the box: none, confirm conflicts, pick the candidate, or type the code. */
+function chooseByHand(answer: ImageProductMatchOutput, code: string): MatchChoice | null {
   const by = { staff_id: '1', at: '' };
   if (answer.matched) {
     const { variant_conflicts: confirmed_conflicts } = answer;
     if (confirmed_conflicts.length === 0) return null;
     return { kind: 'conflicts_confirmed', confirmed_conflicts, ...by };
   }
-  const chosen = answer.candidates.find(({ style_code }) => bare(style_code ?? '') === bare(code));
+  const chosen = answer.candidates.find(
+    ({ style_code }) => normalise(style_code ?? '') === normalise(code),
+  );
   if (chosen) return { kind: 'candidate', chosen, ...by };
   return { kind: 'typed_code', style_code: code, ...by };
 }
 
-function figuresOf(draft: Draft, code: string, labels: readonly PlannedLabel[]) {
-  const own = labels.filter((label) => label.style_code_printed === code);
-  const ownOf = (size: string) => own.filter(({ size_display }) => size_display === size);
+function countDraft(draft: Draft, code: string, labels: readonly PlannedLabel[]) {
+  const matching = labels.filter((label) => label.style_code_printed === code);
+  const findBySize = (size: string) => matching.filter(({ size_display }) => size_display === size);
   const sized = draft.rows.filter(({ size }) => size !== '');
   const withBarcode = draft.rows.filter(({ barcode }) => barcode !== '');
-  const isOwnBarcode = ({ size, barcode }: Draft['rows'][number]) =>
-    ownOf(size).some(({ gtin }) => sameNumber(gtin, barcode));
-  const others = labels.filter((label) => !own.includes(label)).map(({ gtin }) => gtin);
-  // Anywhere else on the form, too.
+  const isRightBarcode = ({ size, barcode }: Draft['rows'][number]) =>
+    findBySize(size).some(({ gtin }) => isSameNumber(gtin, barcode));
+  const others = labels.filter((label) => !matching.includes(label)).map(({ gtin }) => gtin);
+  // Barcodes of other labels anywhere in the form.
   const texts = Object.values(draft).filter((value) => typeof value === 'string');
-  const astray = texts.filter((text) => others.some((gtin) => text.includes(gtin)));
+  const misplaced = texts.filter((text) => others.some((gtin) => text.includes(gtin)));
   return {
     drafts: 1,
     sizes: sized.length,
-    foreign_sizes: sized.filter(({ size }) => ownOf(size).length === 0).length,
-    missing_sizes: own.filter(
+    foreign_sizes: sized.filter(({ size }) => findBySize(size).length === 0).length,
+    missing_sizes: matching.filter(
       ({ size_display }) => !sized.some(({ size }) => size === size_display),
     ).length,
-    wrong_counts: sized.filter(({ size, quantity }) => ownOf(size).length !== Number(quantity))
+    wrong_counts: sized.filter(({ size, quantity }) => findBySize(size).length !== Number(quantity))
       .length,
     barcodes: withBarcode.length,
-    foreign_barcodes: withBarcode.filter((row) => !isOwnBarcode(row)).length + astray.length,
+    foreign_barcodes: withBarcode.filter((row) => !isRightBarcode(row)).length + misplaced.length,
   };
 }
 
-const bare = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-const sameNumber = (one: string, other: string) =>
+const normalise = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const isSameNumber = (one: string, other: string) =>
   one.padStart(14, '0') === other.padStart(14, '0');

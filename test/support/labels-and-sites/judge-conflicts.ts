@@ -1,44 +1,44 @@
-import type { LabelPages } from './arms.ts';
-import type { Asked } from './ask-about-labels.ts';
+import type { LabelResult } from './match-labels.ts';
+import type { LabelPages } from './open-sites.ts';
 
-/** What was expected of one label in one arm, and what came. */
+/** Whether the expected conflict of a label was reported. */
 export type LabelVerdict = {
-  /** The label says for whom it is. */
+  /** The label has a qualifier. */
   isQualified: boolean;
   verdict: 'listed' | 'missed' | 'none_expected';
-  /** Wordings of sites that contradict, and of which the answer names no word. */
-  unheard: string[];
+  /** Contradicting wordings of which the result names no word. */
+  unrecognised: string[];
 };
 
 /**
- * Holds an answer against what its labels and their sites say. A conflict is listed when the answer names the label's
- * word and one of the sites'; between the sites alone, words of two of them.
+ * Compares a result with the labels and the sites. A conflict is listed if the result names the label's word and one of
+ * a site, or, without a qualifier on the label, words of two sites.
  */
-export function judgeLabels({ arm, pages, answer }: Asked): LabelVerdict[] {
+export function judgeLabels({ arm, pages, answer }: LabelResult): LabelVerdict[] {
   const listed = answer.variant_conflicts;
   return pages.map((page) => {
     const isQualified = page.qualifier.kind !== 'none' && page.qualifier.kind !== 'unisex';
-    if (arm !== 'otherwise') return { isQualified, verdict: 'none_expected', unheard: [] };
-    const heard = page.wordings.filter((wording) => names(listed, wording));
-    const isLabelNamed = !isQualified || names(listed, printOf(page));
-    const isListed = isLabelNamed && heard.length >= (isQualified ? 1 : 2);
+    if (arm !== 'contradicting') return { isQualified, verdict: 'none_expected', unrecognised: [] };
+    const recognised = page.wordings.filter((wording) => containsAny(listed, wording));
+    const isLabelNamed = !isQualified || containsAny(listed, readQualifierText(page));
+    const isListed = isLabelNamed && recognised.length >= (isQualified ? 1 : 2);
     return {
       isQualified,
       verdict: isListed ? 'listed' : 'missed',
-      unheard: page.wordings.filter((wording) => !heard.includes(wording)),
+      unrecognised: page.wordings.filter((wording) => !recognised.includes(wording)),
     };
   });
 }
 
-/** What says on the label for whom it is: the qualifier, and a size such as 5Y. */
-function printOf({ label, qualifier }: LabelPages): string {
+/** The text on the label that tells the audience: the qualifier, and a size such as 5Y. */
+function readQualifierText({ label, qualifier }: LabelPages): string {
   return `${qualifier.word ?? ''} / ${label.size_display}`;
 }
 
-/** One of the listed words stands in the text, as a word. */
-function names(listed: readonly string[], text: string): boolean {
+/** Whether the text contains one of the words as a whole word. */
+function containsAny(listed: readonly string[], text: string): boolean {
   return listed.some((word) => {
-    const plain = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return new RegExp(`(?<![\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+    const pattern = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'iu').test(text);
   });
 }

@@ -12,8 +12,8 @@ import { createInFlight } from '#app/platform/http/in-flight.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { createRateLimiter } from '#app/platform/rate-limiter.ts';
+import { createRecordingLog, type LogLine } from '#test/support/create-recording-log.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#test/support/open-test-database.ts';
-import { type LogLine, recordingLog } from '#test/support/recording-log.ts';
 
 export const NOW = Date.UTC(2026, 0, 1);
 
@@ -40,7 +40,7 @@ export function setUpPipeline(): PipelineHarness {
   });
   afterAll(() => harness.database.close());
   beforeEach(async () => {
-    const { log, lines } = recordingLog();
+    const { log, lines } = createRecordingLog();
     harness.logged = lines;
     harness.services = createServices(harness.database, log);
     const shopId = await harness.database.addShop();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { variantWords } from '#app/knowledge/words/variant-words.ts';
-import { readWordings } from '#test/support/labels-and-sites/retail-wordings.ts';
+import { readWordings } from '#test/support/labels-and-sites/read-wordings.ts';
 
 const ANY_CHILD = ['older', 'younger', 'toddler'];
 const AGES: Record<string, string[]> = {

@@ -1,14 +1,14 @@
 import type { Reporter } from 'vitest/node';
 
-/** Names, at the end of a run, what passed only when it was tried again: each is a defect to look into. */
-export function tellSecondTries(): Reporter {
+/** Lists, at the end of a run, the tests that passed only on a retry: each has a defect. */
+export function reportRetries(): Reporter {
   const names: string[] = [];
   return {
     onTestCaseResult(test) {
       if (test.diagnostic()?.flaky) names.push(`${test.module.moduleId}: ${test.fullName}`);
     },
     onTestRunEnd() {
-      for (const name of names) console.log(`Passed at the second try: ${name}`);
+      for (const name of names) console.log(`Passed on a retry: ${name}`);
     },
   };
 }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Makes synthetic labels from a seed; it lies beside the repository, where it is at hand. */
+/** Program that makes synthetic labels from a seed. It is not part of the repository. */
 export const LABEL_GENERATOR = path.join(root, '../shared/labels/gen-labels.mjs');
 
 const shoeSize = z.object({ us: z.string(), uk: z.string(), eu: z.string(), cm: z.string() });
@@ -32,17 +32,17 @@ const truthFile = z.object({
   ),
 });
 
-/** One label as it is planned to be printed. */
+/** One label, as it is to be printed. */
 export type PlannedLabel = z.output<typeof label>;
-/** What stands on the boxes of one photo. */
+/** The labels of one photo. */
 export type PlannedPhoto = { id: string; labels: PlannedLabel[]; looseItemDiffers: boolean };
 
-/** Why tests of generated labels are skipped; null where they are not. */
-export const generatorMissing = existsSync(LABEL_GENERATOR)
+/** Why tests of generated labels are skipped; null if the generator exists. */
+export const generatorProblem = existsSync(LABEL_GENERATOR)
   ? null
   : `needs ${LABEL_GENERATOR}, which plans labels`;
 
-/** What the generator plans for that many photos, those without a label left out; no picture is drawn. */
+/** Plans the labels of that many photos, without drawing them; photos without a label are left out. */
 export async function planLabels(seed: string, photos: number): Promise<PlannedPhoto[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-labels-'));
   try {
@@ -64,19 +64,19 @@ export async function planLabels(seed: string, photos: number): Promise<PlannedP
   }
 }
 
-/** Of a seed's photos as many, spread over all kinds, as have that many labels together. */
+/** Plans photos of all kinds that have about `labels` labels in total. */
 export async function planSomeLabels(seed: string, labels: number): Promise<PlannedPhoto[]> {
   const photos = await planLabels(seed, labels);
-  const taken: PlannedPhoto[] = [];
+  const selected: PlannedPhoto[] = [];
   let missing = labels;
-  // Every seventh, then those beside them: the generator plans one kind after the other.
+  // Every seventh photo first, because the generator plans one kind after the other.
   const spread = Array.from({ length: 7 }, (_, first) =>
     photos.filter((_photo, at) => at % 7 === first),
   ).flat();
   for (const photo of spread) {
     if (photo.labels.length > missing) continue;
-    taken.push(photo);
+    selected.push(photo);
     missing -= photo.labels.length;
   }
-  return taken;
+  return selected;
 }

@@ -1,6 +1,6 @@
-import type { PlannedLabel } from '../label-truths.ts';
+import type { PlannedLabel } from '../plan-labels.ts';
 
-/** For whom a label says that its product is, and in which word; `none` where it does not say. */
+/** The audience or width on a label, and the word for it; `none` if there is none. */
 export type Qualifier = {
   kind: 'women' | 'men' | 'older' | 'toddler' | 'junior' | 'child' | Width | 'unisex' | 'none';
   word: string | null;
@@ -9,7 +9,7 @@ export type Qualifier = {
 };
 type Width = 'wide' | 'width D' | 'width B';
 
-/** Every form in which the generator prints a qualifier. */
+/** All forms of qualifiers that the generator prints. */
 const FORMS: [RegExp, Qualifier['kind']][] = [
   [/^(WMNS|WOMENS) /, 'women'],
   [/^(MENS) /, 'men'],
@@ -21,10 +21,10 @@ const FORMS: [RegExp, Qualifier['kind']][] = [
   [/ \((GS)\)$/, 'older'],
   [/ \((TD)\)$/, 'toddler'],
 ];
-/** D is a man's usual width and a woman's wide one, B a woman's usual and a man's narrow one. */
+/** D is a usual width for men and a wide one for women, B a usual one for women and a narrow one for men. */
 const WIDTHS: Record<string, Width> = { '2E': 'wide', '4E': 'wide', D: 'width D', B: 'width B' };
 
-export function qualifierOf({ description, width }: PlannedLabel): Qualifier {
+export function findQualifier({ description, width }: PlannedLabel): Qualifier {
   for (const [form, kind] of FORMS) {
     const word = form.exec(description)?.[1];
     if (word !== undefined) return { kind, word, model: description.replace(form, '') };

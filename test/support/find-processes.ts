@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Ids of the processes whose environment holds that text, such as a folder's name. Linux alone shows it. */
-export async function processesOf(marker: string): Promise<number[]> {
+/** Finds the ids of processes whose environment contains a text, such as a folder's name. Works on Linux only. */
+export async function findProcesses(marker: string): Promise<number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(name)) continue;

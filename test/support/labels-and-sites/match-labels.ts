@@ -1,12 +1,12 @@
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import { buildExactReply } from '../build-exact-reply.ts';
 import { drawLabels } from '../draw-labels.ts';
-import { exactReading } from '../exact-reading.ts';
-import type { PlannedLabel, PlannedPhoto } from '../label-truths.ts';
 import type { SearchSpace } from '../open-search-space.ts';
+import type { PlannedLabel, PlannedPhoto } from '../plan-labels.ts';
 import type { ModelService } from '../start-model-service.ts';
-import { ARMS, type Arm, type LabelPages, openSites } from './arms.ts';
+import { ARMS, type Arm, type LabelPages, openSites } from './open-sites.ts';
 
-/** An app whose vision model and web are ours. */
+/** An app with a vision model and a web that the test controls. */
 export type AppWithWeb = {
   model: ModelService;
   web: SearchSpace;
@@ -14,43 +14,43 @@ export type AppWithWeb = {
   match: (photo: Buffer) => Promise<ImageProductMatchOutput>;
 };
 
-/** What was answered about one photo, and what was to be known of it. */
-export type Asked = {
+/** The match of one photo in one arm, with the pages about its labels. */
+export type LabelResult = {
   photo: PlannedPhoto;
   arm: Arm;
-  /** Of each of its labels. */
+  /** One entry for each style. */
   pages: LabelPages[];
   answer: ImageProductMatchOutput;
 };
 
-/** What the settings of such an app have to say of the model. */
+/** The app's settings for the model. */
 export const modelSettings = (model: ModelService) => ({
   VISION_API_KEY: 'key',
   VISION_BASE_URL: model.baseUrl,
   VISION_MODEL: 'exact',
 });
 
-/** Sends each photo once in every arm; its model answers exactly what is printed on the labels. */
-export async function askAboutLabels(
+/** Matches each photo in every arm, with a model that reads the labels exactly. */
+export async function matchLabels(
   { model, web, match }: AppWithWeb,
   photos: readonly PlannedPhoto[],
-): Promise<Asked[]> {
-  const pagesAbout = openSites();
-  const asked: Asked[] = [];
+): Promise<LabelResult[]> {
+  const buildPages = openSites();
+  const results: LabelResult[] = [];
   for (const photo of photos) {
     const picture = await drawLabels(photo.labels);
-    model.answersWith(exactReading(photo.labels.map(withAllSizes), looseItem(photo)));
+    model.answersWith(buildExactReply(photo.labels.map(withAllSizes), looseItem(photo)));
     for (const arm of ARMS) {
-      const pages = ofEachCode(photo.labels).map((label) => pagesAbout(label, arm));
+      const pages = onePerCode(photo.labels).map((label) => buildPages(label, arm));
       await web.holds(pages.flatMap(({ offers }) => offers));
-      asked.push({ photo, arm, pages, answer: await match(picture) });
+      results.push({ photo, arm, pages, answer: await match(picture) });
     }
   }
-  return asked;
+  return results;
 }
 
-/** One label of each code: boxes of one style differ in size alone. */
-function ofEachCode(labels: readonly PlannedLabel[]): PlannedLabel[] {
+/** One label of each code: boxes of a style differ in size only. */
+function onePerCode(labels: readonly PlannedLabel[]): PlannedLabel[] {
   return [...new Map(labels.map((label) => [label.style_code_printed, label])).values()];
 }
 

@@ -1,6 +1,6 @@
 import { completion, type ModelReply } from './start-model-service.ts';
 
-/** What is printed on one label. */
+/** The texts on a label. */
 export type PrintedLabel = {
   style_code_printed: string;
   brand: string;
@@ -11,8 +11,8 @@ export type PrintedLabel = {
   width?: string | null;
 };
 
-/** What a vision model answers that reads each label exactly. */
-export function exactReading(
+/** Builds the reply of a vision model that reads each label exactly. */
+export function buildExactReply(
   labels: readonly PrintedLabel[],
   looseItemDiffers: string | null = null,
 ): ModelReply {

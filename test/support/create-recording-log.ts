@@ -6,8 +6,8 @@ export type LogLine = {
   message: string;
 };
 
-/** A log that keeps its lines for a test to look at. */
-export function recordingLog(): { log: Logger; lines: LogLine[] } {
+/** Creates a logger that keeps its lines for a test. */
+export function createRecordingLog(): { log: Logger; lines: LogLine[] } {
   const lines: LogLine[] = [];
   const at =
     (level: LogLine['level']) =>

@@ -1,22 +1,22 @@
-import { ARMS, type Arm } from './arms.ts';
-import type { Asked } from './ask-about-labels.ts';
 import { checkDrafts, type DraftFigures } from './check-drafts.ts';
 import { judgeLabels } from './judge-conflicts.ts';
+import type { LabelResult } from './match-labels.ts';
+import { ARMS, type Arm } from './open-sites.ts';
 
 type ArmFigures = {
   photos: number;
   labels: number;
-  /** Styles whose labels say for whom they are, against sites that say otherwise. */
+  /** Styles with a qualifier on the label that sites contradict. */
   conflicts_expected: number;
   conflicts_listed: number;
   conflicts_missed: number;
-  /** Styles whose labels say nothing of it, where the sites contradict each other. */
+  /** Styles without a qualifier where sites contradict each other. */
   between_sites_expected: number;
   between_sites_listed: number;
   between_sites_missed: number;
-  /** Photos with a conflict although everybody agrees or is silent. */
+  /** Photos with a reported conflict although all agree or say nothing. */
   false_conflicts: number;
-  /** Against a conflict no match is as sure as that; with the exact code on every site it stays one. */
+  /** Matches with high confidence; none is expected with a conflict. */
   matched_high: number;
   matched_medium: number;
   refused: number;
@@ -25,49 +25,52 @@ type ArmFigures = {
 export type Figures = {
   photos: number;
   labels: number;
-  /** Codes per photo that say for whom their product is; what is expected is counted by these. */
+  /** Styles per photo with a qualifier, which expected conflicts are counted by. */
   qualified_styles: number;
   mixed_stacks: number;
   arms: Record<Arm, ArmFigures>;
-  /** Different wordings that contradicted a label or each other, and those of which no answer named a word. */
+  /** Distinct contradicting wordings, and those of which no result named a word. */
   contradicting_wordings: number;
-  unheard_wordings: string[];
+  unrecognised_wordings: string[];
   drafts: DraftFigures;
 };
 
-const codesOf = ({ photo }: Asked) =>
+const toCodes = ({ photo }: LabelResult) =>
   new Set(photo.labels.map(({ style_code_printed: code }) => code));
 
-/** All that was asked, in figures. */
-export function countAsked(asked: readonly Asked[]): Figures {
-  const photos = asked.filter(({ arm }) => arm === 'silent');
-  const labelsOf = (all: readonly Asked[]) => all.flatMap(({ photo }) => photo.labels).length;
-  const otherwise = asked.filter(({ arm }) => arm === 'otherwise');
-  const said = otherwise.flatMap(({ pages }) => pages.flatMap(({ wordings }) => wordings));
-  const verdicts = otherwise.flatMap(judgeLabels);
+/** Counts the results of all photos in all arms. */
+export function countResults(results: readonly LabelResult[]): Figures {
+  const photos = results.filter(({ arm }) => arm === 'silent');
+  const countLabels = (all: readonly LabelResult[]) =>
+    all.flatMap(({ photo }) => photo.labels).length;
+  const contradicting = results.filter(({ arm }) => arm === 'contradicting');
+  const wordings = contradicting.flatMap(({ pages }) => pages.flatMap((page) => page.wordings));
+  const verdicts = contradicting.flatMap(judgeLabels);
   return {
     photos: photos.length,
-    labels: labelsOf(photos),
+    labels: countLabels(photos),
     qualified_styles: photos.flatMap(judgeLabels).filter(({ isQualified }) => isQualified).length,
-    mixed_stacks: photos.filter((one) => codesOf(one).size > 1).length,
+    mixed_stacks: photos.filter((one) => toCodes(one).size > 1).length,
     arms: Object.fromEntries(
-      ARMS.map((arm) => [arm, armFigures(asked.filter((one) => one.arm === arm))]),
+      ARMS.map((arm) => [arm, countArm(results.filter((one) => one.arm === arm))]),
     ) as Figures['arms'],
-    contradicting_wordings: new Set(said).size,
-    unheard_wordings: [...new Set(verdicts.flatMap(({ unheard }) => unheard))].sort(),
-    drafts: sumOf(asked.flatMap(checkDrafts)),
+    contradicting_wordings: new Set(wordings).size,
+    unrecognised_wordings: [
+      ...new Set(verdicts.flatMap(({ unrecognised }) => unrecognised)),
+    ].sort(),
+    drafts: sumFigures(results.flatMap(checkDrafts)),
   };
 }
 
-function armFigures(asked: readonly Asked[]): ArmFigures {
-  const verdicts = asked.flatMap(judgeLabels);
+function countArm(results: readonly LabelResult[]): ArmFigures {
+  const verdicts = results.flatMap(judgeLabels);
   const count = (isQualified: boolean, verdict: string) =>
     verdicts.filter((one) => one.isQualified === isQualified && one.verdict === verdict).length;
-  const answers = asked.map(({ answer }) => answer);
-  const [arm] = asked;
+  const answers = results.map(({ answer }) => answer);
+  const [first] = results;
   return {
-    photos: asked.length,
-    labels: asked.flatMap(({ photo }) => photo.labels).length,
+    photos: results.length,
+    labels: results.flatMap(({ photo }) => photo.labels).length,
     conflicts_expected: count(true, 'listed') + count(true, 'missed'),
     conflicts_listed: count(true, 'listed'),
     conflicts_missed: count(true, 'missed'),
@@ -75,7 +78,7 @@ function armFigures(asked: readonly Asked[]): ArmFigures {
     between_sites_listed: count(false, 'listed'),
     between_sites_missed: count(false, 'missed'),
     false_conflicts:
-      arm?.arm === 'otherwise'
+      first?.arm === 'contradicting'
         ? 0
         : answers.filter(({ variant_conflicts: words }) => words.length > 0).length,
     matched_high: answers.filter(({ confidence }) => confidence === 'high').length,
@@ -84,7 +87,7 @@ function armFigures(asked: readonly Asked[]): ArmFigures {
   };
 }
 
-function sumOf(figures: readonly DraftFigures[]): DraftFigures {
+function sumFigures(figures: readonly DraftFigures[]): DraftFigures {
   const sum = {
     drafts: 0,
     drafts_of_mixed_stacks: 0,
