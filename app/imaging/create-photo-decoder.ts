@@ -11,7 +11,7 @@ import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
 
 export type PhotoDecoderOptions = {
-  /** Photos decoded at one time; the others wait. */
+  /** Number of photos decoded at the same time; others wait. */
   concurrency: number;
 };
 
@@ -37,22 +37,22 @@ function tooLarge(pointer: string): AppError {
   return new AppError('image_too_large', detail, { errors: [{ pointer, detail }] });
 }
 
-/** What libvips or libheif could not do, told as what is wrong with the file. */
-function explain(error: unknown, pointer: string): AppError {
+/** Converts an error of libvips or libheif to one that says what is wrong with the file. */
+function toRefusal(error: unknown, pointer: string): AppError {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|too large/i.test(message) || codeOf(error) === 'too_many_pixels') {
     return refusal(pointer, TOO_MANY_PIXELS, error);
   }
   if (codeOf(error) === 'too_long') return refusal(pointer, TOO_LONG, error);
-  const late = error instanceof WorkerPoolError && error.failure === 'deadline';
-  if (late || /timeout/i.test(message)) {
+  const isLate = error instanceof WorkerPoolError && error.failure === 'deadline';
+  if (isLate || /timeout/i.test(message)) {
     return refusal(pointer, `The photo takes too long to open. ${ALLOWED}`, error);
   }
   return refusal(pointer, `The photo is damaged or cut off. ${ALLOWED}`, error);
 }
 
-/** The worker could not do its work, whatever the file: what libheif itself throws is `failed`. */
-const isOurFault = (error: unknown) =>
+/** Whether the worker failed independently of the file; an error of libheif is `failed`. */
+const isWorkerFault = (error: unknown) =>
   error instanceof WorkerPoolError && (error.failure === 'crashed' || error.failure === 'closed');
 
 const codeOf = (error: unknown) =>
@@ -66,14 +66,14 @@ function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
 }
 
 /**
- * Makes the decoder of {@link PhotoDecoder}. Blocks, for the whole process, every image loader but those
- * of the formats we take: nothing else may ever parse a stranger's bytes.
+ * Creates a {@link PhotoDecoder}. Blocks, for the whole process, all image loaders except those of the accepted
+ * formats: no other code may parse untrusted bytes.
  */
 export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoDecoder {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   const slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
-  // Two at once took 1,000 MB; HEIC's pool has one worker for the same reason.
+  // Decoding an AVIF or HEIC takes much memory (photo-limits.ts), so only one of each is decoded at a time.
   const avifSlot = bulkhead(1, Number.POSITIVE_INFINITY);
   const heic = createWorkerPool<HeicRequest, HeicAnswer>({
     url: workerUrl('heic-worker'),
@@ -112,7 +112,7 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
       };
     } catch (error) {
       signal.throwIfAborted();
-      throw isOurFault(error) ? error : explain(error, pointer);
+      throw isWorkerFault(error) ? error : toRefusal(error, pointer);
     }
   }
 
@@ -123,7 +123,7 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
       return slots
         .execute(() => decode(bytes, options), options.signal)
         .catch((error: unknown) => {
-          // A caller who left the queue hears its own reason.
+          // A caller that aborted while waiting gets its reason.
           options.signal.throwIfAborted();
           throw error;
         });

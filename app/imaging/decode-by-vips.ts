@@ -2,7 +2,7 @@ import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 import { type EncodedJpeg, toNormalisedJpeg } from '#app/imaging/to-normalised-jpeg.ts';
 
-/** A picture that its header says is too large to be opened: `too_long` is too long and narrow to be a photo. */
+/** The size in the picture's header exceeds a limit: its pixels, or its longest side (`too_long`). */
 export class PhotoSizeError extends Error {
   override readonly name = 'PhotoSizeError';
   readonly code: 'too_many_pixels' | 'too_long';
@@ -14,13 +14,13 @@ export class PhotoSizeError extends Error {
 
 type Options = {
   maxPixels: number;
-  /** Libvips' word for what is too bad to go on: what its decoders warn of, or only what they cannot read. */
+  /** From which severity on libvips fails: a decoder's warnings, or only errors. */
   failOn: 'warning' | 'error';
 };
 
 /**
- * What libjpeg (jerror.h) warns of although the picture is whole. Samsung's cameras write the first
- * (lovell/sharp#1578), editors leave bytes between the tables; bytes before a restart marker are lost pixels.
+ * Warnings of libjpeg (jerror.h) about intact pictures. Samsung's cameras cause the first (lovell/sharp#1578), editors
+ * leave bytes between the tables. Extraneous bytes before a restart marker are excluded: there, pixels are lost.
  */
 const HARMLESS_WARNING =
   /invalid SOS parameters|inconsistent progression|Adobe color transform|JFIF revision|bad ICC marker|extraneous bytes before marker 0x(?!d[0-7])/i;
@@ -37,9 +37,8 @@ async function decode(bytes: Buffer, { maxPixels, failOn }: Options): Promise<En
 }
 
 /**
- * A JPEG that is damaged within is only warned of, and decodes to bands of other colours that nobody can read.
- * Of 30 label photos all were refused that had lost 4 KB, 28 with every 500th byte wrong and one with a single
- * byte wrong (none before); of 93 sound photos none.
+ * Decodes a JPEG and refuses damaged ones. For those libvips only warns, and returns bands of wrong colours
+ * (docs/measurements.md, "Photos").
  */
 async function decodeJpeg(bytes: Buffer, limits: { maxPixels: number }): Promise<EncodedJpeg> {
   try {
@@ -51,8 +50,8 @@ async function decodeJpeg(bytes: Buffer, limits: { maxPixels: number }): Promise
 }
 
 /**
- * A JPEG, PNG, WebP or AVIF as {@link toNormalisedJpeg} makes it, its size checked before any pixel is made.
- * @throws PhotoSizeError, or what libvips says
+ * Decodes a JPEG, PNG, WebP or AVIF with {@link toNormalisedJpeg}, after checking the size in its header.
+ * @throws PhotoSizeError, or an error of libvips
  */
 export async function decodeByVips(
   bytes: Buffer,

@@ -2,35 +2,36 @@ import { convexHull, quadOfHull } from '#app/imaging/convex-hull.ts';
 import { areaOf, distance, type Point, type Quad, sizeOf, turnQuad } from '#app/imaging/quad.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 
-/** A light, four-cornered patch of a photo: most likely a paper label. */
+/** A light quadrilateral in a photo, most likely a paper label. */
 export type LightQuad = {
-  /** In photo pixels; the top edge is the one nearest to the picture's top. */
+  /** In pixels of the photo, turned so that the top edge points to the right as much as possible. */
   corners: Quad;
-  /** At how many brightness levels it was seen: how firmly it stands out. */
+  /** Number of brightness levels at which it was found, a measure of contrast. */
   votes: number;
 };
 
 const SEARCH_SIDE_PX = 800;
 const CLOSING_RADIUS_PX = 6;
 const LEVELS = 15;
-/** Measured on generated label photos: 85-87 % of labels found with all corners within 6 % of their width. */
+/** Limits of a patch: share of the picture, aspect ratio, distance from the border. */
 const KEEP = {
   minShare: 0.008,
   maxShare: 0.9,
   maxAspect: 6,
   borderPx: 2,
 };
-/** How much of its hull a patch fills, and how much of it its quad: a whole label, one with a hand on it. */
+/** Least share of its hull that a patch fills, and of its quad that the hull fills: for a whole and a partly covered label. */
 const WHOLE = { solidity: 0.72, fill: 0.86 };
 const COVERED = { solidity: 0.5, fill: 0.7 };
 type Shape = typeof WHOLE;
+/** Distance of corners up to which two quads are the same, as a share of the longer side. */
 const SAME_QUAD = 0.08;
-const MOST = 8;
+const MAX_QUADS = 8;
 
 type Field = { width: number; height: number; data: Uint8Array };
 
-/** Coloured boxes are dark in their weakest channel, white paper is not. */
-async function whiteness(jpeg: Uint8Array): Promise<Field & { scale: number }> {
+/** The weakest colour channel of each pixel, which is high for white paper and low for coloured boxes. */
+async function measureWhiteness(jpeg: Uint8Array): Promise<Field & { scale: number }> {
   const { data, info } = await sharp(jpeg)
     .resize({
       width: SEARCH_SIDE_PX,
@@ -52,13 +53,13 @@ async function whiteness(jpeg: Uint8Array): Promise<Field & { scale: number }> {
   return { width: info.width, height: info.height, data: out, scale: meta.width / info.width };
 }
 
-/** Highest (or, with `lowest`, lowest) value within a window along one direction. */
+/** Maximum (or, with `lowest`, minimum) within a window along one direction. */
 function slide(field: Field, step: 'x' | 'y', lowest: boolean): Field {
   const { width, height, data } = field;
   const out = new Uint8Array(data.length);
   const [lines, length, lineStep, pixelStep] =
     step === 'x' ? [height, width, width, 1] : [width, height, 1, width];
-  // The lowest value is the highest one of the negative.
+  // The minimum is the maximum of the inverted values.
   const flip = lowest ? 255 : 0;
   const reach = CLOSING_RADIUS_PX;
   const padded = new Uint8Array(length + 2 * reach);
@@ -78,7 +79,7 @@ function slide(field: Field, step: 'x' | 'y', lowest: boolean): Field {
   return { width, height, data: out };
 }
 
-/** Grey closing: swallows print and bars, keeps the paper's outline. */
+/** Grey closing: removes print and bars, keeps the paper's outline. */
 function close(field: Field): Field {
   return slide(slide(slide(slide(field, 'x', false), 'y', false), 'x', true), 'y', true);
 }
@@ -104,7 +105,7 @@ function thresholds({ data }: Field): number[] {
 
 type Patch = { area: number; outline: Point[] };
 
-/** A stretch of pixels of one row that are light enough. */
+/** Consecutive pixels of a row at or above a level. */
 type Run = { y: number; from: number; to: number };
 
 function runsAbove({ width, height, data }: Field, level: number): Run[] {
@@ -123,7 +124,7 @@ function runsAbove({ width, height, data }: Field, level: number): Run[] {
   return runs;
 }
 
-/** For each run the number of its patch: runs of neighbouring rows that share a column hang together. */
+/** The patch of each run: runs of adjacent rows that share a column are connected. */
 function joinRuns(runs: readonly Run[]): Int32Array {
   const parent = Int32Array.from(runs, (_, index) => index);
   const find = (index: number): number => {
@@ -197,7 +198,7 @@ function quadOfPatch({ area, outline }: Patch, field: Field, shape: Shape): Quad
   return found.quad.filter(onBorder).length >= 2 ? null : found.quad;
 }
 
-/** Starts at the corner from which the top edge points most to the right. */
+/** Starts the quad at the corner from which the top edge points most to the right. */
 function upright(quad: Quad): Quad {
   const turns = [0, 1, 2, 3].map((k) => turnQuad(quad, k));
   const lean = ([a, b]: Quad) => (b.x - a.x) / (distance(a, b) || 1);
@@ -209,24 +210,24 @@ function isSame(a: Quad, b: Quad): boolean {
   return a.every((corner, index) => distance(corner, b[index] ?? corner) <= reach);
 }
 
-/** Light quads of a photo, the firmest first. Takes 0.1-0.2 s; the search runs at 800 px. */
+/** Finds light quads in a photo, those with the most votes first. Searches at 800 px. */
 export async function findLightQuads(jpeg: Uint8Array): Promise<LightQuad[]> {
-  const { scale, ...raw } = await whiteness(jpeg);
+  const { scale, ...raw } = await measureWhiteness(jpeg);
   const field = close(raw);
   const patches = thresholds(field).flatMap((level) => patchesAbove(field, level));
   const whole = groupQuads(field, patches, WHOLE);
-  // The outline of a covered label is a guess, good enough where there is nothing better.
+  // The outline of a covered label is uncertain, so it is used only where there is no whole one.
   const groups = whole.length > 0 ? whole : groupQuads(field, patches, COVERED);
   return groups
     .map((members) => ({ members, quad: members[members.length >> 1] }))
     .sort((a, b) => b.members.length - a.members.length)
-    .slice(0, MOST)
+    .slice(0, MAX_QUADS)
     .flatMap(({ members, quad }) =>
       quad ? [{ corners: scaled(quad, scale), votes: members.length }] : [],
     );
 }
 
-/** Quads of the patches that have the shape, those of one outline together. */
+/** Groups the quads of patches with the shape by outline. */
 function groupQuads(field: Field, patches: readonly Patch[], shape: Shape): Quad[][] {
   const groups: Quad[][] = [];
   for (const patch of patches) {

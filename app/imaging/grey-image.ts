@@ -1,11 +1,11 @@
 import { sharp } from '#app/imaging/sharp.ts';
 
-/** One byte per pixel, row by row, 0 black. */
+/** One byte per pixel, in rows; 0 is black. */
 export type GreyImage = { width: number; height: number; data: Uint8Array };
 
 /**
- * Luminance of a decoded photo; the JPEGs we make are upright already. `blurPx`: the deviation of a Gaussian
- * that takes the noise of bad light away.
+ * Decodes the luminance of a normalised photo, which is already upright.
+ * @param blurPx standard deviation of a Gaussian that reduces the noise of bad light
  */
 export async function decodeGrey(jpeg: Uint8Array, blurPx?: number): Promise<GreyImage> {
   const grey = sharp(jpeg).greyscale();
@@ -14,7 +14,7 @@ export async function decodeGrey(jpeg: Uint8Array, blurPx?: number): Promise<Gre
   return { width: info.width, height: info.height, data };
 }
 
-/** The picture at another size (Lanczos). */
+/** Resizes a picture by a factor (Lanczos). */
 export async function resizeGrey(image: GreyImage, factor: number): Promise<GreyImage> {
   const width = Math.max(1, Math.round(image.width * factor));
   const { data, info } = await sharp(image.data, {
@@ -27,7 +27,7 @@ export async function resizeGrey(image: GreyImage, factor: number): Promise<Grey
   return { width: info.width, height: info.height, data };
 }
 
-/** Half the size, each pixel the mean of four; cheap enough to keep for sampling without aliasing. */
+/** Halves a picture; each pixel is the mean of four. Cheap enough to keep copies for sampling without aliasing. */
 export function halveGrey({ width, height, data }: GreyImage): GreyImage {
   const half = { width: width >> 1, height: height >> 1 };
   const out = new Uint8Array(half.width * half.height);
@@ -42,7 +42,7 @@ export function halveGrey({ width, height, data }: GreyImage): GreyImage {
   return { ...half, data: out };
 }
 
-/** Binary PGM (Netpbm P5): the plainest file that zxing opens. */
+/** Encodes as binary PGM (Netpbm P5), the simplest format that zxing reads. */
 export function toPgm({ width, height, data }: GreyImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data]);
 }

@@ -1,3 +1,3 @@
-/** What goes to the HEIC worker, and what comes back: upright JPEG without metadata. */
+/** A request to the HEIC worker, and its result: an upright JPEG without metadata. */
 export type HeicRequest = { bytes: Uint8Array };
 export type HeicAnswer = { jpeg: Uint8Array; widthPx: number; heightPx: number };

@@ -1,6 +1,6 @@
-/** A photo made safe and plain: upright, without metadata, JPEG. What every reader and search gets. */
+/** A decoded and re-encoded photo, the input of every reader and search. */
 export type NormalisedPhoto = {
-  /** JPEG bytes, EXIF orientation applied, all metadata (GPS too) gone. */
+  /** JPEG, with EXIF orientation applied and without metadata such as GPS. */
   bytes: Buffer;
   widthPx: number;
   heightPx: number;
@@ -11,9 +11,10 @@ export type NormalisedPhoto = {
 
 export interface PhotoDecoder {
   /**
-   * Sniffs, decodes, orients and strips a photo (JPEG, PNG, WebP, AVIF, HEIC).
+   * Decodes a photo (JPEG, PNG, WebP, AVIF, HEIC), turns it upright and removes its metadata.
+   * @param options pointer: JSON pointer of the input field, for errors
    * @throws AppError `image_too_large` above 10 MB, `image_not_supported` for anything that is not one
-   *   still photo that can be read (text, SVG, truncated, animated, too many pixels, too long).
+   *   readable still photo (text, SVG, truncated, animated, too many pixels, too long).
    */
   normalise(
     bytes: Buffer,

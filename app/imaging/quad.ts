@@ -31,14 +31,14 @@ export function areaOf(polygon: readonly Point[]): number {
   return Math.abs(sum) / 2;
 }
 
-/** Middle of the corners. */
+/** Mean of the corners. */
 export function centreOf(quad: Quad): Point {
   const sum = (pick: (point: Point) => number) =>
     quad.reduce((total, each) => total + pick(each), 0);
   return { x: sum((each) => each.x) / 4, y: sum((each) => each.y) / 4 };
 }
 
-/** Whether a point lies inside a convex polygon, whichever way round it goes. */
+/** Whether a point lies inside a convex polygon of either orientation. */
 export function isInside(point: Point, polygon: readonly Point[]): boolean {
   let sign = 0;
   let previous = polygon[polygon.length - 1];
@@ -55,7 +55,7 @@ export function isInside(point: Point, polygon: readonly Point[]): boolean {
   return true;
 }
 
-/** The same corners, started `quarterTurns` corners later: turns what is read by 90 degrees each. */
+/** The same corners, starting `quarterTurns` corners later, which turns the content by 90 degrees each. */
 export function turnQuad(quad: Quad, quarterTurns: number): Quad {
   const [a, b, c, d] = quad;
   const turned: readonly Quad[] = [

@@ -1,18 +1,17 @@
 import { type GreyImage, halveGrey } from '#app/imaging/grey-image.ts';
 import { type Point, type Quad, sizeOf } from '#app/imaging/quad.ts';
 
-/** A projective map of the plane, row by row, the last entry 1. */
+/** A projective map of the plane, as a matrix in rows with the last entry 1. */
 type Homography = readonly number[];
 
-/** A piece of a photo seen straight on, and the way back to the photo's pixels. */
+/** A rectified piece of a photo, with conversions between its pixels and the photo's. */
 export type Rectified = {
   image: GreyImage;
   toPhoto(point: Point): Point;
-  /** Where a point of the photo lies in the piece. */
   fromPhoto(point: Point): Point;
 };
 
-/** Gaussian elimination with pivoting; null where the system has no single answer. */
+/** Gaussian elimination with pivoting; null if the system has no unique solution. */
 function solve(rows: number[][]): number[] | null {
   const size = rows.length;
   for (let column = 0; column < size; column += 1) {
@@ -33,7 +32,7 @@ function solve(rows: number[][]): number[] | null {
   return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
 }
 
-/** The map that takes each `from` corner to its `to` corner; null for a degenerate quad. */
+/** The map of each `from` corner to its `to` corner; null for a degenerate quad. */
 function homography(from: Quad, to: Quad): Homography | null {
   const rows: number[][] = [];
   from.forEach(({ x, y }, index) => {
@@ -89,10 +88,10 @@ function sampleCubic({ width, height, data }: GreyImage, x: number, y: number): 
   return Math.min(255, Math.max(0, sum));
 }
 
-/** Smaller pieces show nothing. */
-const LEAST_PX = 8;
+/** Smaller pieces are unreadable. */
+const MIN_PX = 8;
 
-/** Cuts pieces out of one photo; keeps smaller copies of it so that shrinking does not alias. */
+/** Creates a function that rectifies pieces of a photo. It keeps smaller copies, so that shrinking does not alias. */
 export function createRectifier(photo: GreyImage) {
   const levels = [photo];
 
@@ -107,14 +106,14 @@ export function createRectifier(photo: GreyImage) {
   }
 
   /**
-   * The quad straightened to `widthPx` pixels across, its height in proportion unless given; null when its
-   * corners do not span an area.
+   * Rectifies a quad to `widthPx` pixels, with a proportional height unless given. Null if its corners do not span an
+   * area.
    */
-  return function rectify(quad: Quad, widthPx: number, wantedPx?: number): Rectified | null {
+  return function rectify(quad: Quad, widthPx: number, fixedHeightPx?: number): Rectified | null {
     const size = sizeOf(quad);
-    if (size.width < LEAST_PX || size.height < LEAST_PX) return null;
+    if (size.width < MIN_PX || size.height < MIN_PX) return null;
     const inProportion = Math.round((widthPx * size.height) / size.width);
-    const heightPx = wantedPx ?? Math.max(LEAST_PX, inProportion);
+    const heightPx = fixedHeightPx ?? Math.max(MIN_PX, inProportion);
     const target: Quad = [
       { x: 0, y: 0 },
       { x: widthPx, y: 0 },

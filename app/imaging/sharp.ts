@@ -1,12 +1,12 @@
 import library from 'sharp';
 
-// Libvips' cache keeps decoded pixels of photos that will not come back, and with those of a refused progressive JPEG
-// 300 MB. It is one for the whole process, and each thread that loads the library switches it on again: hence every
-// thread loads it here.
+// Libvips' cache keeps decoded pixels that are never needed again, up to 300 MB of a refused progressive JPEG. It belongs
+// to the whole process, and each thread that loads the library enables it again. Therefore every thread must load the
+// library through this file (docs/decisions/0053).
 library.cache(false);
-// One thread a picture: several pictures run side by side anyway, and each thread keeps its own memory.
+// One thread per picture: several pictures are decoded in parallel anyway, and each thread keeps its own memory.
 library.concurrency(1);
 
 export type { Sharp } from 'sharp';
-/** The picture library with the settings that bound its memory; nothing else in the product imports it. */
+/** The image library with settings that limit its memory. Import it from here only. */
 export const sharp = library;

@@ -4,8 +4,9 @@ import type { Sharp } from '#app/imaging/sharp.ts';
 export type EncodedJpeg = { data: Buffer; info: { width: number; height: number } };
 
 /**
- * Upright, opaque on white, sRGB, at most 4096 px, without any metadata: sharp keeps none unless asked.
- * @throws what libvips says about a picture it cannot decode
+ * Encodes a picture as JPEG: upright, opaque on white, sRGB, at most 4096 px, without metadata, which sharp drops by
+ * default.
+ * @throws an error of libvips for a picture it cannot decode
  */
 export async function toNormalisedJpeg(picture: Sharp): Promise<EncodedJpeg> {
   const side = PHOTO_LIMITS.longestSidePx;

@@ -51,7 +51,7 @@ function scanParametersAt(file: Buffer): number {
   return at + 2 + file.readUInt16BE(at + 2) - 3;
 }
 
-describe('a JPEG that is damaged', () => {
+describe('a damaged JPEG', () => {
   it.each([
     ['in every 500th byte', () => invertEvery(500, plain)],
     ['in every 500th byte, progressive', () => invertEvery(500, progressive)],
@@ -78,7 +78,7 @@ describe('a JPEG that is damaged', () => {
   });
 });
 
-describe('a JPEG that is odd but whole', () => {
+describe('an unusual but intact JPEG', () => {
   it.each([
     ['followed by zeros', () => Buffer.concat([plain, Buffer.alloc(5000)])],
     ["followed by a second picture, as phones' are", () => Buffer.concat([plain, progressive])],

@@ -17,8 +17,8 @@ function limits() {
 }
 const OFF = { memory: 0, files: 0, items: 0, kept: 0 };
 
-describe('the cache of the picture library, one for all threads', () => {
-  it('stays off when threads that load the library start, are ended and start again', async () => {
+describe('the cache of the image library', () => {
+  it('stays disabled when threads that load the library start, end and start again', async () => {
     expect(limits()).toEqual(OFF);
     const photo = await decoder.normalise(read('labels/easy-nike.jpg'), { pointer: '', signal });
     expect(await barcodeReader.read(photo, { signal })).not.toEqual([]);

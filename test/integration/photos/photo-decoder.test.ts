@@ -76,7 +76,7 @@ function withAvifSize(avif: Buffer, width: number, height: number): Buffer {
 beforeAll(() => sharp.cache(false));
 afterAll(() => decoder.close());
 
-describe('createPhotoDecoder, what it takes', () => {
+describe('accepted photos', () => {
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)(
     'turns %s into a plain JPEG',
     async (format) => {
@@ -87,7 +87,7 @@ describe('createPhotoDecoder, what it takes', () => {
     },
   );
 
-  it('reads HEIC, the photo format of many phones', async () => {
+  it('decodes HEIC', async () => {
     const photo = await decoder.normalise(heic, options);
     expect([photo.widthPx, photo.heightPx]).toEqual([64, 48]);
     const { data } = await sharp(photo.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -95,7 +95,7 @@ describe('createPhotoDecoder, what it takes', () => {
     expect(data[2]).toBeLessThan(60);
   });
 
-  it('applies the orientation and drops all metadata, GPS too', async () => {
+  it('applies the orientation and removes all metadata, including GPS', async () => {
     const input = await halves()
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -112,7 +112,7 @@ describe('createPhotoDecoder, what it takes', () => {
     ]);
   });
 
-  it('puts transparency on white', async () => {
+  it('shows transparent pixels on white', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const create = { width: 16, height: 16, channels: 4 as const, background: clear };
     const photo = await decoder.normalise(await sharp({ create }).png().toBuffer(), options);
@@ -121,13 +121,13 @@ describe('createPhotoDecoder, what it takes', () => {
     ]);
   });
 
-  it('shrinks a large photo to 4096 pixels and leaves a small one alone', async () => {
+  it('shrinks a large photo to 4096 pixels and keeps the size of a small one', async () => {
     const create = { width: 6000, height: 3000, channels: 3 as const, background: '#777777' };
     const photo = await decoder.normalise(await sharp({ create }).jpeg().toBuffer(), options);
     expect([photo.widthPx, photo.heightPx]).toEqual([4096, 2048]);
   });
 
-  it.each(['jpeg', 'avif'] as const)('decodes many %s at once, a few at a time', async (format) => {
+  it.each(['jpeg', 'avif'] as const)('decodes many %s photos, a few at a time', async (format) => {
     const bytes = await halves().toFormat(format).toBuffer();
     const all = await Promise.all(
       Array.from({ length: 12 }, () => decoder.normalise(bytes, options)),
@@ -136,8 +136,8 @@ describe('createPhotoDecoder, what it takes', () => {
   });
 });
 
-describe('createPhotoDecoder, what it refuses', () => {
-  it('names a file above 10 MB', async () => {
+describe('refused photos', () => {
+  it('refuses a file above 10 MB', async () => {
     expect((await refusalOf(Buffer.alloc(10 * 1024 * 1024 + 1))).code).toBe('image_too_large');
   });
 
@@ -183,7 +183,7 @@ describe('createPhotoDecoder, what it refuses', () => {
     expect(error.message).toContain('damaged');
   });
 
-  it('refuses a truncated HEIC and goes on working', async () => {
+  it('refuses a truncated HEIC and decodes the next photo', async () => {
     expect((await refusalOf(heic.subarray(0, heic.length - 60))).code).toBe('image_not_supported');
     expect((await decoder.normalise(heic, options)).widthPx).toBe(64);
   });
@@ -195,7 +195,7 @@ describe('createPhotoDecoder, what it refuses', () => {
     expect((await refusalOf(png)).code).toBe('image_not_supported');
   });
 
-  it('refuses a decompression bomb by its header, quickly', async () => {
+  it('refuses a decompression bomb by its header', async () => {
     const bomb = createBombPng(16_000);
     expect(bomb.length).toBeLessThan(100_000);
     const before = performance.now();
@@ -218,12 +218,12 @@ describe('createPhotoDecoder, what it refuses', () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 
-  it('takes a panorama of 30,000 pixels', async () => {
+  it('accepts a panorama of 30,000 pixels', async () => {
     const photo = await decoder.normalise(createBombPng(30_000, 600), options);
     expect([photo.widthPx, photo.heightPx]).toEqual([4096, 82]);
   });
 
-  it('refuses an AVIF of more pixels than can be held at once by its header alone', async () => {
+  it('refuses an AVIF with too many pixels by its header', async () => {
     const said = (width: number, height: number) => withAvifSize(avif, width, height);
     const avif = await halves().avif().toBuffer();
     const refused = await refusalOf(said(5200, 5001));
@@ -280,7 +280,7 @@ describe('createPhotoDecoder, what it refuses', () => {
     await busy.close();
   });
 
-  it('calls no photo damaged that its own worker cannot open', async () => {
+  it('does not call a photo damaged when its worker cannot start', async () => {
     const closed = createPhotoDecoder({ concurrency: 1 });
     await closed.close();
     await expect(closed.normalise(heic, options)).rejects.toMatchObject({ failure: 'closed' });
