@@ -10,7 +10,7 @@ import { quote } from '../upsert-shared/format-values.ts';
 import type { UndoRefusal } from './contract.ts';
 import type { UndoPlan, UndoStep } from './undo-plan.ts';
 
-/** What became of each step: done, or refused by the store in its own words, quoted. */
+/** Sorts the steps into those that were done and those that were refused, with the store's messages quoted. */
 export function judgeUndo(
   plan: UndoPlan,
   outcome: Pick<UpdateOutcome, 'parts'>,
@@ -22,14 +22,14 @@ export function judgeUndo(
     const part = outcome.parts.find((one) => one.part === step.part && carries(one, step.index));
     if (part && isDone(part)) done.push(step);
     else {
-      refused.push({ field: step.change.field, reason: reasonOf(part) });
+      refused.push({ field: step.change.field, reason: describeRefusal(part) });
       if (step.effect) open.push(step.effect);
     }
   }
   return { done, refused, open };
 }
 
-function reasonOf(part: PartOutcome | undefined): string {
+function describeRefusal(part: PartOutcome | undefined): string {
   if (part?.failure) return `It was not put back. ${describeFailure(part.failure)}`;
   if (part?.errors.some((error) => error.code === 'CHANGE_FROM_QUANTITY_STALE'))
     return 'The stock changed in this very moment. Undo once more to look again.';

@@ -1,6 +1,7 @@
 import type {
   ChangeRecord,
   Effect,
+  EffectOf,
   RestoredChange,
 } from '#app/domain/change-records/change-records.ts';
 import type { LastWritten, ProductLink } from '#app/domain/product-links/product-links.ts';
@@ -16,14 +17,13 @@ type Undone = {
   restored: readonly RestoredChange[];
   /** Effects that could not be taken back. */
   open: readonly Effect[];
-  /** Nothing was refused. */
+  /** True when nothing was refused. */
   isWhole: boolean;
 };
 
 /**
- * Puts on record what was put back: for a later undo, and for a later upsert, which must not take what we
- * restored for a merchant's edit. An effect that needed nothing counts as put back: an earlier undo may
- * have done it and lost the answer.
+ * Records what was put back, for a later undo and for a later upsert, which must not take it for a merchant's edit.
+ * An effect that needed nothing counts as put back: an earlier undo may have done it and lost the answer.
  */
 export async function recordUndo(
   undone: Undone,
@@ -47,27 +47,22 @@ export async function recordUndo(
   const lastWritten: LastWritten = { ...link.lastWritten };
   const detached = new Set(done.flatMap(({ effect }) => (effect?.kind === 'image' ? effect : [])));
   for (const effect of closed) {
-    // An image that we took away shall come back when it is sent again; one the merchant took away shall not.
+    // An image that the undo removed may be sent again; one that the merchant removed may not.
     if (effect.kind === 'image' && detached.has(effect)) delete sourceMedia[effect.sha256];
     if (effect.kind === 'field') restoreWritten(lastWritten, effect.field, record);
   }
   await services.productLinks.save({ ...link, sourceMedia, lastWritten });
 }
 
+/** What our record says of a field goes back to what it said before the upsert. */
 function restoreWritten(
   lastWritten: LastWritten,
-  field: string,
+  field: EffectOf<'field'>['field'],
   { writtenBefore }: ChangeRecord,
 ): void {
+  if (field === 'categoryId') return;
   const name = field === 'descriptionHtml' ? 'descriptionSha256' : field;
-  if (!isWritten(name)) return;
   const before = writtenBefore[name];
   if (before === undefined) delete lastWritten[name];
   else lastWritten[name] = before;
-}
-
-const WRITTEN = ['title', 'vendor', 'productType', 'status', 'descriptionSha256'] as const;
-
-function isWritten(name: string): name is (typeof WRITTEN)[number] {
-  return WRITTEN.some((one) => one === name);
 }

@@ -6,6 +6,7 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';
+import { findUnfinishedCreation } from '../upsert-shared/find-unfinished-creation.ts';
 import type { UndoUpsertInput, UndoUpsertOutput } from './contract.ts';
 import { judgeUndo } from './judge-undo.ts';
 import { planUndo } from './plan-undo.ts';
@@ -16,8 +17,8 @@ import { UNDO_WINDOW_MS } from './undo-window.ts';
 type UndoResult = RunResult<UndoUpsertOutput>;
 
 /**
- * Takes back what one upsert changed, under the lease of its style code. Free, and safe to repeat: what is
- * back already needs nothing, what was refused is tried again.
+ * Takes back what one upsert changed, under the lease of its style code. Free, and safe to repeat: what was put back
+ * already needs nothing, what was refused is tried again.
  * @throws AppError `not_found`, `undo_expired`, and as the store client does
  */
 export async function runUndoUpsert(
@@ -44,13 +45,13 @@ export async function runUndoUpsert(
 async function undo(upsertId: string, context: OperationContext): Promise<UndoResult> {
   const { services, principal } = context;
   context.progress('Reading the store');
-  // Again, under the lease: another undo of it may just have ended.
+  // Read again under the lease: another undo of the upsert may just have ended.
   const record = await services.changeRecords.find(principal.shopId, upsertId);
   if (!record) throw new AppError('not_found', 'The record of this upsert is gone.');
   const link = await services.productLinks.find(record.shopId, record.identityKey);
-  const product = await readProduct(record, link, context);
+  const product = await findProduct(record, link, context);
   if (!product) return answer(record, null, context, [GONE]);
-  // Repeating it must not take back what somebody has since done again.
+  // A repeated undo must not take back what somebody has done since the first one.
   if (record.createdProduct && record.undoneAt) return answer(record, product, context, []);
   const plan = await planFor(record, link, product, context);
   context.progress('Putting back what it was');
@@ -90,40 +91,31 @@ async function planFor(
 
 const GONE = { field: 'product', reason: 'The product is no longer in the store.' };
 
-/** With every detail, at the location where the upsert set the stock. */
-async function readProduct(
+/** The product with every detail, at the location where the upsert set the stock. */
+async function findProduct(
   record: ChangeRecord,
   link: ProductLink | null,
   context: OperationContext,
 ): Promise<StoreProduct | null> {
   const { services, principal, signal, progress } = context;
-  const productId = record.productId ?? (await productOfCreation(record, link, context));
+  const productId = record.productId ?? (await findCreatedProduct(record, link, context));
   if (productId === undefined) return null;
   const read = { locationId: record.locationId, details: true, signal, progress };
   return services.storeCatalog.readProduct(principal.shop, productId, read);
 }
 
 /**
- * A creation that was cut off before it knew its product: the one on our record, or the one in the store that
- * has our key and was never brought to its end; unless a later upsert may have put it there, or found one that is not
- * our making.
+ * The product of a creation that was interrupted before its id was recorded: the one on our record of the style code,
+ * or the one in the store that has our key and was never finished. None when a later upsert may have created it.
  */
-async function productOfCreation(
+async function findCreatedProduct(
   record: ChangeRecord,
   link: ProductLink | null,
-  { services, principal, signal }: OperationContext,
+  context: OperationContext,
 ): Promise<string | undefined> {
-  const later = await services.changeRecords.findLater(record);
+  const later = await context.services.changeRecords.findLater(record);
   if (later.any) return undefined;
-  if (link) return link.productId;
-  const { identityKey: styleCode, locationId } = record;
-  const query = { styleCode, locationId, skus: [], barcodes: [], details: false };
-  const { storeCatalog } = services;
-  const { product } = await storeCatalog.preflight(principal.shop, query, {
-    signal,
-    mayDefine: false,
-  });
-  return product?.styleCodePrinted === null ? product.id : undefined;
+  return link?.productId ?? findUnfinishedCreation(record, context);
 }
 
 async function carryOut(
@@ -139,7 +131,7 @@ async function carryOut(
   const { restoration } = plan;
   const outcome = await storeCatalog.restore(principal.shop, product.id, restoration, options);
   const failure = outcome.parts.find((part) => part.failure)?.failure;
-  // What was put back is told beside what was not; where nothing was, the call fails.
+  // The call fails only when nothing was put back; else the answer names what was not.
   if (failure && !outcome.parts.some(isDone)) throw notRestored(failure);
   return judgeUndo(plan, outcome);
 }

@@ -1,9 +1,10 @@
 import type { AheadContext } from '../../rows-ahead.ts';
+import { findUnfinishedCreation } from '../../upsert-shared/find-unfinished-creation.ts';
 
-/** For the lease of one style code. */
-const PATIENCE_MS = 60_000;
+/** Time to wait for the lease of one style code. */
+const LEASE_TIMEOUT_MS = 60_000;
 
-/** Archives what a job has made ahead and no row has finished; what another call finished stays. */
+/** Archives the products that a job created in bulk and that neither a row nor another call has finished. */
 export async function withdrawAhead(context: AheadContext): Promise<void> {
   const { job, ahead } = context;
   for (const { row, upsertId } of await ahead.listLeft(job.id)) {
@@ -15,16 +16,12 @@ export async function withdrawAhead(context: AheadContext): Promise<void> {
 }
 
 async function withdraw(upsertId: string, context: AheadContext): Promise<void> {
-  const { services, principal, signal } = context;
-  const record = await services.changeRecords.find(principal.shopId, upsertId);
-  if (!record) return;
-  const { identityKey: styleCode, locationId } = record;
-  const query = { styleCode, locationId, skus: [], barcodes: [], details: false };
-  const options = { signal, mayDefine: false };
-  const { product } = await services.storeCatalog.preflight(principal.shop, query, options);
-  // Never made, or brought to its end by another call.
-  if (!product || product.styleCodePrinted !== null) return;
-  await services.changeRecords.save({ ...record, productId: product.id });
-  const deadlineAt = context.clock.now() + PATIENCE_MS;
+  const { changeRecords } = context.services;
+  const record = await changeRecords.find(context.principal.shopId, upsertId);
+  // Undefined when it was never created, and when another call finished it.
+  const productId = record && (await findUnfinishedCreation(record, context));
+  if (!record || !productId) return;
+  await changeRecords.save({ ...record, productId });
+  const deadlineAt = context.clock.now() + LEASE_TIMEOUT_MS;
   await context.undo(upsertId, { ...context, deadlineAt, requestId: upsertId });
 }
