@@ -15,7 +15,7 @@ export type AheadServices = {
   undo: AheadContext['undo'];
 };
 
-/** The run that works ahead, or takes back what was made. */
+/** The run of a job that prepares rows, or takes back what was prepared. */
 export type AheadRun = {
   job: Pick<Job, 'id'>;
   runId: string;
@@ -25,14 +25,14 @@ export type AheadRun = {
   isWanted: () => Promise<boolean>;
 };
 
-/** Waits for what an earlier run has left under way. */
+/** Waits for what an earlier run started. */
 export async function finishRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
   await run.operation.rowsAhead?.finish(contextOf(services, run));
 }
 
 /**
- * Makes the products of many new rows ahead, as many as there are credits for.
- * @param rows that were just read, in the order of arrival
+ * Prepares the given rows, as many as there are credits for.
+ * @param rows rows that were just read, in the order of arrival
  */
 export async function makeRowsAhead(
   services: AheadServices,
@@ -49,7 +49,7 @@ export async function makeRowsAhead(
   await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
 }
 
-/** Takes back what a job that was stopped has made ahead, as long as it is. */
+/** Takes back what a stopped job has prepared, as long as it stays stopped. */
 export async function withdrawRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
   const { rowsAhead } = run.operation;
   if (!rowsAhead) return;
@@ -77,7 +77,7 @@ function contextOf({ ahead, pipeline, undo }: AheadServices, run: AheadRun): Ahe
     wait,
     log: pipeline.log.child({ shop: principal.shop, operation: run.operation.contract.name }),
     signal,
-    // The store works by itself meanwhile; only the end of this process cuts the waiting short.
+    // The store works in the background; only the end of this process ends the waiting.
     deadlineAt: Number.POSITIVE_INFINITY,
     requestId: job.id,
     progress: () => {},

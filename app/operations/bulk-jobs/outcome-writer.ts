@@ -1,16 +1,16 @@
 import type { RowOutcome } from '#app/domain/jobs/job.ts';
 
-/** Books outcomes in small batches. What a crash loses is found again: the row's call is replayed, uncharged. */
+/** Saves outcomes of rows in small batches. An outcome lost in a crash is recovered by replaying the row's call, uncharged. */
 export type OutcomeWriter = {
   add: (outcome: RowOutcome) => void;
-  /** Writes what is left. @throws what the database threw, now or before */
+  /** Writes the remaining outcomes. @throws what the database threw, now or before */
   flush: () => Promise<void>;
 };
 
-const MOST_AT_ONCE = 25;
-const AT_LEAST_EVERY_MS = 250;
+const MAX_BATCH = 25;
+const MAX_DELAY_MS = 250;
 
-/** @param onFailure told at once when a batch could not be written */
+/** @param onFailure called as soon as a batch could not be written */
 export function createOutcomeWriter(
   write: (outcomes: RowOutcome[]) => Promise<void>,
   onFailure: () => void,
@@ -36,8 +36,8 @@ export function createOutcomeWriter(
   return {
     add(outcome) {
       waiting.push(outcome);
-      if (waiting.length >= MOST_AT_ONCE) writeWaiting();
-      else timer ??= setTimeout(writeWaiting, AT_LEAST_EVERY_MS);
+      if (waiting.length >= MAX_BATCH) writeWaiting();
+      else timer ??= setTimeout(writeWaiting, MAX_DELAY_MS);
     },
     async flush() {
       writeWaiting();

@@ -1,6 +1,6 @@
 import { type AppError, ERRORS, type ErrorCode, type FieldProblem } from '#app/platform/errors.ts';
 
-/** Why a row failed: what the problem of a single call says, less what is about its request. */
+/** Why a row failed: the problem of a single call without the members about its HTTP request. */
 export type RowProblem = {
   code: ErrorCode;
   title: string;
@@ -10,7 +10,7 @@ export type RowProblem = {
   upsert_id?: string;
 };
 
-export function rowProblem(error: AppError): RowProblem {
+export function toRowProblem(error: AppError): RowProblem {
   return {
     code: error.code,
     title: ERRORS[error.code].title,

@@ -1,15 +1,15 @@
 import type { QueuedRow } from '#app/domain/jobs/job.ts';
 
-/** Rows that are next, in the order of arrival, so that rows of one style code never overtake each other. */
+/** The next rows of a job, in the order of arrival. Rows of one style code never overtake each other. */
 export type RowWindow = {
   add: (rows: readonly QueuedRow[]) => void;
-  /** The first row whose code is not being worked on; null when there is none right now. */
+  /** Takes the first row whose code is not being worked on; null when there is none at the moment. */
   take: () => QueuedRow | null;
-  /** The row has ended: the next of its code may go. */
+  /** Call when a row has ended, so that the next one of its code may start. */
   release: (row: QueuedRow) => void;
   /** Whether another row of this one's code waits. */
   hasSuccessor: (row: QueuedRow) => boolean;
-  /** Rows that wait. */
+  /** Number of waiting rows. */
   size: () => number;
 };
 
@@ -21,7 +21,7 @@ export function createRowWindow(): RowWindow {
   return {
     add: (rows) => void waiting.push(...rows),
     take() {
-      // Only rows behind a busy code are passed over, and the first of a code always stands before its second.
+      // Only rows whose code is busy are skipped, so that the rows of one code keep their order.
       const index = waiting.findIndex(isFree);
       const [row] = index < 0 ? [] : waiting.splice(index, 1);
       if (row?.comparisonKey) busy.add(row.comparisonKey);

@@ -20,25 +20,26 @@ import { runRow } from './run-row.ts';
 
 export type JobRunnerServices = AheadServices & {
   runs: JobRuns;
-  /** Who the job's rows run as, asked again while it runs. @throws AppError `unauthorized`, `shop_uninstalled` */
+  /** The principal of the job's rows, checked again while it runs. @throws AppError `unauthorized`, `shop_uninstalled` */
   principalOf: (job: Job) => Promise<Principal>;
-  /** The service itself, where nobody has to be asked any more. @throws AppError `shop_uninstalled` */
+  /** The service itself as principal, for work that no caller asked for. @throws AppError `shop_uninstalled` */
   ownPrincipalOf: (shopId: string) => Promise<Principal>;
 };
 
-/** Few enough that a single call to the same store is not kept waiting. */
-const ROWS_AT_ONCE = 4;
-const ROWS_AHEAD = 500;
-const PRINCIPAL_TRUSTED_MS = 1_000;
-/** So many rows in a row that the store does not answer: the rest would only fail as well. */
-const MOST_UNANSWERED = 10;
+/** Few enough that a single call to the same store need not wait. */
+const MAX_ACTIVE_ROWS = 4;
+/** Rows read from the database at a time. */
+const PAGE_ROWS = 500;
+const PRINCIPAL_TTL_MS = 1_000;
+/** After so many rows in succession without an answer of the store, the job pauses: the rest would fail as well. */
+const MAX_UNANSWERED = 10;
 const UNANSWERED: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'upstream_busy',
   'upstream_timeout',
   'upstream_unavailable',
 ]);
 
-/** One run of a job: what it may do, and how it is told to stop. */
+/** One run of a job. */
 type Run = {
   job: Job;
   runId: string;
@@ -46,15 +47,14 @@ type Run = {
   signal: AbortSignal;
   window: RowWindow;
   outcomes: OutcomeWriter;
-  /** Set once no further row may start: by a person's word, or where one is needed, or by what broke. */
+  /** Set once no further row may start: the job was stopped, needs a person (`pause`), or broke (`failure`). */
   end: { pause?: AppError; failure?: unknown } | null;
   unanswered: number;
 };
 
 /**
- * Runs a job's waiting rows to their end: rows of one style code in the order of arrival, different codes
- * side by side.
- * @throws Error when this process stops first, or its database does: the job is to be handed out again
+ * Runs a job's waiting rows: rows of one style code in the order of arrival, different codes side by side.
+ * @throws Error when this process stops first, or its database does: the job must then be handed out again
  */
 export async function runJob(
   services: JobRunnerServices,
@@ -66,11 +66,11 @@ export async function runJob(
     signal.throwIfAborted();
     const runId = newId('run');
     const job = await services.runs.begin(jobId, runId, from);
-    if (!job) return tidyUp(services, jobId, runId, signal);
-    // It may be resumed while it is being paused; but what another run has taken over is not taken back.
+    if (!job) return withdrawPrepared(services, jobId, runId, signal);
+    // The job may be resumed while it is being paused, but a run must not take it back from another one.
     from = 'queued';
     const operation = findOperation(job.operation);
-    if (!operation) throw new Error(`job ${jobId} is about an operation that does not exist`);
+    if (!operation) throw new Error(`job ${jobId} names an operation that does not exist`);
     const run: Run = {
       job,
       runId,
@@ -91,29 +91,36 @@ export async function runJob(
 
 async function runRows(services: JobRunnerServices, run: Run): Promise<void> {
   const { runs } = services;
+  const { job, runId, operation, signal } = run;
   const active = new Set<Promise<void>>();
-  const principal = rememberPrincipal(services, run.job);
+  const principal = rememberPrincipal(services, job);
+  const isWanted = () => runs.isHeld(job.id, runId);
+  // An error that every row would get as well pauses the job.
+  const prepare = async (work: (ahead: AheadRun) => Promise<void>) => {
+    try {
+      await work({ job, runId, operation, signal, principal: await principal(), isWanted });
+    } catch (error) {
+      if (!needsPerson(error)) throw error;
+      endRun(run, { pause: error });
+    }
+  };
   let seenUpTo = 0;
   let hasMore = true;
-  await inAhead(run, async () =>
-    finishRowsAhead(services, await aheadRun(services, run, principal)),
-  );
-  while (!run.end && !run.signal.aborted) {
+  await prepare((ahead) => finishRowsAhead(services, ahead));
+  while (!run.end && !signal.aborted) {
     if (hasMore && run.window.size() === 0) {
       await run.outcomes.flush();
-      const rows = await runs.listQueued(run.job.id, seenUpTo, ROWS_AHEAD);
-      await inAhead(run, async () =>
-        makeRowsAhead(services, await aheadRun(services, run, principal), rows),
-      );
+      const rows = await runs.listQueued(job.id, seenUpTo, PAGE_ROWS);
+      await prepare((ahead) => makeRowsAhead(services, ahead, rows));
       run.window.add(rows);
       seenUpTo = rows.at(-1)?.row ?? seenUpTo;
-      hasMore = rows.length === ROWS_AHEAD;
+      hasMore = rows.length === PAGE_ROWS;
     }
-    const row = active.size < ROWS_AT_ONCE ? run.window.take() : null;
+    const row = active.size < MAX_ACTIVE_ROWS ? run.window.take() : null;
     if (row) {
       const turn = takeTurn(services, run, row, principal)
         .catch((error: unknown) =>
-          endRun(run, isForAPerson(error) ? { pause: error } : { failure: error }),
+          endRun(run, needsPerson(error) ? { pause: error } : { failure: error }),
         )
         .finally(() => {
           active.delete(turn);
@@ -127,25 +134,8 @@ async function runRows(services: JobRunnerServices, run: Run): Promise<void> {
   await run.outcomes.flush();
 }
 
-async function aheadRun(
-  { runs }: JobRunnerServices,
-  { job, runId, operation, signal }: Run,
-  principal: () => Promise<Principal>,
-): Promise<AheadRun> {
-  const isWanted = () => runs.isHeld(job.id, runId);
-  return { job, runId, operation, signal, principal: await principal(), isWanted };
-}
-
-/** What the store refuses altogether, it refuses every row: the job waits. */
-async function inAhead(run: Run, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => {
-    if (!isForAPerson(error)) throw error;
-    endRun(run, { pause: error });
-  });
-}
-
-/** A job that is not to run: what was made ahead of its rows is neither finished nor paid for. */
-async function tidyUp(
+/** Takes back what was created ahead of the rows of a job that was stopped. */
+async function withdrawPrepared(
   services: JobRunnerServices,
   jobId: string,
   runId: string,
@@ -161,7 +151,10 @@ async function tidyUp(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const log = services.pipeline.log.child({ job_id: jobId });
-    log.warn({ reason: error.code, err: error.cause }, 'what was made ahead is taken back later');
+    log.warn(
+      { reason: error.code, err: error.cause },
+      'products created ahead are taken back later',
+    );
   }
 }
 
@@ -172,8 +165,8 @@ async function takeTurn(
   principal: () => Promise<Principal>,
 ): Promise<void> {
   const { job, runId, operation, signal } = run;
-  // The embedded database answers without the event loop ever turning: rows that never ask the store
-  // would keep everybody else's requests waiting.
+  // The embedded database answers without a turn of the event loop: rows that never ask the store would block
+  // all other requests.
   await setImmediate();
   const text = await runs.takeInput(job.id, runId, row);
   if (text === null) return endRun(run, {});
@@ -189,17 +182,17 @@ async function takeTurn(
   if (turn.kind !== 'ended') return;
   run.outcomes.add(turn.outcome);
   run.unanswered = UNANSWERED.has(turn.code) ? run.unanswered + 1 : 0;
-  if (run.unanswered >= MOST_UNANSWERED) endRun(run, { pause: storeIsAway(turn.code) });
-  // Before a later line of its code may start: a failed row that is forgotten would run again behind it.
+  if (run.unanswered >= MAX_UNANSWERED) endRun(run, { pause: storeUnavailable(turn.code) });
+  // Before a later row of its code starts: a failed row that was lost would run again after it.
   if (turn.code && run.window.hasSuccessor(row)) await run.outcomes.flush();
 }
 
-/** A failure of our own database recovers by itself: the job is handed out again. Others pause it. */
-function isForAPerson(error: unknown): error is AppError {
+/** A failure of the database recovers by itself: the job is handed out again. Other errors pause it. */
+function needsPerson(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'database_unavailable';
 }
 
-/** No further row starts. The first reason counts. */
+/** Lets no further row start. The first reason counts. */
 function endRun(run: Run, end: NonNullable<Run['end']>): void {
   run.end ??= end;
 }
@@ -223,15 +216,15 @@ function rememberPrincipal(
   let known: { principal: Promise<Principal>; at: number } | undefined;
   return () => {
     const now = pipeline.clock.now();
-    if (!known || now - known.at > PRINCIPAL_TRUSTED_MS)
+    if (!known || now - known.at > PRINCIPAL_TTL_MS)
       known = { principal: principalOf(job), at: now };
     return known.principal;
   };
 }
 
-function storeIsAway(code: ErrorCode | undefined): AppError {
+function storeUnavailable(code: ErrorCode | undefined): AppError {
   return new AppError(
     code ?? 'upstream_unavailable',
-    `The store has not answered ${MOST_UNANSWERED} rows in a row. Resume the job when it does, and retry those rows.`,
+    `The store has not answered ${MAX_UNANSWERED} rows in a row. Resume the job when it does, and retry those rows.`,
   );
 }

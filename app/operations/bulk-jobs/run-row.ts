@@ -6,27 +6,27 @@ import { inBackground } from '#app/platform/shopify/background-work.ts';
 import type { Operation } from '../define-operation.ts';
 import { executeOperation, type PipelineServices } from '../execute-operation.ts';
 import { toAppError } from '../pipeline/to-app-error.ts';
-import { rowProblem } from './row-problem.ts';
+import { toRowProblem } from './row-problem.ts';
 
-/** How a row's turn went: it ended, or it found out that no row of this job can go on, and waits. */
+/** How a row ended, or why it did not: `halted` means that no row of the job can go on for now. */
 export type RowTurn =
   | { kind: 'ended'; outcome: RowOutcome; code?: ErrorCode }
   | { kind: 'halted'; error: AppError }
   /** The process is stopping: the row keeps its place. */
   | { kind: 'left' };
 
-/** What stops every row of the shop alike: the job waits for a person, and the row keeps its place. */
+/** Errors that every row of the shop would get: the job waits for a person, and the row keeps its place. */
 const HALTING: ReadonlySet<ErrorCode> = new Set([
   'insufficient_credits',
   'shop_uninstalled',
   'store_access_denied',
 ]);
 const IN_FLIGHT_RETRY_MS = 500;
-/** The call of a dead process is swept long before. */
-const IN_FLIGHT_PATIENCE_MS = 120_000;
+/** Longer than it takes until the call of a dead process is swept. */
+const IN_FLIGHT_TIMEOUT_MS = 120_000;
 
 export type RowContext = {
-  /** The one pipeline, less the limit per key: a job waits for the store, not for its caller. */
+  /** The pipeline without the rate limit per key: a job waits for the store, not for its caller. */
   pipeline: PipelineServices;
   operation: Operation;
   principal: Principal;
@@ -35,16 +35,16 @@ export type RowContext = {
 };
 
 /**
- * Runs one row as a call of its own. Its idempotency key (job, row, attempt) makes a row that was under
- * way when its process died end as one call: replayed if it had succeeded, run again if not. A row that
- * brings a key of its own keeps that one.
+ * Runs one row as a call. Its idempotency key (job, row, attempt) makes sure that a row whose process died ends as one
+ * call: replayed if it had succeeded, run again if not. A row that has an idempotency key keeps it.
  * @throws AppError `database_unavailable`
  */
 export async function runRow(context: RowContext, row: QueuedRow, text: string): Promise<RowTurn> {
   const { jobId, pipeline, operation, principal, signal } = context;
+  const place = { row: row.row, attempt: row.attempt };
   const name = `${jobId}-${row.row}-${row.attempt}`;
   const input: unknown = JSON.parse(text);
-  const giveUpAt = pipeline.clock.now() + IN_FLIGHT_PATIENCE_MS;
+  const giveUpAt = pipeline.clock.now() + IN_FLIGHT_TIMEOUT_MS;
   for (;;) {
     try {
       const { output, creditsCharged } = await inBackground(() =>
@@ -54,34 +54,25 @@ export async function runRow(context: RowContext, row: QueuedRow, text: string):
           idempotencyKey: hasOwnKey(input) ? undefined : name,
         }),
       );
-      const { row: number, attempt } = row;
-      const outcome = {
-        row: number,
-        attempt,
-        charged: creditsCharged,
-        output: JSON.stringify(output),
-      };
+      const outcome = { ...place, charged: creditsCharged, output: JSON.stringify(output) };
       return { kind: 'ended', outcome };
     } catch (thrown) {
       const error = toAppError(thrown);
-      // The database would not take its outcome either: the job is handed out again, and the row with it.
+      // The outcome could not be saved either: the job is handed out again, and the row with it.
       if (error.code === 'database_unavailable') throw error;
       if (HALTING.has(error.code)) return { kind: 'halted', error };
       const isInFlight = error.code === 'idempotency_in_flight';
-      if (!isInFlight || pipeline.clock.now() > giveUpAt) return failed(row, error);
+      if (!isInFlight || pipeline.clock.now() > giveUpAt) {
+        const problem = JSON.stringify(toRowProblem(error));
+        return { kind: 'ended', outcome: { ...place, charged: 0, problem }, code: error.code };
+      }
       if (signal.aborted) return { kind: 'left' };
       await delay(IN_FLIGHT_RETRY_MS);
     }
   }
 }
 
-function failed({ row, attempt }: QueuedRow, error: AppError): RowTurn {
-  const problem = JSON.stringify(rowProblem(error));
-  return { kind: 'ended', outcome: { row, attempt, charged: 0, problem }, code: error.code };
-}
-
 function hasOwnKey(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && 'idempotency_key' in input
-    ? typeof input.idempotency_key === 'string'
-    : false;
+  if (typeof input !== 'object' || input === null) return false;
+  return 'idempotency_key' in input && typeof input.idempotency_key === 'string';
 }

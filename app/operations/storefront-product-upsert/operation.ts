@@ -1,5 +1,5 @@
 import { defineOperation } from '../define-operation.ts';
-import { finishAhead, LEAST_ROWS, makeAhead } from './ahead/make-ahead.ts';
+import { finishAhead, MIN_ROWS, makeAhead } from './ahead/make-ahead.ts';
 import { withdrawAhead } from './ahead/withdraw-ahead.ts';
 import { storefrontProductUpsertContract } from './contract.ts';
 import { runStorefrontProductUpsert } from './run.ts';
@@ -9,7 +9,7 @@ export const storefrontProductUpsert = defineOperation({
   run: runStorefrontProductUpsert,
   isFree: (input) => input.dry_run === true,
   rowsAhead: {
-    leastRows: LEAST_ROWS,
+    leastRows: MIN_ROWS,
     make: makeAhead,
     finish: finishAhead,
     withdraw: withdrawAhead,

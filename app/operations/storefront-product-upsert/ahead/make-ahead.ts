@@ -6,32 +6,32 @@ import type { AheadContext, WaitingRow } from '../../rows-ahead.ts';
 import { newChangeRecord } from '../effects/change-recorder.ts';
 import { toNewProduct } from '../write/create-input.ts';
 import { chooseNewStyles, type NewStyleRow } from './choose-new-styles.ts';
-import { untilNoneRuns, untilOver } from './until-over.ts';
+import { waitForAllOperations, waitForOperation } from './wait-for-operation.ts';
 
-/** Below this the store's operation takes longer than it saves. */
-export const LEAST_ROWS = 100;
+/** With fewer rows a bulk operation takes longer than it saves. */
+export const MIN_ROWS = 100;
 
 /**
- * Makes the products of many new rows in one operation of the store. Each row then finds its own, brings it
- * to its end and pays for it. The leases of their style codes are held meanwhile, by the operation and not
- * by this process: `productSet` rewrites a product that is there, so nobody else may make one.
+ * Creates the products of many new rows in one bulk operation of the store. Each row then finds its product, finishes
+ * it and is charged for it. Meanwhile the leases of their style codes are held by the operation, not by this process:
+ * `productSet` rewrites a product that exists, so nobody else may create one.
  */
 export async function makeAhead(rows: readonly WaitingRow[], context: AheadContext): Promise<void> {
   const chosen = await chooseNewStyles(rows, context);
-  if (chosen.length < LEAST_ROWS) return;
+  if (chosen.length < MIN_ROWS) return;
   const creationId = newId('blk');
   if (!(await context.ahead.open(context.job, creationId))) return;
   try {
     const operationId = await begin(chosen, creationId, context);
-    if (operationId !== null) await untilOver(operationId, context);
+    if (operationId !== null) await waitForOperation(operationId, context);
   } catch (error) {
     if (!(error instanceof OutcomeUnknownError)) throw error;
-    await untilNoneRuns(context);
+    await waitForAllOperations(context);
   }
   await end(creationId, context);
 }
 
-/** The store's operation; null where it is not worth one, or was not begun: each row tells why by itself. */
+/** The id of the store's operation; null when too few rows are left or it did not start. Each row then reports why by itself. */
 async function begin(
   chosen: readonly NewStyleRow[],
   creationId: string,
@@ -40,18 +40,18 @@ async function begin(
   const { job, ahead, services, principal, signal, log } = context;
   try {
     const isNew = await claim(chosen, creationId, context);
-    if (isNew.length < LEAST_ROWS) return null;
-    await writeDown(isNew, context);
+    if (isNew.length < MIN_ROWS) return null;
+    await recordCreations(isNew, context);
     const made = isNew.map(toNewStyle);
     const options = { signal, isWanted: context.isWanted };
     const id = await services.bulkCreator.start(principal.shop, creationId, made, options);
     if (id === null) return null;
     await ahead.noteOperation(job.id, creationId, id);
-    log.info({ job_id: job.id, rows: isNew.length }, 'products are being made ahead');
+    log.info({ job_id: job.id, rows: isNew.length }, 'products are being created in bulk');
     return id;
   } catch (error) {
     if (!(error instanceof AppError) || error instanceof OutcomeUnknownError) throw error;
-    log.warn({ job_id: job.id, reason: error.code, err: error.cause }, 'nothing made ahead');
+    log.warn({ job_id: job.id, reason: error.code, err: error.cause }, 'nothing created in bulk');
     return null;
   }
 }
@@ -64,17 +64,17 @@ async function end(
   await ahead.close(job.id, creationId);
 }
 
-/** What an earlier run of the job left under way. */
+/** Waits for the operation that an earlier run of the job started. */
 export async function finishAhead(context: AheadContext): Promise<void> {
   const { job, ahead } = context;
   const open = await ahead.findOpen(job.id);
   if (!open) return;
-  if (open.operationId === null) await untilNoneRuns(context);
-  else await untilOver(open.operationId, context);
+  if (open.operationId === null) await waitForAllOperations(context);
+  else await waitForOperation(open.operationId, context);
   await end(open.id, context);
 }
 
-/** Takes the leases, and keeps those of styles that the store does not have. */
+/** Takes the leases, and returns the rows whose styles the store does not have. */
 async function claim(
   rows: readonly NewStyleRow[],
   creationId: string,
@@ -98,8 +98,8 @@ async function claim(
   return mine.filter((_, at) => !listed.has(at));
 }
 
-/** Before the store is asked: what it makes can be told from what a merchant made, and taken back. */
-async function writeDown(
+/** Records the creations before the store is asked, so that they can be recognised and taken back. */
+async function recordCreations(
   rows: readonly NewStyleRow[],
   { job, ahead, services, principal, clock }: AheadContext,
 ): Promise<void> {

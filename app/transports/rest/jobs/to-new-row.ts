@@ -1,7 +1,7 @@
 import type { NewJobRow } from '#app/domain/jobs/job.ts';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
 import { BULK_LIMITS, ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
-import { type RowProblem, rowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
+import { type RowProblem, toRowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
 import { checkShape } from '#app/operations/pipeline/check-shape.ts';
 import { parseInput } from '#app/operations/pipeline/parse-input.ts';
 import { storableText } from '#app/operations/pipeline/storable-text.ts';
@@ -31,7 +31,7 @@ export function toNewRow({ line, bytes }: RawRow): NewJobRow {
     if (!(error instanceof AppError)) throw error;
     return {
       line,
-      problem: JSON.stringify(shortenProblem(rowProblem(error))),
+      problem: JSON.stringify(shortenProblem(toRowProblem(error))),
       ...styleCodeField(styleCode),
     };
   }

@@ -7,8 +7,8 @@ const row = (number: number, comparisonKey: string | null) => ({
   comparisonKey,
 });
 
-describe('the window of rows', () => {
-  it('hands rows out in the order of arrival, and never two of one code at once', () => {
+describe('createRowWindow', () => {
+  it('hands out rows in the order of arrival, one of each code at a time', () => {
     const window = createRowWindow();
     window.add([row(1, 'A'), row(2, 'A'), row(3, 'B'), row(4, 'A')]);
     const first = window.take();
