@@ -7,4 +7,12 @@ export const DEEP_TESTS: readonly string[] = [
   'test/integration/photos/embedded-label-reader.test.ts',
   'test/integration/photos/places-on-the-photo.test.ts',
   'test/integration/photos/cut-off-barcodes.test.ts',
+  'test/integration/store/fault-table/fault-table.test.ts',
+  'test/integration/store/one-product.test.ts',
+  'test/integration/store/merge-as-foreseen.test.ts',
+  'test/integration/rest/any-request.test.ts',
+  'test/integration/rest/crash.test.ts',
+  'test/integration/jobs/killed.test.ts',
+  'test/integration/jobs/made-ahead-failures.test.ts',
+  'test/integration/database/fail-over.test.ts',
 ];

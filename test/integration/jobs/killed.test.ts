@@ -13,11 +13,12 @@ import { openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 /** A tenth of the rows is bad. `npm run bench` does the same with a thousand. */
-const ROWS = 200;
+const ROWS = byDepth(80, 200);
 const GOOD = ROWS * 0.9;
 const CREDITS = 500;
 

@@ -8,6 +8,7 @@ import {
   openWideShop,
 } from '#test/support/new-styles.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -15,7 +16,7 @@ vi.setConfig({ testTimeout: 180_000 });
 const { app } = await getSharedApp();
 
 describe('a job of new products whose store fails to make them ahead', () => {
-  it.each([
+  const faults = [
     ['the file is not taken', { root_field: 'stagedUploadsCreate', kind: 'http502', times: 9 }],
     [
       'the operation is refused',
@@ -29,7 +30,9 @@ describe('a job of new products whose store fails to make them ahead', () => {
       'it fails half-way',
       { root_field: 'productSet', kind: 'bulk_fail', after_lines: 40, unreported: 5 },
     ],
-  ])('ends the same where %s', async (_, fault) => {
+  ] as const;
+  // A lost beginning and a half-way end are the two in which the store has made something.
+  it.each(faults.slice(-byDepth(2, faults.length)))('ends the same where %s', async (_, fault) => {
     const shop = await openWideShop(app);
     await shop.store.control('POST', '/faults', fault);
     const { id } = await openJobs(app, shop).start(NEW_STYLES);

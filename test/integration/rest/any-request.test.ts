@@ -4,8 +4,9 @@ import { createRecordingLog } from '#test/support/create-recording-log.ts';
 import { type RawAnswer, sendRaw } from '#test/support/send-raw.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 
-const RUNS = Number(process.env.ANY_REQUEST_RUNS ?? 300);
+const RUNS = byDepth(100, 2_000);
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 /** What our answer to something that is no HTTP looks like; there is no path then. */
 const NO_HTTP = /^4\d\d [A-Z][\w ]+$/;

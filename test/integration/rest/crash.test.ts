@@ -7,11 +7,12 @@ import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
-/** Each round kills the app once the store has seen this many requests: at five different moments. */
-const KILL_AFTER_STORE_REQUESTS = [1, 4, 8, 12, 17];
+/** Each round kills the app once the store has seen this many requests. */
+const KILL_AFTER_STORE_REQUESTS = byDepth([4, 12], [1, 4, 8, 12, 17]);
 const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
 const CREDITS = 200;
 
@@ -52,7 +53,7 @@ async function hasPending(): Promise<boolean> {
 }
 
 describe('an app that is killed', () => {
-  it('settles or refunds every call it was running, five times over', {
+  it('settles or refunds every call it was running, time after time', {
     timeout: 240_000,
   }, async () => {
     let swept = 0;

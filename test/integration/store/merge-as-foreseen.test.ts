@@ -4,6 +4,7 @@ import type { StorefrontProductUpsertInput } from '#app/operations/storefront-pr
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { request } from '#test/unit/operations/storefront-product-upsert/arbitraries.ts';
 import {
   aRequest,
@@ -12,8 +13,8 @@ import {
 import { merchantOf } from './merchant-hands.ts';
 import { createUpsertHarness, type UpsertHarness } from './upsert-harness.ts';
 
-const STORES = 5;
-const CODES = 60;
+const STORES = byDepth(2, 5);
+const CODES = byDepth(15, 60);
 const REQUESTS_PER_CODE = 6;
 
 /** What a merchant does between two requests. */
@@ -120,7 +121,7 @@ async function runCode(
 }
 
 describe('a merge', () => {
-  it('makes of a store what its plan foresaw, 500 times and more', {
+  it('makes of a store what its plan foresaw', {
     timeout: 120_000,
   }, async () => {
     const sequences = fc.sample(turns, { numRuns: STORES * CODES, seed: 20261120 });
@@ -146,6 +147,6 @@ describe('a merge', () => {
     console.log(
       `${sent} requests, ${compared} compared with their plan, ${refused} of them refusals`,
     );
-    expect(compared - refused).toBeGreaterThanOrEqual(500);
+    expect(compared - refused).toBeGreaterThanOrEqual(sent * 0.25);
   });
 });
