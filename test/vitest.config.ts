@@ -12,28 +12,17 @@ const OF_THEIR_OWN = [
 ];
 
 /**
- * Runs on the embedded database alone: what happens before or beside the database. On both run credits, jobs, leases,
- * sessions, hosted photos, migrations, and the calls that hold them together.
+ * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, sessions, migrations, what
+ * several processes share, and the main call from end to end.
  */
-const OF_ONE_DATABASE = [
-  'test/integration/admin/**',
-  'test/integration/demo/**',
-  'test/integration/mcp/**',
-  'test/integration/jobs/made-ahead-failures.test.ts',
-  'test/integration/rest/bad-input/**',
-  ...[
-    'any-request',
-    'connections',
-    'documents',
-    'forwarded',
-    'hostile',
-    'labels-and-sites',
-    'own-products',
-    'search-failures',
-    'unexpected-answer',
-    'vision-failures',
-  ].map((name) => `test/integration/rest/${name}.test.ts`),
-];
+const ON_A_SERVER_TOO = [
+  'credits/*',
+  'database/*',
+  'images/hosted-photo',
+  'jobs/{bulk-jobs,killed,storage,two-processes}',
+  'rest/{crash,main-job,one-product,probes}',
+  'shopify/{erasure,page-tokens,tokens,webhooks}',
+].map((name) => `test/integration/${name}.test.ts`);
 
 /** For tests that wait for deadlines and for processes that start more than for the processor. */
 const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
@@ -46,11 +35,8 @@ function against(name: string, folder: string, setups: string[] = []) {
     extends: true as const,
     test: {
       name,
-      include: [`test/${folder}/**/*.test.ts`],
-      exclude: [
-        ...OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
-        ...(name.endsWith('postgres') ? OF_ONE_DATABASE : []),
-      ],
+      include: name.endsWith('postgres') ? ON_A_SERVER_TOO : [`test/${folder}/**/*.test.ts`],
+      exclude: OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
       // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
       ...(name === 'e2e' && { retry: 1 }),
       ...(folder.startsWith('integration') && WAITING),
