@@ -161,6 +161,61 @@ function readTruth(folder: string): string {
   }
 }
 
+const newResults = () => ({
+  rows: new Map<string, Count>(),
+  total: newCount(),
+  sizes: newTally(),
+  gtins: newTally(),
+  times: [] as number[],
+  peakRssMb: 0,
+});
+type Results = ReturnType<typeof newResults>;
+
+/** Counts what was read of one photo. Returns how its code came out. */
+function count(
+  results: Results,
+  each: Case,
+  { labels, gtins: read, ms, peakRssMb }: ReadingAnswer,
+): string {
+  const { rows, total, sizes, gtins, times } = results;
+  times.push(ms);
+  results.peakRssMb = Math.max(results.peakRssMb, peakRssMb);
+  const row = rows.get(each.difficulty) ?? newCount();
+  rows.set(each.difficulty, row);
+  score(row, each, labels);
+  const wantedSizes = (each.expected.sizes_visible ?? []).map(size);
+  const readSizes = labels.flatMap((label) => (label.size ? [size(label.size)] : []));
+  tally(sizes, wantedSizes, readSizes, wantedSizes);
+  const onLabels = each.labels.map((label) => gtin14(label.gtin));
+  tally(gtins, (each.expected.gtins_visible ?? []).map(gtin14), read, onLabels);
+  return score(total, each, labels);
+}
+
+function report({ rows, total, sizes, gtins, times, peakRssMb }: Results, asJson: boolean): void {
+  console.table({ ...Object.fromEntries(rows), ALL: total });
+  times.sort((a, b) => a - b);
+  const result = {
+    ...total,
+    sizes,
+    gtins,
+    by_difficulty: Object.fromEntries(rows),
+    time_ms: {
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      max: percentile(times, 1),
+    },
+    peak_rss_mb: peakRssMb,
+  };
+  const { readable, right, wrong } = sizes;
+  console.log(
+    `sizes ${right}/${readable} wrong ${wrong}; gtins ${gtins.right}/${gtins.readable} wrong ${gtins.wrong}`,
+  );
+  console.log(
+    `time ms p50 ${result.time_ms.p50} p95 ${result.time_ms.p95} max ${result.time_ms.max}; peak RSS ${peakRssMb} MB`,
+  );
+  if (asJson) console.log(JSON.stringify(result));
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -176,73 +231,23 @@ async function main(): Promise<void> {
   const { cases } = truthFile.parse(JSON.parse(readTruth(folder)));
   const workers = Number(values.workers);
   const reader = await startReader(path.join(folder, 'cases.json'), workers);
-  const rows = new Map<string, Count>();
-  const total = newCount();
-  const sizes = newTally();
-  const gtins = newTally();
-  const times: number[] = [];
-  let peak = 0;
-  async function measure(each: Case): Promise<void> {
-    const {
-      labels,
-      gtins: read,
-      ms,
-      peakRssMb,
-    } = await reader.read(readFileSync(path.join(folder, each.file)));
-    times.push(ms);
-    peak = Math.max(peak, peakRssMb);
-    const row = rows.get(each.difficulty) ?? newCount();
-    rows.set(each.difficulty, row);
-    score(row, each, labels);
-    const outcome = score(total, each, labels);
-    const wantedSizes = (each.expected.sizes_visible ?? []).map(size);
-    tally(
-      sizes,
-      wantedSizes,
-      labels.flatMap((label) => (label.size ? [size(label.size)] : [])),
-      wantedSizes,
-    );
-    tally(
-      gtins,
-      (each.expected.gtins_visible ?? []).map(gtin14),
-      read,
-      each.labels.map((label) => gtin14(label.gtin)),
-    );
-    if (values.verbose) {
-      const wanted = each.expected.style_codes_visible?.join(', ') ?? '';
-      console.log(`${each.id} ${each.difficulty} [${wanted}] ${outcome} ${Math.round(ms)} ms`);
-      for (const label of labels) console.log(`    ${describe(label)}`);
-    }
-  }
+  const results = newResults();
   // Each worker takes the next photo as soon as it has finished one.
   const left = cases.filter(({ id }) => only?.includes(id) ?? true).values();
   const readAll = async () => {
-    for (const each of left) await measure(each);
+    for (const each of left) {
+      const answer = await reader.read(readFileSync(path.join(folder, each.file)));
+      const outcome = count(results, each, answer);
+      if (!values.verbose) continue;
+      const wanted = each.expected.style_codes_visible?.join(', ') ?? '';
+      const ms = Math.round(answer.ms);
+      console.log(`${each.id} ${each.difficulty} [${wanted}] ${outcome} ${ms} ms`);
+      for (const label of answer.labels) console.log(`    ${describe(label)}`);
+    }
   };
   await Promise.all(Array.from({ length: workers }, readAll));
   await reader.close();
-  console.table({ ...Object.fromEntries(rows), ALL: total });
-  times.sort((a, b) => a - b);
-  const result = {
-    ...total,
-    sizes,
-    gtins,
-    by_difficulty: Object.fromEntries(rows),
-    time_ms: {
-      p50: percentile(times, 0.5),
-      p95: percentile(times, 0.95),
-      max: percentile(times, 1),
-    },
-    peak_rss_mb: peak,
-  };
-  const { readable, right, wrong } = sizes;
-  console.log(
-    `sizes ${right}/${readable} wrong ${wrong}; gtins ${gtins.right}/${gtins.readable} wrong ${gtins.wrong}`,
-  );
-  console.log(
-    `time ms p50 ${result.time_ms.p50} p95 ${result.time_ms.p95} max ${result.time_ms.max}; peak RSS ${result.peak_rss_mb} MB`,
-  );
-  if (values.json) console.log(JSON.stringify(result));
+  report(results, values.json === true);
 }
 
 await main();

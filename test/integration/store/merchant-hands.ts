@@ -14,11 +14,28 @@ export function sizeOf(product: Product, value: string): Variant {
 /** What staff do by hand in a store, one product of it: no call looks at what came of it. */
 export function merchantOf(store: UpsertHarness, styleCode = 'ZX-9000-101') {
   const product = () => store.product(styleCode);
-  const run = (head: string, field: string, variables: Record<string, unknown>) =>
-    store.admin(`mutation ByHand(${head}) { ${field} { userErrors { message } } }`, variables);
-  const id = async () => (await product()).id;
+  const hands: Hands = {
+    product,
+    id: async () => (await product()).id,
+    run: (head, field, variables) =>
+      store.admin(`mutation ByHand(${head}) { ${field} { userErrors { message } } }`, variables),
+  };
   return {
     product,
+    ...productHands(hands, store),
+    ...sizeHands(hands, store),
+    ...imageHands(hands),
+  };
+}
+
+type Hands = {
+  product(): Promise<Product>;
+  id(): Promise<string>;
+  run(head: string, field: string, variables: Record<string, unknown>): Promise<unknown>;
+};
+
+function productHands({ id, run }: Hands, store: UpsertHarness) {
+  return {
     /** Fields of the product, such as title and status. */
     sets: async (fields: Record<string, unknown>) =>
       run('$product: ProductUpdateInput!', 'productUpdate(product: $product)', {
@@ -35,6 +52,31 @@ export function merchantOf(store: UpsertHarness, styleCode = 'ZX-9000-101') {
         id: await id(),
         tags: [tag],
       }),
+    writesMetafield: (ownerId: string) =>
+      run('$set: [MetafieldsSetInput!]!', 'metafieldsSet(metafields: $set)', {
+        set: [
+          {
+            ownerId,
+            namespace: 'custom',
+            key: 'shelf',
+            type: 'single_line_text_field',
+            value: 'A',
+          },
+        ],
+      }),
+    /** On a channel from a date of old, whatever it was before. */
+    publishes: async (title: string) => {
+      const { publications } = await store.state();
+      const publicationId = publications.find((one) => one.title === title)?.id;
+      const input = [{ publicationId, publishDate: '2026-01-01T00:00:00Z' }];
+      const head = '$id: ID!, $input: [PublicationInput!]!';
+      return run(head, 'publishablePublish(id: $id, input: $input)', { id: await id(), input });
+    },
+  };
+}
+
+function sizeHands({ product, id, run }: Hands, store: UpsertHarness) {
+  return {
     addsSize: async (name: string, more: Record<string, unknown> = {}) =>
       run(
         '$id: ID!, $variants: [ProductVariantsBulkInput!]!',
@@ -78,26 +120,11 @@ export function merchantOf(store: UpsertHarness, styleCode = 'ZX-9000-101') {
         },
       );
     },
-    writesMetafield: (ownerId: string) =>
-      run('$set: [MetafieldsSetInput!]!', 'metafieldsSet(metafields: $set)', {
-        set: [
-          {
-            ownerId,
-            namespace: 'custom',
-            key: 'shelf',
-            type: 'single_line_text_field',
-            value: 'A',
-          },
-        ],
-      }),
-    /** On a channel from a date of old, whatever it was before. */
-    publishes: async (title: string) => {
-      const { publications } = await store.state();
-      const publicationId = publications.find((one) => one.title === title)?.id;
-      const input = [{ publicationId, publishDate: '2026-01-01T00:00:00Z' }];
-      const head = '$id: ID!, $input: [PublicationInput!]!';
-      return run(head, 'publishablePublish(id: $id, input: $input)', { id: await id(), input });
-    },
+  };
+}
+
+function imageHands({ product, id, run }: Hands) {
+  return {
     givesImage: async (name: string, mediaId: string) =>
       run(
         '$id: ID!, $media: [ProductVariantAppendMediaInput!]!',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aStyle, createUpsertHarness, type StoreStateProduct } from './upsert-harness.ts';
+import type { StoreStateProduct } from './store-control.ts';
+import { aStyle, createUpsertHarness } from './upsert-harness.ts';
 
 const PEGASUS = {
   style_code: 'LC2818-101',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aStyle, createUpsertHarness, type StoreStateProduct } from './upsert-harness.ts';
+import type { StoreStateProduct } from './store-control.ts';
+import { aStyle, createUpsertHarness } from './upsert-harness.ts';
 
 const CODE = 'ZX-9000-101';
 /** What a form sends that counts boxes: where the product stands is not its business. */

@@ -1,5 +1,5 @@
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
-import type { StoreState, StoreStateProduct } from '../upsert-harness.ts';
+import type { StoreState, StoreStateProduct } from '../store-control.ts';
 
 export type Outcome =
   | { kind: 'answer'; result: Record<string, unknown> }

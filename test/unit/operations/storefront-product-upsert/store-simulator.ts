@@ -84,37 +84,7 @@ export function carryOut(
     url: `https://cdn.example/${image.sha256.slice(0, 12)}.jpg`,
     errorCodes: [],
   }));
-  const stocked = new Map([
-    ...update.stock.map(({ inventoryItemId, to }) => [inventoryItemId, to] as const),
-    ...update.activations.map(
-      ({ inventoryItemId, available }) => [inventoryItemId, available] as const,
-    ),
-  ]);
-  const kept = product.variants.map((variant): StoreVariant => {
-    const { id: _, ...fields } = update.changedVariants.find(
-      (entry) => entry.id === variant.id,
-    ) ?? {
-      id: '',
-    };
-    const available = stocked.get(variant.inventoryItemId);
-    return {
-      ...variant,
-      ...fields,
-      ...(available !== undefined && { level: { isActive: true, available } }),
-    };
-  });
-  const added = update.addedVariants.map(({ quantity, imageUrl: _, ...fields }, index) =>
-    aVariant({
-      ...fields,
-      id: `added-${product.variants.length + index}`,
-      inventoryItemId: `item-${product.variants.length + index}`,
-      sku: fields.sku ?? null,
-      barcode: fields.barcode ?? null,
-      price: fields.price ?? '0.00',
-      level: quantity === undefined ? null : { isActive: true, available: quantity },
-      totalAvailable: quantity ?? 0,
-    }),
-  );
+  const { kept, added } = writeVariants(update, product);
   const { categoryId, ...fields } = update.fields;
   const live = new Set(product.channels.map((entry) => entry.channelId));
   const next: StoreProduct = {
@@ -148,6 +118,41 @@ export function carryOut(
     lastWritten: { ...plan.written, updatedAt: next.updatedAt },
     sourceMedia: { ...sourceMedia, ...Object.fromEntries(sent) },
   };
+}
+
+function writeVariants(update: UpsertPlan['update'], product: StoreProduct) {
+  const stocked = new Map([
+    ...update.stock.map(({ inventoryItemId, to }) => [inventoryItemId, to] as const),
+    ...update.activations.map(
+      ({ inventoryItemId, available }) => [inventoryItemId, available] as const,
+    ),
+  ]);
+  const kept = product.variants.map((variant): StoreVariant => {
+    const { id: _, ...fields } = update.changedVariants.find(
+      (entry) => entry.id === variant.id,
+    ) ?? {
+      id: '',
+    };
+    const available = stocked.get(variant.inventoryItemId);
+    return {
+      ...variant,
+      ...fields,
+      ...(available !== undefined && { level: { isActive: true, available } }),
+    };
+  });
+  const added = update.addedVariants.map(({ quantity, imageUrl: _, ...fields }, index) =>
+    aVariant({
+      ...fields,
+      id: `added-${product.variants.length + index}`,
+      inventoryItemId: `item-${product.variants.length + index}`,
+      sku: fields.sku ?? null,
+      barcode: fields.barcode ?? null,
+      price: fields.price ?? '0.00',
+      level: quantity === undefined ? null : { isActive: true, available: quantity },
+      totalAvailable: quantity ?? 0,
+    }),
+  );
+  return { kept, added };
 }
 
 /** The product as it is after an undo was carried out. */

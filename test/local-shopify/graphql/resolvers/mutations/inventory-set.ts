@@ -76,52 +76,58 @@ function checkSet(store: ShopStore, input: SetInput): UserError[] {
       ),
     );
   }
-  const pairs = input.quantities.map((entry) => `${entry.inventoryItemId} ${entry.locationId}`);
-  input.quantities.forEach((entry, index) => {
-    const path = ['input', 'quantities', String(index)];
-    const report = (name: string, message: string, code: string) =>
-      errors.push(userError([...path, name], message, code));
-    const item = store.findInventoryItem(entry.inventoryItemId);
-    if (!item)
-      report(
-        'inventoryItemId',
-        'The specified inventory item could not be found.',
-        'INVALID_INVENTORY_ITEM',
-      );
-    if (!store.locations.get(entry.locationId)?.isActive) {
-      report('locationId', 'The specified location could not be found.', 'INVALID_LOCATION');
-    }
-    if (pairs.filter((pair) => pair === pairs[index]).length > 1) {
-      report(
-        'locationId',
-        'The combination of inventoryItemId and locationId must be unique.',
-        'NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR',
-      );
-    }
-    if (entry.quantity > MAX_QUANTITY)
-      report(
-        'quantity',
-        "The quantity can't be higher than 1,000,000,000.",
-        'INVALID_QUANTITY_TOO_HIGH',
-      );
-    if (entry.quantity < -MAX_QUANTITY)
-      report(
-        'quantity',
-        "The quantity can't be lower than -1,000,000,000.",
-        'INVALID_QUANTITY_TOO_LOW',
-      );
-    else if (entry.quantity < 0 && input.name === 'on_hand') {
-      report('quantity', "The quantity can't be negative.", 'INVALID_QUANTITY_NEGATIVE');
-    }
-    const available = (item && findLevel(item, entry.locationId)?.available) ?? 0;
-    if (item && entry.changeFromQuantity != null && entry.changeFromQuantity !== available) {
-      report(
-        'changeFromQuantity',
-        'The specified quantity is no longer the current quantity.',
-        'CHANGE_FROM_QUANTITY_STALE',
-      );
-    }
-  });
+  return [...errors, ...input.quantities.flatMap((_, index) => checkQuantity(store, input, index))];
+}
+
+/** What refuses one quantity of a set. */
+function checkQuantity(store: ShopStore, input: SetInput, index: number): UserError[] {
+  const errors: UserError[] = [];
+  const entry = input.quantities[index];
+  if (!entry) return errors;
+  const pairs = input.quantities.map((each) => `${each.inventoryItemId} ${each.locationId}`);
+  const path = ['input', 'quantities', String(index)];
+  const report = (name: string, message: string, code: string) =>
+    errors.push(userError([...path, name], message, code));
+  const item = store.findInventoryItem(entry.inventoryItemId);
+  if (!item)
+    report(
+      'inventoryItemId',
+      'The specified inventory item could not be found.',
+      'INVALID_INVENTORY_ITEM',
+    );
+  if (!store.locations.get(entry.locationId)?.isActive) {
+    report('locationId', 'The specified location could not be found.', 'INVALID_LOCATION');
+  }
+  if (pairs.filter((pair) => pair === pairs[index]).length > 1) {
+    report(
+      'locationId',
+      'The combination of inventoryItemId and locationId must be unique.',
+      'NO_DUPLICATE_INVENTORY_ITEM_ID_GROUP_ID_PAIR',
+    );
+  }
+  if (entry.quantity > MAX_QUANTITY)
+    report(
+      'quantity',
+      "The quantity can't be higher than 1,000,000,000.",
+      'INVALID_QUANTITY_TOO_HIGH',
+    );
+  if (entry.quantity < -MAX_QUANTITY)
+    report(
+      'quantity',
+      "The quantity can't be lower than -1,000,000,000.",
+      'INVALID_QUANTITY_TOO_LOW',
+    );
+  else if (entry.quantity < 0 && input.name === 'on_hand') {
+    report('quantity', "The quantity can't be negative.", 'INVALID_QUANTITY_NEGATIVE');
+  }
+  const available = (item && findLevel(item, entry.locationId)?.available) ?? 0;
+  if (item && entry.changeFromQuantity != null && entry.changeFromQuantity !== available) {
+    report(
+      'changeFromQuantity',
+      'The specified quantity is no longer the current quantity.',
+      'CHANGE_FROM_QUANTITY_STALE',
+    );
+  }
   return errors;
 }
 
