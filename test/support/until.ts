@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Polls until a condition holds. @throws Error if it does not within `timeoutMs` */
-export async function until(condition: () => Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+/** Waits for a fact, not for a time: asks until it holds. @throws Error when it does not within `timeoutMs` */
+export async function until(
+  holds: () => Promise<boolean>,
+  timeoutMs = 30_000,
+  intervalMs = 15,
+): Promise<void> {
   const deadline = performance.now() + timeoutMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('The condition did not hold in time.');
-    await delay(15);
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('What was waited for did not come about.');
+    await delay(intervalMs);
   }
 }

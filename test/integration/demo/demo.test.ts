@@ -14,6 +14,8 @@ import { until } from '#test/support/until.ts';
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const START_PATIENCE_MS = 120_000;
+/** Looking for processes reads about each of them. */
+const LOOK_EVERY_MS = 250;
 /** Without it `npm run demo` would first install everything anew, under the feet of these tests. */
 const isInstalled = existsSync(path.join(ROOT, 'node_modules/.installed-lock'));
 /** Processes are found by the folder in their environment, which Linux alone shows. */
@@ -29,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const pid of await findProcesses(folder)) process.kill(pid, 'SIGKILL');
-  await until(async () => (await findProcesses(folder)).length === 0);
+  await untilNobodyIsLeft();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -56,11 +58,15 @@ function startDemo(
 
 /** Fails at once where a demo ends meanwhile. */
 async function whileTheyRun(holds: () => Promise<boolean>): Promise<void> {
-  await until(async () => {
-    const hasEnded = demos.some(({ exitCode }) => exitCode !== null);
-    if (hasEnded) throw new Error(`a demo has ended:\n${output}`);
-    return holds();
-  }, START_PATIENCE_MS);
+  await until(
+    async () => {
+      const hasEnded = demos.some(({ exitCode }) => exitCode !== null);
+      if (hasEnded) throw new Error(`a demo has ended:\n${output}`);
+      return holds();
+    },
+    START_PATIENCE_MS,
+    LOOK_EVERY_MS,
+  );
 }
 
 async function readReady(at = folder): Promise<Ready> {
@@ -72,6 +78,10 @@ async function readReady(at = folder): Promise<Ready> {
   return JSON.parse(text) as Ready;
 }
 
+/** Every demo, and what it started, has ended. */
+const untilNobodyIsLeft = () =>
+  until(async () => (await findProcesses(folder)).length === 0, 60_000, LOOK_EVERY_MS);
+
 /** The program that `bootstrap.mjs` has started. */
 async function pidOfDemoItself(): Promise<number> {
   for (const pid of await findProcesses(folder)) {
@@ -81,22 +91,37 @@ async function pidOfDemoItself(): Promise<number> {
   throw new Error('the demo does not run');
 }
 
+describe.runIf(isInstalled)('demos', () => {
+  it('that start at the same moment both come up with all calls made, and leave no process behind', {
+    timeout: 200_000,
+  }, async () => {
+    const folders = [path.join(folder, 'one'), path.join(folder, 'other')] as const;
+    const [one, other] = [startDemo({ at: folders[0] }), startDemo({ at: folders[1] })];
+    const both = [await readReady(folders[0]), await readReady(folders[1])];
+    expect(new Set(both.map(({ base_url }) => base_url)).size).toBe(2);
+    for (const { base_url } of both) expect((await fetch(`${base_url}/readyz`)).status).toBe(200);
+    for (const words of ['3. The same upsert again', 'The demo stays up.'])
+      expect(output.split(words)).toHaveLength(3);
+    if (canLook) {
+      // Each is the demo, its app, two stand-ins, and what started it.
+      for (const at of folders) expect((await findProcesses(at)).length).toBeGreaterThanOrEqual(5);
+    }
+    // By Ctrl-C, and because it is told to.
+    one.kill('SIGINT');
+    other.kill('SIGTERM');
+    await Promise.all([once(one, 'exit'), once(other, 'exit')]);
+    if (canLook) await untilNobodyIsLeft();
+    for (const at of folders) expect(await readdir(at)).not.toContain('ready.json');
+  });
+});
+
 describe.runIf(canLook)('a demo that ends leaves no process behind', () => {
-  it.each([
-    ['by Ctrl-C', 'first', 'SIGINT'],
-    ['because it is told to', 'first', 'SIGTERM'],
-    ['because whoever started it is killed', 'first', 'SIGKILL'],
-    ['because it is killed itself', 'demo', 'SIGKILL'],
-  ] as const)('%s', { timeout: 200_000 }, async (_, who, signal) => {
+  it('because whoever started it is killed', { timeout: 200_000 }, async () => {
     const first = startDemo();
     await readReady();
-    // The demo, its app, two stand-ins, and what started it.
-    expect((await findProcesses(folder)).length).toBeGreaterThanOrEqual(5);
-    if (who === 'first') first.kill(signal);
-    else process.kill(await pidOfDemoItself(), signal);
-    await until(async () => (await findProcesses(folder)).length === 0, 60_000);
-    const isKilled = signal === 'SIGKILL';
-    expect((await readdir(folder)).includes('ready.json')).toBe(isKilled && who === 'demo');
+    first.kill('SIGKILL');
+    await untilNobodyIsLeft();
+    expect(await readdir(folder)).not.toContain('ready.json');
   });
 
   it.each([
@@ -107,32 +132,14 @@ describe.runIf(canLook)('a demo that ends leaves no process behind', () => {
     const [code] = await once(demo, 'exit');
     expect(code, output).toBe(1);
     expect(output).toContain(words);
-    await until(async () => (await findProcesses(folder)).length === 0, 60_000);
-  });
-});
-
-describe.runIf(isInstalled)('two demos that start at the same moment', () => {
-  it('both come up, each at an address of its own', { timeout: 200_000 }, async () => {
-    const other = path.join(folder, 'other');
-    startDemo();
-    startDemo({ at: other });
-    const both = [await readReady(), await readReady(other)];
-    expect(new Set(both.map(({ base_url }) => base_url)).size).toBe(2);
-    for (const { base_url } of both) expect((await fetch(`${base_url}/readyz`)).status).toBe(200);
-  });
-});
-
-describe.runIf(isInstalled)('a demo that is found ready', () => {
-  it('has made all its calls', { timeout: 200_000 }, async () => {
-    startDemo();
-    await readReady();
-    expect(output).toContain('3. The same upsert again');
-    expect(output).toContain('The demo stays up.');
+    await untilNobodyIsLeft();
   });
 });
 
 describe.runIf(isInstalled)('a demo whose store has no credits left', () => {
-  it('says how to grant more, and stays up', { timeout: 200_000 }, async () => {
+  it('says how to grant more, stays up, and leaves no process behind when it is killed', {
+    timeout: 200_000,
+  }, async () => {
     startDemo({ env: { STARTING_CREDITS: '1' } });
     await whileTheyRun(async () => output.includes('No credits are left'));
     const ready = await readReady();
@@ -159,5 +166,9 @@ describe.runIf(isInstalled)('a demo whose store has no credits left', () => {
       }),
     });
     expect(answer.status).toBe(200);
+    if (!canLook) return;
+    process.kill(await pidOfDemoItself(), 'SIGKILL');
+    await untilNobodyIsLeft();
+    expect(await readdir(folder)).toContain('ready.json');
   });
 });
