@@ -41,7 +41,7 @@ const ROWS = [
 ];
 /** Arguments of a tool are an object by the protocol; what is none never reaches it. */
 const isObject = (input: unknown) => typeof input === 'object' && !Array.isArray(input);
-const NO_OBJECT = new Set(['not JSON', 'an empty body', 'a list', 'nesting without end']);
+const NO_OBJECT = new Set(['not JSON', 'an empty body', 'a list', 'deeply nested JSON']);
 
 describe.each(['old sdk', '2026-07-28'] as const)('bad input over MCP (%s)', (kind) => {
   let client: McpClient;
