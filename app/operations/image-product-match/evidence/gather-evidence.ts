@@ -99,7 +99,7 @@ async function askForBarcodes(
   const gtins = [...new Set(barcodes.map(({ gtin14 }) => gtin14))];
   const [own, confirmations] = await Promise.all([
     findBarcodesInStore(gtins, context, steps),
-    toConfirmations(barcodes, context),
+    findConfirmations(barcodes, context),
   ]);
   const told = new Set([...gtinsOf(own), ...confirmations.map(({ gtin14 }) => gtin14)]);
   const queries = barcodeQueries(barcodes);
@@ -116,7 +116,7 @@ function gtinsOf(own: readonly OwnProduct[]): string[] {
 }
 
 /** What people in this store said of the barcodes; a weak reading asks nothing. */
-function toConfirmations(barcodes: Barcodes, context: OperationContext) {
+function findConfirmations(barcodes: Barcodes, context: OperationContext) {
   const gtins = barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14);
   return context.services.confirmations.find(context.principal.shopId, [...new Set(gtins)]);
 }
