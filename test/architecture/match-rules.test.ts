@@ -1,7 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CAPS, VETOES } from '#app/operations/image-product-match/decision/rules/rules.ts';
+import {
+  CAPS,
+  CONFIRMATIONS,
+  VETOES,
+} from '#app/operations/image-product-match/decision/rules/rules.ts';
 import { MATCH_RULES_FILE, matchRulesTable } from '#test/support/match-rules-table.ts';
 
 const folder = path.join(
@@ -24,6 +28,7 @@ describe('the rules of the match', () => {
       expect(path.basename(file, '.ts')).toBe(kind.replaceAll('_', '-'));
       kinds.push(kind);
     }
-    expect(kinds.sort()).toEqual([...VETOES, ...CAPS].map(({ kind }) => kind).sort());
+    const listed = [...CONFIRMATIONS, ...VETOES, ...CAPS].map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(listed.sort());
   });
 });

@@ -51,18 +51,18 @@ const DECIDE: readonly MutationPart[] = [
     'decide-answers',
   ),
   decision(
-    'decision/{rules/*/*,case/find-conflicts,case/strong-gtin,proposal/is-other-code,proposal/is-about-proposal}',
-    'decision/{contradictions,other-brand}',
+    'decision/{rules/*/*,case/find-conflicts,proposal/is-other-code,proposal/is-about-proposal}',
+    'decision/{confirmations,contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
   decision(
-    'decision/{case/is-resolved,case/is-unknown-code,case/read-confirmations,case/read-photo-findings,case/assess-own,pages/named-alike,proposal/propose-confirmed,answer/confirmed-first}',
+    'decision/{case/is-resolved,case/is-unknown-code,case/read-confirmations,case/read-photo-findings,case/assess-own,pages/named-alike,answer/confirmed-first}',
     'decision/{photo-findings,unknown-code,slips,records}',
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),
   decision(
     'decision/{engine,judge,confidence,rules/rule,rules/list-items,case/case,case/other-cases,proposal/proposal,proposal/propose,proposal/propose-by-code,proposal/propose-without-code,answer/form-answer}',
-    'decision/{proposals,contradictions,other-brand}',
+    'decision/{proposals,records,contradictions,other-brand}',
     'reasons-of-*',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',
   ),

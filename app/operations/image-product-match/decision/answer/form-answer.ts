@@ -6,7 +6,6 @@ import { buildCase, type Case } from '../case/case.ts';
 import { conflictWords } from '../case/find-conflicts.ts';
 import { areAllOthers } from '../case/is-unknown-code.ts';
 import { readingKeys } from '../case/read-photo-findings.ts';
-import { isMatch } from '../confidence.ts';
 import type { Verdict } from '../verdict.ts';
 import { confirmedFirst } from './confirmed-first.ts';
 import { rankCandidates } from './rank-candidates.ts';
@@ -18,7 +17,7 @@ export function formAnswer(evidence: MatchEvidence, verdict: Verdict): MatchDeci
   const { photo, proposal } = judged;
   const candidates = confirmedFirst(rankCandidates(judged, matched), photo.confirmed, matched);
   const [first] = candidates;
-  const method = methodOf(judged, evidence, candidates.length);
+  const method = methodOf(verdict, evidence, candidates.length);
   return {
     matched,
     confidence: matched ? verdict.confidence : first === undefined ? 'none' : 'low',
@@ -53,7 +52,7 @@ function isCode(read: LabelReading['styleCode'], code: string): boolean {
 }
 
 function methodOf(
-  { photo, proposal }: Case,
+  { case: { photo, proposal }, confirmations }: Verdict,
   evidence: MatchEvidence,
   candidateCount: number,
 ): MatchDecision['method'] {
@@ -62,7 +61,7 @@ function methodOf(
     return photo.confirmed.labelAgrees ? 'label' : undefined;
   }
   if (photo.code !== undefined || photo.rivalCodes.length > 0) return 'label';
-  if (proposal.basis === 'barcode' && isMatch(proposal.confidence)) return undefined;
+  if (proposal.basis === 'barcode' && confirmations.length > 0) return undefined;
   if (photo.description !== undefined) return 'label_description';
   const byPicture = evidence.offers.some(({ foundBy }) => foundBy.startsWith('image_'));
   return byPicture ? 'reverse_image' : undefined;

@@ -1,10 +1,10 @@
-import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { StepFailure } from '../../evidence/evidence.ts';
 import { FAILURE_WORDS } from '../../failure-words.ts';
 import type { Case } from '../case/case.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import { siteName } from '../pages/source-groups.ts';
 import { groupCount, type Proposal } from '../proposal/proposal.ts';
+import { barcodeOf } from '../rules/barcode/proposed-barcode.ts';
 import { listItems } from '../rules/list-items.ts';
 import { fillWords } from '../rules/rule.ts';
 import { nextStep } from './next-step.ts';
@@ -18,39 +18,11 @@ export function wordReason(facts: ReasonFacts): string {
   return `${capitalised(parts.join('; '))}.`;
 }
 
-function matchedPart({ case: judged, best }: ReasonFacts): string {
-  const { photo, proposal } = judged;
-  const code = proposal.code?.printed ?? '';
-  if (proposal.basis === 'confirmed' && photo.confirmed) {
-    return confirmedPart(photo.confirmed, best);
-  }
-  const by = listItems(namedSources(judged, best));
-  if (proposal.basis === 'barcode') {
-    const { unknownCode } = photo;
-    const label =
-      unknownCode === undefined
-        ? 'no code was read off the label'
-        : `the code on the label was read as ${unknownCode}, which nobody knows`;
-    return `the barcode ${numberOf(proposal)} belongs to ${code} according to ${by}; ${label}`;
-  }
-  if (proposal.basis === 'exact_image') {
-    return `the very same picture stands on ${by}, and all print ${code}`;
-  }
-  const how = photo.code?.typed === true ? 'typed in' : 'on the label';
-  return `the code ${code} ${how} is confirmed by ${by}`;
-}
-
-function confirmedPart(
-  { gtin14, styleCode, labelAgrees }: NonNullable<PhotoFindings['confirmed']>,
-  best: ReasonFacts['best'],
-) {
-  const label = labelAgrees ? ', and the label says the same' : '';
-  const site = best === undefined || best.in_store ? '' : ` as shown at ${siteName(best.link)}`;
-  return `a person in your store said before that the barcode ${shortestGtin(gtin14)} is ${styleCode}${site}${label}`;
-}
-
-function numberOf({ records, pages }: Proposal): string {
-  return shortestGtin([...records, ...pages].flatMap(({ gtins }) => gtins)[0] ?? '');
+function matchedPart({ case: judged, confirmations: [first], best }: ReasonFacts): string {
+  if (first === undefined) return '';
+  const sources = listItems(namedSources(judged, best));
+  const shown = best === undefined || best.in_store ? '' : ` as shown at ${siteName(best.link)}`;
+  return fillWords(first.rule.words, { ...first.values, sources, shown });
 }
 
 /** The site that is shown first stands for its source, and before the others. */
@@ -78,7 +50,7 @@ function refusedPart(facts: ReasonFacts): string {
   const { photo, proposal } = facts.case;
   if (photo.code !== undefined) return codeRefused(facts, photo.code);
   if (proposal.basis === 'barcode' && proposal.pages.length > 0) {
-    return `only one independent site ties the barcode ${numberOf(proposal)} to a code (${proposal.code?.printed}), and no code was read off the label`;
+    return `only one independent site ties the barcode ${barcodeOf(proposal)} to a code (${proposal.code?.printed}), and no code was read off the label`;
   }
   const label = labelPart(photo);
   if (candidateCount === 0) return `${label} and nothing was found`;

@@ -10,7 +10,7 @@ import {
   type TitleAgreement,
   titleAgreement,
 } from '../pages/title-agreement.ts';
-import type { PhotoFindings } from './read-photo-findings.ts';
+import { findGtins, type PhotoFindings } from './read-photo-findings.ts';
 
 /** A product of the merchant's own store beside what the photo says. */
 export type AssessedOwn = {
@@ -23,6 +23,8 @@ export type AssessedOwn = {
   sku: string | null;
   /** Barcodes of the photo that one of its variants carries. */
   gtins: readonly string[];
+  /** The first of them that was not read weakly, as a shop writes it. */
+  barcode: string | undefined;
   brand: 'agrees' | 'conflicts' | 'unknown';
   agreement: TitleAgreement;
   variants: VariantWords;
@@ -52,7 +54,7 @@ function assess(product: OwnProduct, photoFindings: PhotoFindings): AssessedOwn 
     code: codeOf(product, carriesSoughtCode ? photoFindings : null, skus, brands),
     carriesSoughtCode,
     sku: sku ?? null,
-    gtins: photoFindings.gtins.map(({ gtin14 }) => gtin14).filter((gtin14) => barcodes.has(gtin14)),
+    ...findGtins(photoFindings, (gtin14) => barcodes.has(gtin14)),
     brand: brandOf(product, photoFindings),
     agreement: titleAgreement(photoFindings.name, productName(product.title)),
     variants: variantWords(product.title),

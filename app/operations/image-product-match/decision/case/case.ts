@@ -6,14 +6,18 @@ import { type AssessedOwn, assessOwn } from './assess-own.ts';
 import { type Conflicts, findConflicts } from './find-conflicts.ts';
 import { type PhotoFindings, readPhotoFindings } from './read-photo-findings.ts';
 
-/** Everything that the rules look at, read once from the evidence. */
-export type Case = {
+/** What was found, read against what the photo says. */
+export type Findings = {
   /** What the photo says, and what a person typed or confirmed. */
   photo: PhotoFindings;
   /** Every page that was found. */
   offers: readonly AssessedOffer[];
   /** Every product of the merchant's own store that was found. */
   own: readonly AssessedOwn[];
+};
+
+/** Everything that the rules look at, read once from the evidence. */
+export type Case = Findings & {
   /** The code that all this points at, and the sources that confirm it. */
   proposal: Proposal;
   /** Where the label and those sources say different things. */
@@ -24,6 +28,7 @@ export type Case = {
 export function buildCase(evidence: MatchEvidence, photo = readPhotoFindings(evidence)): Case {
   const offers = assessOffers(evidence.offers, photo);
   const own = assessOwn(evidence.own, photo);
-  const proposal = propose(photo, offers, own);
-  return { photo, offers, own, proposal, conflicts: findConflicts(photo, proposal, own) };
+  const found = { photo, offers, own };
+  const proposal = propose(found);
+  return { ...found, proposal, conflicts: findConflicts({ ...found, proposal }) };
 }

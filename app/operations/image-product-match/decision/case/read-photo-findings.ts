@@ -1,5 +1,6 @@
 import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
 import { sameBrand } from '#app/knowledge/brands/brand-words.ts';
+import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { labelVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
@@ -184,6 +185,16 @@ function longest(texts: readonly (string | undefined)[]): string | undefined {
   return texts
     .flatMap((text) => (text?.trim() ? [text.trim()] : []))
     .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))[0];
+}
+
+/** The barcodes of the photo that a page or record carries. */
+export function findGtins({ gtins }: PhotoFindings, isCarried: (gtin14: string) => boolean) {
+  const carried = gtins.filter(({ gtin14 }) => isCarried(gtin14));
+  const strong = carried.find(({ weak }) => !weak);
+  return {
+    gtins: carried.map(({ gtin14 }) => gtin14),
+    barcode: strong && shortestGtin(strong.gtin14),
+  };
 }
 
 /** A number that was read well once is not weak. */

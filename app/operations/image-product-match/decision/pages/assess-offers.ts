@@ -8,7 +8,7 @@ import {
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { pageVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import { findGtins, type PhotoFindings } from '../case/read-photo-findings.ts';
 import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
 import { domainOf, groupSources } from './source-groups.ts';
 import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
@@ -29,6 +29,8 @@ export type AssessedOffer = {
   listsSeveral: boolean;
   /** The barcodes of the photo that the row shows, or was found by in an index of barcodes. */
   gtins: readonly string[];
+  /** The first of them that was not read weakly, as a shop writes it. */
+  barcode: string | undefined;
   brand: 'agrees' | 'conflicts' | 'unknown';
   /** Known brands it names anywhere. */
   brandNames: readonly string[];
@@ -68,12 +70,13 @@ function assess(offer: Offer, group: string, photoFindings: PhotoFindings): Asse
   const read = photoFindings.code?.printed ?? photoFindings.unknownCode;
   const shape = read === undefined ? undefined : ownShapeOf(read, context);
   const codes = codesByPlace(texts, context, shape);
+  const printed = printedGtins(`${whole} ${texts.path}`);
   return {
     offer,
     group,
     printsSoughtCode: placeOfSoughtCode(texts, codes, context, photoFindings.code?.key),
     ...ownCodeOf(codes),
-    gtins: gtinsOf(offer, whole, texts.path, photoFindings),
+    ...findGtins(photoFindings, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14)),
     brand,
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
@@ -137,17 +140,10 @@ function ownCodeOf(codes: ByPlace<PrintedCode[]>) {
   return { ownCode: null, listsSeveral: false };
 }
 
-/** Numbers that stand in the text, and the one an index of barcodes lists the row under. */
-function gtinsOf(
-  offer: Offer,
-  whole: string,
-  path: string,
-  photoFindings: PhotoFindings,
-): string[] {
-  const runs = `${whole} ${path}`.match(/(?<!\d)\d{8,14}(?!\d)/g) ?? [];
-  const printed = new Set(runs.map((digits) => digits.padStart(14, '0')));
-  const numbers = photoFindings.gtins.map(({ gtin14 }) => gtin14);
-  return numbers.filter((gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14));
+/** Numbers in a text that may be barcodes. */
+function printedGtins(text: string): ReadonlySet<string> {
+  const runs = text.match(/(?<!\d)\d{8,14}(?!\d)/g) ?? [];
+  return new Set(runs.map((digits) => digits.padStart(14, '0')));
 }
 
 /** One name each, in the order given. */

@@ -4,6 +4,7 @@ import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
 import { COLOURS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
+import { THRESHOLDS } from '../thresholds.ts';
 
 /** What a name of a product says once sizes, prices, codes and brand are taken out. */
 export type ProductName = {
@@ -78,6 +79,11 @@ export function titleAgreement(description: ProductName, title: ProductName): Ti
       hasOther(description.numbers, title.numbers) && hasOther(title.numbers, description.numbers),
     colours: colourAgreement(description.colours, title.colours),
   };
+}
+
+/** Enough of the label's model words for the same model. */
+export function showsModel({ overlap }: TitleAgreement): boolean {
+  return overlap !== null && overlap >= THRESHOLDS.modelOverlap;
 }
 
 /** Numbers count as model words here: `574` is the whole name of a shoe. */

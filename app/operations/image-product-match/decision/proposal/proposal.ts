@@ -1,14 +1,12 @@
 import type { AssessedOwn } from '../case/assess-own.ts';
-import type { Confidence } from '../confidence.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 
-/** Which code the evidence points at, and which sources confirm it. */
+/** Which code the evidence points at, and which sources confirm it. Whether they are enough is said by the rules. */
 export type Proposal = {
   /** A person's earlier answer on the barcode, the code on the label, the barcode alone, pages with the very picture, or nothing. */
   basis: 'confirmed' | 'code' | 'barcode' | 'exact_image' | 'none';
   /** Comparison key and printed form of the code pointed at. */
   code: { key: string; printed: string } | null;
-  confidence: Confidence;
   /** Pages that confirm it, one or more per group. */
   pages: readonly AssessedOffer[];
   /** Records of the own store that confirm it. */
@@ -20,7 +18,6 @@ export type Proposal = {
 export const NO_PROPOSAL: Proposal = {
   basis: 'none',
   code: null,
-  confidence: 'low',
   pages: [],
   records: [],
   gtinAgrees: false,

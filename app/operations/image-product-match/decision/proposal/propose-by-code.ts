@@ -1,52 +1,28 @@
 import { brandsIn } from '#app/knowledge/brands/brand-words.ts';
 import type { AssessedOwn } from '../case/assess-own.ts';
+import type { Findings } from '../case/case.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import type { Confidence } from '../confidence.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
+import { showsModel } from '../pages/title-agreement.ts';
 import { THRESHOLDS } from '../thresholds.ts';
-import { groupCount, NO_PROPOSAL, type Proposal } from './proposal.ts';
+import type { Proposal } from './proposal.ts';
 
-/**
- * What a code read off the label is worth once others are heard (docs/decisions/0008): high with the own
- * catalogue, the barcode, or two page groups that also fit the description; medium with two page groups,
- * or the brand's own site. A code that was not read cleanly needs the barcode.
- */
+/** The code on the label, and who else prints it (docs/decisions/0008). */
 export function proposeByCode(
-  photo: PhotoFindings,
-  offers: readonly AssessedOffer[],
-  own: readonly AssessedOwn[],
+  { photo, offers, own }: Findings,
+  code: NonNullable<PhotoFindings['code']>,
 ): Proposal {
-  const { code } = photo;
-  if (code === undefined) return NO_PROPOSAL;
-  const tied = offers.filter((row) => tiesBarcode(row));
-  const ownTied = own.filter((record) => record.carriesSoughtCode && record.gtins.length > 0);
-  const gtinAgrees = tied.length + ownTied.length > 0;
-  const records = own.filter((record) => isRecordOf(record, photo));
-  const pages = offers.filter((row) => confirms(row, photo, agreedBrand(offers, photo)));
-  const proposal = { basis: 'code', code, pages: [...new Set([...pages, ...tied])] } as const;
-  const confidence = code.accepted
-    ? confidenceOf(photo, pages, records, gtinAgrees)
-    : gtinAgrees
-      ? 'medium'
-      : 'low';
-  return { ...proposal, records, gtinAgrees, confidence };
-}
-
-function confidenceOf(
-  photo: PhotoFindings,
-  pages: readonly AssessedOffer[],
-  records: readonly AssessedOwn[],
-  gtinAgrees: boolean,
-): Confidence {
-  if (gtinAgrees || records.some((record) => record.brand === 'agrees')) return 'high';
-  const fitting = pages.filter((page) => fits(page.agreement.overlap));
-  const enough = groupCount(pages) >= THRESHOLDS.confirmingGroups;
-  // Without a brand on the label the pages vouch for the brand as well: that is not one source more.
-  if (enough && photo.brand !== undefined && groupCount(fitting) >= THRESHOLDS.confirmingGroups) {
-    return 'high';
-  }
-  if (enough || records.length > 0 || pages.some((page) => page.onBrandSite)) return 'medium';
-  return 'low';
+  const tied = offers.filter(tiesBarcode);
+  const brand = agreedBrand(offers, photo);
+  const pages = offers.filter((row) => confirms(row, photo, brand));
+  return {
+    basis: 'code',
+    code,
+    pages: [...new Set([...pages, ...tied])],
+    records: own.filter((record) => isRecordOf(record, photo)),
+    gtinAgrees:
+      tied.length > 0 || own.some((record) => record.carriesSoughtCode && record.gtins.length > 0),
+  };
 }
 
 /** The row ties a barcode of the photo to the code: it shows both, no other code, no other brand. */
@@ -65,9 +41,8 @@ function confirms(row: AssessedOffer, photo: PhotoFindings, brand: string | null
   if (photo.brandOrShape !== undefined) return row.brand === 'agrees';
   if (brand !== null) return row.brandNames.includes(brand);
   // A brand nobody knows by name: the label's own words stand for it, and one word is too few to.
-  const { overlap, modelWords } = row.agreement;
-  const tells = modelWords >= THRESHOLDS.forbiddingWords;
-  return row.brandNames.length === 0 && tells && fits(overlap);
+  const tells = row.agreement.modelWords >= THRESHOLDS.forbiddingWords;
+  return row.brandNames.length === 0 && tells && showsModel(row.agreement);
 }
 
 function byLooks(row: AssessedOffer): boolean {
@@ -98,9 +73,5 @@ function agreedBrand(offers: readonly AssessedOffer[], photo: PhotoFindings): st
 function isRecordOf(record: AssessedOwn, photo: PhotoFindings): boolean {
   if (!record.carriesSoughtCode || record.brand === 'conflicts') return false;
   if (record.brand === 'agrees' || record.gtins.length > 0) return true;
-  return record.sku !== null && photo.brandOrShape === undefined && fits(record.agreement.overlap);
-}
-
-function fits(overlap: number | null): boolean {
-  return overlap !== null && overlap >= THRESHOLDS.modelOverlap;
+  return record.sku !== null && photo.brandOrShape === undefined && showsModel(record.agreement);
 }

@@ -1,24 +1,35 @@
-import type { AssessedOwn } from '../case/assess-own.ts';
-import type { PhotoFindings } from '../case/read-photo-findings.ts';
-import type { AssessedOffer } from '../pages/assess-offers.ts';
+import type { Findings } from '../case/case.ts';
 import { NO_PROPOSAL, type Proposal } from './proposal.ts';
 import { proposeByCode } from './propose-by-code.ts';
-import { proposeConfirmed } from './propose-confirmed.ts';
 import { proposeByBarcode, proposeByExactImage } from './propose-without-code.ts';
 
 /** What a person confirmed first, then the label's code, then the barcode, then the picture; a description alone never matches. */
-export function propose(
-  photo: PhotoFindings,
-  offers: readonly AssessedOffer[],
-  own: readonly AssessedOwn[],
-): Proposal {
-  const { code, confirmed, rivalCodes, description } = photo;
-  if (confirmed !== undefined && code !== undefined) {
-    return proposeConfirmed(confirmed, code, offers, own);
+export function propose(found: Findings): Proposal {
+  const { code, confirmed, rivalCodes, description } = found.photo;
+  if (code !== undefined) {
+    return confirmed === undefined ? proposeByCode(found, code) : proposeConfirmed(found, code);
   }
-  if (code !== undefined) return proposeByCode(photo, offers, own);
   if (rivalCodes.length > 0) return NO_PROPOSAL;
-  const byBarcode = proposeByBarcode(photo, offers, own);
+  const byBarcode = proposeByBarcode(found);
   if (byBarcode.code !== null || description !== undefined) return byBarcode;
-  return proposeByExactImage(offers);
+  return proposeByExactImage(found);
+}
+
+/** A person saw this barcode and said what it is. That outweighs pages, which that person had before them. */
+function proposeConfirmed(
+  { offers, own }: Findings,
+  code: NonNullable<Proposal['code']>,
+): Proposal {
+  return {
+    basis: 'confirmed',
+    code,
+    pages: offers.filter(
+      ({ printsSoughtCode, brand, offer }) =>
+        (printsSoughtCode === 'title' || printsSoughtCode === 'path') &&
+        brand !== 'conflicts' &&
+        offer.foundBy !== 'image_visual',
+    ),
+    records: own.filter((record) => record.carriesSoughtCode),
+    gtinAgrees: true,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Case } from '../case/case.ts';
 import type { Limit } from '../confidence.ts';
+import type { THRESHOLDS } from '../thresholds.ts';
 
 /** What stands in the gaps of a rule's words, by the name of the gap. */
 export type Values = Readonly<Record<string, string>>;
@@ -9,17 +10,38 @@ type Gap<Text extends string> = Text extends `${string}{${infer Name}}${infer Re
   ? Name | Gap<Rest>
   : never;
 
+/** The values for the gaps in a rule's words; null where the rule does not hold. */
+type Test<Gaps extends string> = (one: Case) => Readonly<Record<Gaps, string>> | null;
+
 type RuleOf<Words extends string> = {
   /** Unique; the name of the rule's file, with underscores. */
   kind: string;
   /** When it holds, in one sentence for docs/match-rules.md. */
   when: string;
-  /** The values for the gaps in its words; null where it does not hold. */
-  test: (one: Case) => Readonly<Record<Gap<Words>, string>> | null;
   words: Words;
 };
 
+/**
+ * The gaps that the answer fills, since they depend on what it shows first: `sources` are all that confirm the code,
+ * `shown` says where the product is shown.
+ */
+export type AnswerGap = 'sources' | 'shown';
+
+type ConfirmationOf<Words extends string> = RuleOf<Words> & {
+  test: Test<Exclude<Gap<Words>, AnswerGap>>;
+  /** How sure a match is that rests on it, before any cap. */
+  gives: 'high' | 'medium';
+  /** The decision record that says why this is enough. */
+  decision: string;
+  /** The figure of thresholds.ts that it rests on. */
+  threshold?: keyof typeof THRESHOLDS;
+};
+
+/** Sources that together suffice for a match. (A person's word on a barcode is a `Confirmation` of domain/confirmations.) */
+export type Confirmation = ConfirmationOf<string> & { effect: 'confirm' };
+
 type VetoOf<Words extends string> = RuleOf<Words> & {
+  test: Test<Gap<Words>>;
   /** What staff can do about it. */
   nextStep: string;
   /** It holds even against what a person confirmed about the barcode, who knew the pages but not this photo. */
@@ -29,11 +51,10 @@ type VetoOf<Words extends string> = RuleOf<Words> & {
 /** Forbids the match, whatever speaks for it. */
 export type Veto = VetoOf<string> & { effect: 'veto' };
 
-type CapOf<Words extends string, Refusal extends string> = Omit<RuleOf<string>, 'test'> & {
-  test: (one: Case) => Readonly<Record<Gap<Words> | Gap<Refusal>, string>> | null;
+/** Its words are said beside a match; empty where there is nothing to say. */
+type CapOf<Words extends string, Refusal extends string> = RuleOf<Words> & {
+  test: Test<Gap<Words> | Gap<Refusal>>;
   limit: Limit;
-  /** Said beside a match; empty where there is nothing to say. */
-  words: Words;
   /** Said beside a refusal too. */
   isAlwaysSaid?: true;
   /** Why it is no match, where no veto says why and this rule is the first to say it. */
@@ -45,10 +66,17 @@ type CapOf<Words extends string, Refusal extends string> = Omit<RuleOf<string>, 
 /** Lowers the confidence; it never forbids by itself, but may leave too little for a match. */
 export type Cap = CapOf<string, string> & { effect: 'cap' };
 
-export type Rule = Veto | Cap;
+export type Rule = Confirmation | Veto | Cap;
 
 /** A rule that holds for a case, with what it says of it. */
 export type Held<Kind extends Rule> = { rule: Kind; values: Values };
+
+/** Has the compiler check that the test gives a value for every gap in the words but those that the answer fills. */
+export function defineConfirmation<const Words extends string>(
+  confirmation: ConfirmationOf<Words>,
+): Confirmation {
+  return { effect: 'confirm', ...confirmation };
+}
 
 /** Has the compiler check that the test gives a value for every gap in the words. */
 export function defineVeto<const Words extends string>(veto: VetoOf<Words>): Veto {

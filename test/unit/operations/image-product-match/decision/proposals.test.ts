@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCase } from '#app/operations/image-product-match/decision/case/case.ts';
+import { judge } from '#app/operations/image-product-match/decision/judge.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import {
@@ -13,10 +14,13 @@ import {
   ownProduct,
 } from './evidence-builders.ts';
 
-const byCode = (parts: Partial<MatchEvidence>) =>
-  buildCase(evidence({ labels: [label()], ...parts })).proposal;
-const byBarcode = (parts: Partial<MatchEvidence>) =>
-  buildCase(evidence({ barcodes: BARCODES, ...parts })).proposal;
+/** What the evidence points at, and how sure the sources make it before any cap. */
+const propose = (parts: Partial<MatchEvidence>) => {
+  const { case: one, confirmations } = judge(buildCase(evidence(parts)));
+  return { ...one.proposal, confidence: confirmations[0]?.rule.gives ?? 'low' };
+};
+const byCode = (parts: Partial<MatchEvidence>) => propose({ labels: [label()], ...parts });
+const byBarcode = (parts: Partial<MatchEvidence>) => propose({ barcodes: BARCODES, ...parts });
 const page = (name: string, title: string, parts: Partial<Offer> = {}) =>
   offer(`${name}.example`, { title, ...parts });
 const tied = (name: string, code = CODE, parts: Partial<Offer> = {}) =>
@@ -223,7 +227,7 @@ describe('the barcode alone', () => {
 describe('the very picture', () => {
   const exact = (name: string, code = CODE) =>
     page(name, `${name} Nike Pegasus ${code}`, { foundBy: 'image_exact' });
-  const found = (...offers: Offer[]) => buildCase(evidence({ offers })).proposal;
+  const found = (...offers: Offer[]) => propose({ offers });
 
   it('goes by the code that most sources print beside it', () => {
     const pages = [exact('a', OTHER_CODE), exact('b'), exact('c')];

@@ -3,7 +3,7 @@ import { assessOwn } from '#app/operations/image-product-match/decision/case/ass
 import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
 import { assessOffers } from '#app/operations/image-product-match/decision/pages/assess-offers.ts';
 import { namedAlike } from '#app/operations/image-product-match/decision/pages/named-alike.ts';
-import { proposeConfirmed } from '#app/operations/image-product-match/decision/proposal/propose-confirmed.ts';
+import { propose } from '#app/operations/image-product-match/decision/proposal/propose.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
   BARCODES,
@@ -138,10 +138,9 @@ describe('what a person chose before, found again', () => {
     labelAgrees: true,
     labelIsUnsure: false,
   };
-  const photoFindings = read();
-  const code = { key: 'LC2818101', printed: CODE };
+  const photo = { ...read(), confirmed };
   const sources = (offers: ReturnType<typeof offer>[]) =>
-    proposeConfirmed(confirmed, code, assessOffers(offers, photoFindings), []).pages.map(
+    propose({ photo, offers: assessOffers(offers, photo), own: [] }).pages.map(
       (page) => page.offer.source,
     );
 
@@ -160,23 +159,20 @@ describe('what a person chose before, found again', () => {
     ).toEqual(['b.example', 'a.example', 'g.example']);
   });
 
-  it('is backed by records that carry it, and is as sure as the label lets it be', () => {
+  it('is backed by records that carry it', () => {
     const own = assessOwn(
       [ownProduct(), ownProduct({ productId: '2', styleCode: OTHER_CODE })],
-      photoFindings,
+      photo,
     );
-    const proposal = proposeConfirmed(confirmed, code, [], own);
+    const proposal = propose({ photo, offers: [], own });
     expect(proposal.records.map(({ product }) => product.productId)).toEqual([
       'gid://shopify/Product/1',
     ]);
     expect(proposal).toMatchObject({
       basis: 'confirmed',
-      confidence: 'high',
       gtinAgrees: true,
-      code,
+      code: { key: 'LC2818101', printed: CODE },
     });
-    const unsure = proposeConfirmed({ ...confirmed, labelIsUnsure: true }, code, [], own);
-    expect(unsure.confidence).toBe('medium');
   });
 });
 

@@ -1,5 +1,3 @@
-import { shortestGtin } from '#app/knowledge/gtin.ts';
-import { strongGtin } from '../../case/strong-gtin.ts';
 import { siteName } from '../../pages/source-groups.ts';
 import { isOtherCode } from '../../proposal/is-other-code.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
@@ -9,15 +7,12 @@ import { defineVeto } from '../rule.ts';
 export const barcodeOfOtherPage = defineVeto({
   kind: 'barcode_of_other_page',
   when: 'A page about one code, which is another one, shows the barcode.',
-  test({ photo, proposal: { basis, code }, offers }) {
+  test({ proposal: { basis, code }, offers }) {
     if (code === null) return null;
-    for (const { gtins, ownCode, listsSeveral, printsSoughtCode, offer } of offers) {
+    for (const { barcode, ownCode, printsSoughtCode, offer } of offers) {
       if (basis === 'code' && printsSoughtCode !== null) continue;
-      const gtin = strongGtin(photo, gtins);
-      if (gtin === undefined || listsSeveral || ownCode === null) continue;
-      if (!isOtherCode(ownCode, code)) continue;
-      const [barcode, other] = [shortestGtin(gtin), ownCode.printed];
-      return { barcode, other, site: siteName(offer.link), code: code.printed };
+      if (barcode === undefined || ownCode === null || !isOtherCode(ownCode, code)) continue;
+      return { barcode, other: ownCode.printed, site: siteName(offer.link), code: code.printed };
     }
     return null;
   },

@@ -1,5 +1,3 @@
-import { shortestGtin } from '#app/knowledge/gtin.ts';
-import { strongGtin } from '../../case/strong-gtin.ts';
 import { isOtherCode } from '../../proposal/is-other-code.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
@@ -8,12 +6,11 @@ import { defineVeto } from '../rule.ts';
 export const barcodeOfOtherRecord = defineVeto({
   kind: 'barcode_of_other_record',
   when: "The barcode belongs to another code in the merchant's own store.",
-  test({ photo, proposal: { code }, own }) {
+  test({ proposal: { code }, own }) {
     if (code === null) return null;
-    for (const record of own) {
-      const gtin = strongGtin(photo, record.gtins);
-      if (gtin === undefined || record.code === null || !isOtherCode(record.code, code)) continue;
-      return { barcode: shortestGtin(gtin), other: record.code.printed, code: code.printed };
+    for (const { barcode, code: other } of own) {
+      if (barcode === undefined || other === null || !isOtherCode(other, code)) continue;
+      return { barcode, other: other.printed, code: code.printed };
     }
     return null;
   },

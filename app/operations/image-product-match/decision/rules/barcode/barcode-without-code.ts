@@ -1,5 +1,3 @@
-import { shortestGtin } from '#app/knowledge/gtin.ts';
-import { strongGtin } from '../../case/strong-gtin.ts';
 import { siteName } from '../../pages/source-groups.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
@@ -14,12 +12,9 @@ export const barcodeWithoutCode = defineVeto({
   test({ photo, proposal: { basis, code, gtinAgrees, records }, offers }) {
     const isChecked = photo.brandOrShape !== undefined || gtinAgrees || records.length > 0;
     if (basis !== 'code' || code === null || isChecked) return null;
-    for (const { gtins, offer } of offers) {
-      const gtin = strongGtin(photo, gtins);
-      if (gtin === undefined) continue;
-      return { site: siteName(offer.link), barcode: shortestGtin(gtin), code: code.printed };
-    }
-    return null;
+    const page = offers.find(({ barcode }) => barcode !== undefined);
+    if (page?.barcode === undefined) return null;
+    return { site: siteName(page.offer.link), barcode: page.barcode, code: code.printed };
   },
   words: '{site} knows the barcode {barcode}, but no site knows it as {code}',
   nextStep: CHECK_CODE_AND_BARCODE,

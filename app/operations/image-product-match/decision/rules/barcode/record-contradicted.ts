@@ -1,5 +1,3 @@
-import { shortestGtin } from '#app/knowledge/gtin.ts';
-import { strongGtin } from '../../case/strong-gtin.ts';
 import { ownShapeOf, printedCodes, printsCode } from '../../pages/printed-codes.ts';
 import { siteName } from '../../pages/source-groups.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
@@ -12,18 +10,16 @@ import { defineVeto } from '../rule.ts';
 export const recordContradicted = defineVeto({
   kind: 'record_contradicted',
   when: 'The code comes from the own record of the barcode, no known brand prints its form, and a page shows the barcode beside another code of that form.',
-  test({ photo, proposal: { basis, code, records }, offers }) {
+  test({ proposal: { basis, code, records }, offers }) {
     if (basis !== 'barcode' || code === null || records.length === 0) return null;
-    for (const { offer, gtins, brandNames } of offers) {
-      const gtin = strongGtin(photo, gtins);
-      if (gtin === undefined || offer.foundBy === 'image_visual') continue;
+    for (const { offer, barcode, brandNames } of offers) {
+      if (barcode === undefined || offer.foundBy === 'image_visual') continue;
       const text = `${offer.title} ${offer.snippet ?? ''}`;
       if (printsCode(text, code.key, brandNames)) continue;
       const shape = ownShapeOf(code.printed, brandNames);
       const other = shape && printedCodes(text, brandNames, shape)[0];
       if (other === undefined) continue;
-      const [barcode, site] = [shortestGtin(gtin), siteName(offer.link)];
-      return { barcode, other: other.printed, site, code: code.printed };
+      return { barcode, other: other.printed, site: siteName(offer.link), code: code.printed };
     }
     return null;
   },

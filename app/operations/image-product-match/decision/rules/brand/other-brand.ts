@@ -1,9 +1,6 @@
-import type { AssessedOwn } from '../../case/assess-own.ts';
 import type { Case } from '../../case/case.ts';
-import { strongGtin } from '../../case/strong-gtin.ts';
 import { siteName } from '../../pages/source-groups.ts';
 import { isAboutProposal } from '../../proposal/is-about-proposal.ts';
-import type { Proposal } from '../../proposal/proposal.ts';
 import { CHECK_CODE_THEN_CHOOSE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
@@ -21,19 +18,17 @@ export const otherBrand = defineVeto({
   nextStep: CHECK_CODE_THEN_CHOOSE,
 });
 
-function siteOfOtherBrand({ photo, proposal, offers, own }: Case): string | undefined {
-  const hasBarcode = ({ gtins }: { gtins: readonly string[] }) =>
-    strongGtin(photo, gtins) !== undefined;
-  const row = offers.find(
-    (page) => page.brand === 'conflicts' && (isAboutProposal(page, proposal) || hasBarcode(page)),
+function siteOfOtherBrand({ proposal, offers, own }: Case): string | undefined {
+  const page = offers.find(
+    (row) =>
+      row.brand === 'conflicts' && (row.barcode !== undefined || isAboutProposal(row, proposal)),
   );
-  if (row !== undefined) return siteName(row.offer.link);
+  if (page !== undefined) return siteName(page.offer.link);
+  const { code } = proposal;
   const isOther = own.some(
-    (found) => found.brand === 'conflicts' && (isRecordOf(found, proposal) || hasBarcode(found)),
+    (record) =>
+      record.brand === 'conflicts' &&
+      (record.barcode !== undefined || (code !== null && record.code?.key === code.key)),
   );
   return isOther ? 'your store' : undefined;
-}
-
-function isRecordOf(record: AssessedOwn, { code }: Proposal): boolean {
-  return code !== null && record.code?.key === code.key;
 }

@@ -1,0 +1,11 @@
+import { defineConfirmation } from '../rule.ts';
+import { BARCODE_BELONGS, proposedBarcode } from './proposed-barcode.ts';
+
+export const barcodeInStore = defineConfirmation({
+  kind: 'barcode_in_store',
+  when: "No code was read, or one that nobody knows, and the own store's record of the barcode has a code.",
+  gives: 'medium',
+  decision: '0007',
+  test: (one) => (one.proposal.records.length > 0 ? proposedBarcode(one) : null),
+  words: BARCODE_BELONGS,
+});

@@ -1,0 +1,22 @@
+import { shortestGtin } from '#app/knowledge/gtin.ts';
+import type { Case } from '../../case/case.ts';
+import type { Proposal } from '../../proposal/proposal.ts';
+
+export const BARCODE_BELONGS =
+  'the barcode {barcode} belongs to {code} according to {sources}; {label}';
+
+/** The barcode by which the code was found, as a shop writes it. */
+export function barcodeOf({ records, pages }: Proposal): string {
+  return shortestGtin([...records, ...pages].flatMap(({ gtins }) => gtins)[0] ?? '');
+}
+
+/** The barcode and the code that it alone points at; null where something else does. */
+export function proposedBarcode({ photo: { unknownCode }, proposal }: Case) {
+  const { basis, code } = proposal;
+  if (basis !== 'barcode' || code === null) return null;
+  const label =
+    unknownCode === undefined
+      ? 'no code was read off the label'
+      : `the code on the label was read as ${unknownCode}, which nobody knows`;
+  return { barcode: barcodeOf(proposal), code: code.printed, label };
+}

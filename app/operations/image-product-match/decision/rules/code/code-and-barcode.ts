@@ -1,0 +1,11 @@
+import { defineConfirmation } from '../rule.ts';
+import { CODE_CONFIRMED, sureCode } from './sought-code.ts';
+
+export const codeAndBarcode = defineConfirmation({
+  kind: 'code_and_barcode',
+  when: 'The code was read for certain, or typed, and a page or own record ties the barcode to it.',
+  gives: 'high',
+  decision: '0008',
+  test: (one) => (one.proposal.gtinAgrees ? sureCode(one) : null),
+  words: CODE_CONFIRMED,
+});

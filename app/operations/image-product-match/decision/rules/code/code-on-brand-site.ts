@@ -1,0 +1,11 @@
+import { defineConfirmation } from '../rule.ts';
+import { CODE_CONFIRMED, sureCode } from './sought-code.ts';
+
+export const codeOnBrandSite = defineConfirmation({
+  kind: 'code_on_brand_site',
+  when: "The code was read for certain, or typed, and a page of the brand's own site, or of its group's, prints it.",
+  gives: 'medium',
+  decision: '0008',
+  test: (one) => (one.proposal.pages.some(({ onBrandSite }) => onBrandSite) ? sureCode(one) : null),
+  words: CODE_CONFIRMED,
+});

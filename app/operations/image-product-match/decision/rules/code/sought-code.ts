@@ -1,0 +1,14 @@
+import type { Case } from '../../case/case.ts';
+
+export const CODE_CONFIRMED = 'the code {code} {how} is confirmed by {sources}';
+
+/** The code that was read off the label, or typed. */
+export function soughtCode({ photo, proposal }: Case): { code: string; how: string } | null {
+  if (proposal.basis !== 'code' || photo.code === undefined) return null;
+  return { code: photo.code.printed, how: photo.code.typed ? 'typed in' : 'on the label' };
+}
+
+/** The same where it was read for certain, or typed. */
+export function sureCode(one: Case): { code: string; how: string } | null {
+  return one.photo.code?.accepted === true ? soughtCode(one) : null;
+}

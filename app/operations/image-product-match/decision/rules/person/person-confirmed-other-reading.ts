@@ -1,0 +1,11 @@
+import { defineConfirmation } from '../rule.ts';
+import { confirmedBarcode, PERSON_SAID } from './confirmed-barcode.ts';
+
+export const personConfirmedOtherReading = defineConfirmation({
+  kind: 'person_confirmed_other_reading',
+  when: 'A person confirmed the barcode before, and the label was read, not for certain, as another code.',
+  gives: 'medium',
+  decision: '0024',
+  test: (one) => (one.photo.confirmed?.labelIsUnsure ? confirmedBarcode(one) : null),
+  words: PERSON_SAID,
+});

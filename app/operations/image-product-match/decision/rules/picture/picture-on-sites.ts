@@ -1,0 +1,17 @@
+import { groupCount } from '../../proposal/proposal.ts';
+import { THRESHOLDS } from '../../thresholds.ts';
+import { defineConfirmation } from '../rule.ts';
+
+/** The one way a picture may decide; a title that merely looks right is nothing. */
+export const pictureOnSites = defineConfirmation({
+  kind: 'picture_on_sites',
+  when: 'Neither code nor barcode nor description was read, and pages of three independent groups show the very same picture and print one code.',
+  gives: 'medium',
+  decision: '0008',
+  threshold: 'exactImageGroups',
+  test: ({ proposal: { basis, code, pages } }) => {
+    if (basis !== 'exact_image' || code === null) return null;
+    return groupCount(pages) >= THRESHOLDS.exactImageGroups ? { code: code.printed } : null;
+  },
+  words: 'the very same picture stands on {sources}, and all print {code}',
+});
