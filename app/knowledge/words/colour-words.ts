@@ -1,3 +1,5 @@
+import { byWord } from './word-text.ts';
+
 /**
  * Colour words as shops of eight languages write them (English, German, French, Italian, Spanish, Dutch,
  * Polish, Portuguese; lower case, without accents), by the colour a customer would call it.
@@ -78,25 +80,18 @@ const SHADES: Readonly<Record<string, string>> = {
   electric: 'electric electrique elettrico electrico',
 };
 
-const table = (entries: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(entries).flatMap(([name, words]) =>
-      words.split(/\s+/).map((word) => [word, name] as const),
-    ),
-  );
-
 /** Colour word -> colour, wherever the word stands. */
-export const COLOURS: Readonly<Record<string, string>> = table(WORDS);
+export const COLOURS: Readonly<Record<string, string>> = byWord(WORDS);
 
 /** Colour word -> colour, in a list of colours. */
 export const LISTED_COLOURS: Readonly<Record<string, string>> = {
   ...COLOURS,
-  ...table(LISTED_ONLY),
-  ...table(NAMED),
+  ...byWord(LISTED_ONLY),
+  ...byWord(NAMED),
 };
 
 /** Word for a shade -> shade. */
-export const SHADE_WORDS: Readonly<Record<string, string>> = table(SHADES);
+export const SHADE_WORDS: Readonly<Record<string, string>> = byWord(SHADES);
 
 /** Colours that shops and languages draw the line between differently: a difference says nothing. */
 const NEAR: readonly (readonly string[])[] = [

@@ -1,6 +1,6 @@
 import { COLOURS } from './colour-words.ts';
 import { plainWords } from './plain-words.ts';
-import { LETTER_SAYS, SIZE_SAYS, type VariantHit } from './variant-table.ts';
+import { SAYS, type VariantHit } from './variant-table.ts';
 
 /** Behind these a letter is a width or a size. */
 const SIZE_WORDS = /^(?:US|UK|EUR?|SIZE|SZ|WIDTH|LARGEUR|WEITE|FIT)$/i;
@@ -22,21 +22,19 @@ export function letterHits(text: string, isLabel: boolean): VariantHit[] {
     .filter((token) => token !== '')
     .map((token): Token => {
       const bare = token.replace(/^[([]+|[)\],;:|]+$/g, '');
-      return {
-        text: bare,
-        isBracketed: /^[([]/.test(token),
-        isClosed: /[)\],;:|]$/.test(token),
-      };
+      const isClosed = /[)\],;:|]$/.test(token);
+      return { text: bare, isBracketed: /^[([]/.test(token), isClosed };
     });
   return tokens.flatMap((token, at): VariantHit[] => {
     switch (token.text) {
       case 'W':
         return womensOrWide(tokens, at);
       case 'M':
-        return isLabel && isMens(tokens, at) ? [{ says: LETTER_SAYS.M, word: 'M' }] : [];
+        return isLabel && isMens(tokens, at) ? [{ says: SAYS.men, word: 'M' }] : [];
       case 'J':
+        return isChilds(tokens, at) ? [{ says: SAYS.olderOrYounger, word: 'J' }] : [];
       case 'K':
-        return isChilds(tokens, at) ? [{ says: LETTER_SAYS[token.text], word: token.text }] : [];
+        return isChilds(tokens, at) ? [{ says: SAYS.child, word: 'K' }] : [];
       default:
         return [];
     }
@@ -50,9 +48,9 @@ function womensOrWide(tokens: readonly Token[], at: number): VariantHit[] {
     /^(?:US|UK|EUR?|SIZE)\d/i.test(before?.text ?? '') ||
     (SIZE.test(before?.text ?? '') && SIZE_WORDS.test(earlier?.text ?? ''));
   if (isSize || /^(?:WIDTH|LARGEUR|WEITE)$/i.test(before?.text ?? '')) {
-    return [{ says: SIZE_SAYS.wide, word: 'W' }];
+    return [{ says: SAYS.wide, word: 'W' }];
   }
-  return SIZE_WORDS.test(before?.text ?? '') ? [] : [{ says: LETTER_SAYS.W, word: 'W' }];
+  return SIZE_WORDS.test(before?.text ?? '') ? [] : [{ says: SAYS.women, word: 'W' }];
 }
 
 /** Before the name: `M SPEEDCROSS`. A label that says nothing else gives a size. */
@@ -72,12 +70,7 @@ function endsName(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (token?.isBracketed || token?.isClosed || next === undefined || next.isBracketed) return true;
   if (!/^\p{L}/u.test(next.text)) return !isJoined(next);
-  const colours = plainWords(
-    tokens
-      .slice(at + 1, at + 3)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+  const colours = tokens.slice(at + 1, at + 3).flatMap(({ text }) => plainWords(text));
   return /\d{3}/.test(next.text) || colours.some((word) => COLOURS[word] !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { type Says, SIZE_SAYS, type VariantHit } from './variant-table.ts';
+import { SAYS, type Says, type VariantHit } from './variant-table.ts';
 
 const NUMBER = String.raw`(\d{1,2}(?:[.,]5)?)`;
 /** 10C, 5.5Y, US 5Y: the letter is joined to its number, or both stand behind a system. */
@@ -51,34 +51,34 @@ export function sizeHits(text: string, isSize: boolean): VariantHit[] {
   return [
     ...withSystem,
     ...bare.filter(({ word }) => !withSystem.some((one) => one.word.endsWith(word))),
-    ...hits(CONTINENTAL, () => SIZE_SAYS.child),
-    ...hits(isSize ? WIDE_APART : WIDE, () => SIZE_SAYS.wide),
+    ...hits(CONTINENTAL, () => SAYS.child),
+    ...hits(isSize ? WIDE_APART : WIDE, () => SAYS.wide),
   ];
 }
 
 function genderOf(letter: string | undefined): Says {
-  return letter === 'W' ? SIZE_SAYS.women : SIZE_SAYS.men;
+  return letter === 'W' ? SAYS.women : SAYS.men;
 }
 
 /** Above 7Y it is an age in years or, on some scales, a size below 1Y: a child's either way. */
 function saysOfChildSize(number: number, letter: string): Says | null {
   if (number > CHILD_TO) return null;
-  if (letter === 'T') return number < T_TO ? SIZE_SAYS.toddler : null;
+  if (letter === 'T') return number < T_TO ? SAYS.toddler : null;
   if (letter === 'Y') {
-    if (number > OLDER_TO) return SIZE_SAYS.child;
-    return number > YOUNGER_TO ? SIZE_SAYS.older : SIZE_SAYS.olderOrYounger;
+    if (number > OLDER_TO) return SAYS.child;
+    return number > YOUNGER_TO ? SAYS.older : SAYS.olderOrYounger;
   }
-  if (letter === 'K' || number === TODDLER_TO) return SIZE_SAYS.toddlerOrYounger;
-  return number < TODDLER_TO ? SIZE_SAYS.toddler : SIZE_SAYS.younger;
+  if (letter === 'K' || number === TODDLER_TO) return SAYS.toddlerOrYounger;
+  return number < TODDLER_TO ? SAYS.toddler : SAYS.younger;
 }
 
 /** What widths of American labels say. D is a man's usual width and a wide one for women, B a woman's and narrow for men. */
 const WIDTHS: readonly [shape: RegExp, says: Says][] = [
-  [/^(?:[246]E|E{2,4}|W{1,2}|X{1,2}W|(?:X[- ]?|EXTRA )?WIDE)$/, SIZE_SAYS.wide],
-  [/^(?:[246]A|A{2,4}|N|NARROW)$/, SIZE_SAYS.narrow],
-  [/^(?:M|R|MEDIUM|REGULAR|STANDARD)$/, SIZE_SAYS.standard],
-  [/^D$/, SIZE_SAYS.standardOrWide],
-  [/^B$/, SIZE_SAYS.standardOrNarrow],
+  [/^(?:[246]E|E{2,4}|W{1,2}|X{1,2}W|(?:X[- ]?|EXTRA )?WIDE)$/, SAYS.wide],
+  [/^(?:[246]A|A{2,4}|N|NARROW)$/, SAYS.narrow],
+  [/^(?:M|R|MEDIUM|REGULAR|STANDARD)$/, SAYS.standard],
+  [/^D$/, SAYS.standardOrWide],
+  [/^B$/, SAYS.standardOrNarrow],
 ];
 
 /** @param text what a label prints as its width, and nothing else */

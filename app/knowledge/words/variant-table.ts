@@ -17,141 +17,104 @@ export const VARIANT_NAMES: Record<VariantAxis, string> = {
  */
 export type Says = Partial<Record<VariantAxis, readonly string[]>>;
 
-export type VariantEntry = {
-  says: Says;
-  /**
-   * Phrases separated by commas, in small letters; a text may have any case and any punctuation between the words,
-   * and accents where these have none.
-   */
-  words: string;
-};
-
 /** What a word says, where it stands in a text, with the word as it is printed there. */
 export type VariantHit = { says: Says; word: string };
 
 const ANY_CHILD = ['older', 'younger', 'toddler'];
-const MEN: Says = { age: ['adult'], gender: ['male'] };
-const WOMEN: Says = { age: ['adult'], gender: ['female'] };
-/** Grade school: 3.5Y to 7Y. */
-const OLDER: Says = { age: ['older'] };
-/** Preschool: 10.5C to 3Y. */
-const YOUNGER: Says = { age: ['younger'] };
-/** To 10C, cribs included: shops call all of them infants. */
-const TODDLER: Says = { age: ['toddler'] };
-/** adidas, Puma and shops call junior and youth what is one of the two at Nike. */
-const JUNIOR: Says = { age: ['older', 'younger'] };
-const CHILD: Says = { age: ANY_CHILD };
+const YOUTH = ['older', 'younger'];
 
-/** What letters alone say, see `letter-hits.ts`. */
-export const LETTER_SAYS = { W: WOMEN, M: MEN, J: JUNIOR, K: CHILD } as const;
-/** What sizes say, see `size-hits.ts`. */
-export const SIZE_SAYS = {
-  women: WOMEN,
-  men: MEN,
-  older: OLDER,
-  younger: YOUNGER,
-  toddler: TODDLER,
+/** What words, letters and sizes say, by name. */
+export const SAYS = {
+  women: { age: ['adult'], gender: ['female'] },
+  men: { age: ['adult'], gender: ['male'] },
+  unisex: { gender: [] },
+  adult: { age: ['adult'] },
+  child: { age: ANY_CHILD },
+  boy: { age: ANY_CHILD, gender: ['male'] },
+  girl: { age: ANY_CHILD, gender: ['female'] },
+  /** adidas, Puma and shops call junior and youth what is one of the two at Nike. */
+  olderOrYounger: { age: YOUTH },
+  olderOrYoungerBoy: { age: YOUTH, gender: ['male'] },
+  olderOrYoungerGirl: { age: YOUTH, gender: ['female'] },
+  /** Grade school: 3.5Y to 7Y. */
+  older: { age: ['older'] },
+  /** Preschool: 10.5C to 3Y. */
+  younger: { age: ['younger'] },
+  /** To 10C, cribs included: shops call all of them infants. */
+  toddler: { age: ['toddler'] },
   toddlerOrYounger: { age: ['toddler', 'younger'] },
-  olderOrYounger: JUNIOR,
-  child: CHILD,
   wide: { width: ['wide'] },
   narrow: { width: ['narrow'] },
   standard: { width: ['standard'] },
   standardOrWide: { width: ['standard', 'wide'] },
   standardOrNarrow: { width: ['standard', 'narrow'] },
+  low: { cut: ['low'] },
+  mid: { cut: ['mid'] },
+  high: { cut: ['high'] },
+  FG: { ground: ['FG'] },
+  SG: { ground: ['SG'] },
+  AG: { ground: ['AG'] },
+  TF: { ground: ['TF'] },
+  IC: { ground: ['IC'] },
 } as const satisfies Record<string, Says>;
 
-/** Every word that says a variant, as labels and the shops of several countries print it. */
-export const VARIANT_TABLE: readonly VariantEntry[] = [
-  {
-    says: WOMEN,
-    words:
-      'womens,women,womans,woman,wmns,wmn,wms,wns,ws,ladies,damen,dames,dam,femme,femmes,feminin,' +
-      'feminine,feminino,donna,donne,mujer,mujeres,senora,frauen,vrouw,vrouwen,damskie,damska,damski,damske,レディース,ウィメンズ,женские',
-  },
-  {
-    says: MEN,
-    words:
-      'mens,men,mans,mns,herren,herr,heren,homme,hommes,masculin,masculino,uomo,uomini,hombre,hombres,' +
-      'caballero,gents,männer,mannen,meskie,meska,meski,panske,メンズ,мужские',
-  },
-  { says: { gender: [] }, words: 'unisex' },
-  {
-    says: { age: ['adult'] },
-    words:
-      'adult,adults,erwachsene,erwachsenen,adulte,adultes,adulto,adultos,adulta,adultas,adulti,volwassene,volwassenen',
-  },
-  {
-    says: CHILD,
-    words:
-      'kids,kid,child,childs,childrens,children,enfant,enfants,kinder,kinderen,bambino a,bambina,bambini,bambino,' +
-      'bambine,bambini e ragazzi,niño a,niña o,niños,infantil,dzieciece,dzieciecy,キッズ,детские,' +
-      'boys and girls,boys girls,girls boys,jungen und madchen,garcons et filles,niños y niñas',
-  },
-  {
-    says: { age: ANY_CHILD, gender: ['male'] },
-    words:
-      'boys,boy,garcon,garcons,niño,jungen,jungs,jongens,chlopiece,chlopiecy,big boys,older boys',
-  },
-  {
-    says: { age: ANY_CHILD, gender: ['female'] },
-    words:
-      'girls,girl,fille,filles,bambine e ragazze,niña,niñas,madchen,meisjes,dziewczece,big girls,older girls',
-  },
-  {
-    says: JUNIOR,
-    words:
-      'juniors,junior,jnr,jr,youths,youth,yth,jeugd,jugend,jugendliche,jeunesse,jeunes,juvenil,juveniles,ragazzo a,' +
-      'ragazzi,grundschule,primaria,scuola elementare,basisschool,ジュニア',
-  },
-  { says: { ...JUNIOR, gender: ['male'] }, words: 'ragazzo' },
-  { says: { ...JUNIOR, gender: ['female'] }, words: 'ragazza,ragazze' },
-  {
-    says: OLDER,
-    words:
-      'gs,gsv,gse,bg,grade school,gradeschool,big kids,big kid,bigger kids,older kids,older kid,older children,' +
-      'primaire college,altere kinder,grossere kinder,grosse kinder,oudere kinderen,grotere kinderen,enfant plus age,' +
-      'enfants plus ages,grand enfant,grands enfants,niño a grande,niños grandes,niños talla grande,teens,teen,' +
-      'teenagers,teenager,tweens,tween,adolescents,adolescent,adolescentes,adolescente,adolescenti,ados,ado,' +
-      'tieners,tiener',
-  },
-  {
-    says: YOUNGER,
-    words:
-      'ps,psv,pse,bp,preschool,pre school,little kids,little kid,younger kids,younger kid,younger children,' +
-      'small kids,little boys,little girls,younger boys,younger girls,jungere kinder,jeune enfant,jeunes enfants,' +
-      'jongere kinderen,niño a pequeno a,niños pequenos,niños talla pequena,kleuter,kleuters,vorschule,voorschool,' +
-      'maternelle,preescolar,scuola materna',
-  },
-  {
-    says: TODDLER,
-    words:
-      'td,tdv,tde,bt,toddlers,toddler,tdlr,infants,infant,inf,crib,cb,babies,babys,baby,bebe,bebes,newborn,' +
-      'kleinkinder,kleinkind,sauglinge,saugling,peuter,peuters,dreumes,petit enfant,tout petit,tout petits,' +
-      'nourrisson,nourrissons,recien nacido,recien nacidos,neonato,neonati,bimbo,bimba,bimbi,tots,first walkers,' +
-      'lauflernschuhe,lauflernschuh,premiers pas,primi passi,primeros pasos,eerste stapjes,cf i,el i,cf el i',
-  },
-  {
-    says: { width: ['wide'] },
-    words:
-      'extra wide,x wide,xwide,wide,2e,4e,6e,ee,eeee,extra weit,breite passform,weite passform,coupe large,' +
-      'pied large,pieds larges,horma ancha,pianta larga,brede pasvorm,brede leest,extra breed',
-  },
-  {
-    says: { width: ['narrow'] },
-    words:
-      'narrow,2a,4a,schmale passform,coupe etroite,pied etroit,pieds etroits,horma estrecha,pianta stretta,' +
-      'smalle pasvorm,smalle leest',
-  },
-  { says: { cut: ['low'] }, words: 'low,lo,ox,oxford' },
-  { says: { cut: ['mid'] }, words: 'mid,mids' },
-  { says: { cut: ['high'] }, words: 'high,hi,high top,hightop,hi top' },
-  { says: { ground: ['FG'] }, words: 'fg,firm ground' },
-  { says: { ground: ['SG'] }, words: 'sg,soft ground' },
-  { says: { ground: ['AG'] }, words: 'ag,artificial grass' },
-  { says: { ground: ['TF'] }, words: 'tf,turf' },
-  { says: { ground: ['IC'] }, words: 'ic,indoor court' },
-];
+/**
+ * Every word that says a variant, as labels and the shops of several countries print it: phrases separated by commas,
+ * in small letters; a text may have any case and any punctuation between the words, and accents where these have none.
+ */
+const PHRASES: Partial<Record<keyof typeof SAYS, string>> = {
+  women: `womens, women, womans, woman, wmns, wmn, wms, wns, ws, ladies, damen, dames, dam, femme, femmes,
+    feminin, feminine, feminino, donna, donne, mujer, mujeres, senora, frauen, vrouw, vrouwen, damskie, damska,
+    damski, damske, レディース, ウィメンズ, женские`,
+  men: `mens, men, mans, mns, herren, herr, heren, homme, hommes, masculin, masculino, uomo, uomini, hombre,
+    hombres, caballero, gents, männer, mannen, meskie, meska, meski, panske, メンズ, мужские`,
+  unisex: 'unisex',
+  adult: `adult, adults, erwachsene, erwachsenen, adulte, adultes, adulto, adultos, adulta, adultas, adulti,
+    volwassene, volwassenen`,
+  child: `kids, kid, child, childs, childrens, children, enfant, enfants, kinder, kinderen, bambino a, bambina,
+    bambini, bambino, bambine, bambini e ragazzi, niño a, niña o, niños, infantil, dzieciece, dzieciecy, キッズ,
+    детские, boys and girls, boys girls, girls boys, jungen und madchen, garcons et filles, niños y niñas`,
+  boy: `boys, boy, garcon, garcons, niño, jungen, jungs, jongens, chlopiece, chlopiecy, big boys, older boys`,
+  girl: `girls, girl, fille, filles, bambine e ragazze, niña, niñas, madchen, meisjes, dziewczece, big girls,
+    older girls`,
+  olderOrYounger: `juniors, junior, jnr, jr, youths, youth, yth, jeugd, jugend, jugendliche, jeunesse, jeunes,
+    juvenil, juveniles, ragazzo a, ragazzi, grundschule, primaria, scuola elementare, basisschool, ジュニア`,
+  olderOrYoungerBoy: 'ragazzo',
+  olderOrYoungerGirl: 'ragazza, ragazze',
+  older: `gs, gsv, gse, bg, grade school, gradeschool, big kids, big kid, bigger kids, older kids, older kid,
+    older children, primaire college, altere kinder, grossere kinder, grosse kinder, oudere kinderen,
+    grotere kinderen, enfant plus age, enfants plus ages, grand enfant, grands enfants, niño a grande,
+    niños grandes, niños talla grande, teens, teen, teenagers, teenager, tweens, tween, adolescents, adolescent,
+    adolescentes, adolescente, adolescenti, ados, ado, tieners, tiener`,
+  younger: `ps, psv, pse, bp, preschool, pre school, little kids, little kid, younger kids, younger kid,
+    younger children, small kids, little boys, little girls, younger boys, younger girls, jungere kinder,
+    jeune enfant, jeunes enfants, jongere kinderen, niño a pequeno a, niños pequenos, niños talla pequena,
+    kleuter, kleuters, vorschule, voorschool, maternelle, preescolar, scuola materna`,
+  toddler: `td, tdv, tde, bt, toddlers, toddler, tdlr, infants, infant, inf, crib, cb, babies, babys, baby,
+    bebe, bebes, newborn, kleinkinder, kleinkind, sauglinge, saugling, peuter, peuters, dreumes, petit enfant,
+    tout petit, tout petits, nourrisson, nourrissons, recien nacido, recien nacidos, neonato, neonati, bimbo,
+    bimba, bimbi, tots, first walkers, lauflernschuhe, lauflernschuh, premiers pas, primi passi, primeros pasos,
+    eerste stapjes, cf i, el i, cf el i`,
+  wide: `extra wide, x wide, xwide, wide, 2e, 4e, 6e, ee, eeee, extra weit, breite passform, weite passform,
+    coupe large, pied large, pieds larges, horma ancha, pianta larga, brede pasvorm, brede leest, extra breed`,
+  narrow: `narrow, 2a, 4a, schmale passform, coupe etroite, pied etroit, pieds etroits, horma estrecha,
+    pianta stretta, smalle pasvorm, smalle leest`,
+  low: 'low, lo, ox, oxford',
+  mid: 'mid, mids',
+  high: 'high, hi, high top, hightop, hi top',
+  FG: 'fg, firm ground',
+  SG: 'sg, soft ground',
+  AG: 'ag, artificial grass',
+  TF: 'tf, turf',
+  IC: 'ic, indoor court',
+};
+
+/** Each phrase with what it says. */
+export const VARIANT_TABLE = Object.entries(PHRASES).flatMap(([name, phrases]) =>
+  phrases
+    .split(/,\s+/)
+    .map((phrase) => ({ says: SAYS[name as keyof typeof SAYS] as Says, phrase })),
+);
 
 /** Whom German and Dutch name in one word with what is sold: `Damenlaufschuh`, `Kinderregenjacke`, `herenschoenen`. */
 const JOINED_FIRST =

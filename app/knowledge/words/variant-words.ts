@@ -61,9 +61,9 @@ type Entry = { says: Says; words: readonly string[] };
 
 /** By the first word, the longest phrase first: `little kids` is not `kids`. */
 const BY_FIRST_WORD: ReadonlyMap<string, readonly Entry[]> = Map.groupBy(
-  VARIANT_TABLE.flatMap(({ says, words }) =>
-    words.split(',').map((phrase): Entry => ({ says, words: phrase.split(' ') })),
-  ).toSorted((one, other) => other.words.length - one.words.length),
+  VARIANT_TABLE.map(({ says, phrase }): Entry => ({ says, words: phrase.split(' ') })).toSorted(
+    (one, other) => other.words.length - one.words.length,
+  ),
   ({ words }) => words[0] ?? '',
 );
 

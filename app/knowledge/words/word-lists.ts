@@ -1,4 +1,6 @@
-const list = (words: string) => new Set(words.split(/\s+/).filter((word) => word !== ''));
+import { byWord, wordsOf } from './word-text.ts';
+
+const list = (words: string) => new Set(wordsOf(words));
 
 /** Words every offer may carry: nearly no weight when models are compared. */
 export const GENERIC: ReadonlySet<string> = list(`
@@ -49,25 +51,11 @@ export const ROMAN: Readonly<Record<string, string>> = {
 };
 
 /** Materials that are part of a model's name, in one language. */
-export const MATERIALS: Readonly<Record<string, string>> = {
-  leather: 'leather',
-  lth: 'leather',
-  ltr: 'leather',
-  lea: 'leather',
-  leder: 'leather',
-  leer: 'leather',
-  cuir: 'leather',
-  pelle: 'leather',
-  piel: 'leather',
-  cuero: 'leather',
-  skora: 'leather',
-  microfibre: 'microfiber',
-  microfiber: 'microfiber',
-  microfibra: 'microfiber',
-  premium: 'premium',
-  prm: 'premium',
-  prem: 'premium',
-};
+export const MATERIALS: Readonly<Record<string, string>> = byWord({
+  leather: 'leather lth ltr lea leder leer cuir pelle piel cuero skora',
+  microfiber: 'microfibre microfiber microfibra',
+  premium: 'premium prm prem',
+});
 
 /** Cuts in one spelling. */
 export const CUTS: Readonly<Record<string, string>> = { lo: 'low', hi: 'high', oxford: 'ox' };

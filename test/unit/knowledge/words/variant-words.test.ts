@@ -135,15 +135,14 @@ describe('variantWords', () => {
   });
 
   it('knows every word of its table in any case', () => {
-    for (const { says, words } of VARIANT_TABLE) {
-      for (const word of words.split(',')) {
-        const spoken = Object.entries(says).filter(([, values]) => values.length > 0);
-        const expected = Object.fromEntries(
-          spoken.map(([axis, values]) => [axis, [...values].sort().join(' ')]),
-        );
-        expect([word, read(`Shoe ${word} 7`)]).toEqual([word, expected]);
-        expect([word, read(`Shoe ${word.toUpperCase()} 7`)]).toEqual([word, expected]);
-      }
+    expect(VARIANT_TABLE.length).toBeGreaterThan(300);
+    for (const { says, phrase } of VARIANT_TABLE) {
+      const spoken = Object.entries(says).filter(([, values]) => values.length > 0);
+      const expected = Object.fromEntries(
+        spoken.map(([axis, values]) => [axis, [...values].sort().join(' ')]),
+      );
+      expect([phrase, read(`Shoe ${phrase} 7`)]).toEqual([phrase, expected]);
+      expect([phrase, read(`Shoe ${phrase.toUpperCase()} 7`)]).toEqual([phrase, expected]);
     }
   });
 
