@@ -1,34 +1,9 @@
-import type { Size, SizeSystem } from './size.ts';
+import { SIZE_SYSTEMS, type Size, type SizeSystem } from './size.ts';
 
+/** The systems by every name that a print gives them. */
 const SYSTEMS: Record<string, SizeSystem> = {
-  US: 'US',
-  USA: 'US',
-  UK: 'UK',
-  GB: 'UK',
-  EU: 'EU',
-  EUR: 'EU',
-  EUROPE: 'EU',
-  CM: 'CM',
-  MM: 'CM',
-  FR: 'FR',
-  IT: 'IT',
-  DE: 'DE',
-  BR: 'BR',
-  MX: 'MX',
-  AU: 'AU',
-  JP: 'JP',
-  JPN: 'JP',
-  KR: 'KR',
-  KOR: 'KR',
-  CN: 'CN',
-  CHN: 'CN',
-};
-const FRACTIONS: Record<string, string> = {
-  '½': '1/2',
-  '⅓': '1/3',
-  '⅔': '2/3',
-  '¼': '1/4',
-  '¾': '3/4',
+  ...Object.fromEntries(SIZE_SYSTEMS.map((system) => [system, system])),
+  ...{ USA: 'US', GB: 'UK', EUR: 'EU', EUROPE: 'EU', MM: 'CM', JPN: 'JP', KOR: 'KR', CHN: 'CN' },
 };
 
 const NAME = `(?<![A-Z])(?<name>${Object.keys(SYSTEMS).join('|')})(?![A-Z])`;
@@ -68,7 +43,7 @@ export function parseSizes(text: string, assumed: SizeSystem | null = null): Siz
 
 function upper(text: string): string {
   return text
-    .replace(/[½⅓⅔¼¾]/g, (mark) => ` ${FRACTIONS[mark]}`)
+    .replace(/[½⅓⅔¼¾]/g, (mark) => ` ${mark.normalize('NFKC').replace('\u2044', '/')}`)
     .normalize('NFKC')
     .replace(/[’`´]/g, "'")
     .toUpperCase()

@@ -1,18 +1,20 @@
 /** How a number is to be read. CM is the length of the foot, which is also how Japan, Korea and China count. */
-export type SizeSystem =
-  | 'US'
-  | 'UK'
-  | 'EU'
-  | 'CM'
-  | 'FR'
-  | 'IT'
-  | 'DE'
-  | 'BR'
-  | 'MX'
-  | 'AU'
-  | 'JP'
-  | 'KR'
-  | 'CN';
+export type SizeSystem = (typeof SIZE_SYSTEMS)[number];
+export const SIZE_SYSTEMS = [
+  'US',
+  'UK',
+  'EU',
+  'CM',
+  'FR',
+  'IT',
+  'DE',
+  'BR',
+  'MX',
+  'AU',
+  'JP',
+  'KR',
+  'CN',
+] as const;
 
 /** One size as printed on a label or written in a store. */
 export type Size = {
