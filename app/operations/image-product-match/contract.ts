@@ -10,54 +10,38 @@ export const MATCH_LIMITS = {
   candidatesOverMcp: 5,
 } as const;
 
+/** Text of 1 to `max` characters that may be left away. */
+const text = (max: number) => z.string().min(1).max(max).optional();
+
 const input = z
   .strictObject({
-    image_url: z
-      .string()
-      .min(1)
-      .max(2048)
-      .optional()
-      .describe('Public http(s) URL of the photo. Preferred. Use this or image_base64.'),
-    image_base64: z
-      .string()
-      .min(1)
-      .max(MATCH_LIMITS.base64Chars)
-      .optional()
-      .describe(
-        'Photo bytes in base64, at most 10 MB, for a photo that is not online. Held at a public URL for one hour, then deleted.',
-      ),
+    image_url: text(2048).describe(
+      'Public http(s) URL of the photo. Preferred. Use this or image_base64.',
+    ),
+    image_base64: text(MATCH_LIMITS.base64Chars).describe(
+      'Photo bytes in base64, at most 10 MB, for a photo that is not online. Held at a public URL for one hour, then deleted.',
+    ),
     read_label: z
       .boolean()
       .optional()
       .describe(
         'Read a style code from a box or tag before searching by image. Default true. false only for a photo without packaging.',
       ),
-    model: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe('Vision model that reads the label. Default: the one this service is set up with.'),
-    style_code: z
-      .string()
-      .min(1)
-      .max(120)
-      .optional()
-      .describe("The code typed by a person who holds the box; taken as the label's code."),
+    model: text(200).describe(
+      'Vision model that reads the label. Default: the one this service is set up with.',
+    ),
+    style_code: text(120).describe(
+      "The code typed by a person who holds the box; taken as the label's code.",
+    ),
     include_trace: z
       .boolean()
       .optional()
       .describe(
         'Also return which readers and look-ups ran, how long each took, and what was read where on the photo.',
       ),
-    idempotency_key: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe(
-        'Reuse the SAME value when you retry this call; take a new value only for a new call.',
-      ),
+    idempotency_key: text(255).describe(
+      'Reuse the SAME value when you retry this call; take a new value only for a new call.',
+    ),
   })
   .refine((value) => (value.image_url === undefined) !== (value.image_base64 === undefined), {
     message: 'Send exactly one of image_url and image_base64.',

@@ -3,17 +3,13 @@ import { invalidField } from '#app/platform/errors.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';
-import type { ImageProductMatchInput, ImageProductMatchOutput, MatchTrace } from './contract.ts';
+import type { ImageProductMatchInput, ImageProductMatchOutput } from './contract.ts';
 import { decide } from './decision/engine.ts';
 import { buildLabel } from './evidence/build-label.ts';
 import { describeReadings } from './evidence/describe-readings.ts';
-import {
-  type GatheredEvidence,
-  gatherEvidence,
-  type MatchTask,
-} from './evidence/gather-evidence.ts';
-import { type LoadedPhoto, loadPhoto } from './evidence/load-photo.ts';
-import { createStepRunner, type StepRunner } from './evidence/step-runner.ts';
+import { gatherEvidence, type MatchTask } from './evidence/gather-evidence.ts';
+import { loadPhoto } from './evidence/load-photo.ts';
+import { createStepRunner } from './evidence/step-runner.ts';
 
 /**
  * Identifies a product from a photo: read what is printed, look it up, and call it a match only when
@@ -24,7 +20,8 @@ export async function runImageProductMatch(
   input: ImageProductMatchInput,
   context: OperationContext,
 ): Promise<RunResult<ImageProductMatchOutput>> {
-  const typedCode = typedCodeOf(input);
+  const typed = input.style_code;
+  const typedCode = typed === undefined ? undefined : normaliseStyleCode(typed).printed;
   const reader = readerFor(input, context);
   context.progress('Preparing the photo');
   const loaded = await loadPhoto(input, context);
@@ -42,42 +39,29 @@ async function matchPhoto(
 ): Promise<RunResult<ImageProductMatchOutput>> {
   const { loaded, typedCode } = task;
   const steps = createStepRunner(context);
-  const [gathered, imageUrl] = await Promise.all([
-    gatherEvidence(task, context, steps),
+  const [{ reading, barcodes, evidence }, imageUrl] = await Promise.all([
+    gatherEvidence(task, steps),
     loaded.url,
   ]);
   context.signal.throwIfAborted();
   context.progress('Deciding');
-  const decision = decide({ ...gathered.evidence, failures: steps.failures });
+  const decision = decide({ ...evidence, failures: steps.failures });
   if (!decision.matched) steps.throwIfNotRead();
   steps.throwIfNothingCompleted();
+  const { photo } = loaded;
+  const labels = reading?.labels ?? [];
   const confirmedCodes = [decision.style_code, typedCode].flatMap((code) => code ?? []);
   return {
     ...decision,
     image_searched: imageUrl,
-    label: buildLabel({ reading: gathered.reading, confirmedCodes }),
+    label: buildLabel({ reading, confirmedCodes }),
     // Always recorded: what a person decides about the match is remembered by the barcodes that were read.
-    trace: traceOf(loaded, gathered, confirmedCodes, steps),
+    trace: {
+      photo: { width_px: photo.widthPx, height_px: photo.heightPx },
+      steps: steps.steps,
+      readings: describeReadings({ photo, labels, barcodes, confirmedCodes }),
+    },
   };
-}
-
-function traceOf(
-  { photo }: LoadedPhoto,
-  { reading, barcodes }: GatheredEvidence,
-  confirmedCodes: readonly string[],
-  { steps }: StepRunner,
-): MatchTrace {
-  const labels = reading?.labels ?? [];
-  return {
-    photo: { width_px: photo.widthPx, height_px: photo.heightPx },
-    steps,
-    readings: describeReadings({ photo, labels, barcodes, confirmedCodes }),
-  };
-}
-
-function typedCodeOf(input: ImageProductMatchInput): string | undefined {
-  if (input.style_code === undefined) return undefined;
-  return normaliseStyleCode(input.style_code, '/style_code').printed;
 }
 
 /** @throws AppError `invalid_input` for a model that this service is not set up with */

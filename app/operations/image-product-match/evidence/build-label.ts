@@ -2,7 +2,7 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchLabel } from '../contract.ts';
 import { readingKeys } from '../decision/case/read-photo-findings.ts';
-import { labelsFromTop } from './labels-from-top.ts';
+import { labelsFromTop } from './label-places.ts';
 
 type LabelFacts = {
   /** Null when nobody read the labels. */

@@ -5,8 +5,7 @@ import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reade
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchReading } from '../contract.ts';
 import { isRead, printedOf } from './build-label.ts';
-import { labelOfBarcode } from './label-of-barcode.ts';
-import { labelsFromTop } from './labels-from-top.ts';
+import { labelOfBarcode, labelsFromTop } from './label-places.ts';
 
 export type ReadingFacts = {
   photo: Pick<NormalisedPhoto, 'widthPx' | 'heightPx'>;

@@ -42,15 +42,7 @@ export type MatchEvidence = {
 };
 
 /** The part of the answer that the evidence decides. */
-export type MatchDecision = Pick<
+export type MatchDecision = Omit<
   ImageProductMatchOutput,
-  | 'matched'
-  | 'confidence'
-  | 'reason'
-  | 'style_code'
-  | 'best'
-  | 'candidates'
-  | 'candidates_total'
-  | 'variant_conflicts'
-  | 'method'
+  'image_searched' | 'label' | 'trace' | 'chosen' | 'credits_remaining' | 'request_id'
 >;

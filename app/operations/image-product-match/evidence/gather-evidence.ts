@@ -1,6 +1,7 @@
 import { toQuad } from '#app/imaging/quad.ts';
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { hasPhrase, plainWords } from '#app/knowledge/words/plain-words.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type {
   LabelReader,
@@ -9,14 +10,12 @@ import type {
 } from '#app/providers/label-reader/label-reader.ts';
 import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import { hasPhrase, plainWords } from '../../../knowledge/words/plain-words.ts';
-import type { OperationContext } from '../../operation-context.ts';
 import { isResolved } from '../decision/case/is-resolved.ts';
 import { isSettled } from '../decision/engine.ts';
 import type { MatchEvidence } from './evidence.ts';
-import { labelOfBarcode } from './label-of-barcode.ts';
+import { labelOfBarcode } from './label-places.ts';
 import type { LoadedPhoto } from './load-photo.ts';
-import { findBarcodesInStore, findCodesInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
+import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
 import { readBarcodes, readLabel } from './read-photo.ts';
 import type { StepRunner } from './step-runner.ts';
@@ -30,95 +29,81 @@ export type MatchTask = {
   typedCode: string | undefined;
   reader: LabelReader | null;
 };
-export type GatheredEvidence = {
-  reading: PhotoReading | null;
-  barcodes: readonly BarcodeReading[];
-  evidence: MatchEvidence;
-};
 
 /**
  * Reads, asks the store, and only what the store leaves open the web: for the code and the barcode first, and
  * where neither is known by the description and the picture. Each question to the web costs money.
  */
-export async function gatherEvidence(
-  task: MatchTask,
-  context: OperationContext,
-  steps: StepRunner,
-): Promise<GatheredEvidence> {
-  const { photo } = task.loaded;
+export async function gatherEvidence({ loaded, typedCode, reader }: MatchTask, steps: StepRunner) {
+  const { context } = steps;
+  const { photo } = loaded;
   context.progress('Reading barcodes and label');
-  const reads = readBarcodes(photo, context, steps);
+  const reads = readBarcodes(photo, steps);
   const [read, barcodes, byBarcode] = await Promise.all([
-    readLabel(task.reader, photo, reads, context, steps),
+    readLabel(reader, photo, reads, steps),
     reads,
-    reads.then((all) => askForBarcodes(productBarcodes(all), context, steps)),
+    reads.then((all) => askForBarcodes(productBarcodes(all), steps)),
   ]);
   const hasProductBarcode = barcodes.some(({ gtin14 }) => gtin14 !== undefined);
   const reading = read && withUnreadLabel(read, hasProductBarcode);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
-    ...(reading?.looseItemDiffers !== undefined && { looseItemDiffers: reading.looseItemDiffers }),
-    ...(task.typedCode !== undefined && { typedCode: task.typedCode }),
+    looseItemDiffers: reading?.looseItemDiffers,
+    typedCode,
     barcodes: productBarcodes(barcodes, reading?.labels),
     ...byBarcode.known,
     failures: [],
   };
   context.progress('Looking it up');
-  const inStore = await withOwn(evidence, context, steps);
+  const inStore = await withOwn(evidence, steps);
   if (isSettled(inStore)) return { reading, barcodes, evidence: inStore };
-  const known = await withWeb(inStore, byBarcode.left, context, steps);
+  const known = await withWeb(inStore, byBarcode.left, steps);
   if (isResolved(known)) return { reading, barcodes, evidence: known };
   // Searches cost money: none for a photo that will be sent again.
   steps.throwIfNotRead();
   context.progress('Searching by description and picture');
-  const hostedUrl = await task.loaded.url;
+  const hostedUrl = await loaded.url;
   const [byWords, byPicture] = await Promise.all([
-    lookUpOnWeb(descriptionQueries(known), context, steps),
-    searchByImage({ photo, hostedUrl }, context, steps),
+    lookUpOnWeb(descriptionQueries(known), steps),
+    searchByImage({ photo, hostedUrl }, steps),
   ]);
   const offers = [...known.offers, ...byWords, ...byPicture];
   return { reading, barcodes, evidence: { ...known, offers } };
 }
 
 type Barcodes = MatchEvidence['barcodes'];
-type AskedForBarcodes = {
-  known: Pick<MatchEvidence, 'own' | 'confirmations' | 'offers'>;
-  /** Questions for the web that need not be asked if what is known settles it. */
-  left: readonly LookupQuery[];
-};
 
 /**
  * What is known of the barcodes, asked while the label is still being read. The web is asked at once for what
- * neither the store nor a person in it has told.
+ * neither the store nor a person in it has told; `left` are the questions that need not be asked if what is known
+ * settles it. A weak reading is worth no search of its own and asks for nobody's word.
  */
-async function askForBarcodes(
-  barcodes: Barcodes,
-  context: OperationContext,
-  steps: StepRunner,
-): Promise<AskedForBarcodes> {
-  const gtins = [...new Set(barcodes.map(({ gtin14 }) => gtin14))];
+async function askForBarcodes(barcodes: Barcodes, steps: StepRunner) {
+  const { services, principal } = steps.context;
+  const gtins = distinctGtins(barcodes);
+  const strong = distinctGtins(barcodes.filter(({ weak }) => !weak));
   const [own, confirmations] = await Promise.all([
-    findBarcodesInStore(gtins, context, steps),
-    findConfirmations(barcodes, context),
+    gtins.length === 0 ? [] : findInStore({ gtins }, steps),
+    services.confirmations.find(principal.shopId, strong),
   ]);
   const told = new Set([...gtinsOf(own), ...confirmations.map(({ gtin14 }) => gtin14)]);
-  const queries = barcodeQueries(barcodes);
-  const isLeft = (query: LookupQuery) => query.kind === 'gtin' && told.has(query.gtin14);
-  const open = queries.filter((query) => !isLeft(query));
-  const offers = await lookUpOnWeb(open, context, steps);
-  return { known: { own, confirmations, offers }, left: queries.filter(isLeft) };
+  const queries = strong
+    .slice(0, MAX_WEB_BARCODES)
+    .map((gtin14) => ({ kind: 'gtin', gtin14 }) as const);
+  const isTold = ({ gtin14 }: { gtin14: string }) => told.has(gtin14);
+  const open = queries.filter((query) => !isTold(query));
+  const offers = await lookUpOnWeb(open, steps);
+  return { known: { own, confirmations, offers }, left: queries.filter(isTold) };
+}
+
+function distinctGtins(barcodes: Barcodes): string[] {
+  return [...new Set(barcodes.map(({ gtin14 }) => gtin14))];
 }
 
 function gtinsOf(own: readonly OwnProduct[]): string[] {
   return own.flatMap(({ variants }) =>
     variants.flatMap(({ barcode }) => recordedGtin14(barcode ?? '') ?? []),
   );
-}
-
-/** What people in this store said of the barcodes; a weak reading asks nothing. */
-function findConfirmations(barcodes: Barcodes, context: OperationContext) {
-  const gtins = barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14);
-  return context.services.confirmations.find(context.principal.shopId, [...new Set(gtins)]);
 }
 
 /** Where a product's barcode is there is a label, although nothing of its print was found. */
@@ -128,12 +113,11 @@ function withUnreadLabel(reading: PhotoReading, hasBarcode: boolean): PhotoReadi
 }
 
 /** Adds what the own store says of the codes. */
-async function withOwn(
-  evidence: MatchEvidence,
-  context: OperationContext,
-  steps: StepRunner,
-): Promise<MatchEvidence> {
-  const byCode = await findCodesInStore(codesToLookUp(evidence), context, steps);
+async function withOwn(evidence: MatchEvidence, steps: StepRunner): Promise<MatchEvidence> {
+  const asked = codesToLookUp(evidence).map((styleCode) =>
+    findInStore({ styleCode, gtins: [] }, steps),
+  );
+  const byCode = (await Promise.all(asked)).flat();
   return { ...evidence, own: mergeOwnProducts([...evidence.own, ...byCode]) };
 }
 
@@ -141,14 +125,13 @@ async function withOwn(
 async function withWeb(
   evidence: MatchEvidence,
   left: readonly LookupQuery[],
-  context: OperationContext,
   steps: StepRunner,
 ): Promise<MatchEvidence> {
   const brand = evidence.labels.find((label) => label.brand)?.brand;
   const byCode = codesToLookUp(evidence).map(
     (code): LookupQuery => ({ kind: 'style_code', code, ...(brand !== undefined && { brand }) }),
   );
-  const offers = await lookUpOnWeb([...left, ...byCode], context, steps);
+  const offers = await lookUpOnWeb([...left, ...byCode], steps);
   return { ...evidence, offers: [...evidence.offers, ...offers] };
 }
 
@@ -171,7 +154,7 @@ function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): str
 function productBarcodes(
   barcodes: readonly BarcodeReading[],
   labels: readonly LabelReading[] = [],
-): MatchEvidence['barcodes'] {
+): Barcodes {
   const [onlyLabel, ...others] = labels;
   const isAlone = others.length === 0 && barcodes.length === 1;
   return barcodes.flatMap(({ gtin14, weak, corners }) => {
@@ -179,12 +162,6 @@ function productBarcodes(
     const onLabel = labelOfBarcode(toQuad(corners), labels) ?? (isAlone ? onlyLabel : undefined);
     return [{ gtin14, weak, ...(onLabel && { onLabel }) }];
   });
-}
-
-/** A weak reading is not worth a search of its own; the own store is asked for it anyway. */
-function barcodeQueries(barcodes: readonly { gtin14: string; weak: boolean }[]): LookupQuery[] {
-  const numbers = new Set(barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14));
-  return [...numbers].slice(0, MAX_WEB_BARCODES).map((gtin14) => ({ kind: 'gtin', gtin14 }));
 }
 
 function descriptionQueries({ labels }: MatchEvidence): LookupQuery[] {

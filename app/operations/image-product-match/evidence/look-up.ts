@@ -2,13 +2,14 @@ import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { LookupQuery, Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import type { OperationContext } from '../../operation-context.ts';
 import type { MatchStep } from './evidence.ts';
 import { counted, type StepRunner } from './step-runner.ts';
 
 /** Longest a look-up or search may take, in milliseconds: a web search takes 2-4 s, a retry twice that. */
 const LOOK_UP_MS = 25_000;
 const OWN_MS = 12_000;
+
+type StoreQuery = { styleCode?: string; gtins: readonly string[] };
 
 const STEP_OF: Record<LookupQuery['kind'], MatchStep> = {
   style_code: 'look_up_code',
@@ -25,11 +26,10 @@ function textOf(query: LookupQuery): string {
 /** Asks every web look-up that is set up, all queries at once. */
 export async function lookUpOnWeb(
   queries: readonly LookupQuery[],
-  context: OperationContext,
   steps: StepRunner,
 ): Promise<Offer[]> {
   const asked = queries.flatMap((query) =>
-    context.services.productLookups.map((provider) =>
+    steps.context.services.productLookups.map((provider) =>
       steps.run(STEP_OF[query.kind], provider.name, LOOK_UP_MS, async (signal) => {
         const { offers, ...answer } = await provider.lookUp(query, { signal });
         const outcome = `${textOf(query)}: ${counted(offers.length, 'result')}`;
@@ -40,52 +40,27 @@ export async function lookUpOnWeb(
   return (await Promise.all(asked)).flatMap((offers) => offers ?? []);
 }
 
-/** Asks the merchant's own store for each code. */
-export async function findCodesInStore(
-  codes: readonly string[],
-  context: OperationContext,
-  steps: StepRunner,
-): Promise<OwnProduct[]> {
-  const asked = codes.map((styleCode) =>
-    askStore(styleCode, { styleCode, gtins: [] }, context, steps),
-  );
-  return (await Promise.all(asked)).flat();
-}
-
-/** Asks the merchant's own store for all the barcodes at once. */
-export async function findBarcodesInStore(
-  gtins: readonly string[],
-  context: OperationContext,
-  steps: StepRunner,
-): Promise<OwnProduct[]> {
-  if (gtins.length === 0) return [];
-  return askStore(gtins.map(shortestGtin).join(', '), { gtins }, context, steps);
-}
-
-async function askStore(
-  asked: string,
-  query: { styleCode?: string; gtins: readonly string[] },
-  { principal, services }: OperationContext,
-  steps: StepRunner,
-): Promise<OwnProduct[]> {
-  const found = await steps.run('own_catalogue', 'store', OWN_MS, async (signal) => {
-    const value = await services.ownCatalogue.find(principal.shop, query, { signal });
-    return { value, outcome: `${asked}: ${counted(value.length, 'product')}` };
-  });
-  return found ?? [];
-}
-
 /** Asks every image search that is set up. */
 export async function searchByImage(
   picture: { photo: NormalisedPhoto; hostedUrl: string },
-  context: OperationContext,
   steps: StepRunner,
 ): Promise<Offer[]> {
-  const asked = context.services.imageSearches.map((search) =>
+  const asked = steps.context.services.imageSearches.map((search) =>
     steps.run('image_search', search.name, LOOK_UP_MS, async (signal) => {
       const { offers, ...answer } = await search.search(picture, { signal });
       return { value: offers, outcome: counted(offers.length, 'result'), ...answer };
     }),
   );
   return (await Promise.all(asked)).flatMap((offers) => offers ?? []);
+}
+
+/** Asks the merchant's own store for a code, or for all the barcodes at once. */
+export async function findInStore(query: StoreQuery, steps: StepRunner): Promise<OwnProduct[]> {
+  const { principal, services } = steps.context;
+  const asked = query.styleCode ?? query.gtins.map(shortestGtin).join(', ');
+  const found = await steps.run('own_catalogue', 'store', OWN_MS, async (signal) => {
+    const value = await services.ownCatalogue.find(principal.shop, query, { signal });
+    return { value, outcome: `${asked}: ${counted(value.length, 'product')}` };
+  });
+  return found ?? [];
 }

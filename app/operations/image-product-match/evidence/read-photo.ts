@@ -19,9 +19,9 @@ function maxWaitMs({ deadlineAt, clock }: OperationContext): number {
 /** Every barcode of the photo; none when the reader failed, which the trace then says. */
 export async function readBarcodes(
   photo: NormalisedPhoto,
-  context: OperationContext,
   steps: StepRunner,
 ): Promise<BarcodeReading[]> {
+  const { context } = steps;
   const barcodes = await steps.run('read_barcodes', 'zxing', WHOLE_CALL, async (signal) => {
     const wait = Math.min(maxWaitMs(context), BARCODES_WAIT_MS);
     const value = await context.services.barcodeReader.read(photo, { signal, maxWaitMs: wait });
@@ -36,12 +36,11 @@ export async function readLabel(
   reader: LabelReader | null,
   photo: NormalisedPhoto,
   barcodes: Promise<readonly BarcodeReading[]>,
-  context: OperationContext,
   steps: StepRunner,
 ): Promise<PhotoReading | null> {
   if (reader === null) return null;
   return steps.run('read_label', reader.name, WHOLE_CALL, async (signal) => {
-    const wait = maxWaitMs(context);
+    const wait = maxWaitMs(steps.context);
     const value = await reader.read(photo, { barcodes, signal, maxWaitMs: wait });
     const { crossCheckFailure, instead } = value;
     const partialFailure = instead?.failure ?? crossCheckFailure;

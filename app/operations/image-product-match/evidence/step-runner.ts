@@ -17,6 +17,8 @@ export type StepResult<Value> = {
 };
 
 export type StepRunner = {
+  /** The call that the steps are part of. */
+  context: OperationContext;
   steps: MatchTraceStep[];
   failures: StepFailure[];
   /** Look-ups and searches that gave an answer, zero rows included. */
@@ -52,6 +54,7 @@ const READING: readonly MatchStep[] = ['read_barcodes', 'read_label'];
 export function createStepRunner(context: OperationContext): StepRunner {
   const causes: unknown[] = [];
   const runner: StepRunner = {
+    context,
     steps: [],
     failures: [],
     completedLookUps: 0,
@@ -59,13 +62,8 @@ export function createStepRunner(context: OperationContext): StepRunner {
       const startedAt = context.clock.now();
       const note = (outcome: string, requests?: number) => {
         const took_ms = context.clock.now() - startedAt;
-        runner.steps.push({
-          step,
-          provider,
-          outcome,
-          took_ms,
-          ...(requests !== undefined && { requests }),
-        });
+        const cost = requests === undefined ? {} : { requests };
+        runner.steps.push({ step, provider, outcome, took_ms, ...cost });
       };
       const fail = (failure: ProviderFailure, doneBy?: string) =>
         runner.failures.push({ step, provider, failure, ...(doneBy !== undefined && { doneBy }) });
@@ -87,8 +85,8 @@ export function createStepRunner(context: OperationContext): StepRunner {
       }
     },
     throwIfNothingCompleted() {
-      if (runner.completedLookUps === 0 && causes.length > 0)
-        throw upstreamError(runner.failures, causes);
+      if (runner.completedLookUps > 0 || causes.length === 0) return;
+      throw upstreamError(runner.failures, causes);
     },
     throwIfNotRead() {
       if (runner.failures.some(isNotRead)) throw readersBusy(causes);
@@ -179,14 +177,8 @@ function upstreamError(failures: readonly StepFailure[], causes: readonly unknow
   const names = [...new Set(failures.map(({ provider }) => provider))].join(', ');
   const cause = causes[0];
   if (kinds.has('rate_limited')) {
-    return new AppError(
-      'upstream_busy',
-      `No look-up could be done: too many requests (${names}).`,
-      {
-        retryAfterSeconds: 10,
-        cause,
-      },
-    );
+    const detail = `No look-up could be done: too many requests (${names}).`;
+    return new AppError('upstream_busy', detail, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause });
   }
   if (kinds.has('timeout')) {
     return new AppError('upstream_timeout', `No look-up answered in time (${names}).`, { cause });

@@ -1,5 +1,15 @@
-import { centreOf } from '#app/imaging/quad.ts';
+import { centreOf, isInside, type Quad } from '#app/imaging/quad.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+
+/** The label a barcode stands on: its middle lies within the edge of that one and of no other. */
+export function labelOfBarcode(
+  barcode: Quad,
+  labels: readonly LabelReading[],
+): LabelReading | null {
+  const centre = centreOf(barcode);
+  const around = labels.filter(({ places }) => places?.outline && isInside(centre, places.outline));
+  return around.length === 1 ? (around[0] ?? null) : null;
+}
 
 /** The labels as they stand in the photo, from its top; those of no known place come last. */
 export function labelsFromTop(labels: readonly LabelReading[]): LabelReading[] {
