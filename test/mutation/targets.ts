@@ -51,7 +51,7 @@ const DECIDE: readonly MutationPart[] = [
     'decide-answers',
   ),
   decision(
-    'decision/{rules/*/*,case/find-conflicts,proposal/is-other-code,proposal/is-about-proposal}',
+    'decision/{rules/*/*,case/find-conflicts,proposal/is-other-code}',
     'decision/{confirmations,contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),

@@ -2,8 +2,7 @@ import type { MatchDecision, MatchEvidence } from '../evidence/evidence.ts';
 import { formAnswer } from './answer/form-answer.ts';
 import { buildCase } from './case/case.ts';
 import { otherCases } from './case/other-cases.ts';
-import { judge } from './judge.ts';
-import type { Verdict } from './verdict.ts';
+import { judge, type Verdict } from './judge.ts';
 
 /**
  * What the evidence is worth. Pure: no clock, no request, and the order of the evidence does not matter.

@@ -1,8 +1,21 @@
 import type { Case } from './case/case.ts';
-import { isMatch, limitConfidence } from './confidence.ts';
-import type { Held, Rule } from './rules/rule.ts';
+import { type Confidence, isMatch, limitConfidence } from './confidence.ts';
+import type { Cap, Confirmation, Held, Rule, Veto } from './rules/rule.ts';
 import { CAPS, CONFIRMATIONS, VETOES } from './rules/rules.ts';
-import type { Verdict } from './verdict.ts';
+
+/** What the rules say of a case. */
+export type Verdict = {
+  case: Case;
+  /** Those that hold, the surest first. */
+  confirmations: readonly Held<Confirmation>[];
+  /** Those that hold, in the order of the list of rules. */
+  vetoes: readonly Held<Veto>[];
+  /** Those that hold; beside a person's confirmation they are said and lower nothing. */
+  caps: readonly Held<Cap>[];
+  /** With what lowers it, and as if nothing forbade it. */
+  confidence: Confidence;
+  matched: boolean;
+};
 
 /**
  * Asks the rules: the surest confirmation that holds gives the confidence, caps lower it, a veto forbids the match.

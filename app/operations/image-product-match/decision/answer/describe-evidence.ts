@@ -1,7 +1,7 @@
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { VARIANT_AXES, VARIANT_NAMES } from '#app/knowledge/words/variant-table.ts';
-import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
+import { variantConflict } from '#app/knowledge/words/variant-words.ts';
 import type { AssessedOwn } from '../case/assess-own.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
@@ -31,7 +31,7 @@ export function describeOffer(
   if (row.offer.foundBy === 'image_exact') lines.push('shows the very same picture');
   if (row.offer.foundBy === 'image_visual') lines.push('only looks alike');
   if (row.onBrandSite) lines.push("is the brand's own site");
-  return [...lines, ...commonLines(row, row.variants, photo)];
+  return [...lines, ...commonLines(row, photo)];
 }
 
 /** What speaks for and against a product of the own store. */
@@ -40,7 +40,7 @@ export function describeRecord(record: AssessedOwn, photo: PhotoFindings): strin
   if (record.carriesSoughtCode) {
     lines.push(record.sku === null ? 'was listed under this code' : skuLine(record.sku, photo));
   } else if (record.code !== null) lines.push(`has the code ${record.code.printed}`);
-  return [...lines, ...gtinLines(record.gtins), ...commonLines(record, record.variants, photo)];
+  return [...lines, ...gtinLines(record.gtins), ...commonLines(record, photo)];
 }
 
 function skuLine(sku: string, photo: PhotoFindings): string {
@@ -64,15 +64,14 @@ function gtinLines(gtins: readonly string[]): string[] {
 }
 
 function commonLines(
-  found: Pick<AssessedOffer, 'brand' | 'agreement'>,
-  variants: VariantWords,
+  { brand: said, agreement, variants }: AssessedOffer | AssessedOwn,
   photo: PhotoFindings,
 ): string[] {
   const lines: string[] = [];
   const brand = photo.brandOrShape ?? 'the brand';
-  if (found.brand === 'agrees') lines.push(`names ${brand}`);
-  if (found.brand === 'conflicts') lines.push(`names another brand than ${brand}`);
-  const { overlap, numbersConflict, colours } = found.agreement;
+  if (said === 'agrees') lines.push(`names ${brand}`);
+  if (said === 'conflicts') lines.push(`names another brand than ${brand}`);
+  const { overlap, numbersConflict, colours } = agreement;
   if (overlap !== null) lines.push(nameLine(overlap));
   if (numbersConflict) lines.push('has another model number than the label');
   if (colours === 'conflict') lines.push('names another colour than the label');

@@ -1,12 +1,11 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { MATCH_LIMITS, type MatchCandidate } from '../../contract.ts';
 import type { MatchDecision, MatchEvidence } from '../../evidence/evidence.ts';
 import { buildCase, type Case } from '../case/case.ts';
 import { conflictWords } from '../case/find-conflicts.ts';
 import { areAllOthers } from '../case/is-unknown-code.ts';
 import { readingKeys } from '../case/read-photo-findings.ts';
-import type { Verdict } from '../verdict.ts';
+import type { Verdict } from '../judge.ts';
 import { confirmedFirst } from './confirmed-first.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { wordReason } from './word-reason.ts';
@@ -41,14 +40,11 @@ export function formAnswer(evidence: MatchEvidence, verdict: Verdict): MatchDeci
 function conflictsOfAll(evidence: MatchEvidence, { photo, conflicts }: Case): string[] {
   if (photo.rivalCodes.length === 0) return conflictWords(conflicts);
   const words = photo.rivalCodes.flatMap((code) => {
-    const labels = evidence.labels.filter(({ styleCode }) => isCode(styleCode, code));
+    const key = comparisonKey(code);
+    const labels = evidence.labels.filter(({ styleCode }) => readingKeys(styleCode).includes(key));
     return conflictWords(buildCase({ ...evidence, labels }).conflicts);
   });
   return [...new Set(words)].sort();
-}
-
-function isCode(read: LabelReading['styleCode'], code: string): boolean {
-  return readingKeys(read).includes(comparisonKey(code));
 }
 
 function methodOf(

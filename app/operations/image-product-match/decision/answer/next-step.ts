@@ -1,7 +1,19 @@
+import type { MatchCandidate } from '../../contract.ts';
+import type { StepFailure } from '../../evidence/evidence.ts';
 import { isKeyRefused } from '../../failure-words.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
+import type { Verdict } from '../judge.ts';
 import { CHOOSE_BY_HAND } from '../rules/next-steps.ts';
-import type { ReasonFacts } from './reason-facts.ts';
+
+/** What the words of an answer are made from. */
+export type ReasonFacts = Verdict & {
+  /** What is shown first; of a match it is among what the reason names. */
+  best: MatchCandidate | undefined;
+  candidateCount: number;
+  /** All candidates carry another code. */
+  areOthers: boolean;
+  failures: readonly StepFailure[];
+};
 
 const CLOSER = 'take the photo again closer to the label, or type in the code';
 const closerOrTyped = (code: string) =>

@@ -1,5 +1,5 @@
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
-import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
+import { variantConflict } from '#app/knowledge/words/variant-words.ts';
 import { IN_STORE_TIES, type MatchCandidate } from '../../contract.ts';
 import type { AssessedOwn } from '../case/assess-own.ts';
 import type { Case } from '../case/case.ts';
@@ -7,7 +7,6 @@ import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { type NamedAlike, namedAlike } from '../pages/named-alike.ts';
 import { isMarketplace, siteName } from '../pages/source-groups.ts';
-import type { Proposal } from '../proposal/proposal.ts';
 import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from '../thresholds.ts';
 import { describeOffer, describeRecord } from './describe-evidence.ts';
 
@@ -24,22 +23,17 @@ type Ranked = {
  * one; domains that count as one source because they word one text alike are listed each. Where the answer is a
  * match, the store's own product of that code comes first, then what confirms it.
  */
-export function rankCandidates(
-  { photo, proposal, offers, own }: Case,
-  matched: boolean,
-): MatchCandidate[] {
-  const alike = namedAlike(proposal.pages);
+export function rankCandidates(one: Case, matched: boolean): MatchCandidate[] {
+  const alike = namedAlike(one.proposal.pages);
   const ranked = [
-    ...own.map((record) => rankRecord(record, photo, proposal)),
-    ...onePerDomain(offers, photo, proposal).map((row) =>
-      rankOffer(row, photo, proposal, alike(row)),
-    ),
+    ...one.own.map((record) => rankRecord(record, one)),
+    ...onePerDomain(one).map((row) => rankOffer(row, one, alike(row))),
   ];
   ranked.sort(
-    (one, other) =>
-      (matched ? placeOf(one) - placeOf(other) : 0) ||
-      other.odds - one.odds ||
-      (one.candidate.link < other.candidate.link ? -1 : 1),
+    (a, b) =>
+      (matched ? placeOf(a) - placeOf(b) : 0) ||
+      b.odds - a.odds ||
+      (a.candidate.link < b.candidate.link ? -1 : 1),
   );
   return ranked.map(({ candidate, odds }) => ({
     ...candidate,
@@ -53,18 +47,14 @@ function placeOf({ isOwnOfCode, confirms }: Ranked): number {
   return confirms ? 1 : 2;
 }
 
-function onePerDomain(
-  offers: readonly AssessedOffer[],
-  photo: PhotoFindings,
-  proposal: Proposal,
-): AssessedOffer[] {
+function onePerDomain(one: Case): AssessedOffer[] {
   const best = new Map<string, { row: AssessedOffer; rank: number }>();
-  for (const row of offers) {
-    const code = row.printsSoughtCode === null ? row.ownCode?.key : photo.code?.key;
+  for (const row of one.offers) {
+    const code = row.printsSoughtCode === null ? row.ownCode?.key : one.photo.code?.key;
     const key = JSON.stringify([siteName(row.offer.link), code ?? row.offer.title]);
     const rank =
-      oddsOfOffer(row, photo, proposal) *
-      (proposal.pages.includes(row) ? 10 : 1) *
+      oddsOfOffer(row, one) *
+      (one.proposal.pages.includes(row) ? 10 : 1) *
       (row.offer.imageUrl === undefined ? 1 : 1.1);
     const known = best.get(key);
     if (known === undefined || rank > known.rank) best.set(key, { row, rank });
@@ -72,7 +62,7 @@ function onePerDomain(
   return [...best.values()].map(({ row }) => row);
 }
 
-function rankRecord(record: AssessedOwn, photo: PhotoFindings, proposal: Proposal): Ranked {
+function rankRecord(record: AssessedOwn, { photo, proposal }: Case): Ranked {
   const { product } = record;
   const price = priceOf(record);
   const wanted = photo.code?.key ?? proposal.code?.key;
@@ -80,7 +70,7 @@ function rankRecord(record: AssessedOwn, photo: PhotoFindings, proposal: Proposa
   const odds = oddsOf([
     LR.ownStore,
     codeRatio(carries, record.code?.key, wanted),
-    ...commonRatios(record, record.variants, photo),
+    ...commonRatios(record, photo),
   ]);
   return {
     confirms: proposal.records.includes(record),
@@ -123,12 +113,8 @@ function knownBy({ product, carriesSoughtCode, sku, gtins }: AssessedOwn) {
   return IN_STORE_TIES.filter((tie) => ties[tie]);
 }
 
-function rankOffer(
-  row: AssessedOffer,
-  photo: PhotoFindings,
-  proposal: Proposal,
-  alike: NamedAlike,
-): Ranked {
+function rankOffer(row: AssessedOffer, one: Case, alike: NamedAlike): Ranked {
+  const { photo, proposal } = one;
   const { offer } = row;
   const code =
     row.printsSoughtCode === null ? row.ownCode?.printed : (photo.code ?? row.ownCode)?.printed;
@@ -136,7 +122,7 @@ function rankOffer(
   return {
     confirms: proposal.pages.includes(row),
     isOwnOfCode: false,
-    odds: oddsOfOffer(row, photo, proposal) * NAME_RATIO[alike.relation],
+    odds: oddsOfOffer(row, one) * NAME_RATIO[alike.relation],
     candidate: {
       title: offer.title,
       link: offer.link,
@@ -152,7 +138,7 @@ function rankOffer(
 
 const NAME_RATIO = { same: LR.nameEqual, different: LR.nameConflict, unknown: 1 } as const;
 
-function oddsOfOffer(row: AssessedOffer, photo: PhotoFindings, proposal: Proposal): number {
+function oddsOfOffer(row: AssessedOffer, { photo, proposal }: Case): number {
   const wanted = photo.code?.key ?? proposal.code?.key;
   const carries = row.printsSoughtCode !== null || row.ownCode?.key === wanted;
   return oddsOf([
@@ -161,7 +147,7 @@ function oddsOfOffer(row: AssessedOffer, photo: PhotoFindings, proposal: Proposa
     isMarketplace(row.offer.link) ? LR.marketplace : 1,
     row.offer.foundBy === 'image_exact' ? LR.imageExact : 1,
     row.offer.foundBy === 'image_visual' ? LR.imageVisual : 1,
-    ...commonRatios(row, row.variants, photo),
+    ...commonRatios(row, photo),
   ]);
 }
 
@@ -171,23 +157,21 @@ function codeRatio(carries: boolean, key: string | undefined, wanted: string | u
 }
 
 function commonRatios(
-  found: Pick<AssessedOffer, 'gtins' | 'brand' | 'agreement'>,
-  variants: VariantWords,
+  { gtins, brand, agreement, variants }: AssessedOffer | AssessedOwn,
   photo: PhotoFindings,
 ): number[] {
-  const { overlap, numbersConflict, colours } = found.agreement;
+  const { overlap, numbersConflict, colours } = agreement;
+  const audienceDiffers = (['age', 'gender'] as const).some((axis) =>
+    variantConflict(axis, photo.variants, variants),
+  );
   return [
-    found.gtins.length > 0 ? LR.gtinTie : 1,
-    found.brand === 'conflicts' ? LR.brandConflict : 1,
-    audiencesConflict(photo.variants, variants) ? LR.audienceConflict : 1,
+    gtins.length > 0 ? LR.gtinTie : 1,
+    brand === 'conflicts' ? LR.brandConflict : 1,
+    audienceDiffers ? LR.audienceConflict : 1,
     numbersConflict ? LR.numberConflict : 1,
     colours === 'agree' ? LR.coloursEqual : colours === 'conflict' ? LR.colourConflict : 1,
     overlap === null ? 1 : LR.modelWordsEqual ** overlap,
   ];
-}
-
-function audiencesConflict(one: VariantWords, other: VariantWords): boolean {
-  return variantConflict('age', one, other) || variantConflict('gender', one, other);
 }
 
 /** What Fellegi and Sunter's weights add up to. */

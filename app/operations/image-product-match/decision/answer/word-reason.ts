@@ -7,8 +7,7 @@ import { groupCount, type Proposal } from '../proposal/proposal.ts';
 import { barcodeOf } from '../rules/barcode/proposed-barcode.ts';
 import { listItems } from '../rules/list-items.ts';
 import { fillWords } from '../rules/rule.ts';
-import { nextStep } from './next-step.ts';
-import type { ReasonFacts } from './reason-facts.ts';
+import { nextStep, type ReasonFacts } from './next-step.ts';
 
 /** One plain sentence that a member of staff understands: what is so, and when refused what to do next. */
 export function wordReason(facts: ReasonFacts): string {
@@ -131,32 +130,23 @@ function besideParts({ beside }: PhotoFindings): string[] {
   return list;
 }
 
-const STEP_WORDS: Record<StepFailure['step'], string> = {
-  read_barcodes: 'reading barcodes',
-  read_label: 'reading the label',
-  own_catalogue: 'the look-up in your store',
-  look_up_code: 'the web look-up of the code',
-  look_up_barcode: 'the web look-up of the barcode',
-  look_up_description: 'the web look-up of the description',
-  image_search: 'the image search',
-};
-
-/** Who refused, in words that say what to fix. */
-const REFUSED_BY: Record<StepFailure['step'], string> = {
-  read_barcodes: 'the barcode reader refused its key',
-  read_label: 'the vision model refused its key',
-  own_catalogue: 'your store refused access',
-  look_up_code: 'the search refused its key',
-  look_up_barcode: 'the search refused its key',
-  look_up_description: 'the search refused its key',
-  image_search: 'the image search refused its key',
+/** What was done, and what to fix where it was refused. */
+const STEP_WORDS: Record<StepFailure['step'], readonly [step: string, refused: string]> = {
+  read_barcodes: ['reading barcodes', 'the barcode reader refused its key'],
+  read_label: ['reading the label', 'the vision model refused its key'],
+  own_catalogue: ['the look-up in your store', 'your store refused access'],
+  look_up_code: ['the web look-up of the code', 'the search refused its key'],
+  look_up_barcode: ['the web look-up of the barcode', 'the search refused its key'],
+  look_up_description: ['the web look-up of the description', 'the search refused its key'],
+  image_search: ['the image search', 'the image search refused its key'],
 };
 
 function failureText({ step, provider, failure, doneBy }: StepFailure): string {
+  const [words, refused] = STEP_WORDS[step];
   const failed =
     failure === 'unauthorized'
-      ? `${STEP_WORDS[step]} failed: ${REFUSED_BY[step]} (${provider})`
-      : `${STEP_WORDS[step]} failed (${provider}: ${FAILURE_WORDS[failure]})`;
+      ? `${words} failed: ${refused} (${provider})`
+      : `${words} failed (${provider}: ${FAILURE_WORDS[failure]})`;
   return doneBy === undefined ? failed : `${failed}, so another reader did it (${doneBy})`;
 }
 

@@ -30,19 +30,16 @@ export type AssessedOwn = {
   variants: VariantWords;
 };
 
-export function assessOwn(
-  products: readonly OwnProduct[],
-  photoFindings: PhotoFindings,
-): AssessedOwn[] {
+export function assessOwn(products: readonly OwnProduct[], photo: PhotoFindings): AssessedOwn[] {
   const byId = new Map(products.map((product) => [product.productId, product]));
   return [...byId.values()]
     .sort((one, other) => (one.productId < other.productId ? -1 : 1))
-    .map((product) => assess(product, photoFindings));
+    .map((product) => assess(product, photo));
 }
 
-function assess(product: OwnProduct, photoFindings: PhotoFindings): AssessedOwn {
+function assess(product: OwnProduct, photo: PhotoFindings): AssessedOwn {
   const brands = [...brandsIn(`${product.vendor} ${product.title}`).map((brand) => brand.name)];
-  const key = photoFindings.code?.key;
+  const key = photo.code?.key;
   const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []));
   const sku = key === undefined ? undefined : skuOf(skus, key, brands);
   const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
@@ -51,12 +48,12 @@ function assess(product: OwnProduct, photoFindings: PhotoFindings): AssessedOwn 
   const barcodes = new Set(product.variants.map(({ barcode }) => recordedGtin14(barcode ?? '')));
   return {
     product,
-    code: codeOf(product, carriesSoughtCode ? photoFindings : null, skus, brands),
+    code: codeOf(product, carriesSoughtCode ? photo : null, skus, brands),
     carriesSoughtCode,
     sku: sku ?? null,
-    ...findGtins(photoFindings, (gtin14) => barcodes.has(gtin14)),
-    brand: brandOf(product, photoFindings),
-    agreement: titleAgreement(photoFindings.name, productName(product.title)),
+    ...findGtins(photo, (gtin14) => barcodes.has(gtin14)),
+    brand: brandOf(product, photo),
+    agreement: titleAgreement(photo.name, productName(product.title)),
     variants: variantWords(product.title),
   };
 }
@@ -74,7 +71,7 @@ function skuOf(
 /** A shop's SKUs name a style only where all that print a code print the same one. */
 function codeOf(
   product: OwnProduct,
-  photoFindings: PhotoFindings | null,
+  photo: PhotoFindings | null,
   skus: readonly string[],
   brands: readonly string[],
 ) {
@@ -82,8 +79,8 @@ function codeOf(
     const printed = product.styleCodePrinted ?? product.styleCode;
     return { key: comparisonKey(product.styleCode), printed };
   }
-  if (photoFindings?.code !== undefined) {
-    return { key: photoFindings.code.key, printed: photoFindings.code.printed };
+  if (photo?.code !== undefined) {
+    return { key: photo.code.key, printed: photo.code.printed };
   }
   // What looks like a brand's code is none in the SKU of a brand that we do not know.
   const codes =

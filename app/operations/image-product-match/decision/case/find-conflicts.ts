@@ -1,7 +1,7 @@
-import { VARIANT_AXES, type VariantAxis } from '#app/knowledge/words/variant-table.ts';
+import { VARIANT_AXES } from '#app/knowledge/words/variant-table.ts';
 import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
-import { productName } from '../pages/title-agreement.ts';
+import { haveOthers, productName } from '../pages/title-agreement.ts';
 import type { Proposal } from '../proposal/proposal.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import type { AssessedOwn } from './assess-own.ts';
@@ -57,9 +57,10 @@ export function conflictWords({ variantWords, sizes }: Conflicts): string[] {
 
 function differingWords(sources: readonly VariantSource[]): string[] {
   const words = VARIANT_AXES.flatMap((axis) => {
-    const differ = (a: VariantSource, b: VariantSource) =>
-      variantConflict(axis, a.variants, b.variants);
-    return anyPair(sources, differ) ? wordsOf(sources, axis) : [];
+    const differ = sources.some((one) =>
+      sources.some((other) => variantConflict(axis, one.variants, other.variants)),
+    );
+    return differ ? sources.flatMap(({ variants }) => variants.get(axis)?.words ?? []) : [];
   });
   return [...new Set([...words, ...numbersInDispute(sources)])].sort();
 }
@@ -105,35 +106,16 @@ function aboutTheCode({ basis, pages }: Proposal): readonly AssessedOffer[] {
 /** Counted by group: one site with twenty listings has one voice. */
 function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource[]): boolean {
   const numbered = sources.filter(({ numbers }) => numbers.size > 0);
-  const against = numbered.filter((source) => numbersConflict(label, source));
+  const against = numbered.filter(({ numbers }) => haveOthers(label.numbers, numbers));
   const groupsOf = (some: readonly VariantSource[]) => new Set(some.map(({ group }) => group)).size;
   return groupsOf(against) * 2 > groupsOf(numbered);
-}
-
-function numbersConflict(one: VariantSource, other: VariantSource): boolean {
-  return hasOther(one.numbers, other.numbers) && hasOther(other.numbers, one.numbers);
 }
 
 /** The numbers that one side of a conflicting pair has and the other has not. */
 function numbersInDispute(sources: readonly VariantSource[]): string[] {
   return sources.flatMap((one) =>
     sources
-      .filter((other) => numbersConflict(one, other))
+      .filter((other) => haveOthers(one.numbers, other.numbers))
       .flatMap((other) => [...one.numbers].filter((number) => !other.numbers.has(number))),
   );
-}
-
-function hasOther(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return [...one].some((value) => !other.has(value));
-}
-
-function anyPair(
-  sources: readonly VariantSource[],
-  differ: (a: VariantSource, b: VariantSource) => boolean,
-) {
-  return sources.some((one, index) => sources.slice(index + 1).some((other) => differ(one, other)));
-}
-
-function wordsOf(sources: readonly VariantSource[], axis: VariantAxis): string[] {
-  return sources.flatMap((source) => source.variants.get(axis)?.words ?? []);
 }

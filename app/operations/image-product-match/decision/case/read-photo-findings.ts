@@ -53,34 +53,36 @@ export type PhotoFindings = {
 export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
   const codes = codesRead(evidence);
   const typed = evidence.typedCode;
-  const brand = agreedBrand(evidence);
+  const onlyCode = codes.length === 1 ? codes[0] : undefined;
+  const brands = brandsRead(evidence);
+  const brand = brands.length === 1 ? brands[0] : undefined;
   const description = longest(evidence.labels.map((label) => label.description));
-  const read = typed === undefined ? onlyOne(codes) : typedCode(typed, codes);
+  const read = typed === undefined ? onlyCode : typedCode(typed, codes);
   const { confirmed, contradicted, codes: confirmedCodes } = readConfirmations(evidence, read);
-  const code = confirmed && !read?.typed ? confirmedCode(confirmed) : read;
+  const code = confirmed && !read?.typed ? acceptedCode(confirmed.styleCode, false) : read;
   const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
   const others = typed === undefined ? { rivalCodes: several(rivals) } : besideTyped(codes, typed);
   const brandOrShape = brand ?? (code && brandsOfShape(code.printed)[0]);
   return {
-    ...(code && { code }),
+    code,
     ...others,
-    rivalBrands: typed === undefined ? differingBrands(evidence) : [],
-    ...(confirmed !== undefined && { confirmed }),
-    ...(contradicted !== undefined && { contradicted }),
-    ...(brand !== undefined && { brand }),
-    ...(brandOrShape !== undefined && { brandOrShape }),
-    ...(description !== undefined && { description }),
+    rivalBrands: typed === undefined ? several(brands) : [],
+    confirmed,
+    contradicted,
+    brand,
+    brandOrShape,
+    description,
     name: productName(description ?? ''),
     variants: labelVariants(labelsOf(evidence, code?.key)),
     gtins: distinctGtins(evidence),
     barcodes: evidence.barcodes,
-    ...(evidence.looseItemDiffers !== undefined && { looseItemDiffers: evidence.looseItemDiffers }),
+    looseItemDiffers: evidence.looseItemDiffers,
     hasUnreadLabel: codes.length === 0 && evidence.labels.length > 0,
     beside: labelsBeside(evidence),
   };
 }
 
-const several = (codes: readonly string[]) => (codes.length > 1 ? codes : []);
+const several = (names: readonly string[]) => (names.length > 1 ? names : []);
 
 /** What labels surely show beside, or instead of, the code that a person typed. */
 function besideTyped(
@@ -135,39 +137,21 @@ function codesRead(evidence: MatchEvidence): CodeRead[] {
   return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-function onlyOne(codes: readonly CodeRead[]): CodeRead | undefined {
-  return codes.length === 1 ? codes[0] : undefined;
-}
-
 /** The print of the label where it is the same code: shops and the store spell it as the brand does. */
 function typedCode(typed: string, codes: readonly CodeRead[]): CodeRead {
   const key = comparisonKey(typed);
   const read = codes.find((one) => one.accepted && one.key === key);
-  return { printed: read?.printed ?? typed, key, accepted: true, typed: true };
+  return acceptedCode(read?.printed ?? typed, true);
 }
 
-function confirmedCode({ styleCode }: Confirmation): CodeRead {
-  return { printed: styleCode, key: comparisonKey(styleCode), accepted: true, typed: false };
+function acceptedCode(printed: string, typed: boolean): CodeRead {
+  return { printed, key: comparisonKey(printed), accepted: true, typed };
 }
 
-function brandsRead(evidence: MatchEvidence): string[] {
-  return evidence.labels.flatMap((label) => (label.brand ? [label.brand] : [])).sort();
-}
-
-function agreedBrand(evidence: MatchEvidence): string | undefined {
-  const brands = brandsRead(evidence);
-  const [first] = brands;
-  return first !== undefined && brands.every((brand) => sameBrand(brand, first))
-    ? first
-    : undefined;
-}
-
-/** One name for each brand, where there are two or more. */
-function differingBrands(evidence: MatchEvidence): string[] {
-  const brands = brandsRead(evidence).filter(
-    (brand, at, all) => all.findIndex((other) => sameBrand(other, brand)) === at,
-  );
-  return brands.length > 1 ? brands : [];
+/** The brands that labels name, each by the first of its names in the alphabet. */
+function brandsRead({ labels }: MatchEvidence): string[] {
+  const named = labels.flatMap(({ brand }) => (brand ? [brand] : [])).sort();
+  return named.filter((brand, at) => named.findIndex((one) => sameBrand(one, brand)) === at);
 }
 
 function labelsBeside({ labels }: MatchEvidence): PhotoFindings['beside'] {

@@ -45,72 +45,57 @@ export type AssessedOffer = {
  * own search page says nothing about a product and is left out; the same row from two indexes is one row, with
  * what either says of it.
  */
-export function assessOffers(
-  offers: readonly Offer[],
-  photoFindings: PhotoFindings,
-): AssessedOffer[] {
+export function assessOffers(offers: readonly Offer[], photo: PhotoFindings): AssessedOffer[] {
   const rows = distinct(offers.filter((offer) => !isSearchPage(offer.link)));
   const groups = groupSources(rows);
-  return rows.map((offer) => assess(offer, groups.get(offer) ?? offer.link, photoFindings));
+  return rows.map((offer) => assess(offer, groups.get(offer) ?? offer.link, photo));
 }
 
-function assess(offer: Offer, group: string, photoFindings: PhotoFindings): AssessedOffer {
+function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffer {
   const texts = { title: offer.title, path: pathOf(offer.link), snippet: offer.snippet ?? '' };
   const whole = `${texts.title} ${texts.snippet}`;
   const site = BRANDS.find((brand) => brand.domains.includes(domainOf(offer.link) ?? ''));
-  const wanted = photoFindings.brandOrShape;
-  const brand =
-    wanted === undefined ? 'unknown' : agreementWith(wanted, photoFindings, texts, site);
+  const wanted = photo.brandOrShape;
+  const brand = wanted === undefined ? 'unknown' : agreementWith(wanted, photo, texts, site);
   const agreed = brand === 'agrees' ? knownBrand(wanted ?? '') : null;
-  const brandNames = namesOf([...brandsIn(whole), site, agreed]);
-  const context =
-    brandNames.length > 0 || photoFindings.brandOrShape === undefined
-      ? brandNames
-      : [knownBrand(photoFindings.brandOrShape)?.name ?? ''];
-  const read = photoFindings.code?.printed ?? photoFindings.unknownCode;
+  const named = [...brandsIn(whole), site, agreed].flatMap((one) => one?.name ?? []);
+  const brandNames = [...new Set(named)];
+  const isNamed = brandNames.length > 0 || wanted === undefined;
+  const context = isNamed ? brandNames : [knownBrand(wanted)?.name ?? ''];
+  const read = photo.code?.printed ?? photo.unknownCode;
   const shape = read === undefined ? undefined : ownShapeOf(read, context);
-  const codes = codesByPlace(texts, context, shape);
+  const places = PLACES.map((place) => {
+    const text = texts[place];
+    return { place, text, codes: printedCodes(text, context, shape) };
+  });
   const printed = printedGtins(`${whole} ${texts.path}`);
   return {
     offer,
     group,
-    printsSoughtCode: placeOfSoughtCode(texts, codes, context, photoFindings.code?.key),
-    ...ownCodeOf(codes),
-    ...findGtins(photoFindings, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14)),
+    printsSoughtCode: placeOfSoughtCode(places, context, photo.code?.key),
+    ...ownCodeOf(places),
+    ...findGtins(photo, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14)),
     brand,
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
-    agreement: titleAgreement(photoFindings.name, productName(offer.title)),
+    agreement: titleAgreement(photo.name, productName(offer.title)),
     variants: pageVariants(offer.title, texts.snippet),
   };
 }
 
-type ByPlace<Value> = Record<Place, Value>;
 const PLACES: readonly Place[] = ['title', 'path', 'snippet'];
-
-function codesByPlace(
-  texts: ByPlace<string>,
-  brands: readonly string[],
-  shape: RegExp | undefined,
-): ByPlace<PrintedCode[]> {
-  return {
-    title: printedCodes(texts.title, brands, shape),
-    path: printedCodes(texts.path, brands, shape),
-    snippet: printedCodes(texts.snippet, brands, shape),
-  };
-}
+type ReadPlace = { place: Place; text: string; codes: readonly PrintedCode[] };
 
 /** The first place that shows the code decides; another code there or before it makes the row a list. */
 function placeOfSoughtCode(
-  texts: ByPlace<string>,
-  codes: ByPlace<PrintedCode[]>,
+  places: readonly ReadPlace[],
   brands: readonly string[],
   key: string | undefined,
 ): Place | null {
   if (key === undefined) return null;
-  for (const place of PLACES) {
-    if (codes[place].some((code) => isAnother(code.key, key))) return null;
-    if (printsCode(texts[place], key, brands)) return place;
+  for (const { place, text, codes } of places) {
+    if (codes.some((code) => isAnother(code.key, key))) return null;
+    if (printsCode(text, key, brands)) return place;
   }
   return null;
 }
@@ -126,18 +111,14 @@ function isWithSizeTail(key: string, wanted: string): boolean {
   );
 }
 
-function ownCodeOf(codes: ByPlace<PrintedCode[]>) {
-  for (const place of PLACES) {
-    const distinctKeys = new Map(codes[place].map((code) => [code.key, code]));
-    const [first] = distinctKeys.values();
-    if (first === undefined) continue;
-    if (distinctKeys.size > 1) return { ownCode: null, listsSeveral: true };
-    return {
-      ownCode: { key: first.key, printed: first.printed, place },
-      listsSeveral: false,
-    };
+function ownCodeOf(places: readonly ReadPlace[]) {
+  const first = places.find(({ codes }) => codes.length > 0);
+  const [code, ...others] = new Map(first?.codes.map((one) => [one.key, one])).values();
+  if (first === undefined || code === undefined || others.length > 0) {
+    return { ownCode: null, listsSeveral: others.length > 0 };
   }
-  return { ownCode: null, listsSeveral: false };
+  const { key, printed } = code;
+  return { ownCode: { key, printed, place: first.place }, listsSeveral: false };
 }
 
 /** Numbers in a text that may be barcodes. */
@@ -146,16 +127,11 @@ function printedGtins(text: string): ReadonlySet<string> {
   return new Set(runs.map((digits) => digits.padStart(14, '0')));
 }
 
-/** One name each, in the order given. */
-function namesOf(brands: readonly (Brand | null | undefined)[]): string[] {
-  return [...new Set(brands.flatMap((brand) => brand?.name ?? []))];
-}
-
 /** Any part of the row may name the brand; only the title can contradict it. */
 function agreementWith(
   wanted: string,
   { name }: PhotoFindings,
-  { title, snippet }: ByPlace<string>,
+  { title, snippet }: Record<Place, string>,
   site: Brand | undefined,
 ): AssessedOffer['brand'] {
   const model = fullWords(name);

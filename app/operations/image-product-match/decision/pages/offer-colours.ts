@@ -6,6 +6,7 @@ import {
 } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
+import { haveOthers } from './title-agreement.ts';
 
 /** One colour of a list: `Hyper Turquoise`. */
 type ColourPart = {
@@ -79,8 +80,9 @@ function isRepeated(before: ColourPart | undefined, part: ColourPart): boolean {
 }
 
 /**
- * Place by place; of lists that are not equally long only the first colour can contradict. They agree when both tell as many places, none differs, all but one are known to be equal
- * and these are two at least; or when the colours alone come in the same order, whatever separates them.
+ * Place by place; of lists that are not equally long only the first colour can contradict. They agree when both tell
+ * as many places, none differs, all but one are known to be equal and these are two at least; or when the colours
+ * alone come in the same order, whatever separates them.
  */
 export function compareColours(
   one: readonly ColourPart[],
@@ -145,9 +147,4 @@ function shadesDiffer(one: ColourPart, other: ColourPart): boolean {
 function namesOf({ words }: ColourPart): ReadonlySet<string> {
   const names = words.filter((word) => LISTED_COLOURS[word] === undefined);
   return new Set(names.map((word) => SHADE_WORDS[word] ?? word));
-}
-
-/** Each has what the other lacks. */
-function haveOthers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return [...one].some((word) => !other.has(word)) && [...other].some((word) => !one.has(word));
 }

@@ -1,15 +1,10 @@
 import { parse } from 'tldts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
 /** What decides whether two pages are one source. */
-type SourcePage = {
-  link: string;
-  title: string;
-  source: string;
-  snippet?: string;
-  imageUrl?: string;
-};
+type SourcePage = Pick<Offer, 'link' | 'title' | 'source' | 'snippet' | 'imageUrl'>;
 
 /** Sites of one owner, by the name before the public suffix. */
 const OWNERS: readonly (readonly string[])[] = [
@@ -36,16 +31,17 @@ export function siteOf(link: string): string {
 
 /** The name of a page's site before the public suffix. */
 function nameOf(link: string): string {
-  const host = URL.parse(link)?.hostname ?? link;
-  const found = parse(host, { allowPrivateDomains: true });
-  return found.domainWithoutSuffix || found.domain || host;
+  const { domainWithoutSuffix, domain } = parseHost(link);
+  return domainWithoutSuffix || domain || hostOf(link);
 }
 
 /** The registrable domain of a page; null for an address in numbers. */
 export function domainOf(link: string): string | null {
-  const host = URL.parse(link)?.hostname ?? link;
-  return parse(host, { allowPrivateDomains: true }).domain;
+  return parseHost(link).domain;
 }
+
+const hostOf = (link: string) => URL.parse(link)?.hostname ?? link;
+const parseHost = (link: string) => parse(hostOf(link), { allowPrivateDomains: true });
 
 /** Sites on which others sell, by the name before the public suffix. */
 const MARKETPLACES = new Set(
@@ -60,7 +56,7 @@ export function isMarketplace(link: string): boolean {
 
 /** The site as a person knows it: its domain. */
 export function siteName(link: string): string {
-  return domainOf(link) ?? URL.parse(link)?.hostname ?? link;
+  return domainOf(link) ?? hostOf(link);
 }
 
 /**
@@ -80,13 +76,9 @@ export function groupSources(pages: readonly SourcePage[]): Map<SourcePage, stri
       if (other !== undefined && areOneSource(one, other)) parent[root(index)] = root(before);
     }
   }
-  const names = new Map<number, string>();
-  for (const [index, trait] of traits.entries()) {
-    const top = root(index);
-    const known = names.get(top);
-    if (known === undefined || trait.site < known) names.set(top, trait.site);
-  }
-  return new Map(pages.map((page, index) => [page, names.get(root(index)) ?? '']));
+  const sitesOf = (top: number) =>
+    traits.flatMap(({ site }, index) => (root(index) === top ? site : []));
+  return new Map(pages.map((page, index) => [page, sitesOf(root(index)).sort()[0] ?? '']));
 }
 
 type Traits = {

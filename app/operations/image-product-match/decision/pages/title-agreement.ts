@@ -75,8 +75,7 @@ export function titleAgreement(description: ProductName, title: ProductName): Ti
   return {
     overlap: whole < 1 ? null : shared / whole,
     modelWords: whole,
-    numbersConflict:
-      hasOther(description.numbers, title.numbers) && hasOther(title.numbers, description.numbers),
+    numbersConflict: haveOthers(description.numbers, title.numbers),
     colours: colourAgreement(description.colours, title.colours),
   };
 }
@@ -128,8 +127,9 @@ function splitAtDigits(word: string): readonly string[] {
   return word.match(/\d+|\D+/g) ?? [word];
 }
 
-function hasOther(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return [...one].some((value) => !other.has(value));
+/** Each has what the other lacks. */
+export function haveOthers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value));
 }
 
 function colourAgreement(one: ReadonlySet<string>, other: ReadonlySet<string>) {

@@ -27,3 +27,12 @@ export const NO_PROPOSAL: Proposal = {
 export function groupCount(pages: readonly AssessedOffer[]): number {
   return new Set(pages.map((page) => page.group)).size;
 }
+
+/** A page that is about the proposed code: it stands in its title or address, not merely in a snippet. */
+export function isAboutProposal(page: AssessedOffer, { basis, code, pages }: Proposal): boolean {
+  if (page.offer.foundBy === 'image_visual' || code === null) return false;
+  if (basis === 'code') {
+    return page.printsSoughtCode === 'title' || page.printsSoughtCode === 'path';
+  }
+  return pages.includes(page);
+}

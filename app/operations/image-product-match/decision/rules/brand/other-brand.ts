@@ -1,6 +1,6 @@
 import type { Case } from '../../case/case.ts';
 import { siteName } from '../../pages/source-groups.ts';
-import { isAboutProposal } from '../../proposal/is-about-proposal.ts';
+import { isAboutProposal } from '../../proposal/proposal.ts';
 import { CHECK_CODE_THEN_CHOOSE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 

@@ -1,5 +1,5 @@
 import { areCompatible, brandsIn } from '#app/knowledge/brands/brand-words.ts';
-import { isAboutProposal } from '../../proposal/is-about-proposal.ts';
+import { isAboutProposal } from '../../proposal/proposal.ts';
 import { CHECK_CODE_THEN_CHOOSE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
