@@ -1,11 +1,7 @@
-import { SIZE_SYSTEMS, type Size, type SizeSystem } from './size.ts';
+import { byWord } from '../words/word-text.ts';
+import { type Size, type SizeSystem, SYSTEM_NAMES } from './size.ts';
 
-/** The systems by every name that a print gives them. */
-const SYSTEMS: Record<string, SizeSystem> = {
-  ...Object.fromEntries(SIZE_SYSTEMS.map((system) => [system, system])),
-  ...{ USA: 'US', GB: 'UK', EUR: 'EU', EUROPE: 'EU', MM: 'CM', JPN: 'JP', KOR: 'KR', CHN: 'CN' },
-};
-
+const SYSTEMS = byWord(SYSTEM_NAMES) as Record<string, SizeSystem>;
 const NAME = `(?<![A-Z])(?<name>${Object.keys(SYSTEMS).join('|')})(?![A-Z])`;
 const NUMBER =
   '(?<whole>\\d{1,3}(?:[.,]\\d{1,2})?)(?:\\s+(?<part>[123])/(?<of>[234]))?(?<suffix>[CYK](?![A-Z]))?';
@@ -83,17 +79,11 @@ function audienceOf(word: string | undefined): Size['audience'] {
   return word.startsWith('W') ? 'women' : 'men';
 }
 
+const NO_NUMBER = { system: null, isNumber: false, suffix: '', audience: null, rest: '' } as const;
+
 function wordSize(plain: string): Size {
-  const value = squash(plain);
-  return {
-    system: null,
-    value: value || plain,
-    printed: value || plain,
-    isNumber: false,
-    suffix: '',
-    audience: null,
-    rest: '',
-  };
+  const value = squash(plain) || plain;
+  return { ...NO_NUMBER, value, printed: value };
 }
 
 function squash(text: string): string {

@@ -1,20 +1,22 @@
+/** The names of each size system, as labels and stores write them. */
+export const SYSTEM_NAMES = {
+  US: 'US USA',
+  UK: 'UK GB',
+  EU: 'EU EUR EUROPE',
+  CM: 'CM MM',
+  FR: 'FR',
+  IT: 'IT',
+  DE: 'DE',
+  BR: 'BR',
+  MX: 'MX',
+  AU: 'AU',
+  JP: 'JP JPN',
+  KR: 'KR KOR',
+  CN: 'CN CHN',
+} as const;
+
 /** How a number is to be read. CM is the length of the foot, which is also how Japan, Korea and China count. */
-export type SizeSystem = (typeof SIZE_SYSTEMS)[number];
-export const SIZE_SYSTEMS = [
-  'US',
-  'UK',
-  'EU',
-  'CM',
-  'FR',
-  'IT',
-  'DE',
-  'BR',
-  'MX',
-  'AU',
-  'JP',
-  'KR',
-  'CN',
-] as const;
+export type SizeSystem = keyof typeof SYSTEM_NAMES;
 
 /** One size as printed on a label or written in a store. */
 export type Size = {

@@ -46,7 +46,7 @@ const LISTED_ONLY: Readonly<Record<string, string>> = {
   gold: 'or ors',
 };
 
-/** Colours with names of their own in every language: what shops write is told from one table. */
+/** Colours that each language has a name of its own for; they count where colours are listed. */
 const NAMED: Readonly<Record<string, string>> = {
   turquoise: `turquoise turqouise turquesa turchese turkoois turkis turkusowy turkus teal aqua lagoon lagon
     laguna lagunenblau`,

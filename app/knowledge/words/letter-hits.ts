@@ -10,7 +10,7 @@ const SIZE = /^(?:US|UK|EUR?|SIZE)?\d{1,2}(?:[.,]5)?$/i;
 type Token = { text: string; isBracketed: boolean; isClosed: boolean };
 
 /**
- * Letters that stand alone and say for whom a product is: `SPEEDCROSS 6 W`, `W PEGASUS 41`, `SUPERSTAR J`, `ULTRABOOST
+ * Letters that stand alone and say who a product is for: `SPEEDCROSS 6 W`, `W PEGASUS 41`, `SUPERSTAR J`, `ULTRABOOST
  * (K)`. Not in a size (`W32 L34`, `W/O`), and behind a size W is the width: `US 10 W`. Of 1,947 titles of WDC shoe
  * offers three have such a W, all women's, and none a J or a K.
  * @param isLabel a description of a label that begins with M is of a man's product; elsewhere M is a size or a width

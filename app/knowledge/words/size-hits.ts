@@ -29,7 +29,7 @@ const CHILD_TO = 16;
 const T_TO = 6;
 
 /**
- * Sizes that say for whom a product is: 10C, 5Y, US W 8, EU 25.
+ * Sizes that say who a product is for: 10C, 5Y, US W 8, EU 25.
  * @param isSize the text is a size and nothing else
  */
 export function sizeHits(text: string, isSize: boolean): VariantHit[] {

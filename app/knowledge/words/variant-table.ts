@@ -116,10 +116,10 @@ export const VARIANT_TABLE = Object.entries(PHRASES).flatMap(([name, phrases]) =
     .map((phrase) => ({ says: SAYS[name as keyof typeof SAYS] as Says, phrase })),
 );
 
-/** Whom German and Dutch name in one word with what is sold: `Damenlaufschuh`, `Kinderregenjacke`, `herenschoenen`. */
+/** German and Dutch join the person and the product into one word: `Damenlaufschuh`, `Kinderregenjacke`, `herenschoenen`. */
 const JOINED_FIRST =
   'damen|herren|kleinkinder|kinder|jugend|jungen|madchen|baby|dames|heren|kleuter|peuter|jongens|meisjes';
-/** How such a word goes on. Others name something else: Kindergarten, Jugendstil, Herrenhaus, babylon. */
+/** The products that may follow. Other words name something else: Kindergarten, Jugendstil, Herrenhaus, babylon. */
 const JOINED_SHOES =
   'schuh|sneaker|stiefel|sandale|pantoffel|slipper|clog|ballerina|boots|schoen|laars|laarzen|sandaal';
 const JOINED_CLOTHES =

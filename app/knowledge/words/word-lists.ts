@@ -24,7 +24,7 @@ export const VARIANT: ReadonlySet<string> = list(`
   madchen jongens meisjes
 `);
 
-/** What labels shorten. */
+/** Abbreviations that labels use. */
 export const EXPANSIONS: Readonly<Record<string, readonly string[]>> = {
   ctas: ['chuck', 'taylor', 'all', 'star'],
   af1: ['air', 'force', '1'],
@@ -63,7 +63,7 @@ export const CUTS: Readonly<Record<string, string>> = { lo: 'low', hi: 'high', o
 /** Variant words without which two models of one name could not be told apart: cut, sole, width. */
 export const BUILDS: ReadonlySet<string> = list('low mid high ox fg sg ag tf ic mg wide narrow');
 
-/** Words that one shop writes and the next leaves away: they tell no two products of one brand apart. */
+/** Words that one shop writes and the next leaves out: no two products of one brand differ by them alone. */
 export const OPTIONAL: ReadonlySet<string> = list('air retro sportswear performance the s');
 
 /** Of the generic words those that name models too: the Free is no shoe for free, the Kayano Trainer no Kayano. */

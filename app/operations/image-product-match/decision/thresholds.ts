@@ -38,7 +38,7 @@ export const THRESHOLDS = {
   /**
    * Fewer model words on the label than this forbid nothing: one may be misread, or stuck to another. WDC
    * shoes, validation: of true pairs with one such word 4.0 % (1 of 25) fall below the share, with more 1.3 %.
-   * Simulated: three would let 19 wrong answers more through.
+   * Simulated: with three there are 19 wrong answers more.
    */
   forbiddingWords: 2,
   /**

@@ -14,8 +14,8 @@ type LabelFacts = {
 /**
  * What the answer says of the packaging, or null when none was seen. The code is the print as read, and
  * only what is really the print: a reading that was accepted, or one that other evidence or a person says
- * as well. One reading alone is a guess for the look-ups and the reason; what had to be repaired is no
- * print at all. Absent too when the labels disagree.
+ * as well. A reading that was not accepted is a guess, good for look-ups and the reason; a repaired one is not the
+ * print. Absent too when the labels disagree.
  */
 export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel | null {
   if (reading === null || reading.labels.length === 0) return null;

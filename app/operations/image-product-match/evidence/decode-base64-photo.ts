@@ -18,7 +18,7 @@ export function decodeBase64Photo(text: string): Buffer {
   const sizeBytes = Math.floor((body.length * 3) / 4);
   if (sizeBytes > MATCH_LIMITS.photoBytes) throw photoTooLarge(POINTER);
   const bytes = Buffer.from(body, 'base64');
-  // What is no base64 is passed over, and so missing. A pattern over the text would take 70 ms of the event loop.
+  // `Buffer.from` skips what is no base64, so bytes are missing then. A pattern over the text would block the event loop for 70 ms.
   if (bytes.length !== sizeBytes || body.length % 4 === 1 || mixesAlphabets(body)) {
     throw invalidField(
       POINTER,

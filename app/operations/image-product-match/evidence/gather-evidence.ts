@@ -106,7 +106,7 @@ function gtinsOf(own: readonly OwnProduct[]): string[] {
   );
 }
 
-/** Where a product's barcode is there is a label, although nothing of its print was found. */
+/** A product's barcode stands on a label, even where nothing of its print was found. */
 function withUnreadLabel(reading: PhotoReading, hasBarcode: boolean): PhotoReading {
   if (reading.labels.length > 0 || !hasBarcode) return reading;
   return { ...reading, labels: [{ unreadable: true }] };

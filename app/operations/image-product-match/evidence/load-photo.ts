@@ -16,7 +16,7 @@ export type LoadedPhoto = {
   photo: NormalisedPhoto;
   /** The URL that is looked up: the one given, or the one we host the bytes at. */
   url: Promise<string>;
-  /** Gives up the copy that we host: the call has failed, and its URL is in no answer. Never throws. */
+  /** Deletes the hosted copy of a failed call, whose URL is in no answer. Never throws. */
   forget: () => Promise<void>;
 };
 

@@ -6,10 +6,10 @@ import { counted, type StepRunner, WHOLE_CALL } from './step-runner.ts';
 
 /**
  * Kept free for the look-ups behind the readers, in milliseconds: a photo no worker has taken by then is not
- * read at all. How long a reader may then work is its own affair: the wait for a worker is not its fault.
+ * read at all. Each reader limits for itself how long it then works.
  */
 const LOOK_UPS_MS = 20_000;
-/** Barcodes take a quarter of what a label takes: who waits longer for them has no hope of the label. */
+/** Barcodes take a quarter of what a label takes: a photo that waits longer for them has no time left for its label. */
 const BARCODES_WAIT_MS = 15_000;
 
 function maxWaitMs({ deadlineAt, clock }: OperationContext): number {

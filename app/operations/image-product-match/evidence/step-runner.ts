@@ -167,7 +167,7 @@ function isUnexpected(error: unknown): boolean {
   return !(error instanceof ProviderError || error instanceof AppError || isTimeout(error));
 }
 
-/** A store that shut us out says how to fix it; else the kindest of the failures: busy, slow, broken. */
+/** The store's own refusal says how to fix it; otherwise the failure that a retry helps most: busy, then slow, then broken. */
 function upstreamError(failures: readonly StepFailure[], causes: readonly unknown[]): AppError {
   const shutOut = causes.find(
     (cause) => cause instanceof AppError && STORE_FAILURES[cause.code] === 'unauthorized',

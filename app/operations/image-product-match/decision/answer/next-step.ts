@@ -19,7 +19,7 @@ const CLOSER = 'take the photo again closer to the label, or type in the code';
 const closerOrTyped = (code: string) =>
   `if the box says ${code}, type it in; otherwise take the photo again closer to the label`;
 const LATER = 'send the photo again in a few minutes';
-const MEND_KEY =
+const FIX_KEY =
   'have the key checked, under Settings it says which: sending the photo again does not help';
 
 /** What a member of staff can do about a refusal. */
@@ -33,7 +33,7 @@ export function nextStep(facts: ReasonFacts): string {
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
   const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photo.code);
-  if (lacking.length > 0) return lacking.every(isKeyRefused) ? MEND_KEY : LATER;
+  if (lacking.length > 0) return lacking.every(isKeyRefused) ? FIX_KEY : LATER;
   if (photo.code === undefined) return withoutCode(photo, candidateCount);
   const [capped] = facts.caps.flatMap(({ rule }) => rule.nextStep ?? []);
   if (capped !== undefined) return capped;

@@ -82,7 +82,7 @@ function codeOf(
   if (photo?.code !== undefined) {
     return { key: photo.code.key, printed: photo.code.printed };
   }
-  // What looks like a brand's code is none in the SKU of a brand that we do not know.
+  // A SKU may look like a brand's code by chance: it counts only where the brand is known.
   const codes =
     brands.length === 0 ? [] : skus.flatMap((sku) => printedCodes(sku, brands).slice(0, 1));
   const [first] = codes;

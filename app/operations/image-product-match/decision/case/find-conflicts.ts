@@ -103,7 +103,7 @@ function aboutTheCode({ basis, pages }: Proposal): readonly AssessedOffer[] {
   return about.length > 0 ? about : pages;
 }
 
-/** Counted by group: one site with twenty listings has one voice. */
+/** Counted by group: a site with twenty listings counts once. */
 function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource[]): boolean {
   const numbered = sources.filter(({ numbers }) => numbers.size > 0);
   const against = numbered.filter(({ numbers }) => haveOthers(label.numbers, numbers));

@@ -123,7 +123,7 @@ function withoutSiteName(page: SourcePage): string {
   return isName ? parts.slice(0, -1).join(' ') : page.title;
 }
 
-/** Not a number for two without words, and so below any threshold. */
+/** Shared words by all words; NaN, which is below any threshold, for two texts without words. */
 function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared / (one.size + other.size - shared);
