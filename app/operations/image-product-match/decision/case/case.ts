@@ -1,20 +1,11 @@
 import type { MatchEvidence } from '../../evidence/evidence.ts';
-import { type AssessedOffer, assessOffers } from '../pages/assess-offers.ts';
+import { assessOffers } from '../pages/assess-offers.ts';
 import type { Proposal } from '../proposal/proposal.ts';
 import { propose } from '../proposal/propose.ts';
-import { type AssessedOwn, assessOwn } from './assess-own.ts';
+import { assessOwn } from './assess-own.ts';
 import { type Conflicts, findConflicts } from './find-conflicts.ts';
-import { type PhotoFindings, readPhotoFindings } from './read-photo-findings.ts';
-
-/** What was found, read against what the photo says. */
-export type Findings = {
-  /** What the photo says, and what a person typed or confirmed. */
-  photo: PhotoFindings;
-  /** Every page that was found. */
-  offers: readonly AssessedOffer[];
-  /** Every product of the merchant's own store that was found. */
-  own: readonly AssessedOwn[];
-};
+import type { Findings } from './findings.ts';
+import { readPhotoFindings } from './read-photo-findings.ts';
 
 /** Everything that the rules look at, read once from the evidence. */
 export type Case = Findings & {
@@ -30,5 +21,5 @@ export function buildCase(evidence: MatchEvidence, photo = readPhotoFindings(evi
   const own = assessOwn(evidence.own, photo);
   const found = { photo, offers, own };
   const proposal = propose(found);
-  return { ...found, proposal, conflicts: findConflicts({ ...found, proposal }) };
+  return { ...found, proposal, conflicts: findConflicts(found, proposal) };
 }

@@ -5,8 +5,8 @@ import { haveOthers, productName } from '../pages/title-agreement.ts';
 import type { Proposal } from '../proposal/proposal.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import type { AssessedOwn } from './assess-own.ts';
-import type { Case } from './case.ts';
 import { findSizeConflicts } from './find-size-conflicts.ts';
+import type { Findings } from './findings.ts';
 
 /** Where the label, the confirming sources and the store's own record of the code say different things. */
 export type Conflicts = {
@@ -30,7 +30,7 @@ type NameDifference = 'yes' | 'perhaps' | 'no';
 
 type VariantSource = { group: string; variants: VariantWords; numbers: ReadonlySet<string> };
 
-export function findConflicts({ photo, proposal, own }: Omit<Case, 'conflicts'>): Conflicts {
+export function findConflicts({ photo, own }: Findings, proposal: Proposal): Conflicts {
   const label = { group: '', variants: photo.variants, numbers: photo.name.numbers };
   const records = recordsOf(proposal, own);
   const sources = [

@@ -1,6 +1,6 @@
 import { brandsIn } from '#app/knowledge/brands/brand-words.ts';
 import type { AssessedOwn } from '../case/assess-own.ts';
-import type { Findings } from '../case/case.ts';
+import type { Findings } from '../case/findings.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { showsModel } from '../pages/title-agreement.ts';

@@ -1,4 +1,4 @@
-import type { Findings } from '../case/case.ts';
+import type { Findings } from '../case/findings.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { groupCount, NO_PROPOSAL, type Proposal } from './proposal.ts';
 

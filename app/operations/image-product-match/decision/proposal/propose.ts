@@ -1,4 +1,4 @@
-import type { Findings } from '../case/case.ts';
+import type { Findings } from '../case/findings.ts';
 import { NO_PROPOSAL, type Proposal } from './proposal.ts';
 import { proposeByCode } from './propose-by-code.ts';
 import { proposeByBarcode, proposeByExactImage } from './propose-without-code.ts';
