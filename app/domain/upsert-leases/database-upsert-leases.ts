@@ -1,21 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Mutex, withTimeout } from 'async-mutex';
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 import type { UpsertLeases } from './upsert-leases.ts';
 
-/** A holder that has not said a word for this long is dead. Kept by the database's clock. */
+/** A holder without a heartbeat for this long counts as dead. Measured by the database's clock. */
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
 /** A bulk operation of Shopify runs for a day at most. */
 const HELD_SECONDS = 24 * 60 * 60;
 const RETRY_MS = 200;
-/** A turn that comes later than this before the deadline is of no use. */
+/** A call that gets the lease later than this before its deadline has no time left to work. */
 const TIME_TO_WORK_MS = 5_000;
 
 /**
- * Leases as rows. Within one process calls queue on a mutex, so that only one per process asks the
- * database; across processes the row decides.
+ * Leases as rows of the database. Within one process calls wait for a mutex, so that one of them at a time asks for the
+ * row; between processes the row decides.
  */
 export function createUpsertLeases(options: {
   pool: pg.Pool;
@@ -24,114 +26,93 @@ export function createUpsertLeases(options: {
   owner: string;
 }): UpsertLeases {
   const { pool, clock, owner } = options;
-  const queues = new Map<string, Promise<unknown>>();
+  const mutexes = new Map<string, Mutex>();
 
   return {
     async withLease({ shopId, key, deadlineAt, signal }, work) {
-      const name = `${shopId} ${key}`;
+      const row: LeaseRow = { pool, shopId, key, owner };
       const giveUpAt = deadlineAt - TIME_TO_WORK_MS;
-      const before = queues.get(name) ?? Promise.resolve();
-      const { promise: done, resolve: leave } = Promise.withResolvers<void>();
-      const behindMe = before.then(() => done);
-      queues.set(name, behindMe);
+      const name = `${shopId} ${key}`;
+      const mutex = mutexes.get(name) ?? new Mutex();
+      mutexes.set(name, mutex);
+      const patienceMs = Math.max(0, giveUpAt - clock.now());
       try {
-        await waitFor(before, giveUpAt);
-        await acquire(shopId, key, giveUpAt, signal);
-        return await holding(shopId, key, work);
+        return await withTimeout(mutex, patienceMs, inProgress()).runExclusive(async () => {
+          while (!(await tryAcquire(row))) {
+            const waitMs = RETRY_MS + Math.random() * RETRY_MS;
+            if (clock.now() + waitMs >= giveUpAt) throw inProgress();
+            await delay(waitMs, undefined, { signal });
+          }
+          return await holding(row, work);
+        });
       } finally {
-        // Who gives up leaves the queue as well: those behind wait for the ones before.
-        leave();
-        if (queues.get(name) === behindMe) queues.delete(name);
+        if (!mutex.isLocked()) mutexes.delete(name);
       }
     },
 
     async hold(shopId, keys, holder) {
-      const taken = await pool.query<{ identity_key: string }>(
-        `INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
-         SELECT $1, wanted, $3, now() + make_interval(secs => $4), now()
-         FROM (SELECT DISTINCT unnest($2::text[]) AS wanted ORDER BY wanted) AS wanted
-         ON CONFLICT (shop_id, identity_key) DO UPDATE
-           SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
-           WHERE upsert_lease.until < now()
-         RETURNING identity_key`,
-        [shopId, keys, holder, HELD_SECONDS],
-      );
-      return new Set(taken.rows.map((row) => row.identity_key));
+      const taken = await pool.query<{ key: string }>(Prisma.sql`
+        INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
+        SELECT ${shopId}, wanted, ${holder}, ${until(HELD_SECONDS)}, now()
+        FROM (SELECT DISTINCT unnest(${keys}::text[]) AS wanted ORDER BY wanted) AS wanted
+        ON CONFLICT (shop_id, identity_key) DO UPDATE
+          SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
+          WHERE upsert_lease.until < now()
+        RETURNING identity_key AS key`);
+      return new Set(taken.rows.map((row) => row.key));
     },
 
     async letGo(shopId, holder, keys) {
+      const which = keys ? Prisma.sql`AND identity_key = ANY(${keys})` : Prisma.empty;
       await pool.query(
-        `DELETE FROM upsert_lease WHERE shop_id = $1 AND owner = $2
-           AND ($3::text[] IS NULL OR identity_key = ANY($3))`,
-        [shopId, holder, keys ?? null],
+        Prisma.sql`DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND owner = ${holder} ${which}`,
       );
     },
   };
+}
 
-  async function holding<Result>(
-    shopId: string,
-    key: string,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const heartbeat = setInterval(() => void extend(shopId, key), HEARTBEAT_MS);
-    try {
-      return await work();
-    } finally {
-      clearInterval(heartbeat);
-      await release(shopId, key);
-    }
-  }
+/** The lease of one style code, as this process wants it or has it. */
+type LeaseRow = { pool: pg.Pool; shopId: string; key: string; owner: string };
 
-  /** The turn of the calls before in this process, or the end of patience. */
-  async function waitFor(before: Promise<unknown>, giveUpAt: number): Promise<void> {
-    const timer = new AbortController();
-    const patience = delay(Math.max(0, giveUpAt - clock.now()), 'over', { signal: timer.signal });
-    const outcome = await Promise.race([before.then(() => 'turn'), patience]).finally(() => {
-      patience.catch(() => {});
-      timer.abort();
-    });
-    if (outcome === 'over') throw inProgress();
-  }
+const until = (seconds: number) => Prisma.sql`now() + make_interval(secs => ${seconds})`;
 
-  async function acquire(shopId: string, key: string, giveUpAt: number, signal: AbortSignal) {
-    while (true) {
-      // A lease in this process's own name is one it could not give back: calls of the process queue before this.
-      const taken = await pool.query(
-        `INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
-         VALUES ($1, $2, $3, now() + make_interval(secs => $4), now())
-         ON CONFLICT (shop_id, identity_key) DO UPDATE
-           SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
-           WHERE upsert_lease.until < now() OR upsert_lease.owner = excluded.owner
-         RETURNING owner`,
-        [shopId, key, owner, LEASE_SECONDS],
-      );
-      if (taken.rowCount === 1) return;
-      const waitMs = RETRY_MS + Math.random() * RETRY_MS;
-      if (clock.now() + waitMs >= giveUpAt) throw inProgress();
-      await delay(waitMs, undefined, { signal });
-    }
-  }
+/**
+ * False while another process holds the lease. A lease that this process holds is one that it could not give back: the
+ * mutex lets one call at a time ask.
+ */
+async function tryAcquire({ pool, shopId, key, owner }: LeaseRow): Promise<boolean> {
+  const taken = await pool.query(Prisma.sql`
+    INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
+    VALUES (${shopId}, ${key}, ${owner}, ${until(LEASE_SECONDS)}, now())
+    ON CONFLICT (shop_id, identity_key) DO UPDATE
+      SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
+      WHERE upsert_lease.until < now() OR upsert_lease.owner = excluded.owner`);
+  return taken.rowCount === 1;
+}
 
-  async function extend(shopId: string, key: string): Promise<void> {
-    await pool
-      .query(
-        `UPDATE upsert_lease SET until = now() + make_interval(secs => $4), heartbeat_at = now()
-         WHERE shop_id = $1 AND identity_key = $2 AND owner = $3`,
-        [shopId, key, owner, LEASE_SECONDS],
-      )
-      .catch(() => {});
+/** Keeps the lease by a heartbeat while `work` runs, then gives it back. */
+async function holding<Result>(row: LeaseRow, work: () => Promise<Result>): Promise<Result> {
+  const heartbeat = setInterval(() => void extend(row), HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    await release(row);
   }
+}
 
-  async function release(shopId: string, key: string): Promise<void> {
-    // A lease that could not be given back ends by itself; the call's result stands.
-    await pool
-      .query('DELETE FROM upsert_lease WHERE shop_id = $1 AND identity_key = $2 AND owner = $3', [
-        shopId,
-        key,
-        owner,
-      ])
-      .catch(() => {});
-  }
+async function extend({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
+  const extended = pool.query(Prisma.sql`
+    UPDATE upsert_lease SET until = ${until(LEASE_SECONDS)}, heartbeat_at = now()
+    WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`);
+  await extended.catch(() => {});
+}
+
+/** Never throws: a lease that could not be given back runs out, and the result of the call stands. */
+async function release({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
+  const released = pool.query(Prisma.sql`
+    DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`);
+  await released.catch(() => {});
 }
 
 function inProgress(): AppError {
@@ -143,13 +124,11 @@ function inProgress(): AppError {
 }
 
 /**
- * On a database that only this process can open, every lease of another owner is a dead one's, but for
- * those that stand for what the store is still doing by itself.
+ * Deletes the leases of dead processes. On a database that only this process can open those are all leases of other
+ * owners, except the leases of products that the store is still creating by itself.
  */
 export async function dropLeasesOfOthers(pool: pg.Pool, owner: string): Promise<void> {
-  await pool.query(
-    `DELETE FROM upsert_lease WHERE owner <> $1
-       AND NOT EXISTS (SELECT 1 FROM job WHERE job.creation_id = upsert_lease.owner)`,
-    [owner],
-  );
+  await pool.query(Prisma.sql`
+    DELETE FROM upsert_lease WHERE owner <> ${owner}
+      AND NOT EXISTS (SELECT 1 FROM job WHERE job.creation_id = upsert_lease.owner)`);
 }

@@ -1,6 +1,6 @@
 /**
- * One upsert per shop and key (the comparison key of its style code) at a time, across processes: an in-process mutex and a lease row
- * (owner, until, heartbeat); never a long transaction.
+ * Lets one upsert at a time work on a style code of a shop, across processes. The key of a lease is the comparison key of
+ * the style code. A lease is a row (owner, until, heartbeat) and a mutex within each process, never a long transaction.
  */
 export interface UpsertLeases {
   /**
@@ -12,10 +12,10 @@ export interface UpsertLeases {
     work: () => Promise<Result>,
   ): Promise<Result>;
   /**
-   * Takes what is free of these, for a holder that outlives this process; answers what it got. They are
-   * held until given back, a day at most: no longer does the store work on anything by itself.
+   * Takes the leases of these keys that are free, for a holder that may outlive this process. Returns the keys it got.
+   * They are held until they are given back, for a day at most: the store works on nothing by itself for longer.
    */
   hold(shopId: string, keys: readonly string[], holder: string): Promise<Set<string>>;
-  /** Gives back what the holder has, of these or all. */
+  /** Gives back the leases of a holder: those of `keys`, or all. */
   letGo(shopId: string, holder: string, keys?: readonly string[]): Promise<void>;
 }
