@@ -2,25 +2,25 @@ import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Job, JobActor } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
-const COMMANDS = ['resume', 'retry', 'cancel'] as const;
+/** What callers can do with a job once it was received. */
+export const JOB_COMMANDS = ['resume', 'retry', 'cancel'] as const;
 
-/** What may be asked of a job that has come in. */
-export type JobCommand = (typeof COMMANDS)[number];
+export type JobCommand = (typeof JOB_COMMANDS)[number];
 
-/** The command of that name, if there is one. */
+/** The command of that name, or undefined. */
 export function findJobCommand(name: unknown): JobCommand | undefined {
-  return COMMANDS.find((one) => one === name);
+  return JOB_COMMANDS.find((command) => command === name);
 }
 
-/** What may be asked of a job as it stands. */
+/** The commands that a job accepts in its current state. */
 export function commandsFor({ status, retryable }: Job): JobCommand[] {
   const isPaused = status === 'paused';
-  const may: Record<JobCommand, boolean> = {
+  const accepts: Record<JobCommand, boolean> = {
     resume: isPaused,
     retry: retryable > 0,
     cancel: isPaused || status === 'queued' || status === 'running',
   };
-  return COMMANDS.filter((command) => may[command]);
+  return JOB_COMMANDS.filter((command) => accepts[command]);
 }
 
 /** Rows that have not ended. */
@@ -28,17 +28,17 @@ export function rowsLeft({ total, succeeded, failed }: Job): number {
   return total - succeeded - failed;
 }
 
-/** Carries a command out; what goes on, or has something to take back, is handed to the queue. @throws AppError `not_found`, `job_conflict` */
+/**
+ * Carries out a command, then queues the job: it goes on, or what was created ahead of its rows is withdrawn.
+ * @throws AppError `not_found`, `job_conflict`
+ */
 export async function commandJob(
   { jobs, jobQueue }: { jobs: Jobs; jobQueue: Pick<JobQueue, 'send'> },
   actor: JobActor,
   command: JobCommand,
   jobId: string,
 ): Promise<Job> {
-  const job =
-    command === 'cancel'
-      ? await jobs.cancel(actor.shopId, jobId)
-      : await jobs[command](actor, jobId);
+  const job = await jobs[command](actor, jobId);
   await jobQueue.send(job);
   return job;
 }

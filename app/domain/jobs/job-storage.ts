@@ -1,36 +1,40 @@
 import type pg from 'pg';
 import { AppError } from '#app/platform/errors.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 
 const MIB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Ended jobs are kept for so long, and what may be needed to retry their failed rows for less. */
+/** How long ended jobs are kept, and for how long the inputs of their failed rows can be retried. */
 export const JOB_KEPT_MS = 30 * DAY_MS;
 export const RETRY_KEPT_MS = 7 * DAY_MS;
 
-/** What a row takes beside its texts: its columns, its place in the indexes. Measured, rounded up. */
+/** What a row takes besides its texts: its columns and its place in the indexes. Measured, rounded up. */
 export const ROW_BYTES = 200;
 
-/**
- * Bytes that the rows of job $1 keep. `job.stored_bytes` follows it; where rows change in ways that are hard to count,
- * it is counted anew.
- */
-export const COUNT_STORED_BYTES = `SELECT coalesce(sum(${ROW_BYTES} + coalesce(octet_length(input), 0)
-  + coalesce(octet_length(output), 0) + coalesce(octet_length(problem), 0)), 0) FROM job_row WHERE job_id = $1`;
+/** Counts `job.stored_bytes` again after rows have changed in ways that are hard to count. */
+export async function recountStoredBytes(client: pg.PoolClient, jobId: string): Promise<void> {
+  await client.query(Prisma.sql`
+    UPDATE job SET stored_bytes = (
+      SELECT coalesce(sum(${ROW_BYTES} + coalesce(octet_length(input), 0)
+        + coalesce(octet_length(output), 0) + coalesce(octet_length(problem), 0)), 0)
+      FROM job_row WHERE job_id = ${jobId})
+    WHERE id = ${jobId}`);
+}
 
-/** The refusal of a body that does not fit: how much there may be, how much there is, when some of it goes. */
+/** The error for a body that does not fit: how much a store may keep, how much it keeps, when space is freed. */
 export async function storageFull(
   pool: pg.Pool,
   jobId: string,
   limits: { quotaBytes: number; nowMs: number },
 ): Promise<AppError> {
   const found = await pool.query<{ used: string; oldest: Date | null; oldestFailed: Date | null }>(
-    `SELECT coalesce(sum(stored_bytes), 0) AS used,
-       min(changed_at) FILTER (WHERE status IN ('completed', 'cancelled')) AS oldest,
-       min(changed_at) FILTER (WHERE status = 'completed' AND EXISTS (SELECT 1 FROM job_row
-         WHERE job_id = job.id AND job_row.status = 'failed' AND input IS NOT NULL)) AS "oldestFailed"
-     FROM job WHERE shop_id = (SELECT shop_id FROM job WHERE id = $1) AND id <> $1`,
-    [jobId],
+    Prisma.sql`
+    SELECT coalesce(sum(stored_bytes), 0) AS used,
+      min(changed_at) FILTER (WHERE status IN ('completed', 'cancelled')) AS oldest,
+      min(changed_at) FILTER (WHERE status = 'completed' AND EXISTS (SELECT 1 FROM job_row
+        WHERE job_id = job.id AND job_row.status = 'failed' AND input IS NOT NULL)) AS "oldestFailed"
+    FROM job WHERE shop_id = (SELECT shop_id FROM job WHERE id = ${jobId}) AND id <> ${jobId}`,
   );
   const { used = '0', oldest = null, oldestFailed = null } = found.rows[0] ?? {};
   const times = [

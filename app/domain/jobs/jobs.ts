@@ -2,34 +2,38 @@ import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { type Job, type JobActor, type JobRecord, type JobRowResult, toJob } from './job.ts';
-import { COUNT_STORED_BYTES, JOB_KEPT_MS, RETRY_KEPT_MS } from './job-storage.ts';
-import { CAN_RUN_AGAIN, JOB_WITH_RETRYABLE } from './retryable-rows.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import type { Job, JobActor, JobRowResult } from './job.ts';
+import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';
+import { JOB_KEPT_MS, RETRY_KEPT_MS, recountStoredBytes } from './job-storage.ts';
 
-/** The jobs of a shop, for whoever asks about them. Another shop's job is `not_found` everywhere. */
+/** The jobs of a shop, for those who ask about them. A job of another shop is `not_found` everywhere. */
 export type Jobs = {
-  /** The latest, newest first. */
+  /** The latest jobs, newest first. */
   list: (shopId: string, size: number) => Promise<Job[]>;
   /** @throws AppError `not_found` */
   get: (shopId: string, jobId: string) => Promise<Job>;
-  /** Rows in the order of arrival. @param after number of a row: those behind it */
+  /** Rows in the order of arrival. @param after number of the row to start behind */
   results: (jobId: string, after: number, size: number) => Promise<JobRowResult[]>;
-  /** No further row starts; those under way end. What the others would have needed is dropped. @throws AppError `not_found`, `job_conflict` */
-  cancel: (shopId: string, jobId: string) => Promise<Job>;
-  /** A paused job goes on, as this actor's. @throws AppError `not_found`, `job_conflict` */
+  /**
+   * Starts no further row; those under way end. Deletes the inputs of the other rows.
+   * @throws AppError `not_found`, `job_conflict`
+   */
+  cancel: (actor: JobActor, jobId: string) => Promise<Job>;
+  /** Goes on with a paused job, as this actor. @throws AppError `not_found`, `job_conflict` */
   resume: (actor: JobActor, jobId: string) => Promise<Job>;
   /**
-   * Its failed rows run again, as this actor's. A line that could not be read or was not of the right form stays
-   * failed, and so does one whose style code a later line has written since (the last line wins), and each once
-   * the job has ended seven days ago: its input is no longer kept.
+   * Runs its failed rows again, as this actor. A row stays failed where its line could not be read or was not of the right
+   * form, where a later line has written its style code since (the last line wins), and where the job ended more than
+   * seven days ago, because its inputs are no longer kept.
    * @throws AppError `not_found`, `job_conflict`
    */
   retry: (actor: JobActor, jobId: string) => Promise<Job>;
-  /** Jobs that ought to run: for the queue to be told again. */
-  listUnfinished: () => Promise<{ id: string; shopId: string }[]>;
+  /** Jobs that should be running, to be queued again. */
+  listUnfinished: () => Promise<Pick<Job, 'id' | 'shopId'>[]>;
   /**
-   * Deletes what has not changed for 30 days, what never came in whole, and the inputs of rows that failed more than
-   * seven days ago. Answers how many jobs.
+   * Deletes jobs that have not changed for 30 days, jobs that were never received completely, and the inputs of rows
+   * that failed more than seven days ago. Returns the number of jobs deleted.
    */
   deleteOld: () => Promise<number>;
 };
@@ -41,42 +45,34 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
     get: (shopId, jobId) => get(pool, shopId, jobId),
 
     async list(shopId, size) {
-      const found = await pool.query<JobRecord>(
-        `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE shop_id = $1 AND status <> 'receiving'
-         ORDER BY created_at DESC, id DESC LIMIT $2`,
-        [shopId, size],
-      );
-      return found.rows.map(toJob);
-    },
-
-    async results(jobId, after, size) {
-      const found = await pool.query<JobRowResult>(
-        `SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
-         FROM job_row WHERE job_id = $1 AND row_no > $2 ORDER BY row_no LIMIT $3`,
-        [jobId, after, size],
-      );
+      const found = await pool.query<Job>(Prisma.sql`
+        SELECT ${JOB_COLUMNS} FROM job WHERE shop_id = ${shopId} AND status <> 'receiving'
+        ORDER BY created_at DESC, id DESC LIMIT ${size}`);
       return found.rows;
     },
 
-    async cancel(shopId, jobId) {
-      await pool.query(
-        `UPDATE job SET status = 'cancelled', pause_code = NULL, pause_detail = NULL,
-           finished_at = now(), changed_at = now()
-         WHERE id = $1 AND shop_id = $2 AND status IN ('queued', 'running', 'paused')`,
-        [jobId, shopId],
-      );
+    async results(jobId, after, size) {
+      const found = await pool.query<JobRowResult>(Prisma.sql`
+        SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
+        FROM job_row WHERE job_id = ${jobId} AND row_no > ${after} ORDER BY row_no LIMIT ${size}`);
+      return found.rows;
+    },
+
+    async cancel({ shopId }, jobId) {
+      await pool.query(Prisma.sql`
+        UPDATE job SET status = 'cancelled', pause_code = NULL, pause_detail = NULL,
+          finished_at = now(), changed_at = now()
+        WHERE id = ${jobId} AND shop_id = ${shopId} AND status IN ('queued', 'running', 'paused')`);
       const job = await get(pool, shopId, jobId);
-      if (job.status === 'cancelled') await dropInputs(pool, jobId, 'queued');
+      if (job.status === 'cancelled') await deleteInputs(pool, jobId, 'queued');
       return expect(job, ['cancelled'], 'has ended: there is nothing to cancel');
     },
 
     async resume({ shopId, keyId, staffId }, jobId) {
-      await pool.query(
-        `UPDATE job SET status = 'queued', pause_code = NULL, pause_detail = NULL, changed_at = now(),
-           key_id = $3, staff_id = $4
-         WHERE id = $1 AND shop_id = $2 AND status = 'paused'`,
-        [jobId, shopId, keyId ?? null, staffId ?? null],
-      );
+      await pool.query(Prisma.sql`
+        UPDATE job SET status = 'queued', pause_code = NULL, pause_detail = NULL, changed_at = now(),
+          key_id = ${keyId}, staff_id = ${staffId}
+        WHERE id = ${jobId} AND shop_id = ${shopId} AND status = 'paused'`);
       const job = await get(pool, shopId, jobId);
       return expect(job, ['queued', 'running'], 'is not paused: there is nothing to resume');
     },
@@ -84,9 +80,8 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
     retry: (actor, jobId) => retry(pool, actor, jobId),
 
     async listUnfinished() {
-      const found = await pool.query<{ id: string; shopId: string }>(
-        `SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
-      );
+      const found = await pool.query<Pick<Job, 'id' | 'shopId'>>(Prisma.sql`
+        SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`);
       return found.rows;
     },
 
@@ -95,23 +90,21 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
 }
 
 async function get(pool: pg.Pool, shopId: string, jobId: string): Promise<Job> {
-  const found = await pool.query<JobRecord>(
-    `SELECT ${JOB_WITH_RETRYABLE} FROM job WHERE id = $1 AND shop_id = $2 AND status <> 'receiving'`,
-    [jobId, shopId],
-  );
-  const record = found.rows[0];
-  if (!record) throw new AppError('not_found', 'There is no such job in this store.');
-  return toJob(record);
+  const found = await pool.query<Job>(Prisma.sql`
+    SELECT ${JOB_COLUMNS} FROM job
+    WHERE id = ${jobId} AND shop_id = ${shopId} AND status <> 'receiving'`);
+  const job = found.rows[0];
+  if (!job) throw new AppError('not_found', 'There is no such job in this store.');
+  return job;
 }
 
-/** What its rows of that status would have needed to run. */
-function dropInputs(pool: pg.Pool, jobId: string, status: 'queued' | 'failed'): Promise<void> {
+/** Deletes the inputs of a job's rows of that status. */
+function deleteInputs(pool: pg.Pool, jobId: string, status: 'queued' | 'failed'): Promise<void> {
   return inTransaction(pool, async (client) => {
-    await client.query(
-      'UPDATE job_row SET input = NULL WHERE job_id = $1 AND status = $2 AND input IS NOT NULL',
-      [jobId, status],
-    );
-    await countAnew(client, jobId);
+    await client.query(Prisma.sql`
+      UPDATE job_row SET input = NULL
+      WHERE job_id = ${jobId} AND status = ${status} AND input IS NOT NULL`);
+    await recountStoredBytes(client, jobId);
   });
 }
 
@@ -130,16 +123,13 @@ async function retry(pool: pg.Pool, actor: JobActor, jobId: string): Promise<Job
 
 async function deleteOld(pool: pg.Pool, nowMs: number): Promise<number> {
   const before = (ms: number) => new Date(nowMs - ms);
-  const stale = await pool.query<{ id: string }>(
-    `SELECT id FROM job WHERE status = 'completed' AND changed_at < $1 AND EXISTS (
-       SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`,
-    [before(RETRY_KEPT_MS)],
-  );
-  for (const { id } of stale.rows) await dropInputs(pool, id, 'failed');
-  const deleted = await pool.query(
-    `DELETE FROM job WHERE changed_at < $1 OR (status = 'receiving' AND changed_at < $2)`,
-    [before(JOB_KEPT_MS), before(HALF_RECEIVED_KEPT_MS)],
-  );
+  const stale = await pool.query<{ id: string }>(Prisma.sql`
+    SELECT id FROM job WHERE status = 'completed' AND changed_at < ${before(RETRY_KEPT_MS)} AND EXISTS (
+      SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`);
+  for (const { id } of stale.rows) await deleteInputs(pool, id, 'failed');
+  const deleted = await pool.query(Prisma.sql`
+    DELETE FROM job WHERE changed_at < ${before(JOB_KEPT_MS)}
+      OR (status = 'receiving' AND changed_at < ${before(HALF_RECEIVED_KEPT_MS)})`);
   return deleted.rowCount ?? 0;
 }
 
@@ -148,37 +138,24 @@ function expect(job: Job, allowed: readonly Job['status'][], words: string): Job
   throw new AppError('job_conflict', `The job is ${job.status} and ${words}.`);
 }
 
+/** Returns how many rows were queued again. */
 async function requeueFailed(
   client: pg.PoolClient,
   { shopId, keyId, staffId }: JobActor,
   jobId: string,
 ): Promise<number> {
-  const held = await client.query<{ status: Job['status'] }>(
-    `SELECT status FROM job WHERE id = $1 AND shop_id = $2
-       AND status IN ('completed', 'paused') FOR UPDATE`,
-    [jobId, shopId],
-  );
+  const held = await client.query(Prisma.sql`
+    SELECT 1 FROM job WHERE id = ${jobId} AND shop_id = ${shopId}
+      AND status IN ('completed', 'paused') FOR UPDATE`);
   if (held.rowCount === 0) return 0;
-  const again = await client.query(
-    `UPDATE job_row SET status = 'queued', attempt = attempt + 1, problem = NULL, finished_at = NULL
-     WHERE job_id = $1 AND ${CAN_RUN_AGAIN}`,
-    [jobId],
-  );
-  await client.query(
-    `UPDATE job SET failed = failed - $2, changed_at = now(), key_id = $3, staff_id = $4,
-       status = CASE WHEN $2 = 0 THEN status ELSE 'queued' END,
-       pause_code = CASE WHEN $2 = 0 THEN pause_code END,
-       pause_detail = CASE WHEN $2 = 0 THEN pause_detail END,
-       finished_at = CASE WHEN $2 = 0 THEN finished_at END
-     WHERE id = $1`,
-    [jobId, again.rowCount ?? 0, keyId ?? null, staffId ?? null],
-  );
-  await countAnew(client, jobId);
-  return again.rowCount ?? 0;
-}
-
-async function countAnew(client: pg.PoolClient, jobId: string): Promise<void> {
-  await client.query(`UPDATE job SET stored_bytes = (${COUNT_STORED_BYTES}) WHERE id = $1`, [
-    jobId,
-  ]);
+  const again = await client.query(Prisma.sql`
+    UPDATE job_row SET status = 'queued', attempt = attempt + 1, problem = NULL, finished_at = NULL
+    WHERE job_id = ${jobId} AND ${CAN_RUN_AGAIN}`);
+  if (!again.rowCount) return 0;
+  await client.query(Prisma.sql`
+    UPDATE job SET failed = failed - ${again.rowCount}, changed_at = now(), key_id = ${keyId}, staff_id = ${staffId},
+      status = 'queued', pause_code = NULL, pause_detail = NULL, finished_at = NULL
+    WHERE id = ${jobId}`);
+  await recountStoredBytes(client, jobId);
+  return again.rowCount;
 }
