@@ -1,6 +1,6 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
-/** One line of the ledger, newest first on the page. */
+/** One line of the ledger. */
 export type LedgerEntry = {
   id: string;
   at: Date;
@@ -15,7 +15,7 @@ export type LedgerEntry = {
 export type LedgerPage = { entries: LedgerEntry[]; hasOlder: boolean };
 
 export type CreditLedger = {
-  /** @param before id of an entry; what is older than it is answered. */
+  /** A page of entries, newest first. @param page `before`: id of an entry; the page starts with the next older one */
   list: (shopId: string, page: { before?: string; size: number }) => Promise<LedgerPage>;
 };
 

@@ -1,39 +1,36 @@
 import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
-import {
-  CALL_LEASE_SECONDS,
-  type CallToReserve,
-  type Reservation,
-  reserveCall,
-} from './reserve-call.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import { type CallToReserve, LEASE_END, type Reservation, reserveCall } from './reserve-call.ts';
 
 /**
- * The ledger: what a shop has left is always the sum of its append-only entries, a call is charged once
- * at most, and whatever happens to the process a call ends settled or refunded.
+ * The ledger. A shop's balance is always the sum of its append-only entries, a call is charged once at most, and every
+ * call ends settled or refunded, whatever happens to its process.
  */
 export type Credits = {
-  /** Books a grant once per `ref`; a second time changes nothing. Answers the balance. */
+  /** Books a grant once per `ref`; a second time changes nothing. Returns the balance. */
   grant: (shopId: string, amount: number, ref: string) => Promise<number>;
   getBalance: (shopId: string) => Promise<number>;
   /**
-   * Takes the price, or hands out the stored answer of the same idempotency key.
+   * Takes the price, or finds the stored answer of the same idempotency key.
    * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
    */
   reserve: (call: CallToReserve) => Promise<Reservation>;
   /**
-   * Ends a call well and keeps its answer; may be repeated when its own answer was lost. False when the call had
-   * been swept: it is then uncharged.
+   * Ends a call that succeeded and stores its answer; may be repeated when the answer of the database was lost. False
+   * when the call had been swept: it is then uncharged.
    */
   settle: (callId: string, response: object) => Promise<boolean>;
-  /** Ends a call badly and gives the price back, once. */
+  /** Ends a call that failed and gives the price back, once. */
   refund: (callId: string, errorCode: string) => Promise<void>;
-  /** Gives up ending a call: this process speaks for it no longer, and the sweep refunds it. */
+  /** Stops the heartbeat of a call that could not be ended: the sweep refunds it. */
   abandon: (callId: string) => void;
-  /** Says that this process still runs its calls. */
+  /** Keeps the calls that this process runs from being swept. */
   heartbeat: () => Promise<void>;
   /**
-   * Fails and refunds calls whose process is dead. `soleOwner`: no other process can have this database
-   * open, so every pending call of another owner is a dead one's. Answers how many.
+   * Fails and refunds the calls of dead processes. Returns how many.
+   * @param options `soleOwner`: no other process can have this database open, so the process of every pending call of
+   *   another owner is dead
    */
   sweep: (options?: { soleOwner?: boolean }) => Promise<number>;
 };
@@ -41,11 +38,11 @@ export type Credits = {
 export function createCredits(options: {
   pool: pg.Pool;
   owner: string;
-  /** Told to a caller whose credits are used up. */
+  /** Shown to a caller whose credits are used up. */
   topUpUrl: string;
 }): Credits {
   const { pool, owner, topUpUrl } = options;
-  /** Calls this process is running: one whose end could not be written is swept, not kept alive. */
+  /** The calls that this process runs. A call whose end could not be written is not among them, so it is swept. */
   const running = new Set<string>();
   return {
     grant: (shopId, amount, ref) =>
@@ -53,8 +50,7 @@ export function createCredits(options: {
 
     async getBalance(shopId) {
       const found = await pool.query<{ balance: string }>(
-        'SELECT balance FROM credit_balance WHERE shop_id = $1',
-        [shopId],
+        Prisma.sql`SELECT balance FROM credit_balance WHERE shop_id = ${shopId}`,
       );
       return Number(found.rows[0]?.balance ?? 0);
     },
@@ -63,17 +59,15 @@ export function createCredits(options: {
       const reserved = await inTransaction(pool, (client) =>
         reserveCall(client, call, { owner, topUpUrl }),
       );
-      // Not before: one whose commit was lost on the way has nobody to end it, and is swept.
+      // Not before the commit: nobody ends a call whose commit was lost on the way, so it must be swept.
       if (reserved.kind === 'reserved') running.add(call.callId);
       return reserved;
     },
 
     async settle(callId, response) {
-      const settled = await pool.query(
-        `UPDATE api_call SET status = 'succeeded', response = $2, finished_at = now()
-         WHERE id = $1 AND status = 'pending'`,
-        [callId, JSON.stringify(response)],
-      );
+      const settled = await pool.query(Prisma.sql`
+        UPDATE api_call SET status = 'succeeded', response = ${JSON.stringify(response)}, finished_at = now()
+        WHERE id = ${callId} AND status = 'pending'`);
       const isSettled = settled.rowCount === 1 || (await hasSucceeded(pool, callId));
       running.delete(callId);
       return isSettled;
@@ -83,25 +77,19 @@ export function createCredits(options: {
 
     async refund(callId, errorCode) {
       running.delete(callId);
-      await inTransaction(pool, (client) =>
-        failAndRefund(client, "id = $2 AND status = 'pending'", errorCode, [callId]),
-      );
+      await failAndRefund(pool, Prisma.sql`id = ${callId}`, errorCode);
     },
 
     async heartbeat() {
-      await pool.query(
-        `UPDATE api_call SET lease_until = now() + make_interval(secs => $2)
-         WHERE id = ANY($1) AND status = 'pending'`,
-        [[...running], CALL_LEASE_SECONDS],
-      );
+      await pool.query(Prisma.sql`
+        UPDATE api_call SET lease_until = ${LEASE_END}
+        WHERE id = ANY(${[...running]}) AND status = 'pending'`);
     },
 
-    sweep: ({ soleOwner = false } = {}) =>
-      inTransaction(pool, (client) =>
-        soleOwner
-          ? failAndRefund(client, "status = 'pending' AND owner <> $2", 'interrupted', [owner])
-          : failAndRefund(client, "status = 'pending' AND lease_until < now()", 'interrupted', []),
-      ),
+    sweep: ({ soleOwner = false } = {}) => {
+      const isDead = soleOwner ? Prisma.sql`owner <> ${owner}` : Prisma.sql`lease_until < now()`;
+      return failAndRefund(pool, isDead, 'interrupted');
+    },
   };
 }
 
@@ -111,55 +99,45 @@ async function bookGrant(
   amount: number,
   ref: string,
 ): Promise<number> {
-  await client.query(
-    'INSERT INTO credit_balance (shop_id, balance) VALUES ($1, 0) ON CONFLICT DO NOTHING',
-    [shopId],
-  );
-  const booked = await client.query(
-    `INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES ($1, $2, 'grant', $3)
-     ON CONFLICT (kind, ref) DO NOTHING`,
-    [shopId, amount, ref],
-  );
-  const balance = await client.query<{ balance: string }>(
-    'UPDATE credit_balance SET balance = balance + $2 WHERE shop_id = $1 RETURNING balance',
-    [shopId, booked.rowCount === 1 ? amount : 0],
-  );
+  await client.query(Prisma.sql`
+    INSERT INTO credit_balance (shop_id, balance) VALUES (${shopId}, 0) ON CONFLICT DO NOTHING`);
+  const booked = await client.query(Prisma.sql`
+    INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES (${shopId}, ${amount}, 'grant', ${ref})
+    ON CONFLICT (kind, ref) DO NOTHING`);
+  const added = booked.rowCount === 1 ? amount : 0;
+  const balance = await client.query<{ balance: string }>(Prisma.sql`
+    UPDATE credit_balance SET balance = balance + ${added} WHERE shop_id = ${shopId} RETURNING balance`);
   return Number(balance.rows[0]?.balance ?? 0);
 }
 
-/** An earlier try may have settled it, its connection ended before we heard of it. */
+/** Whether an earlier try settled the call and its connection ended before the answer came. */
 async function hasSucceeded(pool: pg.Pool, callId: string): Promise<boolean> {
-  const found = await pool.query("SELECT 1 FROM api_call WHERE id = $1 AND status = 'succeeded'", [
-    callId,
-  ]);
+  const found = await pool.query(
+    Prisma.sql`SELECT 1 FROM api_call WHERE id = ${callId} AND status = 'succeeded'`,
+  );
   return found.rowCount === 1;
 }
 
 /**
- * Fails the pending calls that `where` names ($1 is the error code) and books their refunds, all in one
- * statement. The idempotency key is freed, so that the same call can be tried again.
+ * Fails the pending calls that `which` selects and books their refunds, all in one statement. Frees their idempotency
+ * keys, so that the same call can be tried again.
  */
-async function failAndRefund(
-  client: pg.PoolClient,
-  where: string,
-  errorCode: string,
-  values: string[],
-): Promise<number> {
-  const failed = await client.query<{ failed: string }>(
-    `WITH dead AS (
-       UPDATE api_call SET status = 'failed', error_code = $1, finished_at = now(), idempotency_key = NULL
-       WHERE ${where} RETURNING id, shop_id, price_credits
-     ), booked AS (
-       INSERT INTO credit_entry (shop_id, delta, kind, ref)
-       SELECT shop_id, price_credits, 'refund', id FROM dead WHERE price_credits > 0
-       ON CONFLICT (kind, ref) DO NOTHING RETURNING shop_id, delta
-     ), back AS (
-       UPDATE credit_balance SET balance = balance + sums.total
-       FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums
-       WHERE credit_balance.shop_id = sums.shop_id RETURNING 1
-     )
-     SELECT count(*) AS failed FROM dead`,
-    [errorCode, ...values],
-  );
-  return Number(failed.rows[0]?.failed ?? 0);
+function failAndRefund(pool: pg.Pool, which: Prisma.Sql, errorCode: string): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const failed = await client.query<{ failed: string }>(Prisma.sql`
+      WITH dead AS (
+        UPDATE api_call SET status = 'failed', error_code = ${errorCode}, finished_at = now(), idempotency_key = NULL
+        WHERE status = 'pending' AND ${which} RETURNING id, shop_id, price_credits
+      ), booked AS (
+        INSERT INTO credit_entry (shop_id, delta, kind, ref)
+        SELECT shop_id, price_credits, 'refund', id FROM dead WHERE price_credits > 0
+        ON CONFLICT (kind, ref) DO NOTHING RETURNING shop_id, delta
+      ), back AS (
+        UPDATE credit_balance SET balance = balance + sums.total
+        FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums
+        WHERE credit_balance.shop_id = sums.shop_id RETURNING 1
+      )
+      SELECT count(*) AS failed FROM dead`);
+    return Number(failed.rows[0]?.failed ?? 0);
+  });
 }

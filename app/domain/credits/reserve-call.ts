@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { AppError } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 
 /** A call about to run. */
 export type CallToReserve = {
@@ -24,8 +25,11 @@ export type Reservation =
   | { kind: 'reserved'; balance: number }
   | { kind: 'replay'; response: unknown };
 
-/** Without a heartbeat for this long a call's process counts as dead. Kept by the database's clock. */
-export const CALL_LEASE_SECONDS = 20;
+/** A call without a heartbeat for this long counts as dead. Measured by the database's clock. */
+const CALL_LEASE_SECONDS = 20;
+
+/** When the lease of a call ends that starts or has its heartbeat now. */
+export const LEASE_END = Prisma.sql`now() + make_interval(secs => ${CALL_LEASE_SECONDS})`;
 
 /**
  * Records the call and takes its price, or finds the answer of an earlier call with its idempotency key.
@@ -45,61 +49,45 @@ async function insertCall(
   call: CallToReserve,
   owner: string,
 ): Promise<boolean> {
-  const inserted = await client.query(
-    `INSERT INTO api_call (id, shop_id, key_id, operation, request_id, idempotency_key, fingerprint,
-       status, price_credits, lease_until, owner, staff_id, face, input)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'pending', $8, now() + make_interval(secs => $9), $10, $11, $12, $13)
-     ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`,
-    [
-      call.callId,
-      call.shopId,
-      call.keyId ?? null,
-      call.operation,
-      call.requestId,
-      call.idempotencyKey ?? null,
-      call.fingerprint,
-      call.priceCredits,
-      CALL_LEASE_SECONDS,
-      owner,
-      call.staffId ?? null,
-      call.transport,
-      JSON.stringify(call.input),
-    ],
-  );
+  const inserted = await client.query(Prisma.sql`
+    INSERT INTO api_call (id, shop_id, key_id, staff_id, face, operation, request_id, idempotency_key,
+      fingerprint, status, price_credits, lease_until, owner, input)
+    VALUES (${call.callId}, ${call.shopId}, ${call.keyId}, ${call.staffId}, ${call.transport},
+      ${call.operation}, ${call.requestId}, ${call.idempotencyKey},
+      ${call.fingerprint}, 'pending', ${call.priceCredits}, ${LEASE_END}, ${owner}, ${JSON.stringify(call.input)})
+    ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`);
   return inserted.rowCount === 1;
 }
 
 async function charge(
   client: pg.PoolClient,
-  call: CallToReserve,
+  { callId, shopId, priceCredits }: CallToReserve,
   topUpUrl: string,
 ): Promise<number> {
-  const paid = await client.query<{ balance: string }>(
-    `UPDATE credit_balance SET balance = balance - $2 WHERE shop_id = $1 AND balance >= $2
-     RETURNING balance`,
-    [call.shopId, call.priceCredits],
-  );
+  const paid = await client.query<{ balance: string }>(Prisma.sql`
+    UPDATE credit_balance SET balance = balance - ${priceCredits}
+    WHERE shop_id = ${shopId} AND balance >= ${priceCredits} RETURNING balance`);
   const row = paid.rows[0];
-  if (!row && call.priceCredits > 0) {
+  if (!row && priceCredits > 0) {
     throw new AppError(
       'insufficient_credits',
-      `This call costs ${call.priceCredits} credit and none is left. Top up at ${topUpUrl}.`,
+      `This call costs ${priceCredits} credit and none is left. Top up at ${topUpUrl}.`,
     );
   }
-  if (call.priceCredits > 0) {
-    await client.query(
-      `INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES ($1, $2, 'charge', $3)`,
-      [call.shopId, -call.priceCredits, call.callId],
-    );
+  if (priceCredits > 0) {
+    await client.query(Prisma.sql`
+      INSERT INTO credit_entry (shop_id, delta, kind, ref)
+      VALUES (${shopId}, ${-priceCredits}, 'charge', ${callId})`);
   }
   return Number(row?.balance ?? 0);
 }
 
 async function findEarlier(client: pg.PoolClient, call: CallToReserve): Promise<Reservation> {
   const found = await client.query<{ status: string; fingerprint: string; response: unknown }>(
-    `SELECT status, fingerprint, response FROM api_call
-     WHERE shop_id = $1 AND operation = $2 AND idempotency_key = $3`,
-    [call.shopId, call.operation, call.idempotencyKey],
+    Prisma.sql`
+    SELECT status, fingerprint, response FROM api_call
+    WHERE shop_id = ${call.shopId} AND operation = ${call.operation}
+      AND idempotency_key = ${call.idempotencyKey}`,
   );
   const earlier = found.rows[0];
   if (earlier && earlier.fingerprint !== call.fingerprint) {

@@ -4,8 +4,8 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /**
- * Bytes in files of a folder that only this process uses, beside the embedded database: in there a photo would hold up
- * every other statement, and stay in the write-ahead log after its hour.
+ * Keeps bytes as files in a folder beside the embedded database, which only this process uses. Within that database a
+ * photo would block every other statement, and stay in the write-ahead log after its hour.
  */
 export function createFilePhotoStore(prisma: PrismaClient, folder: string): PhotoStore {
   const fileOf = (id: string) => path.join(folder, id);
@@ -20,7 +20,7 @@ export function createFilePhotoStore(prisma: PrismaClient, folder: string): Phot
     },
 
     async deleteOrphans() {
-      // Listed before the rows are: a photo that comes in between has its row already.
+      // Files are listed before rows: a photo that is stored in between has its row already.
       const ids = (await readdir(folder).catch(nullWhereMissing)) ?? [];
       if (ids.length === 0) return;
       const rows = await prisma.hostedImage.findMany({

@@ -1,16 +1,16 @@
 /** Photos sent as bytes, kept at an unguessable public URL for exactly one hour (specification 2.1). */
 export interface HostedImages {
-  /** Stores it and answers its public URL. */
+  /** Stores a photo and returns its public URL. */
   host(
     shopId: string,
     image: { bytes: Buffer; mediaType: string },
   ): Promise<{ id: string; url: string }>;
-  /** The image, or null when there is none or its hour is over (checked on every read). */
+  /** The photo, or null where there is none or its hour is over (checked on every read). */
   find(id: string): Promise<{ bytes: Buffer; mediaType: string; expiresAt: number } | null>;
   /** Whether {@link find} would find it. */
   has(id: string): Promise<boolean>;
-  /** Ends the hour of a photo at once. The clean-up deletes its bytes. */
+  /** Ends the hour of a photo now. The clean-up deletes its bytes. */
   forget(id: string): Promise<void>;
-  /** Deletes what is past its hour, bytes too, and the bytes of photos that were erased. Answers how many were past it. */
+  /** Deletes photos past their hour with their bytes, and the bytes of erased photos. Returns how many were past their hour. */
   deleteExpired(): Promise<number>;
 }

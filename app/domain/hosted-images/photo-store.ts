@@ -1,9 +1,9 @@
 /**
- * Where the bytes of hosted photos are. A photo's row in the database is there before its bytes and says until when
- * they may be shown: bytes without a row are nobody's.
+ * Stores the bytes of hosted photos. The row of a photo is written before its bytes and holds the time until which they
+ * may be shown, so bytes without a row belong to nothing and can be deleted.
  */
 export interface PhotoStore {
-  /** Keeps the bytes of a photo that has a row. */
+  /** Stores the bytes of a photo that has a row. */
   write(id: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null when there are none. */
   read(id: string): Promise<Buffer | null>;

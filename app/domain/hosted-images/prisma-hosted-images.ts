@@ -7,7 +7,7 @@ import type { PhotoStore } from './photo-store.ts';
 /** Specification section 8: deleted after one hour. */
 export const HOSTED_FOR_MS = 60 * 60 * 1000;
 
-/** Hosted images as rows that say until when, beside a store that has the bytes. */
+/** Hosted images: rows with the time of their end, and a store with their bytes. */
 export function createHostedImages(options: {
   prisma: PrismaClient;
   store: PhotoStore;
@@ -17,7 +17,7 @@ export function createHostedImages(options: {
 }): HostedImages {
   const { prisma, store, clock, appUrl } = options;
 
-  /** What is past its hour is deleted by the clean-up; here it is only no longer known. */
+  /** Null for a photo past its hour; the clean-up deletes it. */
   async function findRow(id: string) {
     const select = { mediaType: true, expiresAt: true };
     const row = await prisma.hostedImage.findUnique({ where: { id }, select });
@@ -26,12 +26,12 @@ export function createHostedImages(options: {
 
   return {
     async host(shopId, { bytes, mediaType }) {
-      // 192 random bits: the URL is the only key to the picture.
+      // 192 random bits: whoever knows the URL can see the photo.
       const id = randomBytes(24).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now + HOSTED_FOR_MS);
       const data = { id, shopId, mediaType, createdAt: new Date(now), expiresAt };
-      // The row first: what a crash in between leaves behind has its end written down.
+      // The row first: whatever a crash leaves behind then has an end.
       await prisma.hostedImage.create({ data });
       await store.write(id, bytes);
       return { id, url: `${appUrl}/images/${id}` };
@@ -56,7 +56,7 @@ export function createHostedImages(options: {
       const deleted = await prisma.hostedImage.deleteMany({
         where: { expiresAt: { lte: new Date(clock.now()) } },
       });
-      // Also where nothing was deleted now: a crash or an erasure may have left bytes behind.
+      // Even where no row was deleted: a crash or an erasure may have left bytes behind.
       await store.deleteOrphans();
       return deleted.count;
     },
