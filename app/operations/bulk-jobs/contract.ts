@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 
-/** What one bulk request may hold. */
+/** The limits of one bulk request. */
 export const BULK_LIMITS = {
   rows: 10_000,
   bodyBytes: 64 * 1024 * 1024,
-  /** One row; an upsert of 2,048 variants with every field has less than half of it. */
+  /** One row. An upsert of 2,048 variants with every field takes less than half of it. */
   rowBytes: 4 * 1024 * 1024,
   listedJobs: 50,
 } as const;
 
-/** The operation that each row of a job is an input of. Who may call it may run jobs of it. */
+/** The contract that each row of a job is an input of. Its scope also allows jobs. */
 export const ROW_CONTRACT = storefrontProductUpsertContract;
 
 const job = z
@@ -84,7 +84,6 @@ const jobId = z.strictObject({
     .describe("The job's id."),
 });
 
-export type JobIdInput = z.output<typeof jobId>;
 export type JobView = z.output<typeof job>;
 
 const reading = {
@@ -99,13 +98,17 @@ const writing = {
   idempotentHint: true,
   openWorldHint: true,
 } as const;
-/** What everything but the start has in common: free, and allowed to whoever may start a job. */
+/** What all contracts but the start share: free, with the scope of starting a job. */
 const onJobs = { priceCredits: 0, scope: ROW_CONTRACT.scope } as const;
 const onOneJob = {
   ...onJobs,
   input: jobId,
   examples: [{ title: 'By the id of the job', input: { id: 'job_1a2b3c' } }],
 } as const;
+
+/** Where REST answers a question about jobs. */
+const question = (path: string, description: string) =>
+  ({ method: 'GET', path, success: { status: 200, description }, tag: 'Jobs' }) as const;
 
 const mib = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 
@@ -152,12 +155,7 @@ export const listJobsContract = {
   output: jobList,
   errorCodes: [],
   examples: [{ title: 'Every job', input: {} }],
-  rest: {
-    method: 'GET',
-    path: '/jobs',
-    success: { status: 200, description: 'The jobs, newest first.' },
-    tag: 'Jobs',
-  },
+  rest: question('/jobs', 'The jobs, newest first.'),
 } as const;
 
 export const getJobContract = {
@@ -170,12 +168,7 @@ export const getJobContract = {
   annotations: reading,
   output: job,
   errorCodes: ['not_found'],
-  rest: {
-    method: 'GET',
-    path: '/jobs/{id}',
-    success: { status: 200, description: 'The job.' },
-    tag: 'Jobs',
-  },
+  rest: question('/jobs/{id}', 'The job.'),
 } as const;
 
 export const getJobResultsContract = {
@@ -189,77 +182,61 @@ export const getJobResultsContract = {
   output: z.array(jobRow),
   errorCodes: ['not_found'],
   rest: {
-    method: 'GET',
-    path: '/jobs/{id}/results',
-    success: { status: 200, description: 'One row a line. Results are kept for 30 days.' },
+    ...question('/jobs/{id}/results', 'One row a line. Results are kept for 30 days.'),
     jsonLines: 'output',
-    tag: 'Jobs',
   },
 } as const;
 
-export const retryJobContract = {
-  ...onOneJob,
-  name: 'retry-job',
-  title: 'Retry a job',
-  summary:
-    'Run the failed rows of an ended or paused job again. A line that could not be read stays failed, and so does one whose style code a later line has written since.',
-  description:
-    'Runs the failed rows of an ended or paused job again, with the key of this request. The inputs of failed rows are ' +
-    'kept for 7 days. Free; each row that succeeds then costs what it would have cost at first.',
-  annotations: { ...writing, idempotentHint: false },
-  output: job,
-  errorCodes: ['not_found', 'job_conflict'],
-  rest: {
-    method: 'POST',
-    path: '/jobs/{id}/retry',
-    success: { status: 202, description: 'The job.' },
-    tag: 'Jobs',
-  },
-} as const;
+/** The contract of a command on one job. @param status 202 where rows run after it */
+function commandContract<Command extends string>(
+  command: Command,
+  status: 200 | 202,
+  texts: { title: string; summary: string; description: string },
+) {
+  return {
+    ...onOneJob,
+    ...texts,
+    name: `${command}-job`,
+    annotations: { ...writing, idempotentHint: command !== 'retry' },
+    output: job,
+    errorCodes: ['not_found', 'job_conflict'],
+    rest: {
+      method: 'POST',
+      path: `/jobs/{id}/${command}`,
+      success: { status, description: 'The job.' },
+      tag: 'Jobs',
+    },
+  } as const;
+}
 
-export const cancelJobContract = {
-  ...onOneJob,
-  name: 'cancel-job',
-  title: 'Cancel a job',
-  summary: 'Start no further row; those under way end.',
-  description:
-    'Starts no further row of a job; those under way end. What rows have written stays, and a cancelled job cannot go on. Free.',
-  annotations: writing,
-  output: job,
-  errorCodes: ['not_found', 'job_conflict'],
-  rest: {
-    method: 'POST',
-    path: '/jobs/{id}/cancel',
-    success: { status: 200, description: 'The job.' },
-    tag: 'Jobs',
-  },
-} as const;
+export const jobCommandContracts = {
+  retry: commandContract('retry', 202, {
+    title: 'Retry a job',
+    summary:
+      'Run the failed rows of an ended or paused job again. A line that could not be read stays failed, and so does one whose style code a later line has written since.',
+    description:
+      'Runs the failed rows of an ended or paused job again, with the key of this request. The inputs of failed rows are ' +
+      'kept for 7 days. Free; each row that succeeds then costs what it would have cost at first.',
+  }),
+  cancel: commandContract('cancel', 200, {
+    title: 'Cancel a job',
+    summary: 'Start no further row; those under way end.',
+    description:
+      'Starts no further row of a job; those under way end. What rows have written stays, and a cancelled job cannot go on. Free.',
+  }),
+  resume: commandContract('resume', 202, {
+    title: 'Resume a job',
+    summary: 'Go on with a paused job, with the key of this request.',
+    description:
+      'Goes on with a paused job where it stopped, with the key of this request. Free; each row that succeeds costs as before.',
+  }),
+};
 
-export const resumeJobContract = {
-  ...onOneJob,
-  name: 'resume-job',
-  title: 'Resume a job',
-  summary: 'Go on with a paused job, with the key of this request.',
-  description:
-    'Goes on with a paused job where it stopped, with the key of this request. Free; each row that succeeds costs as before.',
-  annotations: writing,
-  output: job,
-  errorCodes: ['not_found', 'job_conflict'],
-  rest: {
-    method: 'POST',
-    path: '/jobs/{id}/resume',
-    success: { status: 202, description: 'The job.' },
-    tag: 'Jobs',
-  },
-} as const;
-
-/** Everything that is offered of jobs, in the order of the documents. */
+/** All contracts of jobs, in the order of the documents. */
 export const jobContracts = [
   startJobContract,
   listJobsContract,
   getJobContract,
   getJobResultsContract,
-  retryJobContract,
-  cancelJobContract,
-  resumeJobContract,
+  ...Object.values(jobCommandContracts),
 ] as const;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { commandJob, type JobCommand } from '#app/domain/jobs/job-commands.ts';
+import type { Job } from '#app/domain/jobs/job.ts';
+import { commandJob, JOB_COMMANDS } from '#app/domain/jobs/job-commands.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
@@ -7,19 +8,10 @@ import type { Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import type { Contract } from '../define-operation.ts';
 import { requireScope } from '../pipeline/require-scope.ts';
-import {
-  BULK_LIMITS,
-  cancelJobContract,
-  getJobContract,
-  type JobIdInput,
-  type JobView,
-  listJobsContract,
-  resumeJobContract,
-  retryJobContract,
-} from './contract.ts';
+import { BULK_LIMITS, getJobContract, jobCommandContracts, listJobsContract } from './contract.ts';
 import { toJobView } from './to-job-view.ts';
 
-/** What operations on jobs work on. */
+/** The services that operations on jobs use. */
 export type JobServices = {
   jobs: Jobs;
   jobQueue: Pick<JobQueue, 'send'>;
@@ -29,47 +21,43 @@ export type JobServices = {
 
 type Context = { services: JobServices; principal: Principal };
 
-/** Asks or commands jobs. Neither charged nor recorded: a client asks again and again how far a job has come. */
-export type JobOperation<
-  Input extends z.ZodType<object> = z.ZodType<object>,
-  Output extends z.ZodType<object> = z.ZodType<object>,
-> = {
-  contract: Contract<Input, Output>;
-  run(input: z.output<Input>, context: Context): Promise<z.output<Output>>;
+/** Reads or commands jobs. Neither charged nor recorded: clients poll how far a job has come. */
+export type JobOperation = {
+  contract: Contract;
+  /** @throws AppError `not_found`, `job_conflict` */
+  run: (rawInput: unknown, context: Context) => Promise<object>;
 };
 
-/** Every operation on jobs but the two that stream: starting one, and reading its rows. */
+/** All operations on jobs but the two that stream: starting a job, and reading its rows. */
 export const jobOperations: readonly JobOperation[] = [
-  defineJobOperation({
+  {
     contract: listJobsContract,
-    async run(_input, { services, principal }) {
+    async run(_rawInput, { services, principal }) {
       const jobs = await services.jobs.list(principal.shopId, BULK_LIMITS.listedJobs);
       return { jobs: jobs.map((job) => toJobView(job, services)) };
     },
-  }),
-  defineJobOperation({
-    contract: getJobContract,
-    async run({ id }, { services, principal }) {
-      return toJobView(await services.jobs.get(principal.shopId, id), services);
-    },
-  }),
-  defineJobOperation({ contract: retryJobContract, run: commander('retry') }),
-  defineJobOperation({ contract: cancelJobContract, run: commander('cancel') }),
-  defineJobOperation({ contract: resumeJobContract, run: commander('resume') }),
+  },
+  onOneJob(getJobContract, (id, { services, principal }) =>
+    services.jobs.get(principal.shopId, id),
+  ),
+  ...JOB_COMMANDS.map((command) =>
+    onOneJob(jobCommandContracts[command], (id, { services, principal }) =>
+      commandJob(services, principal, command, id),
+    ),
+  ),
 ];
 
-/**
- * The pipeline of operations on jobs.
- * @throws AppError `rate_limited`, `missing_scope`, `not_found` (an id that no job can have, too), `job_conflict`
- */
-export async function executeJobOperation(
-  services: JobServices & { rateLimiter: RateLimiter },
-  principal: Principal,
-  operation: JobOperation,
-  rawInput: unknown,
-): Promise<object> {
-  await admitJobCall(services.rateLimiter, principal, operation.contract);
-  return operation.run(parseJobInput(operation.contract.input, rawInput), { services, principal });
+function onOneJob(
+  contract: Contract & { input: typeof getJobContract.input },
+  act: (id: string, context: Context) => Promise<Job>,
+): JobOperation {
+  return {
+    contract,
+    async run(rawInput, context) {
+      const { id } = parseJobInput(contract.input, rawInput);
+      return toJobView(await act(id, context), context.services);
+    },
+  };
 }
 
 /** Counts a call against the limit per key, then checks its scope. @throws AppError `rate_limited`, `missing_scope` */
@@ -82,7 +70,7 @@ export async function admitJobCall(
   requireScope(principal, contract);
 }
 
-/** @throws AppError `not_found`: an id of another form is no job's, and may be more than the database takes */
+/** @throws AppError `not_found`: no job has an id of another form, and the database may not accept such an id */
 export function parseJobInput<Input extends z.ZodType<object>>(
   schema: Input,
   rawInput: unknown,
@@ -90,18 +78,4 @@ export function parseJobInput<Input extends z.ZodType<object>>(
   const parsed = schema.safeParse(rawInput);
   if (parsed.success) return parsed.data;
   throw new AppError('not_found', 'There is no such job in this store.');
-}
-
-function commander(command: JobCommand) {
-  return async ({ id }: JobIdInput, { services, principal }: Context): Promise<JobView> => {
-    const { shopId, keyId, staffId } = principal;
-    const job = await commandJob(services, { shopId, keyId, staffId }, command, id);
-    return toJobView(job, services);
-  };
-}
-
-function defineJobOperation<Input extends z.ZodType<object>, Output extends z.ZodType<object>>(
-  operation: JobOperation<Input, Output>,
-): JobOperation<Input, Output> {
-  return operation;
 }
