@@ -5,8 +5,8 @@ import type { Principal } from '#app/platform/principal.ts';
 import { inBackground } from '#app/platform/shopify/background-work.ts';
 import type { Operation } from '../define-operation.ts';
 import { executeOperation, type PipelineServices } from '../execute-operation.ts';
+import { toProblemFields } from '../pipeline/problem-fields.ts';
 import { toAppError } from '../pipeline/to-app-error.ts';
-import { toRowProblem } from './row-problem.ts';
 
 /** How a row ended, or why it did not: `halted` means that no row of the job can go on for now. */
 export type RowTurn =
@@ -63,7 +63,7 @@ export async function runRow(context: RowContext, row: QueuedRow, text: string):
       if (HALTING.has(error.code)) return { kind: 'halted', error };
       const isInFlight = error.code === 'idempotency_in_flight';
       if (!isInFlight || pipeline.clock.now() > giveUpAt) {
-        const problem = JSON.stringify(toRowProblem(error));
+        const problem = JSON.stringify(toProblemFields(error));
         return { kind: 'ended', outcome: { ...place, charged: 0, problem }, code: error.code };
       }
       if (signal.aborted) return { kind: 'left' };

@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode } from '#app/platform/errors.ts';
+import { failureHeaders } from '../http-auth/failure-headers.ts';
 
 /** The codes that JSON-RPC defines; every other failure is a server error. */
 const RPC_CODES: Partial<Record<ErrorCode, number>> = {
@@ -8,22 +9,17 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
 };
 const SERVER_ERROR = -32000;
 
-/** A failure before any tool is called: an HTTP status with a JSON-RPC error in the body. */
+/** A failure before any tool is called: an HTTP status with a JSON-RPC error in the body. @param allow for 405 */
 export function toRpcFailure(error: AppError, requestId: string, allow?: string): Response {
-  const data: Record<string, unknown> = { code: error.code, charged: false, request_id: requestId };
-  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
-  if (allow !== undefined) headers.set('Allow', allow);
-  // Without OAuth parameters: clients that see them drop the key that they were given.
-  if (error.code === 'unauthorized') {
-    headers.set('WWW-Authenticate', 'Bearer realm="catalog-vision"');
-  }
-  if (error.retryAfterSeconds !== undefined) {
-    headers.set('Retry-After', String(error.retryAfterSeconds));
-    data.retry_after_seconds = error.retryAfterSeconds;
-  }
+  const data = {
+    code: error.code,
+    charged: false,
+    request_id: requestId,
+    ...(error.retryAfterSeconds !== undefined && { retry_after_seconds: error.retryAfterSeconds }),
+  };
   const code = RPC_CODES[error.code] ?? SERVER_ERROR;
   return Response.json(
     { jsonrpc: '2.0', id: null, error: { code, message: error.message, data } },
-    { status: error.status, headers },
+    { status: error.status, headers: failureHeaders(error, requestId, allow) },
   );
 }

@@ -4,13 +4,14 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiRequestBodyObject,
   type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
-import type { ErrorCode } from '#app/platform/errors.ts';
+import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 import { getRestEndpoint } from './endpoints.ts';
-import { toOpenapiProblems } from './openapi-problems.ts';
+import { problemSchema } from './problem-schema.ts';
 
-/** How any call may fail. */
+/** The errors of any call. */
 const SHARED_CODES: readonly ErrorCode[] = [
   'unauthorized',
   'missing_scope',
@@ -21,20 +22,20 @@ const SHARED_CODES: readonly ErrorCode[] = [
   'service_starting',
   'database_unavailable',
 ];
-/** How a call with a body may fail, too. */
+/** The further errors of a call with a body. */
 const BODY_CODES: readonly ErrorCode[] = [
   'malformed_json',
   'body_too_large',
   'unsupported_media_type',
 ];
-/** How a call that costs credits may fail, too. */
+/** The further errors of a call that costs credits. */
 const PRICED_CODES: readonly ErrorCode[] = [
   'insufficient_credits',
   'idempotency_in_flight',
   'idempotency_mismatch',
 ];
 
-/** OpenAPI 3.1, generated from the contracts: the document cannot say anything else than the code. */
+/** OpenAPI 3.1, generated from the contracts, so that the document agrees with the code. */
 export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: string): object {
   const priced = contracts.filter(({ priceCredits }) => priceCredits > 0);
   return createDocument({
@@ -87,7 +88,7 @@ function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperation
     ...(hasBody && { requestBody: bodyOf(contract, endpoint) }),
     responses: {
       [success.status]: successOf(contract, endpoint),
-      ...toOpenapiProblems([
+      ...problemsOf([
         ...SHARED_CODES,
         ...(hasBody ? BODY_CODES : []),
         ...(contract.priceCredits > 0 ? PRICED_CODES : []),
@@ -149,6 +150,20 @@ function successOf(
         ? { 'application/jsonl': { schema: elementOf(output) } }
         : { 'application/json': { schema: output } },
   };
+}
+
+/** The responses for these error codes, by status. */
+function problemsOf(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+  const content = { 'application/problem+json': { schema: problemSchema } };
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, ofStatus]) => {
+      const description = ofStatus
+        .map((code) => `\`${code}\`: ${ERRORS[code].title}.`)
+        .join('\n\n');
+      return [String(status), { description, content }];
+    }),
+  );
 }
 
 /** The schema of one line. */

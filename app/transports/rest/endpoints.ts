@@ -18,12 +18,14 @@ const ANSWERS: ReadonlyMap<Contract, AnswerCall> = new Map<Contract, AnswerCall>
 ]);
 
 /** A contract at its address. */
-type Endpoint = { contract: Contract; answer: AnswerCall };
+type Endpoint = { contract: Contract; address: RegExp; answer: AnswerCall };
 
 const ENDPOINTS: readonly Endpoint[] = contracts.map((contract) => {
   const answer = ANSWERS.get(contract);
   if (!answer) throw new Error(`REST does not know how to answer ${contract.name}.`);
-  return { contract, answer };
+  // `/jobs/{id}` becomes `^/jobs/(?<id>[^/]+)$`.
+  const address = getRestEndpoint(contract).path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return { contract, address: new RegExp(`^${address}$`, 'i'), answer };
 });
 
 /** Where REST offers a contract. */
@@ -39,32 +41,18 @@ export function getRestEndpoint(contract: Contract): RestEndpoint {
   );
 }
 
-/** The endpoint of an address, and the fields of its input that the address holds. @param path below `/api/v1` */
+/**
+ * The endpoint of an address, and the fields of its input that the address holds. Compared as routes are: without regard
+ * to case or to empty segments.
+ * @param path below `/api/v1`
+ */
 export function findEndpoint(
   path: string,
 ): (Endpoint & { params: Record<string, string> }) | undefined {
+  const normalized = `/${path.split('/').filter(Boolean).join('/')}`;
   for (const endpoint of ENDPOINTS) {
-    const params = matchPath(getRestEndpoint(endpoint.contract).path, path);
-    if (params) return { ...endpoint, params };
+    const found = endpoint.address.exec(normalized);
+    if (found) return { ...endpoint, params: { ...found.groups } };
   }
   return undefined;
-}
-
-/** Addresses are compared as routes are: without regard to case or to empty segments. */
-function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const expected = segmentsOf(pattern);
-  const given = segmentsOf(path);
-  if (expected.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [index, segment] of expected.entries()) {
-    const value = given[index] ?? '';
-    const name = /^\{(.+)\}$/.exec(segment)?.[1];
-    if (name !== undefined) params[name] = value;
-    else if (value.toLowerCase() !== segment) return null;
-  }
-  return params;
-}
-
-function segmentsOf(path: string): string[] {
-  return path.split('/').filter(Boolean);
 }

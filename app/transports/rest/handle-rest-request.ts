@@ -1,3 +1,5 @@
+import { logCause } from '#app/operations/pipeline/log-cause.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
@@ -7,7 +9,7 @@ import { findEndpoint, getRestEndpoint } from './endpoints.ts';
 import { MAX_DRAINED_BYTES } from './jobs/open-body.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import type { RestServices } from './rest-call.ts';
-import { toFailureResponse } from './to-failure-response.ts';
+import { toProblemResponse } from './to-problem-response.ts';
 
 export type RestRequestContext = {
   services: RestServices;
@@ -29,9 +31,13 @@ export async function handleRestRequest(
   if (preflight) return preflight;
   const found = findEndpoint(path);
   const { method, jsonLines } = found ? getRestEndpoint(found.contract) : {};
-  const response = await answerEndpoint(request, found, context).catch((thrown: unknown) =>
-    toFailureResponse(thrown, context, method ?? ''),
-  );
+  const response = await answerEndpoint(request, found, context).catch((thrown: unknown) => {
+    const { services, requestId } = context;
+    const error = toAppError(thrown);
+    logCause(services.pipeline.log, error, { request_id: requestId }, 'request failed');
+    const allow = error.code === 'method_not_allowed' && method !== undefined && { allow: method };
+    return toProblemResponse(error, { ...services, requestId, ...allow });
+  });
   await discardBody(request, jsonLines === 'input' ? MAX_DRAINED_BYTES : MAX_BODY_BYTES);
   response.headers.set('X-Request-Id', context.requestId);
   response.headers.set('Cache-Control', 'no-store');

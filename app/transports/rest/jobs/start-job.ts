@@ -7,14 +7,11 @@ import { receiveJob } from './receive-job.ts';
 
 /** Receives many inputs and answers the job that will run them. */
 export const startJob: AnswerCall = async ({ request, services, principal, idempotencyKey }) => {
-  const { shopId, keyId, staffId } = principal;
   const body = openBody(request);
   try {
     await admitJobCall(services.pipeline.rateLimiter, principal, startJobContract);
     const { job, replayed } = await receiveJob(services.jobIntake, request, body, {
-      shopId,
-      keyId,
-      staffId,
+      ...principal,
       operation: ROW_CONTRACT.name,
       idempotencyKey,
     });

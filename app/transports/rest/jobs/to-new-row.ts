@@ -1,9 +1,9 @@
 import type { NewJobRow } from '#app/domain/jobs/job.ts';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
 import { BULK_LIMITS, ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
-import { type RowProblem, toRowProblem } from '#app/operations/bulk-jobs/row-problem.ts';
 import { checkShape } from '#app/operations/pipeline/check-shape.ts';
 import { parseInput } from '#app/operations/pipeline/parse-input.ts';
+import { type ProblemFields, toProblemFields } from '#app/operations/pipeline/problem-fields.ts';
 import { storableText } from '#app/operations/pipeline/storable-text.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
@@ -19,31 +19,27 @@ const MAX_PROBLEMS = 5;
  * Checks that depend on the store are left to the run: the store may change until then.
  */
 export function toNewRow({ line, bytes }: RawRow): NewJobRow {
-  let styleCode: string | undefined;
+  let sentCode: string | undefined;
   try {
     const text = readText(bytes, line);
     const input = readObject(text, line);
-    styleCode = findStyleCodeText(input);
+    sentCode = findStyleCodeText(input);
     checkShape(input);
     parseInput(ROW_CONTRACT.input, input);
-    return { line, input: text, ...styleCodeField(styleCode), ...codeKeyField(styleCode) };
+    return { line, input: text, styleCode: cutCode(sentCode), comparisonKey: leaseKeyOf(sentCode) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return {
-      line,
-      problem: JSON.stringify(shortenProblem(toRowProblem(error))),
-      ...styleCodeField(styleCode),
-    };
+    const problem = JSON.stringify(shortenProblem(toProblemFields(error)));
+    return { line, problem, styleCode: cutCode(sentCode) };
   }
 }
 
-function styleCodeField(styleCode: string | undefined): { styleCode?: string } {
-  if (styleCode === undefined) return {};
-  return { styleCode: storableText(styleCode.slice(0, MAX_CODE_CHARS)) };
+function cutCode(code: string | undefined): string | undefined {
+  return storableText(code?.slice(0, MAX_CODE_CHARS));
 }
 
 /** Problems quote field names of any length: a row that costs nothing must not fill the disk. */
-function shortenProblem(problem: RowProblem): RowProblem {
+function shortenProblem(problem: ProblemFields): ProblemFields {
   const { detail, errors } = problem;
   const cut = (text: string) => storableText(text.slice(0, MAX_TEXT_CHARS));
   return {
@@ -92,8 +88,8 @@ function findStyleCodeText(input: object): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The key of its upsert's lease; absent for a code that no upsert accepts: then the row waits for no other. */
-function codeKeyField(styleCode: string | undefined): { comparisonKey?: string } {
-  const found = styleCode === undefined ? undefined : findStyleCode(styleCode);
-  return found ? { comparisonKey: found.comparisonKey.slice(0, MAX_CODE_CHARS) } : {};
+/** The key of the lease of its upsert; absent for a code that no upsert accepts: such a row waits for no other. */
+function leaseKeyOf(code: string | undefined): string | undefined {
+  const found = code === undefined ? null : findStyleCode(code);
+  return found?.comparisonKey.slice(0, MAX_CODE_CHARS);
 }

@@ -1,7 +1,7 @@
 import { type AppError, ERRORS, type ErrorCode, type FieldProblem } from '#app/platform/errors.ts';
 
-/** Why a row failed: the problem of a single call without the members about its HTTP request. */
-export type RowProblem = {
+/** The fields of a problem that say what failed, without those about the HTTP request. */
+export type ProblemFields = {
   code: ErrorCode;
   title: string;
   status: number;
@@ -10,7 +10,7 @@ export type RowProblem = {
   upsert_id?: string;
 };
 
-export function toRowProblem(error: AppError): RowProblem {
+export function toProblemFields(error: AppError): ProblemFields {
   return {
     code: error.code,
     title: ERRORS[error.code].title,

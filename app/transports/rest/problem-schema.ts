@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
-import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 
-const problem = z
+/** The body of every failure. */
+export const problemSchema = z
   .strictObject({
     type: z.string(),
     title: z.string(),
@@ -22,17 +21,3 @@ const problem = z
       .describe('What the call had changed before it failed can be undone by this id.'),
   })
   .meta({ id: 'Problem', description: 'RFC 9457 problem. A failed call is never charged.' });
-
-/** The responses of an OpenAPI operation for these error codes, by status. */
-export function toOpenapiProblems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [
-      String(status),
-      {
-        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join('\n\n'),
-        content: { 'application/problem+json': { schema: problem } },
-      },
-    ]),
-  );
-}
