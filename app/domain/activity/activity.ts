@@ -2,14 +2,12 @@ import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { type ApiCall, Prisma, type PrismaClient } from '#prisma/generated/client.ts';
 
-/** One call of an operation as it was recorded, whichever transport it came through. */
-export type RecordedCall = {
-  id: string;
-  requestId: string;
-  operation: string;
+/** One recorded call of an operation, through whichever transport it came. */
+export type RecordedCall = Pick<
+  ApiCall,
+  'id' | 'requestId' | 'operation' | 'keyId' | 'staffId' | 'createdAt' | 'finishedAt'
+> & {
   transport: Transport;
-  keyId: string | null;
-  staffId: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   errorCode: ErrorCode | null;
   /** What it cost: 0 for a failed call and a free one. */
@@ -18,21 +16,19 @@ export type RecordedCall = {
   /** What a person chose or confirmed afterwards. */
   choice: Record<string, unknown> | null;
   response: Record<string, unknown> | null;
-  createdAt: Date;
-  finishedAt: Date | null;
 };
 
-/** What is shown: everything, or calls of one operation, transport or outcome. */
+/** Which calls are listed: all, or those of one operation, transport or outcome. */
 export type ActivityFilter = {
   operation?: string;
   transport?: Transport;
-  /** Leaves the rows of jobs out: ten thousand of them would hide everything else. */
+  /** Leaves out the rows of jobs: ten thousand of them would hide everything else. */
   withoutBulk?: boolean;
   /** `needs_person`: a refused or contradictory match that nobody has decided yet. */
   outcome?: 'succeeded' | 'failed' | 'needs_person';
 };
 
-/** `after` and `before` are ids of calls: the page that follows one, or comes before it. */
+/** `after` and `before` are ids of calls: the page that follows the call, or precedes it. */
 export type ActivityPage = { after?: string; before?: string; size: number };
 
 export type ActivityList = { calls: RecordedCall[]; hasNext: boolean; hasPrevious: boolean };
@@ -41,32 +37,37 @@ export type Activity = {
   /** Newest first. */
   list: (shopId: string, filter: ActivityFilter, page: ActivityPage) => Promise<ActivityList>;
   find: (shopId: string, callId: string) => Promise<RecordedCall | null>;
-  /** The latest call of that request id that is a match and has ended well. */
+  /** The latest match with that request id that succeeded. */
   findMatch: (shopId: string, requestId: string) => Promise<RecordedCall | null>;
-  /** The latest call of that operation that has ended well and whose idempotency key begins so. */
+  /** The latest call of that operation that succeeded and whose idempotency key begins with `keyBegins`. */
   findByKey: (shopId: string, operation: string, keyBegins: string) => Promise<RecordedCall | null>;
-  /** Writes down what a person decided about a match; its answer never changes. @throws AppError `not_found` */
+  /** Records what a person decided about a match; its answer never changes. @throws AppError `not_found` */
   recordChoice: (shopId: string, callId: string, choice: object) => Promise<void>;
   /**
-   * Deletes all but a store's latest calls that cost nothing (failures, previews, undos): whoever pays nothing keeps
-   * no more than a bounded record. Paid calls stay. Answers how many were deleted.
+   * Deletes all free calls of a store (failures, previews, undos) but the latest, so that calls that cost nothing leave a
+   * bounded record. Paid calls stay. Returns how many were deleted.
    */
   deleteOldFree: (kept?: number) => Promise<number>;
-  /** How many calls ended well since then, dry runs left out, by operation. */
+  /** How many calls have succeeded since then, by operation; dry runs are not counted. */
   countSince: (shopId: string, since: Date) => Promise<Record<string, number>>;
 };
 
 const MATCH = 'image-product-match';
-/** Of calls that cost nothing, a store's latest so many are kept: 320 MB at the very most. */
+/** How many free calls a store keeps: at most 320 MB. */
 const FREE_CALLS_KEPT = 5_000;
 
 export function createActivity(prisma: PrismaClient): Activity {
+  async function findLatest(where: Prisma.ApiCallWhereInput): Promise<RecordedCall | null> {
+    const row = await prisma.apiCall.findFirst({ where, orderBy: { createdAt: 'desc' } });
+    return row && toRecordedCall(row);
+  }
+
   return {
     async list(shopId, filter, { after, before, size }) {
       const rows = await prisma.apiCall.findMany({
         where: { shopId, ...whereOf(filter) },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        // One more than is shown says whether there is another page.
+        // One row more than is shown tells whether there is another page.
         take: before ? -(size + 1) : size + 1,
         ...((after ?? before) && { cursor: { id: after ?? before ?? '' }, skip: 1 }),
       });
@@ -79,26 +80,14 @@ export function createActivity(prisma: PrismaClient): Activity {
       };
     },
 
-    async find(shopId, callId) {
-      const row = await prisma.apiCall.findFirst({ where: { id: callId, shopId } });
-      return row && toRecordedCall(row);
-    },
+    find: (shopId, id) => findLatest({ shopId, id }),
 
-    async findMatch(shopId, requestId) {
-      const row = await prisma.apiCall.findFirst({
-        where: { shopId, requestId, operation: MATCH, status: 'succeeded' },
-        orderBy: { createdAt: 'desc' },
-      });
-      return row && toRecordedCall(row);
-    },
+    findMatch: (shopId, requestId) =>
+      findLatest({ shopId, requestId, operation: MATCH, status: 'succeeded' }),
 
-    async findByKey(shopId, operation, keyBegins) {
+    findByKey: (shopId, operation, keyBegins) => {
       const idempotencyKey = { startsWith: keyBegins };
-      const row = await prisma.apiCall.findFirst({
-        where: { shopId, operation, idempotencyKey, status: 'succeeded' },
-        orderBy: { createdAt: 'desc' },
-      });
-      return row && toRecordedCall(row);
+      return findLatest({ shopId, operation, idempotencyKey, status: 'succeeded' });
     },
 
     async recordChoice(shopId, callId, choice) {
@@ -153,20 +142,14 @@ function whereOf({
 
 function toRecordedCall(row: ApiCall): RecordedCall {
   return {
-    id: row.id,
-    requestId: row.requestId,
-    operation: row.operation,
+    ...row,
     transport: row.transport as Transport,
-    keyId: row.keyId,
-    staffId: row.staffId,
     status: row.status as RecordedCall['status'],
     errorCode: row.errorCode as ErrorCode | null,
     creditsCharged: row.status === 'succeeded' ? row.priceCredits : 0,
     input: recordOf(row.input) ?? {},
     choice: recordOf(row.choice),
     response: recordOf(row.response),
-    createdAt: row.createdAt,
-    finishedAt: row.finishedAt,
   };
 }
 

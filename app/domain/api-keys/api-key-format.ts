@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `mcpsk_` + 43 base62 characters (256 random bits) + 6 base62 characters of CRC-32 over what stands before. */
+/** `mcpsk_`, 43 base62 characters (256 random bits), and 6 base62 characters: the CRC-32 of all before them. */
 export const API_KEY_PATTERN = /^mcpsk_[0-9A-Za-z]{49}$/;
 
 const PREFIX = 'mcpsk_';
@@ -20,13 +20,13 @@ function checksumOf(body: string): string {
   return base62(BigInt(crc32(body)), CHECKSUM_CHARS);
 }
 
-/** A new key. The only moment it exists in clear: show it once, keep `sha256OfApiKey`. */
+/** A new key in clear: show it once and store only `sha256OfApiKey`. */
 export function generateApiKey(): string {
   const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_CHARS);
   return `${PREFIX}${secret}${checksumOf(PREFIX + secret)}`;
 }
 
-/** True for a text of the right form and checksum: a mistyped key is told apart without the database. */
+/** Checks form and checksum, so that a mistyped key is recognised without the database. */
 export function isWellFormedApiKey(text: string): boolean {
   if (!API_KEY_PATTERN.test(text)) return false;
   const body = text.slice(0, -CHECKSUM_CHARS);

@@ -2,32 +2,28 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
-import type { ApiKey, PrismaClient, Shop } from '#prisma/generated/client.ts';
+import type { ApiKey, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
 import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 import { parseKeyName } from './key-name.ts';
 
-export type CreatedApiKey = {
-  id: string;
-  name: string;
-  /** In clear. */
-  key: string;
-  start: string;
-  last4: string;
-};
+/** A new key. `key` is the key in clear. */
+export type CreatedApiKey = Pick<ApiKey, 'id' | 'name' | 'start' | 'last4'> & { key: string };
 
-export type ApiKeySummary = {
-  id: string;
-  name: string;
-  start: string;
-  last4: string;
-  createdAt: Date;
-  revokedAt: Date | null;
-  lastUsedAt: Date | null;
-};
+const SUMMARY = {
+  id: true,
+  name: true,
+  start: true,
+  last4: true,
+  createdAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+} satisfies Prisma.ApiKeySelect;
+
+export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
 
 export type ApiKeys = {
   /**
-   * Makes a key for an installed shop. `key` is in clear here and never again.
+   * Creates a key for an installed shop. It is returned in clear here only; the database has its hash.
    * @throws AppError `invalid_input` at `/name`
    */
   create: (key: {
@@ -36,20 +32,20 @@ export type ApiKeys = {
     scopes?: readonly Scope[];
   }) => Promise<CreatedApiKey>;
   /**
-   * Who this key is. @throws AppError `unauthorized` (malformed, unknown, revoked and expired read the same
-   * from outside but for the words), `shop_uninstalled`.
+   * The principal of a key. @throws AppError `unauthorized` (malformed, unknown, revoked and expired differ in their
+   * message only), `shop_uninstalled`
    */
   verify: (key: string) => Promise<Principal>;
-  /** Who a key is whose work goes on without it, such as a job. @throws as `verify` does */
+  /** The principal of a key by its id, for work that goes on without the key, such as a job. @throws as `verify` does */
   principalOf: (shopId: string, keyId: string) => Promise<Principal>;
   list: (shopId: string) => Promise<ApiKeySummary[]>;
-  /** @throws AppError `not_found`, for another shop's key too. */
+  /** @throws AppError `not_found`, also for a key of another shop */
   revoke: (shopId: string, keyId: string) => Promise<void>;
 };
 
 const LAST_USED_EVERY_MS = 60_000;
 
-/** @param allScopes what a key may do that is made without saying what */
+/** @param allScopes the scopes of a key that is created without a list of scopes */
 export function createApiKeys(
   prisma: PrismaClient,
   clock: Clock,
@@ -103,15 +99,7 @@ export function createApiKeys(
       prisma.apiKey.findMany({
         where: { shopId },
         orderBy: { createdAt: 'desc' },
-        select: {
-          id: true,
-          name: true,
-          start: true,
-          last4: true,
-          createdAt: true,
-          revokedAt: true,
-          lastUsedAt: true,
-        },
+        select: SUMMARY,
       }),
 
     async revoke(shopId, keyId) {

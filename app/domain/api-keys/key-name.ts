@@ -3,7 +3,7 @@ import { invalidField } from '#app/platform/errors.ts';
 /** Long enough for "Supplier feed of the Rotterdam warehouse", short enough for a list. */
 export const KEY_NAME_MAX_CHARS = 80;
 
-/** Control characters and line breaks would garble the lists of keys, in a terminal above all. */
+/** Control characters and line breaks would garble lists of keys, in a terminal above all. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**

@@ -1,19 +1,19 @@
 import type { StoreStatus } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductFields, VariantFields } from '#app/providers/store-catalog/store-write.ts';
 
-/** A field of a variant and the value it had, or was given. */
+/** The value of a variant's field; null where it had none. */
 export type VariantFieldValue = VariantFields[keyof VariantFields] | null;
 
 /**
- * One thing that an upsert did, with what was there before. Written down before the store is asked, so an
- * effect may not have come about: then the store still has `before`.
+ * One change that an upsert makes to the store, with the value before it. It is recorded before the store is asked, so
+ * it may not have happened: then the store still has `before`.
  */
 export type Effect =
   | { kind: 'field'; field: Exclude<keyof ProductFields, 'status'>; before: string; after: string }
   | { kind: 'field'; field: 'categoryId'; before: string | null; after: string }
   | { kind: 'field'; field: 'status'; before: StoreStatus; after: string }
   | { kind: 'tag'; tag: string }
-  /** The merchant's product got our key. */
+  /** A product of the merchant got our key. */
   | { kind: 'adopted' }
   | {
       kind: 'variant_field';
@@ -23,7 +23,7 @@ export type Effect =
       before: VariantFieldValue;
       after: VariantFieldValue;
     }
-  /** `before`: media id. The image it was given is known by its source. */
+  /** `before`: media id. The new image is identified by its source. */
   | {
       kind: 'variant_image';
       variantId: string;
@@ -32,7 +32,7 @@ export type Effect =
       sha256: string;
       url: string;
     }
-  /** A variant that the product did not have; its id is known once the store has told it. */
+  /** A new variant; its id is known once the store has answered. */
   | {
       kind: 'variant';
       label: string;
@@ -50,15 +50,15 @@ export type Effect =
       before: number | null;
       after: number;
     }
-  /** `mediaBefore`: what the product had, on the first image sent, until the store has answered. */
+  /** `mediaBefore`: the product's media before the first image was sent; removed once the store has answered. */
   | { kind: 'image'; sha256: string; url: string; mediaBefore?: string[] }
-  /** `since`: publish date of our listing, once the store has told it. */
+  /** `since`: publish date of our listing, once the store has answered. */
   | { kind: 'channel'; channelId: string; title: string; since?: string };
 
 /** The effects of one kind. */
 export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
-/** One line of what an undo put back, as the caller sees it. */
+/** One change that an undo took back, as the caller sees it. */
 export type RestoredChange = { field: string; before?: string; after?: string };
 
 /** What one upsert changed. */
@@ -73,45 +73,46 @@ export type ChangeRecord = {
   productId: string | null;
   /** Where stock was set. */
   locationId: string;
-  /** Without those that an undo took back. */
+  /** Without the effects that an undo has taken back. */
   effects: readonly Effect[];
-  /** What we had written last before this upsert, by field. */
+  /** What we had last written before this upsert, by field. */
   writtenBefore: Readonly<Record<string, string | undefined>>;
-  /** What undoing put back so far. */
+  /** What undos have taken back so far. */
   restored: readonly RestoredChange[];
   createdAt: Date;
   undoneAt: Date | null;
 };
 
-/** What later upserts of the same style code did, as far as it was not undone. */
+/** The effects of later upserts of the same style code that were not undone. */
 export type LaterChanges = {
   any: boolean;
-  /** By effectKey: the last of each effect that the record has too. */
+  /** By effectKey: of each effect that the record has too, the latest. */
   effects: ReadonlyMap<string, Effect>;
 };
 
-/** What an undo came to. */
+/** The result of an undo. */
 export type Undoing = {
   restored: readonly RestoredChange[];
-  /** Effects that it could not take back: they stay on record. */
+  /** Effects that it could not take back: they stay in the record. */
   open: readonly Effect[];
   at: Date;
 };
 
 export interface ChangeRecords {
-  /** Keeps a record, in place of the one of the same upsert. */
+  /** Saves a record and replaces the one of the same upsert. */
   save(record: ChangeRecord): Promise<void>;
-  /** Keeps records of upserts that have none yet. */
+  /** Saves records of upserts that have none yet. */
   saveNew(records: readonly ChangeRecord[]): Promise<void>;
-  /** Whether an upsert of this style code began to make a product in the last days. */
+  /** Whether an upsert of this style code began to create a product in the last seven days. */
   hasCreation(shopId: string, identityKey: string): Promise<boolean>;
   /** Of this shop only. */
   find(shopId: string, upsertId: string): Promise<ChangeRecord | null>;
-  /** The last few upserts of a product whose answer never came, oldest first: their process was ended. */
+  /** Of the latest upserts of a product those that the store never answered because their process ended, oldest first. */
   findUnanswered(shopId: string, productId: string): Promise<ChangeRecord[]>;
-  /** What later upserts of the same style code did. */
+  /** The effects of later upserts of the same style code. */
   findLater(record: ChangeRecord): Promise<LaterChanges>;
+  /** Records the result of an undo. */
   noteUndone(upsertId: string, undoing: Undoing): Promise<void>;
-  /** Deletes records that nobody can undo any more. */
+  /** Deletes records that are too old to be undone. */
   deleteOld(): Promise<void>;
 }

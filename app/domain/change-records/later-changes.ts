@@ -3,7 +3,7 @@ import { effectKey } from './effect-key.ts';
 
 type Later = Pick<ChangeRecord, 'effects' | 'createdProduct' | 'undoneAt'>;
 
-/** Gathers what later upserts did to what a record changed. `later`: oldest first, a page at a time. */
+/** Gathers the effects of later upserts on what a record changed. @param later oldest first, read page by page */
 export async function gatherLaterChanges(
   record: ChangeRecord,
   later: AsyncIterable<Later> | Iterable<Later>,

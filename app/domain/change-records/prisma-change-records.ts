@@ -8,7 +8,7 @@ import type { ChangeRecord, ChangeRecords, Effect, RestoredChange } from './chan
 import { isUnanswered } from './is-unanswered.ts';
 import { gatherLaterChanges } from './later-changes.ts';
 
-/** Longer than an upsert can be undone, so that one who comes too late is told so. */
+/** Longer than an upsert can be undone, so that a late undo fails with the reason. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeRecords {
@@ -60,9 +60,9 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeR
   };
 }
 
-/** Upserts of a product that may have been cut off one after the other. */
+/** How many upserts of a product may have been interrupted in succession. */
 const LOOKED_BACK = 5;
-/** Each may tell of thousands of variants, and a feed may have come every few minutes. */
+/** A record may hold thousands of variants, and a feed may run every few minutes. */
 const LATER_PER_READ = 20;
 
 async function* readLater(

@@ -1,12 +1,12 @@
-/** A person's word: boxes with this barcode are of this style code. It holds in one shop, until the next word. */
+/** A person's decision: boxes with this barcode have this style code. Valid in one shop, until the next decision. */
 export type Confirmation = {
   /** 14 digits. */
   gtin14: string;
   /** As the person chose or typed it. */
   styleCode: string;
-  /** Comparison key of the code that was read off the label then; absent where none was. */
+  /** Comparison key of the style code that was read from the label; absent where none was read. */
   readAs?: string;
-  /** What the person chose, to be shown the next time. */
+  /** The candidate that the person chose, to be shown the next time. */
   title: string;
   link: string;
   source: string;
@@ -15,8 +15,8 @@ export type Confirmation = {
 };
 
 export interface Confirmations {
-  /** Replaces what was said of the same barcodes before. */
+  /** Replaces earlier confirmations of the same barcodes. */
   save(shopId: string, confirmations: readonly Confirmation[]): Promise<void>;
-  /** What was said of these barcodes in this shop. */
+  /** The confirmations of these barcodes in this shop. */
   find(shopId: string, gtins: readonly string[]): Promise<Confirmation[]>;
 }

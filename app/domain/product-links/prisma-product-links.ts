@@ -38,13 +38,9 @@ export function createProductLinks(prisma: PrismaClient): ProductLinks {
   };
 }
 
-function fromRow(row: ProductLinkRow): ProductLink {
+function fromRow({ updatedAt: _, ...row }: ProductLinkRow): ProductLink {
   return {
-    shopId: row.shopId,
-    identityKey: row.identityKey,
-    comparisonKey: row.comparisonKey,
-    productId: row.productId,
-    styleCodePrinted: row.styleCodePrinted,
+    ...row,
     sourceMedia: row.sourceMedia as Record<string, string>,
     lastWritten: row.lastWritten as LastWritten,
   };

@@ -1,17 +1,17 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
-/** What a store's staff set once. Absent: nothing is set, the store's own default holds. */
+/** Defaults that the staff of a store chose. Absent: the default of the store itself applies. */
 export type ShopSettings = {
-  /** Where stock goes, such as gid://shopify/Location/1. */
+  /** The location of new stock, such as gid://shopify/Location/1. */
   defaultLocationId?: string;
-  /** What a new product starts with, spelled as the store does. */
+  /** The vendor and the type of new products, spelled as in the store. */
   defaultVendor?: string;
   defaultProductType?: string;
 };
 
 export type ShopSettingsStore = {
   get: (shopId: string) => Promise<ShopSettings>;
-  /** Replaces all of them. */
+  /** Replaces all settings. */
   save: (shopId: string, settings: ShopSettings) => Promise<void>;
 };
 
