@@ -12,7 +12,7 @@ export type OperationAnnotations = {
   openWorldHint: boolean;
 };
 
-/** What is offered, as data: everything a transport needs to offer it. Safe to load in a browser. */
+/** Everything that a transport needs to offer an operation, as data. Safe to load in a browser. */
 export type Contract<
   Input extends z.ZodType<object> = z.ZodType<object>,
   Output extends z.ZodType<object> = z.ZodType<object>,
@@ -27,14 +27,14 @@ export type Contract<
   annotations: OperationAnnotations;
   input: Input;
   output: Output;
-  /** The codes a call may end in, besides those every operation shares. */
+  /** The error codes of a call, besides those that all operations share. */
   errorCodes: readonly ErrorCode[];
   examples: readonly { title: string; input: object }[];
   /** Absent: `POST /api/v1/{name}` with the input as a JSON body, answered with 200. */
   rest?: RestEndpoint;
 };
 
-/** Where and how REST offers what is not called by its name alone. */
+/** The address and the answer of an operation in REST, where they are not the default. */
 export type RestEndpoint = {
   method: 'GET' | 'POST';
   /** Below `/api/v1`. A segment such as `{id}` is a field of the input; then no field comes in a body. */
@@ -42,7 +42,7 @@ export type RestEndpoint = {
   success: { status: 200 | 202; description: string; headers?: readonly string[] };
   /** The input or the output is an array, sent as JSON lines. */
   jsonLines?: 'input' | 'output';
-  /** What a repeat with the same `Idempotency-Key` does, in words; absent: the key changes nothing. */
+  /** What a repeat with the same `Idempotency-Key` does, for the documents; absent: the key has no effect. */
   replay?: string;
   /** Its group in the documents. */
   tag: 'Operations' | 'Jobs';
@@ -57,7 +57,7 @@ export type OperationContract<
   deadlineMs: number;
 };
 
-/** What `run` returns: the output less what the pipeline adds for every operation. */
+/** What `run` returns: the output without the fields that the pipeline adds. */
 export type RunResult<Output> = Omit<Output, 'request_id' | 'credits_remaining'>;
 
 export type Operation<
@@ -67,13 +67,13 @@ export type Operation<
   contract: OperationContract<Input, Output>;
   run(input: z.output<Input>, context: OperationContext): Promise<RunResult<z.output<Output>>>;
   /**
-   * The part of the output that the caller asked for; absent: all of it. The record of the call keeps all, for what
-   * people decide about it later. Also gets answers that were recorded before.
+   * The part of the output that the caller asked for; absent: all of it. The record of the call has the whole output,
+   * because people decide about it later. Also called with recorded answers.
    */
   answerOf?(output: z.output<Output>, input: z.output<Input>): object;
   /** True when this input is free of charge (a dry run); nothing is reserved then. */
   isFree?(input: z.output<Input>): boolean;
-  /** What a job of many inputs does ahead; absent where there is nothing to gain. */
+  /** How a job prepares many rows at once; absent where that gains nothing. */
   rowsAhead?: RowsAhead;
 };
 

@@ -21,7 +21,7 @@ import { requireScope } from './pipeline/require-scope.ts';
 import { type RunningCall, settleCall } from './pipeline/settle-call.ts';
 import { toAppError } from './pipeline/to-app-error.ts';
 
-/** What the pipeline itself needs, beside what operations need. */
+/** The services of the pipeline itself, and those of operations. */
 export type PipelineServices = {
   operationServices: OperationServices;
   credits: Credits;
@@ -34,7 +34,7 @@ export type PipelineServices = {
 export type CallOptions = {
   requestId: string;
   transport: Transport;
-  /** From a header; an `idempotency_key` in the input must not say otherwise. */
+  /** From a header; an `idempotency_key` in the input must not differ. */
   idempotencyKey?: string | undefined;
   progress?: ((stage: string) => void) | undefined;
 };
@@ -43,14 +43,14 @@ export type CallResult = {
   output: Record<string, unknown>;
   /** True when this is the stored answer of an earlier call with the same idempotency key. */
   replayed: boolean;
-  /** What this request id has cost: the price, or 0 for a free call and for another request's stored answer. */
+  /** What this request has cost: the price, or 0 for a free call and for the stored answer of another request. */
   creditsCharged: number;
 };
 
 /**
  * The one pipeline, for every transport: rate limit, parse input, check scope, replay or reserve, run, parse
  * output, settle or refund, record. No transport touches credits.
- * @throws AppError; whatever it is, the call is uncharged.
+ * @throws AppError; the call is then uncharged
  */
 export async function executeOperation(
   services: PipelineServices,
@@ -65,7 +65,7 @@ export async function executeOperation(
   const input = parseInput(contract.input, rawInput);
   requireScope(principal, contract);
   const priceCredits = operation.isFree?.(input) ? 0 : contract.priceCredits;
-  // A free call changes nothing: it neither uses up a key nor needs one.
+  // A free call changes nothing, so it needs no key and uses none up.
   const idempotencyKey =
     priceCredits === 0 ? undefined : idempotencyKeyOf(input, options.idempotencyKey);
   const call = {
@@ -78,7 +78,7 @@ export async function executeOperation(
     operation: contract.name,
     requestId: options.requestId,
     idempotencyKey,
-    // Asked for of a call with a key alone, and dear for a photo.
+    // Needed with a key only, and slow for a photo.
     fingerprint: idempotencyKey === undefined ? '' : fingerprintOf(input),
     priceCredits,
   };
@@ -158,20 +158,14 @@ function idempotencyKeyOf(input: object, fromHeader: string | undefined): string
   return fromHeader ?? fromInput;
 }
 
-/** SHA-256 over the input with sorted keys; neither their order nor where the key stood is a difference. */
+/** SHA-256 of the input with sorted keys and without the idempotency key, which may be in a header instead. */
 function fingerprintOf(input: object): string {
   const { idempotency_key: _, ...rest } = input as { idempotency_key?: string };
-  return createHash('sha256')
-    .update(JSON.stringify(sortKeys(rest)))
-    .digest('hex');
+  return createHash('sha256').update(JSON.stringify(rest, sortKeys)).digest('hex');
 }
 
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, member]) => [name, sortKeys(member)]),
-  );
+function sortKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const sorted = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(sorted);
 }

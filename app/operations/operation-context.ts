@@ -17,7 +17,7 @@ import type { BulkCreator } from '#app/providers/store-catalog/bulk-creator.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 
-/** The outside world and our records, as interfaces; the composition root picks the adapters. */
+/** The outside world and our records, as interfaces; `composition/` picks the adapters. */
 export type OperationServices = {
   safeFetch: SafeFetch;
   photoDecoder: PhotoDecoder;
@@ -31,13 +31,13 @@ export type OperationServices = {
   ownCatalogue: OwnCatalogue;
   /** The store's products, for creating and changing them. */
   storeCatalog: StoreCatalog;
-  /** Makes products by the hundred. */
+  /** Creates hundreds of products at once. */
   bulkCreator: BulkCreator;
   hostedImages: Pick<HostedImages, 'host' | 'forget'>;
-  /** What people in a store said of barcodes. */
+  /** What people in a store decided about barcodes. */
   confirmations: Confirmations;
   productLinks: ProductLinks;
-  /** What upserts changed, for undoing it. */
+  /** What upserts changed, for their undo. */
   changeRecords: ChangeRecords;
   upsertLeases: UpsertLeases;
 };
@@ -55,6 +55,6 @@ export type OperationContext = {
   /** Milliseconds since the epoch by which the call must have ended. */
   deadlineAt: number;
   requestId: string;
-  /** Says what is going on, for a progress bar; never awaited, never fails. */
+  /** Reports the current stage, for a progress bar; never awaited, never fails. */
   progress: (stage: string) => void;
 };

@@ -1,7 +1,7 @@
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { OperationContext } from './operation-context.ts';
 
-/** What preparing rows of a job needs besides the context of a call. */
+/** The context of preparing rows of a job. */
 export type AheadContext = OperationContext & {
   job: { id: string; runId: string };
   ahead: JobsAhead;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { type CallToReserve, LEASE_END, type Reservation, reserveCall } from './reserve-call.ts';
@@ -49,10 +50,9 @@ export function createCredits(options: {
       inTransaction(pool, (client) => bookGrant(client, shopId, amount, ref)),
 
     async getBalance(shopId) {
-      const found = await pool.query<{ balance: string }>(
-        Prisma.sql`SELECT balance FROM credit_balance WHERE shop_id = ${shopId}`,
-      );
-      return Number(found.rows[0]?.balance ?? 0);
+      const found = await sql(pool).row<Balance>`
+        SELECT balance FROM credit_balance WHERE shop_id = ${shopId}`;
+      return Number(found?.balance ?? 0);
     },
 
     async reserve(call) {
@@ -65,10 +65,10 @@ export function createCredits(options: {
     },
 
     async settle(callId, response) {
-      const settled = await pool.query(Prisma.sql`
+      const isFirst = await sql(pool).any`
         UPDATE api_call SET status = 'succeeded', response = ${JSON.stringify(response)}, finished_at = now()
-        WHERE id = ${callId} AND status = 'pending'`);
-      const isSettled = settled.rowCount === 1 || (await hasSucceeded(pool, callId));
+        WHERE id = ${callId} AND status = 'pending'`;
+      const isSettled = isFirst || (await hasSucceeded(pool, callId));
       running.delete(callId);
       return isSettled;
     },
@@ -81,9 +81,9 @@ export function createCredits(options: {
     },
 
     async heartbeat() {
-      await pool.query(Prisma.sql`
+      await sql(pool).run`
         UPDATE api_call SET lease_until = ${LEASE_END}
-        WHERE id = ANY(${[...running]}) AND status = 'pending'`);
+        WHERE id = ANY(${[...running]}) AND status = 'pending'`;
     },
 
     sweep: ({ soleOwner = false } = {}) => {
@@ -93,29 +93,29 @@ export function createCredits(options: {
   };
 }
 
+/** The driver reads a bigint as text. */
+type Balance = { balance: string };
+
 async function bookGrant(
   client: pg.PoolClient,
   shopId: string,
   amount: number,
   ref: string,
 ): Promise<number> {
-  await client.query(Prisma.sql`
-    INSERT INTO credit_balance (shop_id, balance) VALUES (${shopId}, 0) ON CONFLICT DO NOTHING`);
-  const booked = await client.query(Prisma.sql`
+  await sql(client).run`
+    INSERT INTO credit_balance (shop_id, balance) VALUES (${shopId}, 0) ON CONFLICT DO NOTHING`;
+  const isNew = await sql(client).any`
     INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES (${shopId}, ${amount}, 'grant', ${ref})
-    ON CONFLICT (kind, ref) DO NOTHING`);
-  const added = booked.rowCount === 1 ? amount : 0;
-  const balance = await client.query<{ balance: string }>(Prisma.sql`
-    UPDATE credit_balance SET balance = balance + ${added} WHERE shop_id = ${shopId} RETURNING balance`);
-  return Number(balance.rows[0]?.balance ?? 0);
+    ON CONFLICT (kind, ref) DO NOTHING`;
+  const added = isNew ? amount : 0;
+  const balance = await sql(client).row<Balance>`
+    UPDATE credit_balance SET balance = balance + ${added} WHERE shop_id = ${shopId} RETURNING balance`;
+  return Number(balance?.balance ?? 0);
 }
 
 /** Whether an earlier try settled the call and its connection ended before the answer came. */
 async function hasSucceeded(pool: pg.Pool, callId: string): Promise<boolean> {
-  const found = await pool.query(
-    Prisma.sql`SELECT 1 FROM api_call WHERE id = ${callId} AND status = 'succeeded'`,
-  );
-  return found.rowCount === 1;
+  return sql(pool).any`SELECT 1 FROM api_call WHERE id = ${callId} AND status = 'succeeded'`;
 }
 
 /**
@@ -124,7 +124,7 @@ async function hasSucceeded(pool: pg.Pool, callId: string): Promise<boolean> {
  */
 function failAndRefund(pool: pg.Pool, which: Prisma.Sql, errorCode: string): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const failed = await client.query<{ failed: string }>(Prisma.sql`
+    const failed = await sql(client).row<{ failed: string }>`
       WITH dead AS (
         UPDATE api_call SET status = 'failed', error_code = ${errorCode}, finished_at = now(), idempotency_key = NULL
         WHERE status = 'pending' AND ${which} RETURNING id, shop_id, price_credits
@@ -137,7 +137,7 @@ function failAndRefund(pool: pg.Pool, which: Prisma.Sql, errorCode: string): Pro
         FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums
         WHERE credit_balance.shop_id = sums.shop_id RETURNING 1
       )
-      SELECT count(*) AS failed FROM dead`);
-    return Number(failed.rows[0]?.failed ?? 0);
+      SELECT count(*) AS failed FROM dead`;
+    return Number(failed?.failed ?? 0);
   });
 }

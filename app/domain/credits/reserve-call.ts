@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { Prisma } from '#prisma/generated/client.ts';
@@ -49,14 +50,13 @@ async function insertCall(
   call: CallToReserve,
   owner: string,
 ): Promise<boolean> {
-  const inserted = await client.query(Prisma.sql`
+  return sql(client).any`
     INSERT INTO api_call (id, shop_id, key_id, staff_id, face, operation, request_id, idempotency_key,
       fingerprint, status, price_credits, lease_until, owner, input)
     VALUES (${call.callId}, ${call.shopId}, ${call.keyId}, ${call.staffId}, ${call.transport},
       ${call.operation}, ${call.requestId}, ${call.idempotencyKey},
       ${call.fingerprint}, 'pending', ${call.priceCredits}, ${LEASE_END}, ${owner}, ${JSON.stringify(call.input)})
-    ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`);
-  return inserted.rowCount === 1;
+    ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`;
 }
 
 async function charge(
@@ -64,10 +64,9 @@ async function charge(
   { callId, shopId, priceCredits }: CallToReserve,
   topUpUrl: string,
 ): Promise<number> {
-  const paid = await client.query<{ balance: string }>(Prisma.sql`
+  const row = await sql(client).row<{ balance: string }>`
     UPDATE credit_balance SET balance = balance - ${priceCredits}
-    WHERE shop_id = ${shopId} AND balance >= ${priceCredits} RETURNING balance`);
-  const row = paid.rows[0];
+    WHERE shop_id = ${shopId} AND balance >= ${priceCredits} RETURNING balance`;
   if (!row && priceCredits > 0) {
     throw new AppError(
       'insufficient_credits',
@@ -75,21 +74,18 @@ async function charge(
     );
   }
   if (priceCredits > 0) {
-    await client.query(Prisma.sql`
+    await sql(client).run`
       INSERT INTO credit_entry (shop_id, delta, kind, ref)
-      VALUES (${shopId}, ${-priceCredits}, 'charge', ${callId})`);
+      VALUES (${shopId}, ${-priceCredits}, 'charge', ${callId})`;
   }
   return Number(row?.balance ?? 0);
 }
 
 async function findEarlier(client: pg.PoolClient, call: CallToReserve): Promise<Reservation> {
-  const found = await client.query<{ status: string; fingerprint: string; response: unknown }>(
-    Prisma.sql`
+  const earlier = await sql(client).row<{ status: string; fingerprint: string; response: unknown }>`
     SELECT status, fingerprint, response FROM api_call
     WHERE shop_id = ${call.shopId} AND operation = ${call.operation}
-      AND idempotency_key = ${call.idempotencyKey}`,
-  );
-  const earlier = found.rows[0];
+      AND idempotency_key = ${call.idempotencyKey}`;
   if (earlier && earlier.fingerprint !== call.fingerprint) {
     throw new AppError(
       'idempotency_mismatch',

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { Prisma } from '#prisma/generated/client.ts';
+import { sql } from '#app/platform/database/query.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** The driver gets a piece as text of twice its size, and turns it into bytes at once. */
@@ -12,16 +12,16 @@ const PIECE_BYTES = 512 * 1024;
 export function createRowPhotoStore(pool: pg.Pool): PhotoStore {
   return {
     async write(id, bytes) {
-      await pool.query(Prisma.sql`UPDATE hosted_image SET bytes = ${bytes} WHERE id = ${id}`);
+      await sql(pool).run`UPDATE hosted_image SET bytes = ${bytes} WHERE id = ${id}`;
     },
 
     async read(id) {
       const pieces: Buffer[] = [];
       for (let from = 1; ; from += PIECE_BYTES) {
-        const { rows } = await pool.query<{ piece: Buffer | null }>(Prisma.sql`
+        const row = await sql(pool).row<{ piece: Buffer | null }>`
           SELECT substring(bytes FROM ${from}::int FOR ${PIECE_BYTES}::int) AS piece
-          FROM hosted_image WHERE id = ${id}`);
-        const piece = rows[0]?.piece;
+          FROM hosted_image WHERE id = ${id}`;
+        const piece = row?.piece;
         if (!piece) return null;
         pieces.push(piece);
         if (piece.length < PIECE_BYTES) return Buffer.concat(pieces);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { Prisma } from '#prisma/generated/client.ts';
 import type { Job, JobActor, NewJobRow } from './job.ts';
 import { JOB_COLUMNS } from './job-columns.ts';
 import { ROW_BYTES, storageFull } from './job-storage.ts';
@@ -53,19 +53,18 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
     },
 
     async seal(jobId, fingerprint) {
-      const sealed = await pool.query<Job>(Prisma.sql`
+      const job = await sql(pool).row<Job>`
         UPDATE job SET status = 'queued', fingerprint = ${fingerprint}, changed_at = now(),
           total = counts.total, failed = counts.failed
         FROM (SELECT count(*) AS total, count(*) FILTER (WHERE status = 'failed') AS failed
               FROM job_row WHERE job_id = ${jobId}) AS counts
-        WHERE id = ${jobId} AND status = 'receiving' RETURNING ${JOB_COLUMNS}`);
-      const job = sealed.rows[0];
+        WHERE id = ${jobId} AND status = 'receiving' RETURNING ${JOB_COLUMNS}`;
       if (!job) throw deletedMeanwhile();
       return job;
     },
 
     async discard(jobId) {
-      await pool.query(Prisma.sql`DELETE FROM job WHERE id = ${jobId} AND status = 'receiving'`);
+      await sql(pool).run`DELETE FROM job WHERE id = ${jobId} AND status = 'receiving'`;
     },
   };
 }
@@ -77,7 +76,7 @@ async function insertRows(
   rows: readonly NewJobRow[],
 ): Promise<boolean> {
   const sizeBytes = sizeOf(rows);
-  const inserted = await pool.query(Prisma.sql`
+  return sql(pool).any`
     WITH touched AS (
       UPDATE job SET changed_at = now(), stored_bytes = stored_bytes + ${sizeBytes}
       WHERE id = ${to.jobId} AND status = 'receiving' AND ${to.quotaBytes} >= ${sizeBytes} + (
@@ -94,15 +93,11 @@ async function insertRows(
       ${rows.map(({ comparisonKey }) => comparisonKey)}::text[],
       ${rows.map((row) => ('input' in row ? row.input : null))}::text[],
       ${rows.map((row) => ('problem' in row ? row.problem : null))}::text[]
-    ) AS t(row_no, line_no, style_code, code_key, input, problem)`);
-  return inserted.rowCount !== 0;
+    ) AS t(row_no, line_no, style_code, code_key, input, problem)`;
 }
 
 async function isReceiving(pool: pg.Pool, jobId: string): Promise<boolean> {
-  const found = await pool.query(
-    Prisma.sql`SELECT 1 FROM job WHERE id = ${jobId} AND status = 'receiving'`,
-  );
-  return found.rowCount === 1;
+  return sql(pool).any`SELECT 1 FROM job WHERE id = ${jobId} AND status = 'receiving'`;
 }
 
 function sizeOf(rows: readonly NewJobRow[]): number {
@@ -112,27 +107,25 @@ function sizeOf(rows: readonly NewJobRow[]): number {
 
 /** Deletes jobs whose process died, or whose caller went away, while their body arrived. */
 async function deleteSilent(pool: pg.Pool, { shopId }: NewJob): Promise<void> {
-  await pool.query(Prisma.sql`
+  await sql(pool).run`
     DELETE FROM job WHERE shop_id = ${shopId} AND status = 'receiving'
-      AND changed_at < now() - make_interval(secs => ${SILENT_SECONDS})`);
+      AND changed_at < now() - make_interval(secs => ${SILENT_SECONDS})`;
 }
 
 async function insert(pool: pg.Pool, jobId: string, job: NewJob): Promise<boolean> {
   const { shopId, operation, keyId, staffId, idempotencyKey } = job;
-  const inserted = await pool.query(Prisma.sql`
+  return sql(pool).any`
     INSERT INTO job (id, shop_id, operation, key_id, staff_id, idempotency_key, status)
     SELECT ${jobId}, ${shopId}, ${operation}, ${keyId}, ${staffId}, ${idempotencyKey}, 'receiving'
     WHERE ${MOST_OPEN_JOBS} > (SELECT count(*) FROM job WHERE shop_id = ${shopId}
       AND status IN ('receiving', 'queued', 'running', 'paused'))
-    ON CONFLICT (shop_id, idempotency_key) DO NOTHING`);
-  return inserted.rowCount === 1;
+    ON CONFLICT (shop_id, idempotency_key) DO NOTHING`;
 }
 
 async function findEarlier(pool: pg.Pool, { shopId, idempotencyKey }: NewJob): Promise<OpenedJob> {
-  const found = await pool.query<Job & { fingerprint: string }>(Prisma.sql`
+  const record = await sql(pool).row<Job & { fingerprint: string }>`
     SELECT ${JOB_COLUMNS}, fingerprint FROM job
-    WHERE shop_id = ${shopId} AND idempotency_key = ${idempotencyKey}`);
-  const record = found.rows[0];
+    WHERE shop_id = ${shopId} AND idempotency_key = ${idempotencyKey}`;
   if (!record) {
     throw new AppError(
       'job_conflict',

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import type { ErrorCode } from '#app/platform/errors.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { Job, QueuedRow, RowOutcome } from './job.ts';
@@ -30,50 +31,40 @@ export type JobRuns = {
 
 export function createJobRuns(pool: pg.Pool): JobRuns {
   return {
-    async begin(jobId, runId, from) {
-      const begun = await pool.query<Job>(Prisma.sql`
+    begin: (jobId, runId, from) =>
+      sql(pool).row<Job>`
         UPDATE job SET run_id = ${runId}, status = 'running', started_at = coalesce(started_at, now()),
           changed_at = now()
         WHERE id = ${jobId} AND (status = 'queued' OR (status = 'running' AND ${from === 'any'}))
-        RETURNING ${JOB_COLUMNS}`);
-      return begun.rows[0] ?? null;
-    },
+        RETURNING ${JOB_COLUMNS}`,
 
-    async listQueued(jobId, after, size) {
-      const found = await pool.query<QueuedRow>(Prisma.sql`
+    listQueued: (jobId, after, size) =>
+      sql(pool).rows<QueuedRow>`
         SELECT row_no AS row, attempt, code_key AS "comparisonKey" FROM job_row
-        WHERE job_id = ${jobId} AND status = 'queued' AND row_no > ${after} ORDER BY row_no LIMIT ${size}`);
-      return found.rows;
-    },
+        WHERE job_id = ${jobId} AND status = 'queued' AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
     async takeInput(jobId, runId, { row, attempt }) {
-      const found = await pool.query<{ input: string }>(Prisma.sql`
+      const found = await sql(pool).row<{ input: string }>`
         SELECT job_row.input FROM job JOIN job_row ON job_row.job_id = job.id
         WHERE ${heldBy(jobId, runId)}
-          AND job_row.row_no = ${row} AND job_row.attempt = ${attempt} AND job_row.status = 'queued'`);
-      return found.rows[0]?.input ?? null;
+          AND job_row.row_no = ${row} AND job_row.attempt = ${attempt} AND job_row.status = 'queued'`;
+      return found?.input ?? null;
     },
 
-    async isHeld(jobId, runId) {
-      const found = await pool.query(Prisma.sql`SELECT 1 FROM job WHERE ${heldBy(jobId, runId)}`);
-      return found.rowCount === 1;
-    },
+    isHeld: (jobId, runId) => sql(pool).any`SELECT 1 FROM job WHERE ${heldBy(jobId, runId)}`,
 
     record: (jobId, outcomes) => record(pool, jobId, outcomes),
 
     async pause(jobId, runId, code, detail) {
-      await pool.query(Prisma.sql`
+      await sql(pool).run`
         UPDATE job SET status = 'paused', pause_code = ${code}, pause_detail = ${detail}, changed_at = now()
-        WHERE ${heldBy(jobId, runId)}`);
+        WHERE ${heldBy(jobId, runId)}`;
     },
 
-    async complete(jobId, runId) {
-      const completed = await pool.query(Prisma.sql`
+    complete: (jobId, runId) => sql(pool).any`
         UPDATE job SET status = 'completed', finished_at = now(), changed_at = now()
         WHERE ${heldBy(jobId, runId)}
-          AND NOT EXISTS (SELECT 1 FROM job_row WHERE job_id = ${jobId} AND status = 'queued')`);
-      return completed.rowCount === 1;
-    },
+          AND NOT EXISTS (SELECT 1 FROM job_row WHERE job_id = ${jobId} AND status = 'queued')`,
   };
 }
 
@@ -86,7 +77,7 @@ async function record(
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
   const rows = outcomes.map(({ row }) => row);
-  await pool.query(Prisma.sql`
+  await sql(pool).run`
     WITH told AS (
       SELECT * FROM unnest(
         ${rows}::int[],
@@ -113,5 +104,5 @@ async function record(
       failed = failed + (SELECT count(*) FROM done WHERE status = 'failed'),
       stored_bytes = stored_bytes + (SELECT coalesce(sum(growth), 0) FROM done),
       credits_charged = credits_charged + (SELECT coalesce(sum(charged), 0) FROM done)
-    WHERE id = ${jobId}`);
+    WHERE id = ${jobId}`;
 }

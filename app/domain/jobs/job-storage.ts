@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { Prisma } from '#prisma/generated/client.ts';
 
 const MIB = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,12 +14,12 @@ export const ROW_BYTES = 200;
 
 /** Counts `job.stored_bytes` again after rows have changed in ways that are hard to count. */
 export async function recountStoredBytes(client: pg.PoolClient, jobId: string): Promise<void> {
-  await client.query(Prisma.sql`
+  await sql(client).run`
     UPDATE job SET stored_bytes = (
       SELECT coalesce(sum(${ROW_BYTES} + coalesce(octet_length(input), 0)
         + coalesce(octet_length(output), 0) + coalesce(octet_length(problem), 0)), 0)
       FROM job_row WHERE job_id = ${jobId})
-    WHERE id = ${jobId}`);
+    WHERE id = ${jobId}`;
 }
 
 /** The error for a body that does not fit: how much a store may keep, how much it keeps, when space is freed. */
@@ -28,15 +28,17 @@ export async function storageFull(
   jobId: string,
   limits: { quotaBytes: number; nowMs: number },
 ): Promise<AppError> {
-  const found = await pool.query<{ used: string; oldest: Date | null; oldestFailed: Date | null }>(
-    Prisma.sql`
+  const found = await sql(pool).row<{
+    used: string;
+    oldest: Date | null;
+    oldestFailed: Date | null;
+  }>`
     SELECT coalesce(sum(stored_bytes), 0) AS used,
       min(changed_at) FILTER (WHERE status IN ('completed', 'cancelled')) AS oldest,
       min(changed_at) FILTER (WHERE status = 'completed' AND EXISTS (SELECT 1 FROM job_row
         WHERE job_id = job.id AND job_row.status = 'failed' AND input IS NOT NULL)) AS "oldestFailed"
-    FROM job WHERE shop_id = (SELECT shop_id FROM job WHERE id = ${jobId}) AND id <> ${jobId}`,
-  );
-  const { used = '0', oldest = null, oldestFailed = null } = found.rows[0] ?? {};
+    FROM job WHERE shop_id = (SELECT shop_id FROM job WHERE id = ${jobId}) AND id <> ${jobId}`;
+  const { used = '0', oldest = null, oldestFailed = null } = found ?? {};
   const times = [
     ...(oldest ? [oldest.getTime() + JOB_KEPT_MS] : []),
     ...(oldestFailed ? [oldestFailed.getTime() + RETRY_KEPT_MS] : []),

@@ -27,6 +27,9 @@ export type Job = {
   finishedAt: Date | null;
 };
 
+/** What the queue needs to know of a job. */
+export type JobRef = Pick<Job, 'id' | 'shopId'>;
+
 /** Who starts, resumes or retries a job. */
 export type JobActor = { shopId: string; keyId?: string | undefined; staffId?: string | undefined };
 

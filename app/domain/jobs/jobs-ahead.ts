@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import type { Job } from './job.ts';
+import type { Job, JobRef } from './job.ts';
 
 /** A row whose product may be created before the row runs. */
 export type AheadCandidate = { row: number; input: string };
@@ -34,7 +35,7 @@ export type JobsAhead = {
   /** The job, where it is cancelled or paused and products were created ahead of rows that will not run now. */
   findStopped: (jobId: string) => Promise<Pick<Job, 'id' | 'shopId' | 'operation'> | null>;
   /** All such jobs, to be queued. */
-  listStopped: () => Promise<Pick<Job, 'id' | 'shopId'>[]>;
+  listStopped: () => Promise<JobRef[]>;
   /** What such a job has to withdraw. */
   listLeft: (jobId: string) => Promise<MadeAhead[]>;
   /** Forgets a product that was withdrawn or never created. */
@@ -49,77 +50,62 @@ const HAS_LEFT = Prisma.sql`status IN ('cancelled', 'paused') AND (creation_id I
 
 export function createJobsAhead(pool: pg.Pool): JobsAhead {
   return {
-    async listCandidates(jobId, fromRow, toRow) {
-      const found = await pool.query<AheadCandidate>(Prisma.sql`
+    listCandidates: (jobId, fromRow, toRow) =>
+      sql(pool).rows<AheadCandidate>`
         SELECT row_no AS row, input FROM job_row
         WHERE job_id = ${jobId} AND row_no BETWEEN ${fromRow} AND ${toRow} AND status = 'queued' AND attempt = 1
           AND ahead_upsert_id IS NULL AND code_key IS NOT NULL AND length(input) <= ${LONGEST_INPUT}
           AND NOT EXISTS (
             SELECT 1 FROM job_row AS earlier WHERE earlier.job_id = ${jobId}
               AND earlier.code_key = job_row.code_key AND earlier.row_no < job_row.row_no)
-        ORDER BY row_no`);
-      return found.rows;
-    },
+        ORDER BY row_no`,
 
-    async findOpen(jobId) {
-      const found = await pool.query<BulkCreation>(Prisma.sql`
+    findOpen: (jobId) =>
+      sql(pool).row<BulkCreation>`
         SELECT creation_id AS id, creation_operation_id AS "operationId" FROM job
-        WHERE id = ${jobId} AND creation_id IS NOT NULL`);
-      return found.rows[0] ?? null;
-    },
+        WHERE id = ${jobId} AND creation_id IS NOT NULL`,
 
-    async open({ id, runId }, creationId) {
-      const opened = await pool.query(Prisma.sql`
+    open: ({ id, runId }, creationId) => sql(pool).any`
         UPDATE job SET creation_id = ${creationId}, creation_operation_id = NULL
-        WHERE id = ${id} AND run_id = ${runId} AND status = 'running' AND creation_id IS NULL`);
-      return opened.rowCount === 1;
-    },
+        WHERE id = ${id} AND run_id = ${runId} AND status = 'running' AND creation_id IS NULL`,
 
     async noteRows(jobId, made) {
-      await pool.query(Prisma.sql`
+      await sql(pool).run`
         UPDATE job_row SET ahead_upsert_id = told.upsert_id
         FROM unnest(${made.map(({ row }) => row)}::int[], ${made.map(({ upsertId }) => upsertId)}::text[])
           AS told(row_no, upsert_id)
-        WHERE job_row.job_id = ${jobId} AND job_row.row_no = told.row_no`);
+        WHERE job_row.job_id = ${jobId} AND job_row.row_no = told.row_no`;
     },
 
     async noteOperation(jobId, creationId, operationId) {
-      await pool.query(Prisma.sql`
+      await sql(pool).run`
         UPDATE job SET creation_operation_id = ${operationId}
-        WHERE id = ${jobId} AND creation_id = ${creationId}`);
+        WHERE id = ${jobId} AND creation_id = ${creationId}`;
     },
 
     async close(jobId, creationId) {
-      await pool.query(Prisma.sql`
+      await sql(pool).run`
         UPDATE job SET creation_id = NULL, creation_operation_id = NULL
-        WHERE id = ${jobId} AND creation_id = ${creationId}`);
+        WHERE id = ${jobId} AND creation_id = ${creationId}`;
     },
 
-    async findStopped(jobId) {
-      const found = await pool.query<Pick<Job, 'id' | 'shopId' | 'operation'>>(Prisma.sql`
-        SELECT id, shop_id AS "shopId", operation FROM job WHERE id = ${jobId} AND ${HAS_LEFT}`);
-      return found.rows[0] ?? null;
-    },
+    findStopped: (jobId) =>
+      sql(pool).row<Pick<Job, 'id' | 'shopId' | 'operation'>>`
+        SELECT id, shop_id AS "shopId", operation FROM job WHERE id = ${jobId} AND ${HAS_LEFT}`,
 
-    async listStopped() {
-      const found = await pool.query<Pick<Job, 'id' | 'shopId'>>(
-        Prisma.sql`SELECT id, shop_id AS "shopId" FROM job WHERE ${HAS_LEFT}`,
-      );
-      return found.rows;
-    },
+    listStopped: () =>
+      sql(pool).rows<JobRef>`SELECT id, shop_id AS "shopId" FROM job WHERE ${HAS_LEFT}`,
 
-    async listLeft(jobId) {
-      const found = await pool.query<MadeAhead>(Prisma.sql`
+    listLeft: (jobId) =>
+      sql(pool).rows<MadeAhead>`
         SELECT row_no AS row, ahead_upsert_id AS "upsertId" FROM job_row
           JOIN job ON job.id = job_row.job_id
         WHERE job.id = ${jobId} AND job.status IN ('cancelled', 'paused') AND job.creation_id IS NULL
-          AND job_row.status = 'queued' AND ahead_upsert_id IS NOT NULL ORDER BY row_no`);
-      return found.rows;
-    },
+          AND job_row.status = 'queued' AND ahead_upsert_id IS NOT NULL ORDER BY row_no`,
 
     async forget(jobId, row) {
-      await pool.query(Prisma.sql`
-        UPDATE job_row SET ahead_upsert_id = NULL WHERE job_id = ${jobId} AND row_no = ${row}`);
+      await sql(pool).run`
+        UPDATE job_row SET ahead_upsert_id = NULL WHERE job_id = ${jobId} AND row_no = ${row}`;
     },
   };
 }

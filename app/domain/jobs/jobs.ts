@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { Prisma } from '#prisma/generated/client.ts';
-import type { Job, JobActor, JobRowResult } from './job.ts';
+import type { Job, JobActor, JobRef, JobRowResult } from './job.ts';
 import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';
 import { JOB_KEPT_MS, RETRY_KEPT_MS, recountStoredBytes } from './job-storage.ts';
 
@@ -30,7 +30,7 @@ export type Jobs = {
    */
   retry: (actor: JobActor, jobId: string) => Promise<Job>;
   /** Jobs that should be running, to be queued again. */
-  listUnfinished: () => Promise<Pick<Job, 'id' | 'shopId'>[]>;
+  listUnfinished: () => Promise<JobRef[]>;
   /**
    * Deletes jobs that have not changed for 30 days, jobs that were never received completely, and the inputs of rows
    * that failed more than seven days ago. Returns the number of jobs deleted.
@@ -44,56 +44,49 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
   return {
     get: (shopId, jobId) => get(pool, shopId, jobId),
 
-    async list(shopId, size) {
-      const found = await pool.query<Job>(Prisma.sql`
+    list: (shopId, size) =>
+      sql(pool).rows<Job>`
         SELECT ${JOB_COLUMNS} FROM job WHERE shop_id = ${shopId} AND status <> 'receiving'
-        ORDER BY created_at DESC, id DESC LIMIT ${size}`);
-      return found.rows;
-    },
+        ORDER BY created_at DESC, id DESC LIMIT ${size}`,
 
-    async results(jobId, after, size) {
-      const found = await pool.query<JobRowResult>(Prisma.sql`
+    results: (jobId, after, size) =>
+      sql(pool).rows<JobRowResult>`
         SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
-        FROM job_row WHERE job_id = ${jobId} AND row_no > ${after} ORDER BY row_no LIMIT ${size}`);
-      return found.rows;
-    },
+        FROM job_row WHERE job_id = ${jobId} AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
     async cancel({ shopId }, jobId) {
-      await pool.query(Prisma.sql`
+      await sql(pool).run`
         UPDATE job SET status = 'cancelled', pause_code = NULL, pause_detail = NULL,
           finished_at = now(), changed_at = now()
-        WHERE id = ${jobId} AND shop_id = ${shopId} AND status IN ('queued', 'running', 'paused')`);
+        WHERE id = ${jobId} AND shop_id = ${shopId} AND status IN ('queued', 'running', 'paused')`;
       const job = await get(pool, shopId, jobId);
       if (job.status === 'cancelled') await deleteInputs(pool, jobId, 'queued');
       return expect(job, ['cancelled'], 'has ended: there is nothing to cancel');
     },
 
     async resume({ shopId, keyId, staffId }, jobId) {
-      await pool.query(Prisma.sql`
+      await sql(pool).run`
         UPDATE job SET status = 'queued', pause_code = NULL, pause_detail = NULL, changed_at = now(),
           key_id = ${keyId}, staff_id = ${staffId}
-        WHERE id = ${jobId} AND shop_id = ${shopId} AND status = 'paused'`);
+        WHERE id = ${jobId} AND shop_id = ${shopId} AND status = 'paused'`;
       const job = await get(pool, shopId, jobId);
       return expect(job, ['queued', 'running'], 'is not paused: there is nothing to resume');
     },
 
     retry: (actor, jobId) => retry(pool, actor, jobId),
 
-    async listUnfinished() {
-      const found = await pool.query<Pick<Job, 'id' | 'shopId'>>(Prisma.sql`
-        SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`);
-      return found.rows;
-    },
+    listUnfinished: () =>
+      sql(pool).rows<JobRef>`
+        SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
 
     deleteOld: () => deleteOld(pool, clock.now()),
   };
 }
 
 async function get(pool: pg.Pool, shopId: string, jobId: string): Promise<Job> {
-  const found = await pool.query<Job>(Prisma.sql`
+  const job = await sql(pool).row<Job>`
     SELECT ${JOB_COLUMNS} FROM job
-    WHERE id = ${jobId} AND shop_id = ${shopId} AND status <> 'receiving'`);
-  const job = found.rows[0];
+    WHERE id = ${jobId} AND shop_id = ${shopId} AND status <> 'receiving'`;
   if (!job) throw new AppError('not_found', 'There is no such job in this store.');
   return job;
 }
@@ -101,9 +94,9 @@ async function get(pool: pg.Pool, shopId: string, jobId: string): Promise<Job> {
 /** Deletes the inputs of a job's rows of that status. */
 function deleteInputs(pool: pg.Pool, jobId: string, status: 'queued' | 'failed'): Promise<void> {
   return inTransaction(pool, async (client) => {
-    await client.query(Prisma.sql`
+    await sql(client).run`
       UPDATE job_row SET input = NULL
-      WHERE job_id = ${jobId} AND status = ${status} AND input IS NOT NULL`);
+      WHERE job_id = ${jobId} AND status = ${status} AND input IS NOT NULL`;
     await recountStoredBytes(client, jobId);
   });
 }
@@ -123,14 +116,13 @@ async function retry(pool: pg.Pool, actor: JobActor, jobId: string): Promise<Job
 
 async function deleteOld(pool: pg.Pool, nowMs: number): Promise<number> {
   const before = (ms: number) => new Date(nowMs - ms);
-  const stale = await pool.query<{ id: string }>(Prisma.sql`
+  const stale = await sql(pool).rows<{ id: string }>`
     SELECT id FROM job WHERE status = 'completed' AND changed_at < ${before(RETRY_KEPT_MS)} AND EXISTS (
-      SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`);
-  for (const { id } of stale.rows) await deleteInputs(pool, id, 'failed');
-  const deleted = await pool.query(Prisma.sql`
+      SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`;
+  for (const { id } of stale) await deleteInputs(pool, id, 'failed');
+  return sql(pool).run`
     DELETE FROM job WHERE changed_at < ${before(JOB_KEPT_MS)}
-      OR (status = 'receiving' AND changed_at < ${before(HALF_RECEIVED_KEPT_MS)})`);
-  return deleted.rowCount ?? 0;
+      OR (status = 'receiving' AND changed_at < ${before(HALF_RECEIVED_KEPT_MS)})`;
 }
 
 function expect(job: Job, allowed: readonly Job['status'][], words: string): Job {
@@ -144,18 +136,18 @@ async function requeueFailed(
   { shopId, keyId, staffId }: JobActor,
   jobId: string,
 ): Promise<number> {
-  const held = await client.query(Prisma.sql`
+  const held = await sql(client).run`
     SELECT 1 FROM job WHERE id = ${jobId} AND shop_id = ${shopId}
-      AND status IN ('completed', 'paused') FOR UPDATE`);
-  if (held.rowCount === 0) return 0;
-  const again = await client.query(Prisma.sql`
+      AND status IN ('completed', 'paused') FOR UPDATE`;
+  if (held === 0) return 0;
+  const again = await sql(client).run`
     UPDATE job_row SET status = 'queued', attempt = attempt + 1, problem = NULL, finished_at = NULL
-    WHERE job_id = ${jobId} AND ${CAN_RUN_AGAIN}`);
-  if (!again.rowCount) return 0;
-  await client.query(Prisma.sql`
-    UPDATE job SET failed = failed - ${again.rowCount}, changed_at = now(), key_id = ${keyId}, staff_id = ${staffId},
+    WHERE job_id = ${jobId} AND ${CAN_RUN_AGAIN}`;
+  if (again === 0) return 0;
+  await sql(client).run`
+    UPDATE job SET failed = failed - ${again}, changed_at = now(), key_id = ${keyId}, staff_id = ${staffId},
       status = 'queued', pause_code = NULL, pause_detail = NULL, finished_at = NULL
-    WHERE id = ${jobId}`);
+    WHERE id = ${jobId}`;
   await recountStoredBytes(client, jobId);
-  return again.rowCount;
+  return again;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Mutex, withTimeout } from 'async-mutex';
 import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { Prisma } from '#prisma/generated/client.ts';
@@ -51,22 +52,21 @@ export function createUpsertLeases(options: {
     },
 
     async hold(shopId, keys, holder) {
-      const taken = await pool.query<{ key: string }>(Prisma.sql`
+      const taken = await sql(pool).rows<{ key: string }>`
         INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
         SELECT ${shopId}, wanted, ${holder}, ${until(HELD_SECONDS)}, now()
         FROM (SELECT DISTINCT unnest(${keys}::text[]) AS wanted ORDER BY wanted) AS wanted
         ON CONFLICT (shop_id, identity_key) DO UPDATE
           SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
           WHERE upsert_lease.until < now()
-        RETURNING identity_key AS key`);
-      return new Set(taken.rows.map((row) => row.key));
+        RETURNING identity_key AS key`;
+      return new Set(taken.map((row) => row.key));
     },
 
     async letGo(shopId, holder, keys) {
       const which = keys ? Prisma.sql`AND identity_key = ANY(${keys})` : Prisma.empty;
-      await pool.query(
-        Prisma.sql`DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND owner = ${holder} ${which}`,
-      );
+      await sql(pool)
+        .run`DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND owner = ${holder} ${which}`;
     },
   };
 }
@@ -81,13 +81,12 @@ const until = (seconds: number) => Prisma.sql`now() + make_interval(secs => ${se
  * mutex lets one call at a time ask.
  */
 async function tryAcquire({ pool, shopId, key, owner }: LeaseRow): Promise<boolean> {
-  const taken = await pool.query(Prisma.sql`
+  return sql(pool).any`
     INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
     VALUES (${shopId}, ${key}, ${owner}, ${until(LEASE_SECONDS)}, now())
     ON CONFLICT (shop_id, identity_key) DO UPDATE
       SET owner = excluded.owner, until = excluded.until, heartbeat_at = now()
-      WHERE upsert_lease.until < now() OR upsert_lease.owner = excluded.owner`);
-  return taken.rowCount === 1;
+      WHERE upsert_lease.until < now() OR upsert_lease.owner = excluded.owner`;
 }
 
 /** Keeps the lease by a heartbeat while `work` runs, then gives it back. */
@@ -102,16 +101,16 @@ async function holding<Result>(row: LeaseRow, work: () => Promise<Result>): Prom
 }
 
 async function extend({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
-  const extended = pool.query(Prisma.sql`
+  const extended = sql(pool).run`
     UPDATE upsert_lease SET until = ${until(LEASE_SECONDS)}, heartbeat_at = now()
-    WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`);
+    WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`;
   await extended.catch(() => {});
 }
 
 /** Never throws: a lease that could not be given back runs out, and the result of the call stands. */
 async function release({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
-  const released = pool.query(Prisma.sql`
-    DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`);
+  const released = sql(pool).run`
+    DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`;
   await released.catch(() => {});
 }
 
@@ -128,7 +127,7 @@ function inProgress(): AppError {
  * owners, except the leases of products that the store is still creating by itself.
  */
 export async function dropLeasesOfOthers(pool: pg.Pool, owner: string): Promise<void> {
-  await pool.query(Prisma.sql`
+  await sql(pool).run`
     DELETE FROM upsert_lease WHERE owner <> ${owner}
-      AND NOT EXISTS (SELECT 1 FROM job WHERE job.creation_id = upsert_lease.owner)`);
+      AND NOT EXISTS (SELECT 1 FROM job WHERE job.creation_id = upsert_lease.owner)`;
 }

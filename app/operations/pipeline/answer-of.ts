@@ -1,6 +1,6 @@
 import type { Operation } from '../define-operation.ts';
 
-/** What of a recorded output the caller gets, or got: the part that its input asked for. */
+/** The part of a recorded output that the input asked for. */
 export function answerOf(
   operation: Operation,
   recorded: Record<string, unknown>,

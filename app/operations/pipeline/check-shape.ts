@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import { toPointer } from './parse-input.ts';
 
-/** The largest honest input, 2,048 variants with every field, has about 45,000 values. */
+/** The largest legitimate input, 2,048 variants with every field, has about 45,000 values. */
 const MOST_VALUES = 150_000;
 const DEEPEST = 64;
 const MOST_PROBLEMS = 20;
@@ -9,9 +9,9 @@ const MOST_PROBLEMS = 20;
 type Found = { values: number; problems: FieldProblem[] };
 
 /**
- * What no contract says of single fields: an input of bounded size, of text that can be stored (no NUL, no
- * half of a surrogate pair), without keys that JavaScript treats as its own. Runs before the contract, so
- * that nothing hostile reaches anything slower than this one walk.
+ * Checks what contracts do not say about single fields: the size of the input, text that can be stored (no NUL, no
+ * half of a surrogate pair), no keys with a meaning in JavaScript. Runs before the contract, so that slower checks never
+ * see a hostile input.
  * @throws AppError `invalid_input`
  */
 export function checkShape(raw: unknown): void {

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 
 /**
- * The one sentence above `errors`: the only problem, or how many there are and the first.
- * @param total how many there are when not all are shown
+ * The `detail` of an invalid input: its only problem, or how many problems there are and the first.
+ * @param total how many there are, where `problems` are not all
  */
 export function describeProblems(
   problems: readonly FieldProblem[],

@@ -1,9 +1,9 @@
-/** Deeper than any contract; what lies below is left as it is, and the contract refuses it. */
+/** Deeper than any contract. Deeper values are left as they are, and the contract refuses them. */
 const DEEPEST = 16;
 
 /**
- * Absent and null mean the same for an optional input: properties that are null are left out, at every
- * depth, so that contracts need not allow null. Nulls in an array stay and are refused by the contract.
+ * Leaves out properties that are null, at every depth: for an optional field null means the same as absent, so contracts
+ * need not allow it. Nulls in an array stay, and the contract refuses them.
  */
 export function dropNulls(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;

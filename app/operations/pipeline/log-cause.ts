@@ -4,9 +4,9 @@ import type { LogFields, Logger } from '#app/platform/logger.ts';
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['database_unavailable', 'upstream_unavailable']);
 
 /**
- * Writes down why a call failed where that is ours to fix: what nobody foresaw as an error, a database out of
- * reach and an answer that made no sense as a warning. A caller sees none of it.
- * @returns whether it wrote a line
+ * Logs the cause of a failure that is ours to fix: an unexpected error as an error, an unavailable database or upstream
+ * as a warning. Callers do not see the cause.
+ * @returns whether it was logged
  */
 export function logCause(
   log: Logger,

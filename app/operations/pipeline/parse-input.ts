@@ -7,7 +7,7 @@ const MOST_PROBLEMS = 20;
 
 /**
  * Checks raw input against a contract.
- * @throws AppError `invalid_input` that names every field that is wrong and what would be right.
+ * @throws AppError `invalid_input` with every wrong field and what would be right
  */
 export function parseInput<Input extends z.ZodType<object>>(
   schema: Input,
@@ -43,7 +43,7 @@ function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   ];
 }
 
-/** `variants[0].sku`, as problems name a field. */
+/** The name of a field in problems, such as `variants[0].sku`. */
 export function toFieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
@@ -69,14 +69,14 @@ function explain(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map((value) => quote(String(value))).join(', ')}.`;
     case 'invalid_union':
-      return firstBranchMessage(issue) ?? 'is not of a form that is allowed here.';
+      return lastBranchMessage(issue) ?? 'is not of a form that is allowed here.';
     default:
       return issue.message;
   }
 }
 
-/** A union's own message says nothing: the last branch with a message of ours says what is right. */
-function firstBranchMessage(issue: z.core.$ZodIssueInvalidUnion): string | undefined {
+/** The message of the last branch that has one of ours: the message of the union itself does not say what is right. */
+function lastBranchMessage(issue: z.core.$ZodIssueInvalidUnion): string | undefined {
   return issue.errors.flat().findLast((inner) => inner.code === 'invalid_format')?.message;
 }
 

@@ -1,12 +1,12 @@
 const LONGEST_LIST = 50;
 const LONGEST_TEXT = 2_000;
-/** Characters of JSON that a record takes at most, and those that one of its fields takes in a record that is longer. */
+/** The most characters of JSON in a record; in a longer record each field is cut to the second limit. */
 const LONGEST_RECORD = 64_000;
 const LONGEST_FIELD = 4_000;
 
 /**
- * An input or an output as the activity shows it: photos and long texts by their size, long lists by their beginning,
- * at any depth. Whoever calls for nothing (a call that fails, a preview) fills no disk with it.
+ * Shortens an input or an output for the activity, at any depth: photos and long texts become their size, long lists their
+ * beginning. So calls that cost nothing (failures, previews) cannot fill the disk.
  */
 export function recordable(value: object): Record<string, unknown> {
   const fields = Object.entries(value).map(([name, member]) => [name, shorten(name, member)]);

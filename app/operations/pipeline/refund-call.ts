@@ -7,9 +7,9 @@ import type { Logger } from '#app/platform/logger.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Ends a call that has failed, or whose reservation may or may not have been booked: its price goes back and its
- * idempotency key is free again. Tries once; where the database is away, goes on trying behind the answer, and what
- * cannot be written even so is swept once the call's lease is over. Never throws.
+ * Ends a call that has failed, or whose reservation may or may not have been booked: refunds its price and frees its
+ * idempotency key. Tries once; where the database is unavailable, it goes on trying after the caller has its answer. A
+ * call that cannot be ended is swept once its lease has run out. Never throws.
  */
 export async function refundCall(
   { credits, inFlight }: { credits: Credits; inFlight: InFlight },

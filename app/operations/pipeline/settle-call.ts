@@ -12,7 +12,7 @@ export type RunningCall = {
   shopId: string;
   requestId: string;
   priceCredits: number;
-  /** What the shop had left once this call was reserved. */
+  /** The balance of the shop after the reservation. */
   balance: number;
 };
 
@@ -22,15 +22,15 @@ export type SettledCall = {
   creditsCharged: number;
 };
 
-/** Longer than a server takes to hand over to another; less than a call lives without its process's word. */
+/** Longer than a fail-over of the database takes, and shorter than the lease of a call without heartbeats. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Ends a call that has succeeded: completes its output, checks it, records it, keeps its price. What the run has
- * done stands, so a database that is away does not make a failure of it: the end is written again and again for a
- * while, and after that the answer goes out all the same, uncharged; the sweep books the refund.
+ * Ends a call that has succeeded: completes its output, checks it, records it and keeps the price. What the run has done
+ * stands, so an unavailable database does not make the call fail: settling is retried for a while, and after that the
+ * answer is sent uncharged and the sweep books the refund.
  * @param result what the run returned
- * @throws ZodError when the output is not as the contract says
+ * @throws ZodError where the output does not fit the contract
  */
 export async function settleCall(
   credits: Credits,
@@ -52,14 +52,14 @@ export async function settleCall(
       const kept = call.priceCredits === 0 ? recordable(output) : output;
       const isCharged = await credits.settle(call.callId, kept);
       if (!isCharged) {
-        log.warn({}, 'The call had been swept before it ended: its answer goes out uncharged.');
+        log.warn({}, 'The call had been swept before it ended: its answer is sent uncharged.');
       }
       return { output, creditsCharged: isCharged ? call.priceCredits : 0 };
     }, PATIENCE_MS);
   } catch (err) {
     if (!isDatabaseUnavailable(err)) throw err;
     credits.abandon(call.callId);
-    log.warn({ err }, 'The end of the call could not be written: its answer goes out uncharged.');
+    log.warn({ err }, 'The end of the call could not be written: its answer is sent uncharged.');
     return { output: complete(call.balance), creditsCharged: 0 };
   }
 }

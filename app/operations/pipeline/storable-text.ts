@@ -1,4 +1,4 @@
-/** Every text of an answer as the database can keep it: titles of the web may hold halves of characters and NULs. */
+/** Replaces what the database cannot store in texts, at any depth: titles from the web may hold NULs and lone surrogates. */
 export function storableText<Value>(value: Value): Value {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD') as Value;
   if (Array.isArray(value)) return value.map(storableText) as Value;

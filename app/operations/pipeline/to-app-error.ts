@@ -13,10 +13,10 @@ const PROVIDER_CODES: Record<ProviderFailure, ErrorCode> = {
   overloaded: 'upstream_busy',
 };
 
-/** A server that takes over from another does so within seconds. */
+/** A fail-over of the database takes seconds. */
 const DATABASE_RETRY_SECONDS = 2;
 
-/** Anything thrown, as a failure of the table. What we did not foresee becomes `internal_error`, its cause for the log. */
+/** Turns anything thrown into an error of the table. An unexpected error becomes `internal_error`, with its cause for the log. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ProviderError) {
