@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { sql } from '#app/platform/database/query.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { type CallToReserve, LEASE_END, type Reservation, reserveCall } from './reserve-call.ts';
 
@@ -68,7 +68,10 @@ export function createCredits(options: {
       const isFirst = await sql(pool).any`
         UPDATE api_call SET status = 'succeeded', response = ${JSON.stringify(response)}, finished_at = now()
         WHERE id = ${callId} AND status = 'pending'`;
-      const isSettled = isFirst || (await hasSucceeded(pool, callId));
+      // An earlier try may have settled the call, and its connection ended before the answer came.
+      const isSettled =
+        isFirst ||
+        (await sql(pool).any`SELECT 1 FROM api_call WHERE id = ${callId} AND status = 'succeeded'`);
       running.delete(callId);
       return isSettled;
     },
@@ -111,11 +114,6 @@ async function bookGrant(
   const balance = await sql(client).row<Balance>`
     UPDATE credit_balance SET balance = balance + ${added} WHERE shop_id = ${shopId} RETURNING balance`;
   return Number(balance?.balance ?? 0);
-}
-
-/** Whether an earlier try settled the call and its connection ended before the answer came. */
-async function hasSucceeded(pool: pg.Pool, callId: string): Promise<boolean> {
-  return sql(pool).any`SELECT 1 FROM api_call WHERE id = ${callId} AND status = 'succeeded'`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { sql } from '#app/platform/database/query.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Job, JobActor, NewJobRow } from './job.ts';

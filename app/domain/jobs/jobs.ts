@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { sql } from '#app/platform/database/query.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Job, JobActor, JobRef, JobRowResult } from './job.ts';
 import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';

@@ -18,10 +18,10 @@ export type Shops = {
 };
 
 export function createShops(prisma: PrismaClient, clock: Clock): Shops {
-  const findInstalled = (domain: string) =>
-    prisma.shop.findFirst({ where: { domain, uninstalledAt: null } });
+  const find = (where: { domain: string } | { id: string }) =>
+    prisma.shop.findFirst({ where: { ...where, uninstalledAt: null } });
   return {
-    findInstalled,
+    findInstalled: (domain) => find({ domain }),
 
     async recordInstall(domain) {
       const before = await prisma.shop.findUnique({ where: { domain } });
@@ -34,22 +34,15 @@ export function createShops(prisma: PrismaClient, clock: Clock): Shops {
       return { shop, isNew: before === null };
     },
 
-    async getInstalled(domain) {
-      const shop = await findInstalled(domain);
-      if (!shop) throw notInstalled(domain);
-      return shop;
-    },
+    getInstalled: async (domain) => requireInstalled(await find({ domain }), domain),
 
-    async getInstalledById(shopId) {
-      const shop = await prisma.shop.findFirst({ where: { id: shopId, uninstalledAt: null } });
-      if (!shop) throw notInstalled('this store');
-      return shop;
-    },
+    getInstalledById: async (id) => requireInstalled(await find({ id }), 'this store'),
   };
 }
 
-function notInstalled(where: string): AppError {
-  return new AppError(
+function requireInstalled(shop: Shop | null, where: string): Shop {
+  if (shop) return shop;
+  throw new AppError(
     'shop_uninstalled',
     `The app is not installed in ${where}. Open it in that store's admin first.`,
   );

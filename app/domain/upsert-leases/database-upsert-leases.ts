@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Mutex, withTimeout } from 'async-mutex';
 import type pg from 'pg';
-import { sql } from '#app/platform/database/query.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { UpsertLeases } from './upsert-leases.ts';

@@ -15,7 +15,7 @@ export type AheadServices = {
   undo: AheadContext['undo'];
 };
 
-/** The run of a job that prepares rows, or takes back what was prepared. */
+/** A run of a job that prepares rows, or withdraws what was prepared. */
 export type AheadRun = {
   job: Pick<Job, 'id'>;
   runId: string;
@@ -49,7 +49,7 @@ export async function makeRowsAhead(
   await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
 }
 
-/** Takes back what a stopped job has prepared, as long as it stays stopped. */
+/** Withdraws what a stopped job has prepared, as long as it stays stopped. */
 export async function withdrawRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
   const { rowsAhead } = run.operation;
   if (!rowsAhead) return;

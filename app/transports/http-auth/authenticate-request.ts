@@ -7,7 +7,7 @@ import { readBearer } from './read-bearer.ts';
 
 export type Authenticators = {
   apiKeys: ApiKeys;
-  rateLimiter: RateLimiter;
+  pipeline: { rateLimiter: RateLimiter };
   /** Set where Shopify's ID tokens are accepted beside API keys. */
   staff?: Staff;
 };
@@ -30,7 +30,7 @@ export async function authenticateRequest(
     return await authenticators.apiKeys.verify(bearer.token);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthorized') {
-      await authenticators.rateLimiter.consumeFailedAuthentication(remoteAddress);
+      await authenticators.pipeline.rateLimiter.consumeFailedAuthentication(remoteAddress);
     }
     throw error;
   }

@@ -29,7 +29,12 @@ export async function readJsonBody(request: Request, json: JsonParser): Promise<
     );
   }
   const bytes = await readBytes(request, MAX_BODY_BYTES).catch(throwConnectionLost);
-  if (!bytes) throw tooLarge();
+  if (!bytes) {
+    throw new AppError(
+      'body_too_large',
+      `The body is over ${MAX_BODY_BYTES / 1024 / 1024} MiB. Send a photo of at most 10 MB, or its URL in image_url.`,
+    );
+  }
   try {
     return await json.parse(bytes, request.signal);
   } catch (error) {
@@ -41,11 +46,4 @@ export async function readJsonBody(request: Request, json: JsonParser): Promise<
 /** For the rejection of a body's reader: the connection ended inside the body. @throws AppError `malformed_request` */
 export function throwConnectionLost(cause: unknown): never {
   throw new AppError('malformed_request', 'The connection ended inside the body.', { cause });
-}
-
-function tooLarge(): AppError {
-  return new AppError(
-    'body_too_large',
-    `The body is over ${MAX_BODY_BYTES / 1024 / 1024} MiB. Send a photo of at most 10 MB, or its URL in image_url.`,
-  );
 }

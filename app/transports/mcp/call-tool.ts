@@ -7,7 +7,6 @@ import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { reportProgress } from './report-progress.ts';
 import { toToolFailure } from './tool-failure.ts';
 import { toFailedToolResult, toToolResult } from './tool-result.ts';
 
@@ -51,4 +50,17 @@ export function logFailure(
 ): AppError {
   logCause(pipeline.log, error, { request_id: requestId }, 'request failed');
   return error;
+}
+
+/** Sends each stage as a progress notification if the client asked for them. Failures to send are ignored. */
+function reportProgress({ mcpReq }: ServerContext): (stage: string) => void {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let progress = 0;
+  return (message) => {
+    progress += 1;
+    mcpReq
+      .notify({ method: 'notifications/progress', params: { progressToken, progress, message } })
+      .catch(() => {});
+  };
 }

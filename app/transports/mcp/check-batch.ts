@@ -11,27 +11,20 @@ type Message = { id?: unknown; method?: unknown; params?: { requestId?: unknown 
 export function checkBatch(body: unknown): void {
   if (!Array.isArray(body)) return;
   const messages = body.filter((one): one is Message => typeof one === 'object' && one !== null);
-  const ids = messages.filter(isRequest).map((request) => request.id);
+  const ids = messages
+    .filter(({ id, method }) => id !== undefined && method !== undefined)
+    .map(({ id }) => id);
   if (new Set(ids).size < ids.length) {
     throw new AppError(
       'malformed_request',
       'Two requests of this batch have the same id. Give each its own id.',
     );
   }
-  if (
-    messages.some((message) => isCancellation(message) && ids.includes(message.params?.requestId))
-  ) {
+  const cancels = messages.filter(({ method }) => method === 'notifications/cancelled');
+  if (cancels.some(({ params }) => ids.includes(params?.requestId))) {
     throw new AppError(
       'malformed_request',
       'This batch cancels one of its own requests. Leave both out.',
     );
   }
-}
-
-function isRequest(message: Message): boolean {
-  return message.method !== undefined && message.id !== undefined;
-}
-
-function isCancellation({ method }: Message): boolean {
-  return method === 'notifications/cancelled';
 }

@@ -62,9 +62,8 @@ async function answer(
 /** @throws AppError `unauthorized`, `rate_limited`: only these are answered by an HTTP status */
 async function identify(request: Request, context: McpRequestContext): Promise<Caller> {
   const { apiKeys, pipeline } = context.services;
-  const authenticators = { apiKeys, rateLimiter: pipeline.rateLimiter };
   try {
-    return await authenticateRequest(authenticators, request, context.remoteAddress);
+    return await authenticateRequest({ apiKeys, pipeline }, request, context.remoteAddress);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === 'unauthorized' || error.code === 'rate_limited') throw error;

@@ -8,14 +8,8 @@ import { addIdTokenHeaders, answerPreflight } from './cross-origin.ts';
 import { findEndpoint, getRestEndpoint } from './endpoints.ts';
 import { MAX_DRAINED_BYTES } from './jobs/open-body.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
-import type { RestServices } from './rest-call.ts';
+import type { RestRequestContext } from './rest-call.ts';
 import { toProblemResponse } from './to-problem-response.ts';
-
-export type RestRequestContext = {
-  services: RestServices;
-  requestId: string;
-  remoteAddress: string;
-};
 
 /**
  * Answers a request at or below `/api/v1`: finds the endpoint, authenticates the caller, and turns errors into
@@ -47,7 +41,7 @@ export async function handleRestRequest(
 async function answerEndpoint(
   request: Request,
   found: ReturnType<typeof findEndpoint>,
-  { services, requestId, remoteAddress }: RestRequestContext,
+  context: RestRequestContext,
 ): Promise<Response> {
   if (!found) {
     throw new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
@@ -56,19 +50,7 @@ async function answerEndpoint(
   if ((request.method === 'HEAD' ? 'GET' : request.method) !== method) {
     throw new AppError('method_not_allowed', `This address is called with ${method}.`);
   }
-  const { apiKeys, staff, pipeline } = services;
-  const principal = await authenticateRequest(
-    { apiKeys, staff, rateLimiter: pipeline.rateLimiter },
-    request,
-    remoteAddress,
-  );
+  const principal = await authenticateRequest(context.services, request, context.remoteAddress);
   const idempotencyKey = readIdempotencyKey(request);
-  return found.answer({
-    request,
-    services,
-    requestId,
-    principal,
-    params: found.params,
-    idempotencyKey,
-  });
+  return found.answer({ ...context, request, principal, params: found.params, idempotencyKey });
 }

@@ -1,31 +1,30 @@
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { JobIntake } from '#app/domain/jobs/job-intake.ts';
-import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { Staff } from '#app/domain/shops/staff.ts';
+import type { JobServices } from '#app/operations/bulk-jobs/job-operations.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
-import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import type { Principal } from '#app/platform/principal.ts';
 
 /** What REST uses. */
-export type RestServices = {
+export type RestServices = JobServices & {
   pipeline: PipelineServices;
   json: JsonParser;
   apiKeys: ApiKeys;
   /** For the extension in the admin, which sends Shopify's ID tokens. */
   staff: Staff;
-  jobs: Jobs;
   jobIntake: JobIntake;
-  jobQueue: Pick<JobQueue, 'send'>;
-  appUrl: string;
-  topUpUrl: string;
+};
+
+export type RestRequestContext = {
+  services: RestServices;
+  requestId: string;
+  remoteAddress: string;
 };
 
 /** A request to an endpoint, once its caller is known. */
-export type RestCall = {
+export type RestCall = RestRequestContext & {
   request: Request;
-  services: RestServices;
-  requestId: string;
   principal: Principal;
   /** The fields of the input that the address holds. */
   params: Record<string, string>;

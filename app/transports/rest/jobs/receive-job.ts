@@ -40,7 +40,7 @@ export async function receiveJob(
   }
   try {
     const rows = await appendRows(intake, opened.jobId, split(body.chunks()));
-    if (rows === 0) throw noRows();
+    if (rows === 0) throw invalidField('', 'The body has no rows: send at least one input.');
     return { job: await intake.seal(opened.jobId, body.sha256()), replayed: false };
   } catch (error) {
     await intake.discard(opened.jobId);
@@ -72,7 +72,10 @@ async function appendRows(
     sizeBytes = 0;
   };
   for await (const rawRow of rawRows) {
-    if (count === BULK_LIMITS.rows) throw tooManyRows();
+    if (count === BULK_LIMITS.rows) {
+      const detail = `The body has more than ${BULK_LIMITS.rows} rows. Send it as several jobs.`;
+      throw invalidField('', detail);
+    }
     count += 1;
     rows.push(toNewRow(rawRow));
     sizeBytes += rawRow.bytes?.byteLength ?? 0;
@@ -80,15 +83,4 @@ async function appendRows(
   }
   if (rows.length > 0) await flush();
   return count;
-}
-
-function tooManyRows(): AppError {
-  return invalidField(
-    '',
-    `The body has more than ${BULK_LIMITS.rows} rows. Send it as several jobs.`,
-  );
-}
-
-function noRows(): AppError {
-  return invalidField('', 'The body has no rows: send at least one input.');
 }
