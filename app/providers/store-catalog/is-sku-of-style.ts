@@ -1,8 +1,8 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 
 /**
- * True when the SKU is the style code, or begins with it and goes on behind a separator, such as
- * `AB1234-100-9` and `AB1234101/9` of `AB1234-100`, but not `AB1234-1009`.
+ * True when the SKU is the style code, or the style code, a separator and something else: `AB1234-100-9` and
+ * `AB1234100/9` are SKUs of `AB1234-100`, `AB1234-1009` is not.
  */
 export function isSkuOfStyle(sku: string, styleCode: string): boolean {
   const wanted = comparisonKey(styleCode);

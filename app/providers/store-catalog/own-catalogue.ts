@@ -8,7 +8,7 @@ export type OwnProduct = {
   /** Storefront address when it is live. */
   onlineUrl?: string;
   imageUrl?: string;
-  /** The key this app wrote (normalised), and as first sent. */
+  /** The key that this app wrote (normalised), and its spelling when it was first sent. */
   styleCode?: string;
   styleCodePrinted?: string;
   /** SKU, barcode and option values (`{Size: "US 9"}`) of each variant read. */
@@ -25,8 +25,9 @@ export type OwnProduct = {
 
 export interface OwnCatalogue {
   /**
-   * The store's products that carry this style code, SKU or one of these barcodes, compared exactly
-   * (codes without separators). @throws AppError as the store client does
+   * Finds the store's products with this style code, as our key or in a SKU, or with one of these barcodes. Codes are
+   * compared without separators, barcodes as numbers.
+   * @throws AppError as AdminClient does
    */
   find(
     shop: string,

@@ -14,9 +14,9 @@ import type {
   UpdateOutcome,
 } from './store-write.ts';
 
-/** What a store offers to choose from; cached per shop. */
+/** What a store offers to choose from: words (vendors and product types) and places (channels and locations). */
 export type StoreProfile = {
-  /** Vendors and product types in use, exactly as spelled. */
+  /** Vendors and product types in use, in the store's spelling. */
   vendors: readonly string[];
   productTypes: readonly string[];
   /** When the two lists were read, milliseconds since the epoch. */
@@ -25,21 +25,21 @@ export type StoreProfile = {
   /** Active locations. */
   locations: readonly StoreLocation[];
   primaryLocation: StoreLocation | null;
-  /** ISO 4217: every price and cost of the store is in it. */
+  /** Of every price and cost of the store, as ISO 4217 code. */
   currency: string;
   placesReadAt: number;
-  /** False where the unique key's definition is not on the store yet. */
+  /** False where the store has no definition of our key yet. */
   hasStyleCodeDefinition: boolean;
 };
 
 export type PreflightQuery = {
-  /** Identity of the style code; null where the store has no definition of the key (nothing is ours then). */
+  /** Identity key of the style code; null where the store has no definition of our key, so that no product has it. */
   styleCode: string | null;
   locationId: string;
   categoryId?: string;
   /**
-   * SKUs and barcodes that other products may carry; 100 in all are asked for, a GTIN's other spelling
-   * (UPC-A, EAN-13) included.
+   * SKUs and barcodes that other products may carry. At most 100 in all are looked for, including the other spellings
+   * of GTINs (UPC-A, EAN-13).
    */
   skus: readonly string[];
   barcodes: readonly string[];
@@ -49,24 +49,24 @@ export type PreflightQuery = {
   details: boolean;
 } & Pick<ReadOptions, 'channelCount' | 'variantCount' | 'progress'>;
 
-/** A product that carries one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
+/** Another product with one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
 export type Carrier = {
   productId: string;
   title: string;
-  /** Our key; null on a product that is the merchant's. */
+  /** Our key; null on a product that this app neither created nor adopted. */
   styleCode: string | null;
-  /** Such as `SKU "AB-1-42"`: the store's text stands in quotes. */
+  /** Such as `SKU "AB-1-42"`, with the store's text in quotes. */
   foundBy: string[];
 };
 
 export type Preflight = {
-  /** The product that carries our key, with all its variants. */
+  /** The product with our key, with all its variants. */
   product: StoreProduct | null;
   /** Null when unknown; absent when none was asked for. */
   category?: StoreCategory | null;
-  /** The others that carry codes asked for. */
+  /** The others that have codes asked for. */
   carriers: Carrier[];
-  /** Products without our key that look like this style's, going by their SKUs; no proof of anything. */
+  /** Products without our key whose SKUs look like this style's, which proves nothing. */
   relatives: Carrier[];
 };
 
@@ -74,9 +74,9 @@ export type ReadOptions = {
   locationId: string;
   details: boolean;
   signal: AbortSignal;
-  /** Told what takes long, in words for a person. */
+  /** Receives what takes long, in words for a person. */
   progress?: (message: string) => void;
-  /** Sales channels of the store, and variants to be expected: how much is read at a time. */
+  /** Sales channels of the store and expected variants, where known: they decide how much is read at a time. */
   channelCount?: number;
   variantCount?: number;
 };
@@ -84,21 +84,21 @@ export type ReadOptions = {
 export type WriteOptions = ReadOptions & {
   /** Names this write: seeds the store's idempotency keys and its inventory history. */
   writeId: string;
-  /** Counts tries on fresh numbers: each has keys of its own, since a key never forgets that it failed. */
+  /** Counts the attempts on newly read stock. Each has its own idempotency keys: a key that failed once fails again. */
   attempt: number;
-  /** Images to tell of in the answer; none when absent. */
+  /** Images to report in the answer; none when absent. */
   mediaCount?: number;
 };
 
 /**
- * The products of a merchant's store, for creating and changing them. Methods throw what the Admin client
- * throws: AppError (`store_access_denied`, `upstream_*`). `create`, `update` and `restore` tell of a write whose
- * answer was lost in what they return.
+ * The products of a merchant's store, for creating and changing them. Methods throw what AdminClient throws: AppError
+ * (`store_access_denied`, `upstream_*`). `create`, `update` and `restore` report a write whose answer was lost in their
+ * result.
  */
 export interface StoreCatalog {
   /**
-   * The cached profile. A list is read again when it is older than its time to live (words ten minutes,
-   * places five) or was not read since the moment given.
+   * The cached profile. Words are read again after ten minutes, places after five, and either where it was not read
+   * since the given time (milliseconds since the epoch).
    */
   profile(
     shop: string,
@@ -106,13 +106,13 @@ export interface StoreCatalog {
   ): Promise<StoreProfile>;
   /** Adds a vendor or product type that a write just created to the cached lists. */
   remember(shop: string, words: { vendor?: string; productType?: string }): void;
-  /** Drops the cached profile: the store says that a location, a permission or its settings changed. */
+  /** Drops the cached profile, for when the store reports a change of a location, a permission or its settings. */
   forgetProfile(shop: string): void;
   /** Creates the definitions of our two metafields where they are missing; harmless to repeat. */
   ensureDefinitions(shop: string, options: { signal: AbortSignal }): Promise<void>;
   /**
-   * One request (and one more per 2,000 variants beyond the first 50 or 100). Where the definition of our key
-   * turns out to be gone it is created, unless this call may not write.
+   * Reads what the query asks for in one request, and one more for each 2,000 variants beyond the first 50 or 100.
+   * @param options mayDefine: whether a missing definition of our key may be created
    */
   preflight(
     shop: string,
@@ -128,7 +128,7 @@ export interface StoreCatalog {
     options: { signal: AbortSignal },
   ): Promise<LiveState | null>;
   /**
-   * Creates the product under our key. Never call it for a product that exists: it would be rewritten.
+   * Creates the product under our key. Never call it for a product that exists, which would be rewritten.
    * @throws AppError where it was not created
    */
   create(
@@ -138,8 +138,8 @@ export interface StoreCatalog {
     options: WriteOptions,
   ): Promise<CreateOutcome>;
   /**
-   * Applies the parts that have work, as a rule in one request. One part refused does not stop the next.
-   * Trouble of the store's is told part by part, never thrown.
+   * Applies the parts that have work, as a rule in one request. A refused part does not stop the next one. Errors are
+   * reported part by part and never thrown.
    */
   update(
     shop: string,
@@ -148,8 +148,8 @@ export interface StoreCatalog {
     options: WriteOptions,
   ): Promise<UpdateOutcome>;
   /**
-   * Takes back what an upsert did, in one request and one more where images leave the product. One part
-   * refused does not stop the next, and trouble is told as by `update`.
+   * Takes back what an upsert did, in one request, and one more where images leave the product. Errors are reported as
+   * by `update`.
    */
   restore(
     shop: string,
@@ -157,18 +157,18 @@ export interface StoreCatalog {
     restoration: ProductRestoration,
     options: WriteOptions,
   ): Promise<UpdateOutcome>;
-  /** Which of these variants carry metafields, of whomever. */
+  /** Which of these variants have metafields of any owner. */
   withMetafields(
     shop: string,
     variantIds: readonly string[],
     options: { signal: AbortSignal },
   ): Promise<Set<string>>;
-  /** Categories that a search for these words finds, best first. */
+  /** Categories that a search for these words finds, best first, without archived ones. */
   suggestCategories(
     shop: string,
     words: string,
     options: { signal: AbortSignal },
   ): Promise<StoreCategory[]>;
-  /** Where staff see the product. */
+  /** Address of the product's page in the Shopify admin. */
   adminUrl(shop: string, productId: string): string;
 }

@@ -38,18 +38,18 @@ export type StoreMedia = {
   id: string;
   status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED';
   /**
-   * Address at the store's own CDN; null until it is processed, and where there is no picture to show. A
-   * FAILED one that has it keeps its picture: a later change of it failed.
+   * Address at the store's own CDN; null until it is processed, and where there is no picture. A FAILED one with an
+   * address keeps its picture: a later change of it failed.
    */
   url: string | null;
   /** Why a FAILED one failed, in the store's codes. */
   errorCodes: string[];
 };
 
-/** The product's entry at one publication. Not published: staged (not ACTIVE) or scheduled. */
+/** The product's entry at one publication. An entry that is not published is staged (not ACTIVE) or scheduled. */
 export type ChannelEntry = { channelId: string; isPublished: boolean; publishAt: string | null };
 
-/** What can change behind our back right after a write; read again for free inside the write. */
+/** What the store may change right after a write. The write itself reports it, which costs no request. */
 export type LiveState = {
   id: string;
   handle: string;
@@ -69,7 +69,7 @@ export type StoreProduct = LiveState & {
   descriptionHtml: string;
   tags: string[];
   categoryId: string | null;
-  /** Value of our unique key `$app:style_code`; null on a product we do not own yet. */
+  /** Value of our unique key `$app:style_code`; null on a product that this app neither created nor adopted. */
   styleCode: string | null;
   /** `$app:style_code_printed`; null until the call that created or adopted the product finished. */
   styleCodePrinted: string | null;

@@ -1,6 +1,6 @@
 import type { LiveState, StoreProduct, StoreStatus, Weight } from './store-product.ts';
 
-/** Fields of a product that a write names; absent fields are left alone. */
+/** Fields of a product to set; absent fields stay as they are. */
 export type ProductFields = {
   title?: string;
   vendor?: string;
@@ -10,7 +10,7 @@ export type ProductFields = {
   categoryId?: string;
 };
 
-/** Fields of a variant that a write names; absent fields are left alone. */
+/** Fields of a variant to set; absent fields stay as they are. */
 export type VariantFields = {
   price?: string;
   compareAtPrice?: string;
@@ -27,7 +27,7 @@ export type NewImage = {
   /** Public http(s) URL, sent on unchanged. */
   url: string;
   alt: string;
-  /** Carries the hash of the source, so that the image is known again; absent for an odd extension. */
+  /** Contains the hash of the source, by which the image is recognised later; absent for an unusual extension. */
   filename?: string;
 };
 
@@ -52,24 +52,24 @@ export type NewProduct = Required<
     images: NewImage[];
   };
 
-/** What an attempt to create a product came to. */
+/** Result of an attempt to create a product. */
 export type CreateOutcome =
   | { kind: 'created'; product: StoreProduct }
-  /** It is in the store, and could not be read whole. */
+  /** It is in the store, but could not be read completely. */
   | { kind: 'unread'; live: LiveState; failure: Error }
-  /** The store has taken it on, and nobody knows how far it came. */
+  /** The store has accepted it, and it is not known how far it got. */
   | { kind: 'under_way'; failure: Error }
-  /** It may be there. `mayBeUnderWay`: or come to be there later, since the store makes it in its own time. */
+  /** It may be in the store. `mayBeUnderWay`: or appear there later, since the store creates it in the background. */
   | { kind: 'unknown'; failure: Error; mayBeUnderWay: boolean }
-  /** No errors: the store said neither yes nor no. */
+  /** Without errors: the store said neither yes nor no. */
   | { kind: 'refused'; errors: StoreUserError[] };
 
-/** Compare-and-set: refused when the store no longer has `from`. */
+/** Compare-and-set: refused when the store's level is no longer `from`. */
 export type StockSet = { inventoryItemId: string; from: number; to: number };
-/** Stocks an item at a location where it never was, or is no longer, stocked. */
+/** Stocks an item at a location where it was never stocked, or no longer is. */
 export type StockActivation = { inventoryItemId: string; available: number };
 
-/** Only what is to be done; every part absolute, so that a second run converges. */
+/** What to change. Every part sets absolute values, so that a second run converges. */
 export type ProductUpdate = {
   fields: ProductFields;
   /** Media to delete before `newImages` take their places: images of ours that the store could not fetch. */
@@ -89,8 +89,8 @@ export type ProductUpdate = {
 };
 
 /**
- * What an undo takes back. It alone may remove anything, and only what the upsert that is undone had
- * added; a null empties the field.
+ * What an undo takes back. Nothing else may remove anything, and it removes only what the upsert had added. A null
+ * empties the field.
  */
 export type ProductRestoration = {
   fields: Omit<ProductFields, 'status' | 'categoryId'> & {
@@ -106,7 +106,7 @@ export type ProductRestoration = {
   stock: StockSet[];
   /** Publication ids. */
   unpublishFrom: string[];
-  /** Media that a variant had not. */
+  /** Media that the variants did not have before. */
   unboundMedia: { variantId: string; mediaId: string }[];
   /** Media that leave the product; the files stay in the store's library. */
   detachedMedia: string[];
@@ -140,11 +140,11 @@ export type StoreUserError = { path: string[]; message: string; code?: string };
 
 export type PartOutcome = {
   part: UpdatePart;
-  /** Entries of the part's list that this outcome speaks of: `from` inclusive, `to` exclusive. */
+  /** Entries of the part's list that this outcome is about: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
   errors: StoreUserError[];
-  /** Why nobody said what became of the part: it may have been carried out, or not even sent. */
+  /** Why the outcome is not known: the part may have been carried out, or not even sent. */
   failure?: Error;
 };
 
@@ -153,17 +153,17 @@ export function isDone({ errors, failure }: PartOutcome): boolean {
   return errors.length === 0 && failure === undefined;
 }
 
-/** Whether a part carried the n-th entry of its list; one without a list carries everything. */
+/** Whether a part contained the n-th entry of its list; a part without a list contains everything. */
 export function carries({ from, to }: PartOutcome, index: number): boolean {
   return to === 0 || (from <= index && index < to);
 }
 
 export type UpdateOutcome = {
-  /** One for each part that had work, whatever happened. */
+  /** One for each part that had work. */
   parts: PartOutcome[];
-  /** False where an answer was lost, or had errors beside its data: then what is told here may be incomplete. */
+  /** False where an answer was lost or had errors beside its data: then the rest of this outcome may be incomplete. */
   isWhole: boolean;
-  /** State right after the write, images only where they were asked for; null when no part could report it. */
+  /** State right after the write, with images only where they were asked for; null when no part could report it. */
   live: (Omit<LiveState, 'media'> & Partial<Pick<LiveState, 'media'>>) | null;
   /** Level after the write, by inventory item id, where the store reported one. */
   levels: Record<string, number>;
@@ -190,20 +190,5 @@ export function emptyUpdate(): ProductUpdate {
 
 /** True when the update has no part with work. */
 export function isEmptyUpdate(update: ProductUpdate): boolean {
-  const lists = [
-    update.failedMedia,
-    update.newImages,
-    update.tags,
-    update.changedVariants,
-    update.addedVariants,
-    update.stock,
-    update.activations,
-    update.publishTo,
-    update.unpublishFrom,
-  ];
-  const objects = [update.fields, update.keys];
-  return (
-    lists.every((list) => list.length === 0) &&
-    objects.every((object) => Object.keys(object).length === 0)
-  );
+  return Object.values(update).every((part) => Object.keys(part).length === 0);
 }
