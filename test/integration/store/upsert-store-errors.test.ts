@@ -97,7 +97,7 @@ describe('a store that refuses part of an update', () => {
     const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const refusal = no(['media', '0', 'originalSource'], 'Image URL is invalid');
-    store.answer('ApplyUpdate', { data: { productWithMedia0: refusal } });
+    store.answer('ApplyUpdate', { data: { product0: refusal } });
     const result = await store.upsert(aStyle({ title: 'Renamed', image_urls: images }));
     expect(result.warnings).toEqual([expect.stringContaining('bad.jpg')]);
     const product = await store.product('ZX-9000-101');
@@ -108,7 +108,7 @@ describe('a store that refuses part of an update', () => {
     const store = await createUpsertHarness();
     await store.upsert(aStyle());
     const refusal = no(['media', '0', 'originalSource'], 'Image URL is invalid');
-    const answer = { data: { productWithMedia0: refusal } };
+    const answer = { data: { product0: refusal } };
     store.answer('ApplyUpdate', answer, answer);
     const result = await store.upsert(aStyle({ title: 'Renamed', image_urls: images }));
     expect(result.warnings).toEqual([

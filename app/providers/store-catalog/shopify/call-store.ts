@@ -1,37 +1,42 @@
 import type { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
-import type { AdminClient, AdminRequest } from '#app/platform/shopify/admin-api/admin-client.ts';
+import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
+import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
 import { isWrite } from '#app/platform/shopify/admin-api/is-write.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import { unexpectedAnswer } from '#app/platform/shopify/admin-api/unexpected-answer.ts';
 
+/** The Admin API of one store, for the duration of one call of ours. */
+export type Store = { client: AdminClient; shop: string; signal: AbortSignal };
+
+/** A GraphQL document with the shape of its answer. */
+export type StoreQuery<Answer extends z.ZodType = z.ZodType> = {
+  document: string;
+  answer: Answer;
+  /** False for a write that does harm or fails when it is sent twice. Default true. */
+  repeatable?: boolean;
+};
+
 /**
- * Sends one document and checks the answer's shape.
- * @throws as AdminClient.request does; a write whose answer makes no sense has an unknown outcome
+ * Sends a query and checks the shape of the answer.
+ * @throws as AdminClient.request does; AppError `upstream_unavailable` when the answer has another shape, of a write
+ *   OutcomeUnknownError
  */
-export async function callStore<Schema extends z.ZodType>(
-  client: AdminClient,
-  shop: string,
-  request: AdminRequest,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  const { data } = await client.request<unknown>(shop, request);
-  try {
-    return readAnswer(data, schema);
-  } catch (cause) {
-    if (!isWrite(request) || !(cause instanceof AppError)) throw cause;
-    throw new OutcomeUnknownError(cause.code, cause.message, { cause });
-  }
+export async function callStore<Answer extends z.ZodType>(
+  { client, shop, signal }: Store,
+  { document, answer, repeatable = true }: StoreQuery<Answer>,
+  variables: Record<string, unknown> = {},
+): Promise<z.output<Answer>> {
+  const { data } = await client.request(shop, { document, variables, signal, repeatable });
+  const parsed = answer.safeParse(data);
+  if (parsed.success) return parsed.data;
+  const UnexpectedAnswer = isWrite({ document }) ? OutcomeUnknownError : AppError;
+  const cause = parsed.error;
+  throw new UnexpectedAnswer('upstream_unavailable', unexpectedAnswer('in a form'), { cause });
 }
 
-/** Checks an answer's shape. @throws AppError `upstream_unavailable` when it is not the one we know. */
-export function readAnswer<Schema extends z.ZodType>(
-  data: unknown,
-  schema: Schema,
-): z.output<Schema> {
-  const parsed = schema.safeParse(data);
-  if (parsed.success) return parsed.data;
-  throw new AppError('upstream_unavailable', unexpectedAnswer('in a form'), {
-    cause: parsed.error,
-  });
+/** True where the store refused a query because it has no definition of our metafield `style_code`. */
+export function isDefinitionMissing(error: unknown): boolean {
+  if (!(error instanceof AdminGraphqlError && error.isAboutRequest)) return false;
+  return error.topLevel.some(({ message }) => /definition/i.test(message));
 }

@@ -1,67 +1,44 @@
-import { z } from 'zod';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
 import { wait as realWait, type Wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { StoreCatalog } from '../store-catalog.ts';
 import { adminUrlOf } from './admin-url.ts';
-import { callStore } from './call-store.ts';
-import { AFTER, CATEGORY_SEARCH } from './documents/read-documents.ts';
-import { CREATE_DEFINITIONS } from './documents/write-documents.ts';
-import { liveStateSchema } from './read/product-answer.ts';
+import { callStore, isDefinitionMissing } from './call-store.ts';
+import { AFTER, CATEGORY_SEARCH, VARIANT_METAFIELDS } from './queries/read-queries.ts';
+import { CREATE_DEFINITIONS } from './queries/write-queries.ts';
 import { readProfile } from './read/read-profile.ts';
 import { readProduct } from './read/read-variants.ts';
-import { readWithMetafields } from './read/read-with-metafields.ts';
-import { DefinitionMissing, runPreflight } from './read/run-preflight.ts';
+import { runPreflight } from './read/run-preflight.ts';
 import { createStoreProfiles } from './read/store-profiles.ts';
-import { userErrorsSchema } from './user-errors.ts';
-import { applyUpdate } from './write/apply-update.ts';
 import { createProduct } from './write/create-product.ts';
+import { chunks, planUpdateParts } from './write/plan-update-parts.ts';
 import { restoreProduct } from './write/restore-product.ts';
+import { sendParts } from './write/send-parts.ts';
 
 /** A shared read outlives the caller that began it, but not this. */
 const PROFILE_TIMEOUT_MS = 45_000;
 
-const afterAnswer = z.object({ product: liveStateSchema.nullable() });
-const definitionPayload = z.object({ userErrors: userErrorsSchema }).nullable();
-const definitionsAnswer = z.object({
-  style_code: definitionPayload,
-  style_code_printed: definitionPayload,
-});
-const categoriesAnswer = z.object({
-  taxonomy: z
-    .object({
-      categories: z.object({
-        nodes: z.array(
-          z.object({
-            id: z.string(),
-            fullName: z.string(),
-            isLeaf: z.boolean(),
-            isArchived: z.boolean(),
-          }),
-        ),
-      }),
-    })
-    .nullish(),
-});
-
 /** StoreCatalog over the Admin GraphQL API. */
-export function createShopifyStoreCatalog(options: {
+export function createShopifyStoreCatalog({
+  client,
+  clock,
+  wait = realWait,
+}: {
   client: AdminClient;
   clock: Clock;
   wait?: Wait;
 }): StoreCatalog {
-  const { client, clock } = options;
-  const store = { client, wait: options.wait ?? realWait };
+  const storeOf = (shop: string, { signal }: { signal: AbortSignal }) => ({ client, shop, signal });
   const profiles = createStoreProfiles(
-    (shop, parts) => readProfile(client, shop, parts, AbortSignal.timeout(PROFILE_TIMEOUT_MS)),
+    (shop, parts) =>
+      readProfile(storeOf(shop, { signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS) }), parts),
     clock,
   );
 
-  const ensureDefinitions: StoreCatalog['ensureDefinitions'] = async (shop, { signal }) => {
-    const request = { document: CREATE_DEFINITIONS, variables: {}, signal, repeatable: true };
-    const answer = await callStore(client, shop, request, definitionsAnswer);
-    const errors = answer.style_code?.userErrors ?? [];
+  const ensureDefinitions: StoreCatalog['ensureDefinitions'] = async (shop, options) => {
+    const { style_code: definition } = await callStore(storeOf(shop, options), CREATE_DEFINITIONS);
+    const errors = definition?.userErrors ?? [];
     if (errors.some((error) => error.code !== 'TAKEN'))
       throw new AppError(
         'store_access_denied',
@@ -72,39 +49,48 @@ export function createShopifyStoreCatalog(options: {
   };
 
   return {
-    profile: (shop, since) => profiles.get(shop, since),
+    profile: profiles.get,
     remember: profiles.remember,
     forgetProfile: profiles.forget,
     ensureDefinitions,
-    async preflight(shop, query, { signal, mayDefine }) {
+    async preflight(shop, query, options) {
+      const store = storeOf(shop, options);
       try {
-        return await runPreflight(client, shop, query, { signal });
+        return await runPreflight(store, query);
       } catch (error) {
-        if (!(error instanceof DefinitionMissing)) throw error;
+        if (!isDefinitionMissing(error)) throw error;
         profiles.noteDefinition(shop, false);
-        if (!mayDefine)
-          return runPreflight(client, shop, { ...query, styleCode: null }, { signal });
-        await ensureDefinitions(shop, { signal });
-        return runPreflight(client, shop, query, { signal });
+        if (!options.mayDefine) return runPreflight(store, { ...query, styleCode: null });
+        await ensureDefinitions(shop, options);
+        return runPreflight(store, query);
       }
     },
-    readProduct: (shop, productId, read) => readProduct(client, shop, productId, read),
-    async readLive(shop, productId, { signal }) {
+    readProduct: (shop, productId, options) =>
+      readProduct(storeOf(shop, options), productId, options),
+    async readLive(shop, productId, options) {
       const variables = { id: productId, channels: 250, media: 250 };
-      const request = { document: AFTER, variables, signal, repeatable: true };
-      return (await callStore(client, shop, request, afterAnswer)).product;
+      return (await callStore(storeOf(shop, options), AFTER, variables)).product;
     },
-    create: (shop, styleCode, product, write) =>
-      createProduct(store, shop, styleCode, product, write),
-    update: (shop, productId, update, write) => applyUpdate(client, shop, productId, update, write),
-    restore: (shop, productId, restoration, write) =>
-      restoreProduct(client, shop, productId, restoration, write),
-    withMetafields: (shop, variantIds, read) => readWithMetafields(client, shop, variantIds, read),
-    async suggestCategories(shop, words, { signal }) {
-      const variables = { words };
-      const request = { document: CATEGORY_SEARCH, variables, signal, repeatable: true };
-      const { taxonomy } = await callStore(client, shop, request, categoriesAnswer);
-      return (taxonomy?.categories.nodes ?? []).filter((category) => !category.isArchived);
+    create: (shop, styleCode, product, options) =>
+      createProduct({ ...storeOf(shop, options), wait }, styleCode, product, options),
+    update(shop, productId, update, options) {
+      const parts = planUpdateParts(productId, update, options);
+      return sendParts(storeOf(shop, options), productId, parts, options);
+    },
+    restore: (shop, productId, restoration, options) =>
+      restoreProduct(storeOf(shop, options), productId, restoration, options),
+    async withMetafields(shop, variantIds, options) {
+      const found: string[] = [];
+      for (const { entries } of chunks(variantIds)) {
+        const store = storeOf(shop, options);
+        const { nodes } = await callStore(store, VARIANT_METAFIELDS, { ids: entries });
+        for (const node of nodes) if (node && node.metafields.length > 0) found.push(node.id);
+      }
+      return new Set(found);
+    },
+    async suggestCategories(shop, words, options) {
+      const { taxonomy } = await callStore(storeOf(shop, options), CATEGORY_SEARCH, { words });
+      return (taxonomy?.categories ?? []).filter((category) => !category.isArchived);
     },
     adminUrl: adminUrlOf,
   };

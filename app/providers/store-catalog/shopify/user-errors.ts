@@ -19,7 +19,7 @@ export const userErrorsSchema = z
     })),
   );
 
-/** A top-level error about the input is a refusal like any other. */
+/** Converts top-level errors about the input, which refuse it just as user errors do. */
 export function asUserErrors(errors: readonly AdminTopLevelError[]): StoreUserError[] {
   return errors.map(({ message, code, path }) => ({
     path: (path ?? []).map(String),

@@ -1,13 +1,14 @@
 import { AppError } from '#app/platform/errors.ts';
 
-/** A place that the store gave for a file, with the form fields that open it. */
+/** Where the store accepts a file, with the form fields that authorise the upload. */
 export type StagedTarget = { url: string; parameters: { name: string; value: string }[] };
 
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /**
- * Puts a file of variables, one JSON object a line, where the store will read it; answers the path it goes
- * by. Every field of the form stands before the file, else the bucket refuses it.
+ * Uploads a file of variables, one JSON object a line. All other fields of the form have to stand before the file, or
+ * the bucket refuses it.
+ * @returns the path by which the store knows the file
  * @throws AppError `upstream_unavailable`
  */
 export async function uploadLines(

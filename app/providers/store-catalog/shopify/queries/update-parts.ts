@@ -1,50 +1,36 @@
-/** A root field of the update document. `N` in its text is replaced by the part's number. */
-export type PartText = {
-  variables: string;
-  /** The arguments and payload; `STATE` is where the product's state goes, when this part reports it. */
-  field: string;
-  /** The payload field that is the product. */
-  productField?: 'product' | 'publishable' | 'node';
-};
+import type { UpdatePart } from '../../store-write.ts';
 
 /**
- * The root fields an update is composed of, in the order in which they run. Every one is absolute, so
- * that a second run of the document converges.
+ * The root fields an update is composed of, with the variables that are theirs alone. `N` is replaced by the part's
+ * number. A part that can report the product selects `state: ... { STATE }`. Each one sets absolute values, so that a
+ * second run of the document converges.
  * - `changed` is all or nothing, and touches only the ids listed.
- * - `added` keeps a lone standalone variant: strategy DEFAULT would delete it.
- * - `failed_media` goes before the images that take the places. `fileUpdate`, which the platform names in its
- *   stead, takes no file that is not READY.
- * - stock writes need `@idempotent`; its key is a variable.
- * - the last five take back what an upsert did; no upsert sends them.
+ * - `added` keeps a lone standalone variant, which the strategy DEFAULT would delete.
+ * - `failed_media` goes before the images that take the places. Its successor in the API, `fileUpdate`, accepts only
+ *   files that are READY.
+ * - Stock writes need `@idempotent`; its key is a variable.
+ * - The last five take back what an upsert did; no upsert sends them.
  */
 export const PART_TEXTS = {
   unpublish: {
     variables: '$unpublishN: [PublicationInput!]!',
     field:
-      'publishableUnpublish(id: $productId, input: $unpublishN) { STATE userErrors { field message } }',
-    productField: 'publishable',
+      'publishableUnpublish(id: $productId, input: $unpublishN) { state: publishable { STATE } userErrors { field message } }',
   },
   failed_media: {
-    variables: '$failedMediaN: [ID!]!',
+    variables: '$failed_mediaN: [ID!]!',
     field:
-      'productDeleteMedia(productId: $productId, mediaIds: $failedMediaN) { userErrors: mediaUserErrors { field message code } }',
+      'productDeleteMedia(productId: $productId, mediaIds: $failed_mediaN) { userErrors: mediaUserErrors { field message code } }',
   },
   product: {
-    variables: '$productN: ProductUpdateInput!',
-    field:
-      'productUpdate(identifier: { id: $productId }, product: $productN) { STATE userErrors { field message } }',
-    productField: 'product',
-  },
-  productWithMedia: {
     variables: '$productN: ProductUpdateInput!, $mediaN: [CreateMediaInput!]',
     field:
-      'productUpdate(identifier: { id: $productId }, product: $productN, media: $mediaN) { STATE userErrors { field message } }',
-    productField: 'product',
+      'productUpdate(identifier: { id: $productId }, product: $productN, media: $mediaN) { state: product { STATE } userErrors { field message } }',
   },
   tags: {
     variables: '$tagsN: [String!]!',
-    field: 'tagsAdd(id: $productId, tags: $tagsN) { STATE userErrors { field message } }',
-    productField: 'node',
+    field:
+      'tagsAdd(id: $productId, tags: $tagsN) { state: node { STATE } userErrors { field message } }',
   },
   keys: {
     variables: '$keysN: [MetafieldsSetInput!]!',
@@ -53,17 +39,15 @@ export const PART_TEXTS = {
   changed: {
     variables: '$changedN: [ProductVariantsBulkInput!]!',
     field:
-      'productVariantsBulkUpdate(productId: $productId, variants: $changedN, allowPartialUpdates: false) { STATE userErrors { field message code } }',
-    productField: 'product',
+      'productVariantsBulkUpdate(productId: $productId, variants: $changedN, allowPartialUpdates: false) { state: product { STATE } userErrors { field message code } }',
   },
   added: {
-    variables: '$addedN: [ProductVariantsBulkInput!]!, $locationId: ID!',
+    variables: '$addedN: [ProductVariantsBulkInput!]!',
     field: `productVariantsBulkCreate(productId: $productId, variants: $addedN, strategy: PRESERVE_STANDALONE_VARIANT) {
-    STATE
-    productVariants { id inventoryItem { id inventoryLevel(locationId: $locationId, includeInactive: true) { isActive quantities(names: ["available"]) { quantity } } } }
+    state: product { STATE }
+    productVariants { id item: inventoryItem { id level: inventoryLevel(locationId: $locationId, includeInactive: true) { isActive quantities(names: ["available"]) { quantity } } } }
     userErrors { field message code }
   }`,
-    productField: 'product',
   },
   stock: {
     variables: '$stockN: InventorySetQuantitiesInput!, $stockKeyN: String!',
@@ -71,7 +55,7 @@ export const PART_TEXTS = {
       'inventorySetQuantities(input: $stockN) @idempotent(key: $stockKeyN) { userErrors { field message code } }',
   },
   activate: {
-    variables: '$itemN: ID!, $availableN: Int!, $activateKeyN: String!, $locationId: ID!',
+    variables: '$itemN: ID!, $availableN: Int!, $activateKeyN: String!',
     field: `inventoryActivate(inventoryItemId: $itemN, locationId: $locationId, available: $availableN) @idempotent(key: $activateKeyN) {
     inventoryLevel { isActive quantities(names: ["available"]) { quantity } }
     userErrors { field message }
@@ -80,13 +64,12 @@ export const PART_TEXTS = {
   publish: {
     variables: '$publishN: [PublicationInput!]!',
     field:
-      'publishablePublish(id: $productId, input: $publishN) { STATE userErrors { field message } }',
-    productField: 'publishable',
+      'publishablePublish(id: $productId, input: $publishN) { state: publishable { STATE } userErrors { field message } }',
   },
   untag: {
     variables: '$untagN: [String!]!',
-    field: 'tagsRemove(id: $productId, tags: $untagN) { STATE userErrors { field message } }',
-    productField: 'node',
+    field:
+      'tagsRemove(id: $productId, tags: $untagN) { state: node { STATE } userErrors { field message } }',
   },
   unkey: {
     variables: '$unkeyN: [MetafieldIdentifierInput!]!',
@@ -95,19 +78,15 @@ export const PART_TEXTS = {
   removed: {
     variables: '$removedN: [ID!]!',
     field:
-      'productVariantsBulkDelete(productId: $productId, variantsIds: $removedN) { STATE userErrors { field message code } }',
-    productField: 'product',
+      'productVariantsBulkDelete(productId: $productId, variantsIds: $removedN) { state: product { STATE } userErrors { field message code } }',
   },
   unbind: {
     variables: '$unbindN: [ProductVariantDetachMediaInput!]!',
     field:
-      'productVariantDetachMedia(productId: $productId, variantMedia: $unbindN) { STATE userErrors { field message code } }',
-    productField: 'product',
+      'productVariantDetachMedia(productId: $productId, variantMedia: $unbindN) { state: product { STATE } userErrors { field message code } }',
   },
   detach: {
     variables: '$detachN: [FileUpdateInput!]!',
     field: 'fileUpdate(files: $detachN) { userErrors { field message code } }',
   },
-} as const satisfies Record<string, PartText>;
-
-export type PartKind = keyof typeof PART_TEXTS;
+} satisfies Record<UpdatePart, { variables: string; field: string }>;

@@ -1,41 +1,78 @@
+import { z } from 'zod';
+import type { WriteOptions } from '../../store-catalog.ts';
+import type { UpdatePart } from '../../store-write.ts';
+import { pageSize } from '../page-sizes.ts';
+import { userErrorsSchema } from '../user-errors.ts';
+import type { PlannedPart } from '../write/plan-update-parts.ts';
+import { idSchema, levelSchema } from './answer-parts.ts';
+import { liveStateSchema } from './product-answer.ts';
 import { LIVE_STATE, MEDIA_STATE } from './product-fragments.ts';
-import { PART_TEXTS, type PartKind, type PartText } from './update-parts.ts';
+import { PART_TEXTS } from './update-parts.ts';
+
+const partAnswer = z.object({
+  userErrors: userErrorsSchema,
+  // A node that is gone, or no product, is answered as an object without fields.
+  state: z
+    .union([liveStateSchema.partial({ media: true }), z.object({}).transform(() => null)])
+    .nullish(),
+  productVariants: z
+    .array(idSchema.extend({ item: idSchema.extend({ level: levelSchema.nullish() }) }))
+    .nullish(),
+  inventoryLevel: levelSchema.nullish(),
+});
+export type PartAnswer = z.output<typeof partAnswer>;
+const answer = z.record(z.string(), partAnswer.nullable());
 
 /** The answer's alias of the n-th part of a document. */
-export function partAlias(kind: PartKind, index: number): string {
-  return `${kind}${index}`;
+export function partAlias(part: UpdatePart, index: number): string {
+  return `${part}${index}`;
 }
 
 /**
- * One document of only the parts that have work. The last part that can report the product's state
- * does, so that no read must follow.
- * @param withMedia its images besides: some were just sent, or are still being fetched
+ * One mutation of the parts that have work. The last part that can report the product's state does, so that no read has
+ * to follow; with its images where `mediaCount` is given.
  */
-export function updateDocument(kinds: readonly PartKind[], withMedia = false): string {
-  const texts: PartText[] = kinds.map((kind) => PART_TEXTS[kind]);
-  const reporter = texts.findLastIndex((text) => text.productField !== undefined);
-  const variables = new Set(['$productId: ID!']);
-  const fields = texts.map((text, index) => {
-    for (const variable of text.variables.split(', '))
-      variables.add(variable.replace(/N:/, `${index}:`));
-    return `${partAlias(kinds[index] ?? 'product', index)}: ${fieldText(text, index, index === reporter, withMedia)}`;
+export function updateQuery(
+  parts: readonly PlannedPart[],
+  productId: string,
+  { locationId, channelCount, mediaCount = 0 }: Omit<WriteOptions, 'signal'>,
+) {
+  const reporter = parts.findLastIndex(({ part }) => PART_TEXTS[part].field.includes('STATE'));
+  const state = mediaCount > 0 ? '...LiveState ...MediaState' : '...LiveState';
+  const fields = parts.map(({ part }, index) => {
+    const field = addNumber(PART_TEXTS[part].field, index);
+    const text =
+      index === reporter
+        ? field.replace('STATE', state)
+        : field.replace(/state: \w+ \{ STATE \}/, '');
+    return `${partAlias(part, index)}: ${text}`;
   });
-  const usesProduct = fields.some((field) => field.includes('$productId'));
-  if (!usesProduct) variables.delete('$productId: ID!');
-  if (reporter !== -1) variables.add('$channels: Int!');
-  if (reporter !== -1 && withMedia) variables.add('$media: Int!');
-  const mutation = `mutation ApplyUpdate(${[...variables].join(', ')}) {\n  ${fields.join('\n  ')}\n}`;
-  if (reporter === -1) return mutation;
-  return [mutation, LIVE_STATE, ...(withMedia ? [MEDIA_STATE] : [])].join('\n');
+  const fragments = [LIVE_STATE, ...(mediaCount > 0 ? [MEDIA_STATE] : [])];
+  const body = [...fields, '}', ...(reporter === -1 ? [] : fragments)].join('\n');
+  const shared = [
+    { name: 'productId', type: 'ID!', value: productId },
+    { name: 'locationId', type: 'ID!', value: locationId },
+    { name: 'channels', type: 'Int!', value: pageSize(channelCount) },
+    { name: 'media', type: 'Int!', value: pageSize(mediaCount) },
+  ].filter(({ name }) => new RegExp(`\\$${name}\\b`).test(body));
+  const types = [
+    ...shared.map(({ name, type }) => `$${name}: ${type}`),
+    ...parts.map(({ part }, index) => addNumber(PART_TEXTS[part].variables, index)),
+  ];
+  const values = [
+    ...shared.map(({ name, value }) => [name, value]),
+    ...parts.flatMap(({ variables }, index) =>
+      Object.entries(variables).map(([name, value]) => [`${name}${index}`, value]),
+    ),
+  ];
+  return {
+    document: `mutation ApplyUpdate(${types.join(', ')}) {\n${body}`,
+    answer,
+    variables: Object.fromEntries(values) as Record<string, unknown>,
+    repeatable: parts.every(({ repeatable }) => repeatable),
+  };
 }
 
-/** Whether an answer to these kinds tells of the product. */
-export function reportsProduct(kinds: readonly PartKind[]): boolean {
-  return kinds.some((kind) => 'productField' in PART_TEXTS[kind]);
-}
-
-function fieldText(text: PartText, index: number, reports: boolean, withMedia: boolean): string {
-  const parts = withMedia ? '...LiveState ...MediaState' : '...LiveState';
-  const state = reports && text.productField ? `${text.productField} { ${parts} }` : '';
-  return text.field.replace(/(\$[a-zA-Z]+)N\b/g, `$1${index}`).replace('STATE', state);
+function addNumber(text: string, index: number): string {
+  return text.replace(/(\$\w+)N\b/g, `$1${index}`);
 }

@@ -1,23 +1,23 @@
 import { otherSpellings } from '#app/knowledge/barcode-key.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 
-/** Codes one search may ask for: more makes the store's search slow and its answer long. */
-export const SEARCH_CODES = 25;
-/** Searches that one request has: each costs points whether it finds anything or not. */
-const MOST_SEARCHES = 4;
-/** A shorter beginning is shared by too many SKUs to mean anything. */
-const SHORTEST_PREFIX = 4;
-/** What the search's syntax takes unquoted; a `*` inside quotes would be looked for as it is. */
+/** More codes in one search make the store's search slow and its answer long. */
+const CODES_PER_SEARCH = 25;
+/** Searches per request: each costs points whether it finds anything or not. */
+const MAX_SEARCHES = 4;
+/** Shorter prefixes are shared by too many SKUs to mean anything. */
+const MIN_PREFIX_CHARS = 4;
+/** What the search's syntax accepts without quotes; inside quotes `*` is no wildcard. */
 const PLAIN = /^[A-Za-z0-9][\w.-]*$/;
 
-/** The first of `variantSearches`, which has codes of every kind; null when there is none. */
+/** The first of `variantSearches`, which has some codes of each kind; null when there are no codes. */
 export function variantSearch(skus: readonly string[], barcodes: readonly string[]): string | null {
   return variantSearches(skus, barcodes)[0] ?? null;
 }
 
 /**
- * Searches for variants by SKU or barcode, each quoted, joined by OR; a UPC-A is asked for as EAN-13 too,
- * and the other way round. Codes beyond the first 100 are left out.
+ * Searches for variants by SKU or barcode, each quoted, joined by OR. A UPC-A is looked for as EAN-13, too, and the
+ * other way round. Codes beyond the first 100 are left out.
  */
 export function variantSearches(skus: readonly string[], barcodes: readonly string[]): string[] {
   const asSent = [...new Set(barcodes)];
@@ -27,14 +27,14 @@ export function variantSearches(skus: readonly string[], barcodes: readonly stri
     asSent.map((barcode) => `barcode:${quote(barcode)}`),
     [...new Set(others)].map((barcode) => `barcode:${quote(barcode)}`),
   ];
-  // In turn, so that no kind crowds the others out.
+  // The kinds take turns, so that none crowds the others out.
   const longest = Math.max(...lanes.map((lane) => lane.length));
   const terms = Array.from({ length: longest }, (_, index) => lanes.map((lane) => lane[index]))
     .flat()
     .filter((term) => term !== undefined);
-  const count = Math.min(MOST_SEARCHES, Math.ceil(terms.length / SEARCH_CODES));
+  const count = Math.min(MAX_SEARCHES, Math.ceil(terms.length / CODES_PER_SEARCH));
   return Array.from({ length: count }, (_, index) =>
-    terms.slice(index * SEARCH_CODES, (index + 1) * SEARCH_CODES).join(' OR '),
+    terms.slice(index * CODES_PER_SEARCH, (index + 1) * CODES_PER_SEARCH).join(' OR '),
   );
 }
 
@@ -44,11 +44,21 @@ export function relativeSearch({
   identityKey,
   comparisonKey,
 }: NormalisedStyleCode): string {
-  const isPrefix = comparisonKey.length >= SHORTEST_PREFIX;
+  const isPrefix = comparisonKey.length >= MIN_PREFIX_CHARS;
   const terms = [printed.toUpperCase(), identityKey, comparisonKey].map((code) =>
     isPrefix && PLAIN.test(code) ? `sku:${code}*` : `sku:${quote(code)}`,
   );
   return [...new Set(terms)].join(' OR ');
+}
+
+/** One search for variants with one of the codes, or with a SKU of the style; empty where nothing is given. */
+export function searchForAny(
+  style: NormalisedStyleCode | null,
+  skus: readonly string[],
+  barcodes: readonly string[],
+): string {
+  const searches = [variantSearch(skus, barcodes), style && relativeSearch(style)];
+  return searches.filter((search) => search !== null).join(' OR ');
 }
 
 function quote(text: string): string {

@@ -1,79 +1,67 @@
 import type { Clock } from '#app/platform/clock.ts';
-import type { StoreProfile } from '../../store-catalog.ts';
-import type { ProfilePlaces, ProfileWords } from './read-profile.ts';
+import type { StoreCatalog, StoreProfile } from '../../store-catalog.ts';
+import type { ProfileParts } from './read-profile.ts';
 
 const WORDS_TTL_MS = 10 * 60_000;
 const PLACES_TTL_MS = 5 * 60_000;
 
-type Part = 'words' | 'places';
-type Parts = { words: boolean; places: boolean };
-type Read = (
-  shop: string,
-  parts: Parts,
-) => Promise<{ words?: ProfileWords; places?: ProfilePlaces }>;
-type Cached<Value> = { value: Value; readAt: number };
 type Entry = {
-  words?: Cached<ProfileWords>;
-  places?: Cached<ProfilePlaces>;
-  /** The read under way, and when it began: callers who need no newer one share it. */
-  underWay?: { parts: Parts; startedAt: number; done: Promise<void> };
+  /** What has been read; a part that was read has its time. */
+  profile: Partial<StoreProfile>;
+  /** The read under way, shared by all callers. */
+  underWay?: Promise<void>;
 };
 
 export type StoreProfiles = {
   get(shop: string, since: { wordsSince?: number; placesSince?: number }): Promise<StoreProfile>;
-  remember(shop: string, words: { vendor?: string; productType?: string }): void;
   noteDefinition(shop: string, exists: boolean): void;
   forget(shop: string): void;
-};
+} & Pick<StoreCatalog, 'remember'>;
 
 /** Caches what a store offers to choose from; at most one read per shop is under way. */
-export function createStoreProfiles(read: Read, clock: Clock): StoreProfiles {
+export function createStoreProfiles(
+  read: (shop: string, parts: { words: boolean; places: boolean }) => Promise<ProfileParts>,
+  clock: Clock,
+): StoreProfiles {
   const entries = new Map<string, Entry>();
   const entryOf = (shop: string): Entry => {
-    const entry = entries.get(shop) ?? {};
+    const entry = entries.get(shop) ?? { profile: {} };
     entries.set(shop, entry);
     return entry;
   };
 
-  const refresh = (shop: string, entry: Entry, parts: Parts): Promise<void> => {
+  const refresh = async (shop: string, entry: Entry, parts: Parameters<typeof read>[1]) => {
     const startedAt = clock.now();
-    const done = read(shop, parts)
-      .then(({ words, places }) => {
-        if (words) entry.words = { value: words, readAt: startedAt };
-        if (places) entry.places = { value: places, readAt: startedAt };
-      })
-      .finally(() => {
-        delete entry.underWay;
-      });
-    entry.underWay = { parts, startedAt, done };
-    return done;
+    const { words, places } = await read(shop, parts);
+    if (words) Object.assign(entry.profile, words, { wordsReadAt: startedAt });
+    if (places) Object.assign(entry.profile, places, { placesReadAt: startedAt });
   };
 
   return {
-    async get(shop, since) {
+    async get(shop, { wordsSince = 0, placesSince = 0 }) {
       const entry = entryOf(shop);
-      const now = clock.now();
-      const notBefore = {
-        words: Math.max(since.wordsSince ?? 0, now - WORDS_TTL_MS),
-        places: Math.max(since.placesSince ?? 0, now - PLACES_TTL_MS),
-      };
+      const wordsNotBefore = Math.max(wordsSince, clock.now() - WORDS_TTL_MS);
+      const placesNotBefore = Math.max(placesSince, clock.now() - PLACES_TTL_MS);
       for (;;) {
-        const isStale = (part: Part) => (entry[part]?.readAt ?? -1) < notBefore[part];
-        const parts = { words: isStale('words'), places: isStale('places') };
-        if (!parts.words && !parts.places && entry.words && entry.places)
-          return toProfile(entry.words, entry.places);
-        await (entry.underWay?.done ?? refresh(shop, entry, parts));
+        const { wordsReadAt = -1, placesReadAt = -1 } = entry.profile;
+        const parts = {
+          words: wordsReadAt < wordsNotBefore,
+          places: placesReadAt < placesNotBefore,
+        };
+        if (!parts.words && !parts.places) return { ...entry.profile } as StoreProfile;
+        entry.underWay ??= refresh(shop, entry, parts).finally(() => {
+          delete entry.underWay;
+        });
+        await entry.underWay;
       }
     },
     remember(shop, { vendor, productType }) {
-      const words = entryOf(shop).words?.value;
-      if (vendor && !words?.vendors.includes(vendor)) words?.vendors.push(vendor);
-      if (productType && !words?.productTypes.includes(productType))
-        words?.productTypes.push(productType);
+      const { profile } = entryOf(shop);
+      profile.vendors = withWord(profile.vendors, vendor);
+      profile.productTypes = withWord(profile.productTypes, productType);
     },
     noteDefinition(shop, exists) {
-      const places = entryOf(shop).places;
-      if (places) places.value = { ...places.value, hasStyleCodeDefinition: exists };
+      entryOf(shop).profile.hasStyleCodeDefinition = exists;
     },
     forget(shop) {
       entries.delete(shop);
@@ -81,11 +69,7 @@ export function createStoreProfiles(read: Read, clock: Clock): StoreProfiles {
   };
 }
 
-function toProfile(words: Cached<ProfileWords>, places: Cached<ProfilePlaces>): StoreProfile {
-  return {
-    ...words.value,
-    ...places.value,
-    wordsReadAt: words.readAt,
-    placesReadAt: places.readAt,
-  };
+/** The words with one that a write created; undefined before they are read. */
+function withWord(words: readonly string[] | undefined, word: string | undefined) {
+  return word && words && !words.includes(word) ? [...words, word] : words;
 }

@@ -1,12 +1,17 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { WriteOptions } from '../../store-catalog.ts';
-import type { ProductUpdate, StockActivation, StockSet, UpdatePart } from '../../store-write.ts';
-import type { PartKind } from '../documents/update-parts.ts';
+import type {
+  NewImage,
+  ProductRestoration,
+  ProductUpdate,
+  StockActivation,
+  StockSet,
+  UpdatePart,
+} from '../../store-write.ts';
 import { addedVariantInput, bulkVariantInput } from './product-set-input.ts';
 
 /** One root field of an update with its variables; these are numbered when the document is composed. */
 export type PlannedPart = {
-  kind: PartKind;
   part: UpdatePart;
   /** Entries of the update's list that it carries. */
   from: number;
@@ -27,83 +32,74 @@ export function planUpdateParts(
   update: ProductUpdate,
   options: WriteOptions,
 ): PlannedPart[] {
+  const { keys } = update;
+  const metafields = [
+    { key: 'style_code', type: 'id', value: keys.styleCode },
+    { key: 'style_code_printed', type: 'single_line_text_field', value: keys.styleCodePrinted },
+  ].filter(({ value }) => value !== undefined);
+  const added = listParts('added', update.addedVariants, (variant) =>
+    addedVariantInput(variant, options.locationId),
+  );
   return [
-    ...channelPart('unpublish', update.unpublishFrom),
-    ...listPart('failed_media', update.failedMedia.length, { failedMedia: update.failedMedia }),
-    ...productPart(update),
-    ...listPart('tags', update.tags.length, { tags: update.tags }),
-    ...keysPart(productId, update.keys),
-    ...chunks(update.changedVariants).map(({ from, to, entries }) =>
-      plan('changed', 'changed', from, to, {
-        changed: entries.map(({ id, mediaId, ...fields }) => ({
-          id,
-          ...bulkVariantInput(fields),
-          ...(mediaId !== undefined && { mediaId }),
-        })),
-      }),
-    ),
-    ...chunks(update.addedVariants).map(({ from, to, entries }) => ({
-      ...plan('added', 'added', from, to, {
-        added: entries.map((variant) => addedVariantInput(variant, options.locationId)),
-      }),
-      repeatable: false,
-    })),
-    ...stockSetParts(update.stock, options),
+    ...channelParts('unpublish', update.unpublishFrom),
+    ...listParts('failed_media', update.failedMedia),
+    ...productParts(update.fields, update.newImages),
+    ...listParts('tags', update.tags),
+    ...listParts('keys', metafields, (metafield) => ({ ownerId: productId, ...metafield })),
+    ...changedParts(update.changedVariants),
+    ...added.map((part) => ({ ...part, repeatable: false })),
+    ...stockParts(update.stock, options),
     ...activationParts(update.activations, options),
-    ...channelPart('publish', update.publishTo),
+    ...channelParts('publish', update.publishTo),
   ];
 }
 
-export function plan(
-  kind: PartKind,
+/** A part for every 250 entries of a list; its variable has the name of the part. */
+export function listParts<Entry>(
   part: UpdatePart,
-  from: number,
-  to: number,
-  variables: Record<string, unknown>,
-): PlannedPart {
-  return { kind, part, from, to, variables, repeatable: true };
-}
-
-export function listPart(
-  part: UpdatePart & PartKind,
-  length: number,
-  variables: Record<string, unknown>,
+  list: readonly Entry[],
+  toInput: (entry: Entry) => unknown = (entry) => entry,
 ): PlannedPart[] {
-  return length === 0 ? [] : [plan(part, part, 0, length, variables)];
+  return chunks(list).map(({ from, to, entries }) => ({
+    part,
+    from,
+    to,
+    variables: { [part]: entries.map(toInput) },
+    repeatable: true,
+  }));
 }
 
-export function channelPart(part: 'publish' | 'unpublish', ids: string[]): PlannedPart[] {
-  return listPart(part, ids.length, { [part]: ids.map((publicationId) => ({ publicationId })) });
+export function channelParts(part: 'publish' | 'unpublish', ids: string[]): PlannedPart[] {
+  return listParts(part, ids, (publicationId) => ({ publicationId }));
 }
 
-function productPart({ fields, newImages }: ProductUpdate): PlannedPart[] {
-  const { categoryId, ...rest } = fields;
+export function productParts(
+  { categoryId, ...rest }: ProductRestoration['fields'],
+  newImages: readonly NewImage[] = [],
+): PlannedPart[] {
   const product = { ...rest, ...(categoryId !== undefined && { category: categoryId }) };
-  if (newImages.length === 0) {
-    return Object.keys(product).length === 0 ? [] : [plan('product', 'product', 0, 0, { product })];
-  }
+  const hasImages = newImages.length > 0;
+  if (Object.keys(product).length === 0 && !hasImages) return [];
   const media = newImages.map(({ url, alt }) => ({
     originalSource: url,
     alt,
     mediaContentType: 'IMAGE',
   }));
-  const part = plan('productWithMedia', 'product', 0, media.length, { product, media });
-  // A second copy of each image would appear.
-  return [{ ...part, repeatable: false }];
+  const variables = { product, ...(hasImages && { media }) };
+  // Sent twice, it would add each image twice.
+  return [{ part: 'product', from: 0, to: media.length, variables, repeatable: !hasImages }];
 }
 
-function keysPart(productId: string, keys: ProductUpdate['keys']): PlannedPart[] {
-  const entries = [
-    { key: 'style_code', type: 'id', value: keys.styleCode },
-    { key: 'style_code_printed', type: 'single_line_text_field', value: keys.styleCodePrinted },
-  ].filter((entry) => entry.value !== undefined);
-  return listPart('keys', entries.length, {
-    keys: entries.map((entry) => ({ ownerId: productId, ...entry })),
-  });
+export function changedParts(variants: ProductRestoration['variants']): PlannedPart[] {
+  return listParts('changed', variants, ({ id, mediaId, ...fields }) => ({
+    id,
+    ...bulkVariantInput(fields),
+    mediaId,
+  }));
 }
 
 /** Compare-and-set, up to 250 levels a part. */
-export function stockSetParts(sets: StockSet[], options: WriteOptions): PlannedPart[] {
+export function stockParts(sets: StockSet[], options: WriteOptions): PlannedPart[] {
   const { locationId, writeId } = options;
   return chunks(sets).map(({ from, to, entries }) => {
     const stock = {
@@ -117,15 +113,17 @@ export function stockSetParts(sets: StockSet[], options: WriteOptions): PlannedP
         changeFromQuantity: entry.from,
       })),
     };
-    return plan('stock', 'stock', from, to, { stock, stockKey: idempotencyKey(options, stock) });
+    const variables = { stock, stockKey: idempotencyKey(options, stock) };
+    return { part: 'stock', from, to, variables, repeatable: true };
   });
 }
 
 function activationParts(activations: StockActivation[], options: WriteOptions): PlannedPart[] {
-  return activations.map((entry, index) => {
-    const body = { item: entry.inventoryItemId, available: entry.available };
+  return activations.map(({ inventoryItemId: item, available }, from) => {
+    const body = { item, available };
     const activateKey = idempotencyKey(options, { ...body, locationId: options.locationId });
-    return plan('activate', 'activate', index, index + 1, { ...body, activateKey });
+    const variables = { ...body, activateKey };
+    return { part: 'activate', from, to: from + 1, variables, repeatable: true };
   });
 }
 
@@ -134,7 +132,8 @@ function idempotencyKey({ writeId, attempt }: WriteOptions, body: unknown): stri
   return uuidV5(`${writeId}:${attempt}:${JSON.stringify(body)}`, KEY_NAMESPACE);
 }
 
-export function chunks<Entry>(list: Entry[]): { from: number; to: number; entries: Entry[] }[] {
+/** The list in pieces that fit into one input list. */
+export function chunks<Entry>(list: readonly Entry[]) {
   const result = [];
   for (let from = 0; from < list.length; from += LIST_LIMIT) {
     const entries = list.slice(from, from + LIST_LIMIT);

@@ -9,7 +9,7 @@ const parts = (update: Partial<ProductUpdate>, writeId = 'ups_1') =>
     { ...emptyUpdate(), ...update },
     { locationId: 'L', details: false, writeId, attempt: 1, signal: AbortSignal.timeout(99) },
   );
-const kinds = (update: Partial<ProductUpdate>) => parts(update).map((part) => part.kind);
+const kinds = (update: Partial<ProductUpdate>) => parts(update).map(({ part }) => part);
 const stock = (count: number, to = 2) =>
   Array.from({ length: count }, (_, index) => ({ inventoryItemId: `i${index}`, from: 1, to }));
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
 import { readProfile } from '#app/providers/store-catalog/shopify/read/read-profile.ts';
 import { type Reply, startAdminStandIn } from '../../../platform/shopify/admin-stand-in.ts';
 
@@ -42,8 +43,11 @@ function profile(overrides: Record<string, unknown> = {}): Reply {
   return { body: { data } };
 }
 const secondPage: Reply = { body: { data: { page: { nodes: ['Zeta'], pageInfo: lastPage } } } };
-const read = (client: Parameters<typeof readProfile>[0]) =>
-  readProfile(client, 'a.myshopify.com', { words: true, places: true }, AbortSignal.timeout(5000));
+const read = (client: AdminClient) =>
+  readProfile(
+    { client, shop: 'a.myshopify.com', signal: AbortSignal.timeout(5000) },
+    { words: true, places: true },
+  );
 
 describe('reading what a store offers', () => {
   it('pages, leaves out what is empty or inactive, and finds a readable title', async () => {

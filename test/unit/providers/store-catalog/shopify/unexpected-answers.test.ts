@@ -10,18 +10,15 @@ const error = (code?: string): Reply => ({
 /** What a caller is told of a store that answers so. */
 async function wordsFor(reply: Reply): Promise<string> {
   await using api = await startAdminStandIn([reply]);
-  const request = {
-    document: 'query A { ok }',
-    variables: {},
-    repeatable: true,
+  const store = {
+    client: api.client,
+    shop: 'shop.myshopify.com',
     signal: AbortSignal.timeout(10_000),
   };
-  const answer = callStore(
-    api.client,
-    'shop.myshopify.com',
-    request,
-    z.object({ ok: z.boolean() }),
-  );
+  const answer = callStore(store, {
+    document: 'query A { ok }',
+    answer: z.object({ ok: z.boolean() }),
+  });
   return await answer.then(
     () => 'no failure',
     ({ message }: Error) => message,
