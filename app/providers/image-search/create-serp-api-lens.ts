@@ -52,7 +52,7 @@ export function createSerpApiLens(access: SerpApiAccess): ImageSearch {
       return {
         offers: results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
         requests: LENS_TYPES.length + 1,
-        ...(partial === undefined ? {} : { partialFailure: partial }),
+        partialFailure: partial,
       };
     },
   };

@@ -2,13 +2,11 @@ import { FormData } from 'undici';
 import { z } from 'zod';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import {
-  SERP_API,
+  readSerpApiJson,
   type SerpApiAccess,
-  throwIfFailed,
 } from '#app/providers/product-lookup/search-serp-api.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
-import { joinUrl } from '#app/providers/provider-http/join-url.ts';
-import { parseJsonResponse } from '#app/providers/provider-http/parse-json-response.ts';
+import { buildUrl } from '#app/providers/provider-http/build-url.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 /** SerpApi accepts at most "500 KB", taken here as 1,000 bytes each. */
@@ -35,10 +33,9 @@ export async function uploadToSerpApi(
   body.set('api_key', access.apiKey);
   body.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'photo.jpg');
   try {
-    const url = joinUrl(access.baseUrl, 'image');
+    const url = buildUrl(access.baseUrl, 'image');
     const response = await access.http.send({ method: 'POST', url, body, signal });
-    throwIfFailed(response);
-    return parseJsonResponse(SERP_API, response.body, uploadShape).image_id;
+    return readSerpApiJson(response, uploadShape).image_id;
   } catch (error) {
     if (!(error instanceof ProviderError) || ACCOUNT_FAILURES.has(error.failure)) throw error;
     return null;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Clock } from '#app/platform/clock.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
+import { buildUrl } from '#app/providers/provider-http/build-url.ts';
 import type { BoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
-import { joinUrl } from '#app/providers/provider-http/join-url.ts';
-import { parseJsonResponse } from '#app/providers/provider-http/parse-json-response.ts';
-import { statusToFailure } from '#app/providers/provider-http/status-to-failure.ts';
+import { readJson } from '#app/providers/provider-http/read-json.ts';
 
 export const EBAY = 'ebay';
 
@@ -33,7 +32,7 @@ export function createEbayTokens(access: EbayAccess) {
     const credentials = Buffer.from(`${access.clientId}:${access.clientSecret}`).toString('base64');
     const response = await access.http.send({
       method: 'POST',
-      url: joinUrl(access.baseUrl, 'identity/v1/oauth2/token'),
+      url: buildUrl(access.baseUrl, 'identity/v1/oauth2/token'),
       headers: {
         authorization: `Basic ${credentials}`,
         'content-type': 'application/x-www-form-urlencoded',
@@ -45,9 +44,8 @@ export function createEbayTokens(access: EbayAccess) {
       // Several calls may wait for this token: the abort of one must not fail the others.
       signal: new AbortController().signal,
     });
-    const failure = response.status === 400 ? 'unauthorized' : statusToFailure(response.status);
-    if (failure !== null) throw new ProviderError(EBAY, failure);
-    const granted = parseJsonResponse(EBAY, response.body, tokenShape);
+    if (response.status === 400) throw new ProviderError(EBAY, 'unauthorized');
+    const granted = readJson(EBAY, response, tokenShape);
     current = {
       token: granted.access_token,
       expiresAt: access.clock.now() + granted.expires_in * 1000 - MARGIN_MS,

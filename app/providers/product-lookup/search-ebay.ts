@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ProviderError } from '#app/providers/provider-error.ts';
+import { buildUrl } from '#app/providers/provider-http/build-url.ts';
 import type { HttpResponse } from '#app/providers/provider-http/http-response.ts';
-import { joinUrl } from '#app/providers/provider-http/join-url.ts';
-import { parseJsonResponse } from '#app/providers/provider-http/parse-json-response.ts';
-import { statusToFailure } from '#app/providers/provider-http/status-to-failure.ts';
+import { readJson } from '#app/providers/provider-http/read-json.ts';
 import { validRows } from '#app/providers/provider-http/valid-rows.ts';
 import { EBAY, type EbayAccess, type EbayTokens } from './create-ebay-tokens.ts';
 import type { LookupResult, Offer } from './product-lookup.ts';
@@ -21,6 +19,7 @@ const itemRow = z.looseObject({
 });
 const searchShape = z.looseObject({ itemSummaries: validRows(itemRow) });
 
+/** Words or a barcode to search for, or a picture in base64. */
 type EbayQuery =
   | { kind: 'words'; parameters: Record<string, string> }
   | { kind: 'image'; base64: string };
@@ -36,45 +35,35 @@ export async function searchEbay(
   foundBy: Offer['foundBy'],
   signal: AbortSignal,
 ): Promise<LookupResult> {
-  const token = await tokens.get(signal);
-  let response = await send(access, token, query, signal);
-  let requests = 1;
-  if (response.status === 401) {
-    tokens.forget(token);
-    response = await send(access, await tokens.get(signal), query, signal);
-    requests += 1;
+  for (let requests = 1; ; requests += 1) {
+    const token = await tokens.get(signal);
+    const response = await send(access, token, query, signal);
+    if (response.status === 401) tokens.forget(token);
+    if (response.status === 401 && requests === 1) continue;
+    const { itemSummaries } = readJson(EBAY, response, searchShape);
+    return { offers: itemSummaries.flatMap((item) => itemToOffer(item, foundBy) ?? []), requests };
   }
-  const failure = statusToFailure(response.status);
-  if (failure !== null) throw new ProviderError(EBAY, failure);
-  const { itemSummaries } = parseJsonResponse(EBAY, response.body, searchShape);
-  return { offers: itemSummaries.flatMap((item) => itemToOffer(item, foundBy) ?? []), requests };
 }
 
 function send(
-  access: EbayAccess,
+  { baseUrl, marketplaceId, http }: EbayAccess,
   token: string,
   query: EbayQuery,
   signal: AbortSignal,
 ): Promise<HttpResponse> {
-  const path = query.kind === 'image' ? 'search_by_image' : 'search';
-  const url = joinUrl(access.baseUrl, `buy/browse/v1/item_summary/${path}`);
-  url.searchParams.set('limit', '20');
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'x-ebay-c-marketplace-id': access.marketplaceId,
-  };
-  if (query.kind === 'image') {
-    const body = JSON.stringify({ image: query.base64 });
-    return access.http.send({
-      method: 'POST',
-      url,
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-      signal,
-    });
+  const headers = { authorization: `Bearer ${token}`, 'x-ebay-c-marketplace-id': marketplaceId };
+  const path = 'buy/browse/v1/item_summary/search';
+  if (query.kind === 'words') {
+    const url = buildUrl(baseUrl, path, { limit: '20', ...query.parameters });
+    return http.send({ method: 'GET', url, headers, signal });
   }
-  for (const [name, value] of Object.entries(query.parameters)) url.searchParams.set(name, value);
-  return access.http.send({ method: 'GET', url, headers, signal });
+  return http.send({
+    method: 'POST',
+    url: buildUrl(baseUrl, `${path}_by_image`, { limit: '20' }),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ image: query.base64 }),
+    signal,
+  });
 }
 
 function itemToOffer(item: z.output<typeof itemRow>, foundBy: Offer['foundBy']): Offer | null {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ProviderError } from '#app/providers/provider-error.ts';
+import { buildUrl } from '#app/providers/provider-http/build-url.ts';
 import type { BoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
 import type { HttpResponse } from '#app/providers/provider-http/http-response.ts';
-import { joinUrl } from '#app/providers/provider-http/join-url.ts';
-import { parseJsonResponse } from '#app/providers/provider-http/parse-json-response.ts';
-import { statusToFailure } from '#app/providers/provider-http/status-to-failure.ts';
+import { parseJson, readJson } from '#app/providers/provider-http/read-json.ts';
 
 export const SERP_API = 'serpapi';
 
@@ -19,7 +18,7 @@ export type SerpApiAccess = {
   language: string;
 };
 
-const errorShape = z.looseObject({ error: z.string().optional().catch(undefined) });
+const errorShape = z.looseObject({ error: z.string() });
 const statusShape = z.looseObject({
   search_metadata: z.looseObject({ status: z.string().optional() }).optional(),
 });
@@ -35,36 +34,26 @@ export async function searchSerpApi<Shape extends z.ZodType>(
   shape: Shape,
   signal: AbortSignal,
 ): Promise<z.output<Shape>> {
-  const url = joinUrl(access.baseUrl, 'search.json');
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  url.searchParams.set('api_key', access.apiKey);
+  const url = buildUrl(access.baseUrl, 'search.json', { ...parameters, api_key: access.apiKey });
   const response = await access.http.send({ method: 'GET', url, signal });
-  throwIfFailed(response);
-  const metadata = parseJsonResponse(SERP_API, response.body, statusShape).search_metadata;
+  const { search_metadata: metadata } = readSerpApiJson(response, statusShape);
   if (metadata?.status === 'Error') throw new ProviderError(SERP_API, 'unavailable');
-  return parseJsonResponse(SERP_API, response.body, shape);
+  return readSerpApiJson(response, shape);
 }
 
 /**
- * SerpApi answers 429 both for "too many this hour" and for "none left this month"; only the text differs.
+ * Reads a response of SerpApi, which answers 429 both for "too many this hour" and for "none left this month"; only the
+ * text differs.
  * @throws ProviderError
  */
-export function throwIfFailed(response: HttpResponse): void {
-  const failure = statusToFailure(response.status);
-  // Before the status: some gateways answer 400 or 200 for an unknown key.
-  if (/invalid api key/i.test(errorText(response.body))) {
-    throw new ProviderError(SERP_API, 'unauthorized');
-  }
-  if (failure === null) return;
-  const isExhausted =
-    response.status === 429 && /run out of searches/i.test(errorText(response.body));
-  throw new ProviderError(SERP_API, isExhausted ? 'out_of_quota' : failure);
-}
-
-function errorText(body: string): string {
-  try {
-    return errorShape.parse(JSON.parse(body)).error ?? '';
-  } catch {
-    return '';
-  }
+export function readSerpApiJson<Shape extends z.ZodType>(
+  response: HttpResponse,
+  shape: Shape,
+): z.output<Shape> {
+  const text = errorShape.safeParse(parseJson(response.body)).data?.error ?? '';
+  // Whatever the status: some gateways answer 400 or 200 for an unknown key.
+  if (/invalid api key/i.test(text)) throw new ProviderError(SERP_API, 'unauthorized');
+  if (response.status === 429 && /run out of searches/i.test(text))
+    throw new ProviderError(SERP_API, 'out_of_quota');
+  return readJson(SERP_API, response, shape);
 }

@@ -1,9 +1,9 @@
 import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleWhen, wrap } from 'cockatiel';
 import { Agent, type FormData, request } from 'undici';
+import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { createRetryPolicy, isRetryableStatus, RetryableResponse } from './create-retry-policy.ts';
 import type { HttpResponse } from './http-response.ts';
-import { readBody } from './read-body.ts';
 import { toProviderError } from './to-provider-error.ts';
 
 type HttpRequest = {
@@ -24,45 +24,42 @@ export interface BoundedHttp {
   close(): Promise<void>;
 }
 
-export type BoundedHttpOptions = {
-  /** Name in errors. */
-  provider: string;
-  /** Time limit of one attempt, in milliseconds. A time-out is not retried. Default 20,000. */
-  timeoutMs?: number;
-  /** Retries after a 5xx, a 429 with `Retry-After`, or a broken connection. Default 1. */
-  retries?: number;
-  /** Delay before a retry where the response has no `Retry-After`, in milliseconds. Default 250. */
-  retryDelayMs?: number;
-  /** Longest `Retry-After` to wait for, in milliseconds. Default 3,000. */
-  maxRetryAfterMs?: number;
-  /** Concurrent requests; 8 times as many may wait. Default 4. */
-  maxConcurrent?: number;
-  /** Size limit of a response body, in bytes. Default 4 MiB. */
-  maxResponseBytes?: number;
-  /** Consecutive failures that open the circuit breaker, and how long it stays open. Defaults 5 and 15,000 ms. */
-  breakerFailures?: number;
-  breakerOpenMs?: number;
+const DEFAULTS = {
+  /** Time limit of one attempt, in milliseconds. A time-out is not retried. */
+  timeoutMs: 20_000,
+  /** Retries after a 5xx, a 429 with `Retry-After`, or a broken connection. */
+  retries: 1,
+  /** Delay before a retry where the response has no `Retry-After`, in milliseconds. */
+  retryDelayMs: 250,
+  /** Longest `Retry-After` to wait for, in milliseconds. */
+  maxRetryAfterMs: 3000,
+  /** Concurrent requests; 8 times as many may wait. */
+  maxConcurrent: 4,
+  /** Size limit of a response body, in bytes. */
+  maxResponseBytes: 4 * 1024 * 1024,
+  /** Consecutive failures that open the circuit breaker, and how long it stays open. */
+  breakerFailures: 5,
+  breakerOpenMs: 15_000,
 };
 
+/** `provider` is the name in errors. */
+export type BoundedHttpOptions = { provider: string } & Partial<typeof DEFAULTS>;
+
 /** HTTP client for providers, with time-out, retry, circuit breaker, queue, abort and size limit. */
-export function createBoundedHttp(options: BoundedHttpOptions): BoundedHttp {
-  const timeoutMs = options.timeoutMs ?? 20_000;
-  const maxConcurrent = options.maxConcurrent ?? 4;
+export function createBoundedHttp(given: BoundedHttpOptions): BoundedHttp {
+  const options = { ...DEFAULTS, ...given };
+  const { maxConcurrent, timeoutMs } = options;
   const agent = new Agent({
     connections: maxConcurrent,
     connectTimeout: Math.min(timeoutMs, 5000),
+    maxResponseSize: options.maxResponseBytes,
   });
-  const sendOnce = createSendOnce(agent, timeoutMs, options.maxResponseBytes ?? 4 * 1024 * 1024);
   const policies = wrap(
     bulkhead(maxConcurrent, maxConcurrent * 8),
-    createRetryPolicy({
-      retries: options.retries ?? 1,
-      delayMs: options.retryDelayMs ?? 250,
-      maxRetryAfterMs: options.maxRetryAfterMs ?? 3000,
-    }),
+    createRetryPolicy(options),
     circuitBreaker(handleWhen(countsAsFailure), {
-      halfOpenAfter: options.breakerOpenMs ?? 15_000,
-      breaker: new ConsecutiveBreaker(options.breakerFailures ?? 5),
+      halfOpenAfter: options.breakerOpenMs,
+      breaker: new ConsecutiveBreaker(options.breakerFailures),
     }),
   );
 
@@ -72,7 +69,7 @@ export function createBoundedHttp(options: BoundedHttpOptions): BoundedHttp {
       signal.throwIfAborted();
       try {
         return await rejectOnAbort(
-          policies.execute(() => sendOnce(outgoing), signal),
+          policies.execute(() => sendOnce(agent, outgoing, timeoutMs), signal),
           signal,
         );
       } catch (error) {
@@ -86,29 +83,31 @@ export function createBoundedHttp(options: BoundedHttpOptions): BoundedHttp {
 }
 
 /** Sends without a retry. @throws RetryableResponse for a 429 or 5xx, CallerAborted */
-function createSendOnce(agent: Agent, timeoutMs: number, maxResponseBytes: number) {
-  const exchange = async (outgoing: HttpRequest): Promise<HttpResponse> => {
-    const received = await request(outgoing.url, {
-      method: outgoing.method,
-      headers: { accept: 'application/json', ...outgoing.headers },
-      body: outgoing.body ?? null,
+async function sendOnce(
+  agent: Agent,
+  { method, url, headers, body, signal }: HttpRequest,
+  timeoutMs: number,
+): Promise<HttpResponse> {
+  try {
+    const received = await request(url, {
+      method,
+      headers: { accept: 'application/json', ...headers },
+      body: body ?? null,
       dispatcher: agent,
-      signal: AbortSignal.any([outgoing.signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
-    return {
+    const retryAfter = received.headers['retry-after'];
+    const response = {
       status: received.statusCode,
-      body: await readBody(received.body, maxResponseBytes),
-      headers: joinHeaders(received.headers),
+      body: await received.body.text(),
+      retryAfterMs: parseRetryAfter(retryAfter?.toString(), Date.now()),
     };
-  };
-  return async (outgoing: HttpRequest): Promise<HttpResponse> => {
-    const response = await exchange(outgoing).catch((error: unknown) => {
-      // The caller's signal may itself carry a TimeoutError, which is not the service's.
-      throw outgoing.signal.aborted ? new CallerAborted() : error;
-    });
     if (isRetryableStatus(response.status)) throw new RetryableResponse(response);
     return response;
-  };
+  } catch (error) {
+    // The caller's signal may itself carry a TimeoutError, which is not the service's.
+    throw signal.aborted ? new CallerAborted() : error;
+  }
 }
 
 class CallerAborted extends Error {
@@ -133,12 +132,4 @@ async function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): 
 function countsAsFailure(error: unknown): boolean {
   if (error instanceof RetryableResponse) return error.response.status >= 500;
   return !(error instanceof ProviderError || error instanceof CallerAborted);
-}
-
-function joinHeaders(headers: Record<string, string | string[] | undefined>) {
-  const joined: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) joined[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return joined;
 }

@@ -1,5 +1,4 @@
 import { DelegateBackoff, handleWhen, type IRetryBackoffContext, retry } from 'cockatiel';
-import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
 import type { HttpResponse } from './http-response.ts';
 
 /** A 429 or 5xx, thrown so that the retry policy and the circuit breaker see it. */
@@ -22,27 +21,22 @@ export function isRetryableStatus(status: number): boolean {
  */
 export function createRetryPolicy(bounds: {
   retries: number;
-  delayMs: number;
+  retryDelayMs: number;
   maxRetryAfterMs: number;
 }) {
   const canRetry = (error: unknown) => {
     if (!(error instanceof RetryableResponse)) return isBrokenConnection(error);
-    const waitMs = retryAfterMs(error);
-    if (waitMs !== undefined) return waitMs <= bounds.maxRetryAfterMs;
-    return error.response.status !== 429;
+    const { status, retryAfterMs } = error.response;
+    return retryAfterMs === undefined ? status !== 429 : retryAfterMs <= bounds.maxRetryAfterMs;
   };
   return retry(handleWhen(canRetry), {
     maxAttempts: bounds.retries,
     backoff: new DelegateBackoff(({ result, attempt }: IRetryBackoffContext<unknown>) => {
       const error = 'error' in result ? result.error : undefined;
-      const waitMs = error instanceof RetryableResponse ? retryAfterMs(error) : undefined;
-      return waitMs ?? bounds.delayMs * attempt;
+      const asked = error instanceof RetryableResponse ? error.response.retryAfterMs : undefined;
+      return asked ?? bounds.retryDelayMs * attempt;
     }),
   });
-}
-
-function retryAfterMs({ response }: RetryableResponse): number | undefined {
-  return parseRetryAfter(response.headers['retry-after'], Date.now());
 }
 
 const CONNECTION_CODES = new Set([

@@ -1,2 +1,2 @@
-/** A response of any status with its whole body as text. Header names are in lower case. */
-export type HttpResponse = { status: number; body: string; headers: Record<string, string> };
+/** A response of any status with its whole body as text, and what its `Retry-After` asks to wait. */
+export type HttpResponse = { status: number; body: string; retryAfterMs: number | undefined };

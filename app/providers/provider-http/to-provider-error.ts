@@ -1,6 +1,6 @@
 import { BrokenCircuitError, BulkheadRejectedError } from 'cockatiel';
+import { errors } from 'undici';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
-import { ResponseTooLarge } from './read-body.ts';
 
 /**
  * Converts a thrown value to a `ProviderError`. Of the original only its code or name is kept as the cause:
@@ -15,7 +15,7 @@ function toFailure(error: unknown): ProviderFailure {
   if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
     return 'unavailable';
   }
-  if (error instanceof ResponseTooLarge) return 'bad_answer';
+  if (error instanceof errors.ResponseExceededMaxSizeError) return 'bad_answer';
   return /timeout/i.test(codeOrName(error)) ? 'timeout' : 'unavailable';
 }
 

@@ -50,13 +50,12 @@ async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
 }
 
 describe('bounded HTTP client', () => {
-  it('returns status, body and headers', async () => {
+  it('returns status, body and how long the service asks to wait', async () => {
     const { url } = await serve((_request, response) => {
-      response.setHeader('x-kind', 'plain').end('{"ok":true}');
+      response.setHeader('retry-after', '2').end('{"ok":true}');
     });
     const response = await client().send(get(url));
-    expect(response).toMatchObject({ status: 200, body: '{"ok":true}' });
-    expect(response.headers['x-kind']).toBe('plain');
+    expect(response).toEqual({ status: 200, body: '{"ok":true}', retryAfterMs: 2000 });
   });
 
   it('retries once after a 5xx, and returns the second 5xx', async () => {
