@@ -22,7 +22,9 @@ const MAX_LABEL_FIELDS = 1;
 async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
   const scaled = await resizeGrey(photo, factor);
   const scale = photo.width / scaled.width;
-  const reads = await readSymbols(scaled, ({ x, y }) => ({ x: x * scale, y: y * scale }));
+  const reads = (await readSymbols(scaled)).map((read) =>
+    moveCorners(read, ({ x, y }) => ({ x: x * scale, y: y * scale })),
+  );
   return factor > 1 ? reads.map(limitLineCount) : reads;
 }
 

@@ -19,13 +19,17 @@ const NAME = 'zxing';
 const TYPICAL_MS = 300;
 
 /** Reads barcodes with zxing in worker threads. Needs neither a key nor network access. */
-export function createBarcodeReader(options: BarcodeReaderOptions = {}): BarcodeReader {
+export function createBarcodeReader({
+  workers = 1,
+  deadlineMs = 15_000,
+  idleMs,
+}: BarcodeReaderOptions = {}): BarcodeReader {
   const pool = createWorkerPool<BarcodeRequest, BarcodeResult>({
     url: workerUrl('barcode-worker'),
-    size: options.workers ?? 1,
-    deadlineMs: options.deadlineMs ?? 15_000,
+    size: workers,
+    deadlineMs,
     usualMs: TYPICAL_MS,
-    ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
+    idleMs,
   });
   return {
     async read(photo, { signal, maxWaitMs }) {

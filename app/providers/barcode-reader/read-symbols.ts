@@ -7,7 +7,6 @@ import {
   readBarcodes,
 } from 'zxing-wasm/reader';
 import { type GreyImage, toPgm } from '#app/imaging/grey-image.ts';
-import type { Point } from '#app/imaging/quad.ts';
 import { isRetailFormat } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { isContradicted } from '#app/providers/barcode-reader/bars/is-contradicted.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
@@ -31,14 +30,8 @@ function prepareOnce(): void {
   isPrepared = true;
 }
 
-/**
- * Reads the barcodes of a picture by scan lines, without numbers that its bars contradict.
- * @param toPhoto converts points of the picture to points of the photo, when it is a part or a scaled copy
- */
-export async function readSymbols(
-  image: GreyImage,
-  toPhoto: (point: Point) => Point = (point) => point,
-): Promise<RawRead[]> {
+/** Reads the barcodes of a picture by scan lines, without numbers that its bars contradict. */
+export async function readSymbols(image: GreyImage): Promise<RawRead[]> {
   prepareOnce();
   const results = await readBarcodes(toPgm(image), OPTIONS);
   return results
@@ -47,12 +40,7 @@ export async function readSymbols(
       format,
       text,
       lineCount: format === 'QRCode' ? 0 : lineCount,
-      corners: {
-        topLeft: toPhoto(position.topLeft),
-        topRight: toPhoto(position.topRight),
-        bottomRight: toPhoto(position.bottomRight),
-        bottomLeft: toPhoto(position.bottomLeft),
-      },
+      corners: position,
     }));
 }
 

@@ -30,29 +30,13 @@ const MARGIN_PX = 4;
 
 const FORMATS = new Set<string>(['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode']);
 
-type Box = { left: number; right: number; top: number; bottom: number };
-
-function toBox({ corners }: RawRead): Box {
-  const points: Point[] = Object.values(corners);
-  const xs = points.map((each) => each.x);
-  const ys = points.map((each) => each.y);
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-  };
-}
-
+/** Whether the symbols' bounding boxes overlap: on both axes, neither ends before the other begins. */
 function doOverlap(a: RawRead, b: RawRead): boolean {
-  const one = toBox(a);
-  const other = toBox(b);
-  return (
-    one.left <= other.right + MARGIN_PX &&
-    other.left <= one.right + MARGIN_PX &&
-    one.top <= other.bottom + MARGIN_PX &&
-    other.top <= one.bottom + MARGIN_PX
-  );
+  const along = (read: RawRead, axis: keyof Point) =>
+    Object.values(read.corners).map((corner) => corner[axis]);
+  const isBefore = (one: RawRead, other: RawRead, axis: keyof Point) =>
+    Math.max(...along(one, axis)) + MARGIN_PX < Math.min(...along(other, axis));
+  return !(['x', 'y'] as const).some((axis) => isBefore(a, b, axis) || isBefore(b, a, axis));
 }
 
 /** A UPC-A symbol is an EAN-13 that starts with 0, and zxing reports it as one. */

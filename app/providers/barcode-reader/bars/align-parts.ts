@@ -36,6 +36,17 @@ export function predictBoundaries(position: SymbolPosition, parts: readonly Part
   return [sampleAt(position, GUARD_MODULES / modules), ...ends];
 }
 
+/** The window of the part of that index, which lies between two of the boundaries. */
+export function samplePart(
+  profile: Float32Array,
+  boundaries: readonly number[],
+  parts: readonly Part[],
+  index: number,
+): Float32Array {
+  const [from = 0, to = 0] = boundaries.slice(index, index + 2);
+  return sampleWindow(profile, from, to, parts[index]?.modules);
+}
+
 /**
  * Moves the predicted boundaries so that the profile correlates best with a symbol, by dynamic programming over
  * the offset of each boundary. Null where no alignment stays within the tolerances.

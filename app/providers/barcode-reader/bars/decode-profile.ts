@@ -1,5 +1,5 @@
 import { hasRightCheckDigit } from '#app/knowledge/gtin.ts';
-import { alignParts, type SymbolPosition, sampleAt } from './align-parts.ts';
+import { alignParts, type SymbolPosition, sampleAt, samplePart } from './align-parts.ts';
 import {
   correlate,
   MEDIUM_TEMPLATES,
@@ -162,9 +162,8 @@ function findCentre(profile: Float32Array, straight: SymbolPosition) {
 
 /** Reads each part as the digit it correlates with best. */
 function readDigits(profile: Float32Array, boundaries: readonly number[], templates: Templates) {
-  const rows = EAN13_PARTS.map(({ kind, modules }, index) => {
-    const [from = 0, to = 0] = boundaries.slice(index, index + 2);
-    const window = sampleWindow(profile, from, to, modules);
+  const rows = EAN13_PARTS.map(({ kind }, index) => {
+    const window = samplePart(profile, boundaries, EAN13_PARTS, index);
     return templates[kind].map((template) => correlate(window, template));
   });
   const left = rows.slice(0, 6);

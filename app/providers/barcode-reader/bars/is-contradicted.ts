@@ -1,12 +1,11 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { NamedCorners } from '#app/imaging/quad.ts';
-import { alignParts, predictBoundaries } from './align-parts.ts';
+import { alignParts, predictBoundaries, samplePart } from './align-parts.ts';
 import {
   correlate,
   MEDIUM_TEMPLATES,
   maxCorrelation,
   SAMPLES_PER_MODULE,
-  sampleWindow,
   TEMPLATES,
 } from './bar-templates.ts';
 import { countModules, EAN8_PARTS, EAN13_PARTS, type Part, toBarIndexes } from './ean-symbol.ts';
@@ -60,7 +59,7 @@ function judgeBand(image: GreyImage, digits: string, corners: NamedCorners, band
     maxCorrelation(window, templates[index]);
   const isAsRead = (boundaries: readonly number[]) =>
     parts.every((_part, index) => {
-      const window = sampleWindowAt(profile, boundaries, parts, index);
+      const window = samplePart(profile, boundaries, parts, index);
       return correlateWithAny(window, index) === correlateWithRead(window, index);
     });
   // A symbol that is not bent needs no alignment, which takes a hundred times as long.
@@ -75,16 +74,6 @@ function judgeBand(image: GreyImage, digits: string, corners: NamedCorners, band
   return lead > MIN_LEAD ? 'contradicts' : 'agrees';
 }
 
-function sampleWindowAt(
-  profile: Float32Array,
-  boundaries: readonly number[],
-  parts: readonly Part[],
-  index: number,
-): Float32Array {
-  const [from = 0, to = 0] = boundaries.slice(index, index + 2);
-  return sampleWindow(profile, from, to, parts[index]?.modules);
-}
-
 /** Mean correlation of the parts with any bars, at the amount of blur that fits best. */
 function measureClarity(
   profile: Float32Array,
@@ -93,7 +82,7 @@ function measureClarity(
 ): number {
   const sums = TEMPLATES.map((templates) =>
     parts.reduce((sum, { kind }, index) => {
-      const window = sampleWindowAt(profile, boundaries, parts, index);
+      const window = samplePart(profile, boundaries, parts, index);
       return sum + maxCorrelation(window, templates[kind]);
     }, 0),
   );
