@@ -28,13 +28,15 @@ const megapixels = (pixels: number) => `${Math.floor(pixels / 1_000_000)} megapi
 const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC or AVIF ${megapixels(PHOTO_LIMITS.maxWholePixels)}, and as many where it is progressive or interlaced.`;
 const TOO_LONG = `The photo's longer side has too many pixels: at most ${PHOTO_LIMITS.maxSidePx} can be opened. Send the part of it that shows the label.`;
 
-function refusal(pointer: string, detail: string, cause?: unknown): AppError {
-  return new AppError('image_not_supported', detail, { errors: [{ pointer, detail }], cause });
-}
+const TOO_LARGE = `The photo is larger than ${PHOTO_LIMITS.maxBytes / 1024 / 1024} MB.`;
 
-function tooLarge(pointer: string): AppError {
-  const detail = `The photo is larger than ${PHOTO_LIMITS.maxBytes / 1024 / 1024} MB.`;
-  return new AppError('image_too_large', detail, { errors: [{ pointer, detail }] });
+function refusal(
+  pointer: string,
+  detail: string,
+  cause?: unknown,
+  code: 'image_not_supported' | 'image_too_large' = 'image_not_supported',
+): AppError {
+  return new AppError(code, detail, { errors: [{ pointer, detail }], cause });
 }
 
 /** Converts an error of libvips or libheif to one that says what is wrong with the file. */
@@ -118,7 +120,8 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
 
   return {
     async normalise(bytes, options) {
-      if (bytes.length > PHOTO_LIMITS.maxBytes) throw tooLarge(options.pointer);
+      if (bytes.length > PHOTO_LIMITS.maxBytes)
+        throw refusal(options.pointer, TOO_LARGE, undefined, 'image_too_large');
       options.signal.throwIfAborted();
       return slots
         .execute(() => decode(bytes, options), options.signal)

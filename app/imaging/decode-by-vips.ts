@@ -12,12 +12,6 @@ export class PhotoSizeError extends Error {
   }
 }
 
-type Options = {
-  maxPixels: number;
-  /** From which severity on libvips fails: a decoder's warnings, or only errors. */
-  failOn: 'warning' | 'error';
-};
-
 /**
  * Warnings of libjpeg (jerror.h) about intact pictures. Samsung's cameras cause the first (lovell/sharp#1578), editors
  * leave bytes between the tables. Extraneous bytes before a restart marker are excluded: there, pixels are lost.
@@ -25,7 +19,12 @@ type Options = {
 const HARMLESS_WARNING =
   /invalid SOS parameters|inconsistent progression|Adobe color transform|JFIF revision|bad ICC marker|extraneous bytes before marker 0x(?!d[0-7])/i;
 
-async function decode(bytes: Buffer, { maxPixels, failOn }: Options): Promise<EncodedJpeg> {
+/** @param failOn from which severity on libvips fails: a decoder's warnings, or only errors */
+async function decode(
+  bytes: Buffer,
+  maxPixels: number,
+  failOn: 'warning' | 'error',
+): Promise<EncodedJpeg> {
   const picture = sharp(bytes, { failOn, limitInputPixels: maxPixels, pages: 1 });
   const { width, height, isProgressive } = await picture.metadata();
   const size = `${width} x ${height} pixels`;
@@ -37,26 +36,19 @@ async function decode(bytes: Buffer, { maxPixels, failOn }: Options): Promise<En
 }
 
 /**
- * Decodes a JPEG and refuses damaged ones. For those libvips only warns, and returns bands of wrong colours
- * (docs/measurements.md, "Photos").
- */
-async function decodeJpeg(bytes: Buffer, limits: { maxPixels: number }): Promise<EncodedJpeg> {
-  try {
-    return await decode(bytes, { ...limits, failOn: 'warning' });
-  } catch (error) {
-    if (!(error instanceof Error && HARMLESS_WARNING.test(error.message))) throw error;
-    return decode(bytes, { ...limits, failOn: 'error' });
-  }
-}
-
-/**
- * Decodes a JPEG, PNG, WebP or AVIF with {@link toNormalisedJpeg}, after checking the size in its header.
+ * Decodes a JPEG, PNG, WebP or AVIF with {@link toNormalisedJpeg}, after checking the size in its header. Refuses damaged
+ * JPEGs: for those libvips only warns, and returns bands of wrong colours (docs/measurements.md, "Photos").
  * @throws PhotoSizeError, or an error of libvips
  */
 export async function decodeByVips(
   bytes: Buffer,
   { kind, maxPixels }: { kind: string; maxPixels: number },
 ): Promise<EncodedJpeg> {
-  if (kind === 'jpeg') return decodeJpeg(bytes, { maxPixels });
-  return decode(bytes, { maxPixels, failOn: 'error' });
+  if (kind !== 'jpeg') return decode(bytes, maxPixels, 'error');
+  try {
+    return await decode(bytes, maxPixels, 'warning');
+  } catch (error) {
+    if (!(error instanceof Error && HARMLESS_WARNING.test(error.message))) throw error;
+    return decode(bytes, maxPixels, 'error');
+  }
 }

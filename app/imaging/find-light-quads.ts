@@ -152,37 +152,22 @@ function joinRuns(runs: readonly Run[]): Int32Array {
   return parent.map((_, index) => find(index));
 }
 
-/** Connected patches at or above a level, each with the outermost pixels of its rows. */
+/** Connected patches at or above a level, each with the ends of its runs. */
 function patchesAbove(field: Field, level: number): Patch[] {
   const runs = runsAbove(field, level);
   const patchOf = joinRuns(runs);
-  const areas = new Map<number, number>();
-  runs.forEach(({ from, to }, index) => {
-    const patch = patchOf[index] ?? index;
-    areas.set(patch, (areas.get(patch) ?? 0) + to - from);
-  });
   const size = field.data.length;
-  const patches = new Map<number, Patch & { rows: Map<number, { left: number; right: number }> }>();
-  for (const [patch, area] of areas) {
-    if (area >= KEEP.minShare * size && area <= KEEP.maxShare * size)
-      patches.set(patch, { area, outline: [], rows: new Map() });
-  }
-  runs.forEach(({ y, from, to }, index) => {
-    const rows = patches.get(patchOf[index] ?? index)?.rows;
-    if (!rows) return;
-    const row = rows.get(y);
-    if (row) row.right = to;
-    else rows.set(y, { left: from, right: to });
+  return [...Map.groupBy(runs, (_run, index) => patchOf[index]).values()].flatMap((members) => {
+    const area = members.reduce((sum, { from, to }) => sum + to - from, 0);
+    if (area < KEEP.minShare * size || area > KEEP.maxShare * size) return [];
+    const outline = members.flatMap(({ y, from, to }) => [
+      { x: from, y },
+      { x: to, y },
+      { x: from, y: y + 1 },
+      { x: to, y: y + 1 },
+    ]);
+    return [{ area, outline }];
   });
-  return [...patches.values()].map(({ area, rows }) => ({
-    area,
-    outline: [...rows].flatMap(([y, { left, right }]) => [
-      { x: left, y },
-      { x: right, y },
-      { x: left, y: y + 1 },
-      { x: right, y: y + 1 },
-    ]),
-  }));
 }
 
 function quadOfPatch({ area, outline }: Patch, field: Field, shape: Shape): Quad | null {
