@@ -5,12 +5,7 @@ import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
 import { adminUrlOf } from './admin-url.ts';
 import { callStore, isDefinitionMissing, type Store } from './call-store.ts';
-import {
-  OWN_BY_CODES,
-  OWN_BY_STYLE_CODE,
-  type OwnProductNode,
-  type OwnVariantNode,
-} from './queries/own-catalogue-queries.ts';
+import { OWN_BY_CODES, OWN_BY_STYLE_CODE } from './queries/own-catalogue-queries.ts';
 import { searchForAny } from './read/search-query.ts';
 
 type Query = Parameters<OwnCatalogue['find']>[1];
@@ -36,7 +31,9 @@ async function findByKey(store: Store, code: NormalisedStyleCode | null): Promis
   try {
     const variables = { styleCode: code.identityKey };
     const { product, shop } = await callStore(store, OWN_BY_STYLE_CODE, variables);
-    return product ? [toOwnProduct(store.shop, product, product.variants, shop.currencyCode)] : [];
+    if (!product) return [];
+    const adminUrl = adminUrlOf(store.shop, product.productId);
+    return [{ ...product, adminUrl, currency: shop.currencyCode }];
   } catch (error) {
     // Where the key has no definition, no product has it.
     if (isDefinitionMissing(error)) return [];
@@ -53,15 +50,24 @@ async function findByCodes(
   if (codes === '') return [];
   const { variants, shop } = await callStore(store, OWN_BY_CODES, { codes });
   const wanted = variants.filter((variant) => isAskedFor(variant, query));
-  const byProduct = Map.groupBy(wanted, ({ product }) => product.id);
-  return [...byProduct.values()].flatMap((found) => {
-    const product = found[0]?.product;
-    return product ? [toOwnProduct(store.shop, product, found, shop.currencyCode)] : [];
-  });
+  const found = new Map<string, OwnProduct>();
+  for (const { product, ...variant } of wanted) {
+    const { productId } = product;
+    const adminUrl = adminUrlOf(store.shop, productId);
+    const known = found.get(productId)?.variants ?? [];
+    const own = {
+      ...product,
+      adminUrl,
+      currency: shop.currencyCode,
+      variants: [...known, variant],
+    };
+    found.set(productId, own);
+  }
+  return [...found.values()];
 }
 
 /** The search is loose: codes have to be equal without separators, GTINs as numbers. A SKU may go on with a size. */
-function isAskedFor({ sku, barcode }: OwnVariantNode, query: Query): boolean {
+function isAskedFor({ sku, barcode }: OwnProduct['variants'][number], query: Query): boolean {
   if (sku && isSkuOfStyle(sku, query.styleCode ?? '')) return true;
   const number = withoutZeros(barcode ?? '');
   return number !== '' && query.gtins.some((gtin) => withoutZeros(gtin) === number);
@@ -76,32 +82,4 @@ function toSpellings(gtin: string): string[] {
   const bare = withoutZeros(gtin);
   const padded = [8, 12, 13, 14].filter((length) => length >= bare.length);
   return [...new Set([gtin, bare, ...padded.map((length) => bare.padStart(length, '0'))])];
-}
-
-/** The product in the form of the interface, where what is unknown is absent. */
-function toOwnProduct(
-  shop: string,
-  { id, title, vendor, status, ...product }: OwnProductNode,
-  variants: OwnVariantNode[],
-  currency: string,
-): OwnProduct {
-  return {
-    productId: id,
-    title,
-    vendor,
-    status,
-    adminUrl: adminUrlOf(shop, id),
-    onlineUrl: product.onlineStoreUrl || undefined,
-    imageUrl: product.featuredMedia?.preview?.image?.url,
-    styleCode: product.styleCode ?? undefined,
-    styleCodePrinted: product.styleCodePrinted ?? undefined,
-    variants: variants.map(({ sku, barcode, price, title, options }) => ({
-      sku: sku || undefined,
-      barcode: barcode || undefined,
-      price,
-      title,
-      options,
-    })),
-    currency,
-  };
 }

@@ -4,34 +4,39 @@ import { statusSchema } from './product-answer.ts';
 import { IDENTIFIER } from './product-fragments.ts';
 
 const FRAGMENTS = `fragment OwnProduct on Product {
-  id title vendor status onlineStoreUrl
-  featuredMedia { preview { image { url } } }
+  productId: id title vendor status onlineUrl: onlineStoreUrl
+  imageUrl: featuredMedia { preview { image { url } } }
   styleCode: metafield(key: "style_code") { value }
   styleCodePrinted: metafield(key: "style_code_printed") { value }
 }
 fragment OwnVariant on ProductVariant { title sku barcode price options: selectedOptions { name value } }`;
 
+/** Absent in the interface where the store has none. */
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((text) => text || undefined);
+const optionalMetafield = metafieldValue.transform((value) => value ?? undefined);
 const productSchema = z.object({
-  id: z.string(),
+  productId: z.string(),
   title: z.string(),
   vendor: z.string(),
   status: statusSchema,
-  onlineStoreUrl: z.string().nullish(),
-  featuredMedia: z
+  onlineUrl: optionalText,
+  imageUrl: z
     .object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() })
-    .nullish(),
-  styleCode: metafieldValue,
-  styleCodePrinted: metafieldValue,
+    .nullish()
+    .transform((media) => media?.preview?.image?.url),
+  styleCode: optionalMetafield,
+  styleCodePrinted: optionalMetafield,
 });
 const variantSchema = z.object({
   title: z.string(),
-  sku: z.string().nullable(),
-  barcode: z.string().nullable(),
+  sku: optionalText,
+  barcode: optionalText,
   price: z.string(),
   options: selectedOptions,
 });
-export type OwnProductNode = z.output<typeof productSchema>;
-export type OwnVariantNode = z.output<typeof variantSchema>;
 
 const shop = z.object({ currencyCode: z.string() });
 

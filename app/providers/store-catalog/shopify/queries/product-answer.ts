@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChannelEntry, LiveState, StoreMedia, StoreProduct } from '../../store-product.ts';
+import type { LiveState, StoreProduct } from '../../store-product.ts';
 import {
   idSchema,
   levelSchema,
@@ -13,31 +13,32 @@ import {
 
 export const statusSchema = z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED', 'UNLISTED']);
 
-const mediaSchema = z
-  .object({
-    id: z.string(),
-    status: z.enum(['UPLOADED', 'PROCESSING', 'READY', 'FAILED']),
-    mediaErrors: z.array(z.object({ code: z.string() })).default([]),
-    image: z.object({ url: z.string() }).nullish(),
-  })
-  .transform(
-    ({ id, status, mediaErrors, image }): StoreMedia => ({
-      id,
-      status,
-      url: image?.url ?? null,
-      errorCodes: mediaErrors.map(({ code }) => code),
-    }),
-  );
+const mediaSchema = z.object({
+  id: z.string(),
+  status: z.enum(['UPLOADED', 'PROCESSING', 'READY', 'FAILED']),
+  errorCodes: z
+    .array(z.object({ code: z.string() }))
+    .default([])
+    .transform((errors) => errors.map(({ code }) => code)),
+  url: z
+    .object({ url: z.string() })
+    .nullish()
+    .transform((image) => image?.url ?? null),
+});
 
-const channelSchema = z
-  .object({ isPublished: z.boolean(), publishDate: z.string().nullish(), publication: idSchema })
-  .transform(
-    ({ isPublished, publishDate, publication }): ChannelEntry => ({
-      channelId: publication.id,
-      isPublished,
-      publishAt: publishDate ?? null,
-    }),
-  );
+const channelSchema = z.object({
+  channelId: idSchema.transform(({ id }) => id),
+  isPublished: z.boolean(),
+  publishAt: z
+    .string()
+    .nullish()
+    .transform((date) => date ?? null),
+});
+
+const weightSchema = z.object({
+  value: z.number(),
+  unit: z.enum(['GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS']),
+});
 
 /** `...LiveState ...MediaState`. */
 export const liveStateSchema = z.object({
@@ -72,16 +73,7 @@ export const variantSchema = z
       requiresShipping: z.boolean(),
       level: levelSchema.nullish(),
       unitCost: z.object({ amount: z.string() }).nullish(),
-      measurement: z
-        .object({
-          weight: z
-            .object({
-              value: z.number(),
-              unit: z.enum(['GRAMS', 'KILOGRAMS', 'OUNCES', 'POUNDS']),
-            })
-            .nullish(),
-        })
-        .optional(),
+      measurement: z.object({ weight: weightSchema.nullish() }).optional(),
     }),
     totalAvailable: z.number().int().nullish(),
     media: listOf(idSchema).optional(),

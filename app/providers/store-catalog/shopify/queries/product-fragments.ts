@@ -10,16 +10,16 @@ export const IDENTIFIER = 'identifier: { customId: { key: "style_code", value: $
 export const LIVE_STATE = `fragment LiveState on Product {
   id handle status updatedAt
   variantCount: variantsCount { count }
-  channels: resourcePublicationsV2(first: $channels, catalogType: APP, onlyPublished: false) { nodes { isPublished publishDate publication { id } } }
+  channels: resourcePublicationsV2(first: $channels, catalogType: APP, onlyPublished: false) { nodes { isPublished publishAt: publishDate channelId: publication { id } } }
 }`;
 
 /** Needs `$media: Int!`. */
 export const MEDIA_STATE = `fragment MediaState on Product {
-  media(first: $media) { nodes { id status mediaErrors { code } ... on MediaImage { image { url } } } }
+  media(first: $media) { nodes { id status errorCodes: mediaErrors { code } ... on MediaImage { url: image { url } } } }
 }`;
 
 /** Without errors, which only an image that was just sent can have. */
-const MEDIA_READ = MEDIA_STATE.replace('mediaErrors { code } ', '');
+const MEDIA_READ = MEDIA_STATE.replace('errorCodes: mediaErrors { code } ', '');
 
 /** Needs `$locationId: ID!`. @param details cost, weight, image and total stock besides, which cost points */
 export const variantState = (details: boolean) => `fragment VariantState on ProductVariant {

@@ -1,5 +1,5 @@
 import type { Clock } from '#app/platform/clock.ts';
-import type { StoreCatalog, StoreProfile } from '../../store-catalog.ts';
+import type { StoreProfile } from '../../store-catalog.ts';
 import type { ProfileParts } from './read-profile.ts';
 
 const WORDS_TTL_MS = 10 * 60_000;
@@ -12,17 +12,11 @@ type Entry = {
   underWay?: Promise<void>;
 };
 
-export type StoreProfiles = {
-  get(shop: string, since: { wordsSince?: number; placesSince?: number }): Promise<StoreProfile>;
-  noteDefinition(shop: string, exists: boolean): void;
-  forget(shop: string): void;
-} & Pick<StoreCatalog, 'remember'>;
-
 /** Caches what a store offers to choose from; at most one read per shop is under way. */
 export function createStoreProfiles(
   read: (shop: string, parts: { words: boolean; places: boolean }) => Promise<ProfileParts>,
   clock: Clock,
-): StoreProfiles {
+) {
   const entries = new Map<string, Entry>();
   const entryOf = (shop: string): Entry => {
     const entry = entries.get(shop) ?? { profile: {} };
@@ -38,7 +32,10 @@ export function createStoreProfiles(
   };
 
   return {
-    async get(shop, { wordsSince = 0, placesSince = 0 }) {
+    async get(
+      shop: string,
+      { wordsSince = 0, placesSince = 0 }: { wordsSince?: number; placesSince?: number },
+    ): Promise<StoreProfile> {
       const entry = entryOf(shop);
       const wordsNotBefore = Math.max(wordsSince, clock.now() - WORDS_TTL_MS);
       const placesNotBefore = Math.max(placesSince, clock.now() - PLACES_TTL_MS);
@@ -55,15 +52,15 @@ export function createStoreProfiles(
         await entry.underWay;
       }
     },
-    remember(shop, { vendor, productType }) {
+    remember(shop: string, { vendor, productType }: { vendor?: string; productType?: string }) {
       const { profile } = entryOf(shop);
       profile.vendors = withWord(profile.vendors, vendor);
       profile.productTypes = withWord(profile.productTypes, productType);
     },
-    noteDefinition(shop, exists) {
+    noteDefinition(shop: string, exists: boolean) {
       entryOf(shop).profile.hasStyleCodeDefinition = exists;
     },
-    forget(shop) {
+    forget(shop: string) {
       entries.delete(shop);
     },
   };

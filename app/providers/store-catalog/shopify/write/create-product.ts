@@ -5,7 +5,7 @@ import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unk
 import type { Wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { WriteOptions } from '../../store-catalog.ts';
 import type { LiveState, StoreProduct } from '../../store-product.ts';
-import type { CreateOutcome, NewProduct, StoreUserError } from '../../store-write.ts';
+import type { CreateOutcome, NewProduct } from '../../store-write.ts';
 import { callStore, type Store } from '../call-store.ts';
 import { pageSize } from '../page-sizes.ts';
 import { CREATE_ASYNC, CREATE_POLL, createQuery } from '../queries/write-queries.ts';
@@ -90,37 +90,37 @@ async function createAsynchronously(
   const operation = productSet.productSetOperation;
   const refusals = [...productSet.userErrors, ...(operation?.userErrors ?? [])];
   if (!operation || refusals.length > 0) return { kind: 'refused', errors: refusals };
-  const polled = await pollOperation(store, operation.id, options.channelCount, () =>
-    options.progress?.(`The store is making ${variants.length} variants`),
-  );
-  if ('failure' in polled) return { kind: 'under_way', failure: polled.failure };
-  const { live, errors } = polled;
-  if (!live || errors.length > 0) return { kind: 'refused', errors };
-  return readWhole(live, () => readProduct(store, live.id, options));
+  try {
+    const { product: live, userErrors: errors } = await pollOperation(
+      store,
+      operation.id,
+      options,
+      variants.length,
+    );
+    if (!live || errors.length > 0) return { kind: 'refused', errors };
+    return readWhole({ ...live, media: [] }, () => readProduct(store, live.id, options));
+  } catch (cause) {
+    const detail = 'The time for this call was over before the store had made the product.';
+    const failure =
+      cause instanceof AppError ? cause : new AppError('upstream_timeout', detail, { cause });
+    return { kind: 'under_way', failure };
+  }
 }
 
 /** Polls until the operation is complete, more and more slowly, up to every two seconds. */
 async function pollOperation(
   store: Store & { wait: Wait },
   operationId: string,
-  channelCount: number | undefined,
-  onWait: () => void,
-): Promise<{ live?: LiveState; errors: StoreUserError[] } | { failure: Error }> {
+  { channelCount, progress }: WriteOptions,
+  variantCount: number,
+) {
   const variables = { operationId, channels: pageSize(channelCount) };
-  try {
-    for (let delayMs = 250; ; delayMs = Math.min(2000, delayMs * 2)) {
-      onWait();
-      await store.wait(delayMs, store.signal);
-      const { productOperation } = await callStore(store, CREATE_POLL, variables);
-      if (!productOperation)
-        throw new AppError('upstream_unavailable', 'The store lost track of the new product.');
-      const { status, product, userErrors: errors } = productOperation;
-      if (status === 'COMPLETE')
-        return { live: product ? { ...product, media: [] } : undefined, errors };
-    }
-  } catch (cause) {
-    if (cause instanceof AppError) return { failure: cause };
-    const detail = 'The time for this call was over before the store had made the product.';
-    return { failure: new AppError('upstream_timeout', detail, { cause }) };
+  for (let delayMs = 250; ; delayMs = Math.min(2000, delayMs * 2)) {
+    progress?.(`The store is making ${variantCount} variants`);
+    await store.wait(delayMs, store.signal);
+    const { productOperation } = await callStore(store, CREATE_POLL, variables);
+    if (!productOperation)
+      throw new AppError('upstream_unavailable', 'The store lost track of the new product.');
+    if (productOperation.status === 'COMPLETE') return productOperation;
   }
 }
