@@ -42,15 +42,12 @@ function boxAlong(hull: readonly Point[], ux: number, uy: number): Box {
 function smallestBox(hull: readonly Point[]): Box | null {
   let best: Box | null = null;
   let bestArea = Infinity;
-  let previous = hull[hull.length - 1];
-  for (const point of hull) {
-    if (previous) {
-      const length = Math.hypot(point.x - previous.x, point.y - previous.y) || 1;
-      const box = boxAlong(hull, (point.x - previous.x) / length, (point.y - previous.y) / length);
-      const area = (box.maxU - box.minU) * (box.maxV - box.minV);
-      if (area < bestArea) [best, bestArea] = [box, area];
-    }
-    previous = point;
+  for (const [index, point] of hull.entries()) {
+    const previous = hull.at(index - 1) ?? point;
+    const length = Math.hypot(point.x - previous.x, point.y - previous.y) || 1;
+    const box = boxAlong(hull, (point.x - previous.x) / length, (point.y - previous.y) / length);
+    const area = (box.maxU - box.minU) * (box.maxV - box.minV);
+    if (area < bestArea) [best, bestArea] = [box, area];
   }
   return best;
 }

@@ -1,4 +1,5 @@
 import { convexHull, quadOfHull } from '#app/imaging/convex-hull.ts';
+import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { areaOf, distance, type Point, type Quad, sizeOf, turnQuad } from '#app/imaging/quad.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 
@@ -28,10 +29,8 @@ type Shape = typeof WHOLE;
 const SAME_QUAD = 0.08;
 const MAX_QUADS = 8;
 
-type Field = { width: number; height: number; data: Uint8Array };
-
 /** The weakest colour channel of each pixel, which is high for white paper and low for coloured boxes. */
-async function measureWhiteness(jpeg: Uint8Array): Promise<Field & { scale: number }> {
+async function measureWhiteness(jpeg: Uint8Array): Promise<GreyImage & { scale: number }> {
   const { data, info } = await sharp(jpeg)
     .resize({
       width: SEARCH_SIDE_PX,
@@ -54,7 +53,7 @@ async function measureWhiteness(jpeg: Uint8Array): Promise<Field & { scale: numb
 }
 
 /** Maximum (or, with `lowest`, minimum) within a window along one direction. */
-function slide(field: Field, step: 'x' | 'y', lowest: boolean): Field {
+function slide(field: GreyImage, step: 'x' | 'y', lowest: boolean): GreyImage {
   const { width, height, data } = field;
   const out = new Uint8Array(data.length);
   const [lines, length, lineStep, pixelStep] =
@@ -80,11 +79,11 @@ function slide(field: Field, step: 'x' | 'y', lowest: boolean): Field {
 }
 
 /** Grey closing: removes print and bars, keeps the paper's outline. */
-function close(field: Field): Field {
+function close(field: GreyImage): GreyImage {
   return slide(slide(slide(slide(field, 'x', false), 'y', false), 'x', true), 'y', true);
 }
 
-function thresholds({ data }: Field): number[] {
+function thresholds({ data }: GreyImage): number[] {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
   const percentile = (share: number) => {
@@ -108,7 +107,7 @@ type Patch = { area: number; outline: Point[] };
 /** Consecutive pixels of a row at or above a level. */
 type Run = { y: number; from: number; to: number };
 
-function runsAbove({ width, height, data }: Field, level: number): Run[] {
+function runsAbove({ width, height, data }: GreyImage, level: number): Run[] {
   const runs: Run[] = [];
   for (let y = 0; y < height; y += 1) {
     const end = (y + 1) * width;
@@ -153,14 +152,18 @@ function joinRuns(runs: readonly Run[]): Int32Array {
 }
 
 /** Connected patches at or above a level, each with the ends of its runs. */
-function patchesAbove(field: Field, level: number): Patch[] {
+function patchesAbove(field: GreyImage, level: number): Patch[] {
   const runs = runsAbove(field, level);
   const patchOf = joinRuns(runs);
   const size = field.data.length;
   return [...Map.groupBy(runs, (_run, index) => patchOf[index]).values()].flatMap((members) => {
     const area = members.reduce((sum, { from, to }) => sum + to - from, 0);
     if (area < KEEP.minShare * size || area > KEEP.maxShare * size) return [];
-    const outline = members.flatMap(({ y, from, to }) => [
+    // Runs within a row cannot reach the hull.
+    const ends = members.filter(
+      ({ y }, index) => members[index - 1]?.y !== y || members[index + 1]?.y !== y,
+    );
+    const outline = ends.flatMap(({ y, from, to }) => [
       { x: from, y },
       { x: to, y },
       { x: from, y: y + 1 },
@@ -170,7 +173,7 @@ function patchesAbove(field: Field, level: number): Patch[] {
   });
 }
 
-function quadOfPatch({ area, outline }: Patch, field: Field, shape: Shape): Quad | null {
+function quadOfPatch({ area, outline }: Patch, field: GreyImage, shape: Shape): Quad | null {
   const hull = convexHull(outline);
   if (area / areaOf(hull) < shape.solidity) return null;
   const found = quadOfHull(hull);
@@ -213,7 +216,7 @@ export async function findLightQuads(jpeg: Uint8Array): Promise<LightQuad[]> {
 }
 
 /** Groups the quads of patches with the shape by outline. */
-function groupQuads(field: Field, patches: readonly Patch[], shape: Shape): Quad[][] {
+function groupQuads(field: GreyImage, patches: readonly Patch[], shape: Shape): Quad[][] {
   const groups: Quad[][] = [];
   for (const patch of patches) {
     const found = quadOfPatch(patch, field, shape);

@@ -22,12 +22,10 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 
 /** Area of a polygon in square pixels (shoelace). */
 export function areaOf(polygon: readonly Point[]): number {
-  let sum = 0;
-  let previous = polygon[polygon.length - 1];
-  for (const point of polygon) {
-    if (previous) sum += previous.x * point.y - point.x * previous.y;
-    previous = point;
-  }
+  const sum = polygon.reduce((total, point, index) => {
+    const previous = polygon.at(index - 1) ?? point;
+    return total + previous.x * point.y - point.x * previous.y;
+  }, 0);
   return Math.abs(sum) / 2;
 }
 
@@ -41,30 +39,21 @@ export function centreOf(quad: Quad): Point {
 /** Whether a point lies inside a convex polygon of either orientation. */
 export function isInside(point: Point, polygon: readonly Point[]): boolean {
   let sign = 0;
-  let previous = polygon[polygon.length - 1];
-  for (const corner of polygon) {
-    if (previous) {
-      const turn =
-        (corner.x - previous.x) * (point.y - previous.y) -
-        (corner.y - previous.y) * (point.x - previous.x);
-      if (turn !== 0 && sign !== 0 && Math.sign(turn) !== sign) return false;
-      if (turn !== 0) sign = Math.sign(turn);
-    }
-    previous = corner;
+  for (const [index, corner] of polygon.entries()) {
+    const previous = polygon.at(index - 1) ?? corner;
+    const turn =
+      (corner.x - previous.x) * (point.y - previous.y) -
+      (corner.y - previous.y) * (point.x - previous.x);
+    if (turn !== 0 && sign !== 0 && Math.sign(turn) !== sign) return false;
+    if (turn !== 0) sign = Math.sign(turn);
   }
   return true;
 }
 
 /** The same corners, starting `quarterTurns` corners later, which turns the content by 90 degrees each. */
 export function turnQuad(quad: Quad, quarterTurns: number): Quad {
-  const [a, b, c, d] = quad;
-  const turned: readonly Quad[] = [
-    [a, b, c, d],
-    [b, c, d, a],
-    [c, d, a, b],
-    [d, a, b, c],
-  ];
-  return turned[((quarterTurns % 4) + 4) % 4] ?? quad;
+  const corner = (index: number) => quad.at((index + quarterTurns) % 4) ?? quad[0];
+  return [corner(0), corner(1), corner(2), corner(3)];
 }
 
 /** Mean width and height in pixels. */
