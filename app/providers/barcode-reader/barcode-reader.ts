@@ -1,8 +1,11 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { NamedCorners } from '#app/imaging/quad.ts';
 
+/** Formats that are read. Without UPC-E, which adds false reads. */
+export const BARCODE_FORMATS = ['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode'] as const;
+
 export type BarcodeReading = {
-  format: 'EAN13' | 'UPCA' | 'EAN8' | 'Code128' | 'QRCode';
+  format: (typeof BARCODE_FORMATS)[number];
   /** As decoded. */
   text: string;
   /** 14 digits with a right check digit, for EAN and UPC numbers outside the restricted ranges. */

@@ -7,13 +7,12 @@ import {
   readBarcodes,
 } from 'zxing-wasm/reader';
 import { type GreyImage, toPgm } from '#app/imaging/grey-image.ts';
-import { isRetailFormat } from '#app/providers/barcode-reader/barcode-reader.ts';
+import { BARCODE_FORMATS, isRetailFormat } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { isContradicted } from '#app/providers/barcode-reader/bars/is-contradicted.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 
-/** Without UPC-E, which adds false reads. */
 const OPTIONS: ReaderOptions = {
-  formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode'],
+  formats: [...BARCODE_FORMATS],
   tryHarder: true,
   tryRotate: true,
   tryInvert: false,

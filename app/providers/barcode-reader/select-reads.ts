@@ -1,6 +1,7 @@
 import type { Point } from '#app/imaging/quad.ts';
 import { gtinRange, toGtin14 } from '#app/knowledge/gtin.ts';
 import {
+  BARCODE_FORMATS,
   type BarcodeReading,
   isRetailFormat,
 } from '#app/providers/barcode-reader/barcode-reader.ts';
@@ -28,8 +29,6 @@ const MATRIX_CODE_RANK = 50;
 /** Symbols closer than this overlap, in pixels. */
 const MARGIN_PX = 4;
 
-const FORMATS = new Set<string>(['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode']);
-
 /** Whether the symbols' bounding boxes overlap: on both axes, neither ends before the other begins. */
 function doOverlap(a: RawRead, b: RawRead): boolean {
   const along = (read: RawRead, axis: keyof Point) =>
@@ -43,10 +42,6 @@ function doOverlap(a: RawRead, b: RawRead): boolean {
 function separateUpcA(read: RawRead): RawRead {
   const isUpcA = read.format === 'EAN13' && read.text.startsWith('0');
   return isUpcA ? { ...read, format: 'UPCA', text: read.text.slice(1) } : read;
-}
-
-function isSupported(format: string): format is BarcodeReading['format'] {
-  return FORMATS.has(format);
 }
 
 /** Undefined for a restricted number: each shop uses those for something else, so looking one up is useless. */
@@ -73,8 +68,9 @@ export function selectReads(raw: readonly RawRead[]): BarcodeReading[] {
     );
     if (!isDuplicate && !(read.lineCount > 0 && isOutvoted)) kept.push(read);
   }
-  return kept.flatMap(({ format, text, lineCount, isBarByBar, corners }) => {
-    if (!isSupported(format)) return [];
+  return kept.flatMap(({ text, lineCount, isBarByBar, corners, ...read }) => {
+    const format = BARCODE_FORMATS.find((known) => known === read.format);
+    if (format === undefined) return [];
     const gtin14 = isRetailFormat(format) ? toProductGtin(text) : undefined;
     const weak = isBarByBar !== true && lineCount > 0 && lineCount < WEAK_BELOW_LINES;
     return [{ format, text, ...(gtin14 === undefined ? {} : { gtin14 }), weak, corners }];

@@ -1,6 +1,6 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { Point } from '#app/imaging/quad.ts';
-import { measureGradients } from './measure-gradients.ts';
+import { type GradientGrid, measureGradients } from './measure-gradients.ts';
 
 /** A rectangle full of parallel bars, in pixels of the photo. */
 export type BarField = {
@@ -33,14 +33,14 @@ const TRIM = { across: 0.01, along: 0.04 };
  * edges of a box or a line of capitals.
  */
 export function findBarFields(image: GreyImage): BarField[] {
-  const { columns, rows, cellPx, directions, strengths } = measureGradients(image);
-  const visited = new Uint8Array(columns * rows);
+  const grid = measureGradients(image);
+  const visited = new Uint8Array(grid.directions.length);
   const fields: WeightedField[] = [];
   for (let first = 0; first < visited.length; first += 1) {
-    if (visited[first] === 1 || Number.isNaN(directions[first] ?? Number.NaN)) continue;
-    const cells = collectCells(first, columns, rows, directions, visited);
+    if (visited[first] === 1 || Number.isNaN(grid.directions[first] ?? Number.NaN)) continue;
+    const cells = collectCells(first, grid, visited);
     if (cells.length < MIN_CELLS) continue;
-    const field = fitField(cells, columns, cellPx, directions, strengths);
+    const field = fitField(cells, grid);
     if (isPlausible(field)) fields.push(field);
   }
   return fields.sort((one, other) => other.weight - one.weight);
@@ -53,9 +53,7 @@ function isPlausible({ length, height }: BarField): boolean {
 /** Collects the cells connected to the first whose direction is close to their neighbour's; marks them visited. */
 function collectCells(
   first: number,
-  columns: number,
-  rows: number,
-  directions: Float32Array,
+  { columns, rows, directions }: GradientGrid,
   visited: Uint8Array,
 ): number[] {
   const cells = [first];
@@ -89,10 +87,7 @@ function angleBetween(one: number, other: number): number {
 /** Fits a rectangle to the cells, in the direction of their mean. */
 function fitField(
   cells: readonly number[],
-  columns: number,
-  cellPx: number,
-  directions: Float32Array,
-  strengths: Float32Array,
+  { columns, cellPx, directions, strengths }: GradientGrid,
 ): WeightedField {
   let [cos, sin, weight] = [0, 0, 0];
   for (const cell of cells) {

@@ -1,10 +1,10 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 
-/** Gradients of the brightness in each cell of a grid over a photo, in rows. */
-export type GradientGrid = {
-  columns: number;
-  rows: number;
-  cellPx: number;
+/** A grid of square cells over a photo. */
+type Grid = { columns: number; rows: number; cellPx: number };
+
+/** Gradients of the brightness in each cell of a grid, in rows. */
+export type GradientGrid = Grid & {
   /** Direction of the gradients in radians, -pi/2 to pi/2; NaN where they are weak or point several ways. */
   directions: Float32Array;
   /** Sum of squared gradients. */
@@ -29,10 +29,11 @@ export function measureGradients(image: GreyImage): GradientGrid {
   const columns = Math.floor(image.width / cellPx);
   const rows = Math.floor(image.height / cellPx);
   const stride = cellPx > 8 ? 2 : 1;
-  const sums = sumTensor(image, cellPx, columns, rows, stride);
-  const xx = smooth(sums.xx, columns, rows);
-  const yy = smooth(sums.yy, columns, rows);
-  const xy = smooth(sums.xy, columns, rows);
+  const grid = { columns, rows, cellPx };
+  const sums = sumTensor(image, grid, stride);
+  const xx = smooth(sums.xx, grid);
+  const yy = smooth(sums.yy, grid);
+  const xy = smooth(sums.xy, grid);
   const directions = new Float32Array(columns * rows).fill(Number.NaN);
   const strengths = new Float32Array(columns * rows);
   let mean = 0;
@@ -49,24 +50,20 @@ export function measureGradients(image: GreyImage): GradientGrid {
     if (strength <= minStrength || Math.hypot(cos, sin) <= MIN_COHERENCE * strength) continue;
     directions[cell] = Math.atan2(sin, cos) / 2;
   }
-  return { columns, rows, cellPx, directions, strengths };
+  return { ...grid, directions, strengths };
 }
 
 /** @param stride 1 to use every line of pixels, 2 for every other one */
 function sumTensor(
   { width, height, data }: GreyImage,
-  cellPx: number,
-  columns: number,
-  rows: number,
+  { columns, rows, cellPx }: Grid,
   stride: number,
 ): Tensor {
   const xx = new Float32Array(columns * rows);
   const yy = new Float32Array(columns * rows);
   const xy = new Float32Array(columns * rows);
-  const [right, bottom] = [
-    Math.min(width - 1, columns * cellPx),
-    Math.min(height - 1, rows * cellPx),
-  ];
+  const right = Math.min(width - 1, columns * cellPx);
+  const bottom = Math.min(height - 1, rows * cellPx);
   for (let y = 1; y < bottom; y += stride) {
     const row = Math.floor(y / cellPx) * columns;
     for (let x = 1; x < right; x += 1) {
@@ -83,7 +80,7 @@ function sumTensor(
 }
 
 /** Averages each cell with its eight neighbours. */
-function smooth(values: Float32Array, columns: number, rows: number): Float32Array {
+function smooth(values: Float32Array, { columns, rows }: Grid): Float32Array {
   const out = new Float32Array(values.length);
   for (let y = 0; y < rows; y += 1) {
     for (let x = 0; x < columns; x += 1) {
