@@ -20,23 +20,26 @@ export function createShopifyOwnCatalogue({ client }: { client: AdminClient }): 
         findByKey(store, code),
         findByCodes(store, code, query),
       ]);
-      const known = new Set(byKey.map(({ productId }) => productId));
-      return [...byKey, ...byCodes.filter(({ productId }) => !known.has(productId))];
+      if (!byKey) return byCodes;
+      return [byKey, ...byCodes.filter(({ productId }) => productId !== byKey.productId)];
     },
   };
 }
 
-async function findByKey(store: Store, code: NormalisedStyleCode | null): Promise<OwnProduct[]> {
-  if (!code) return [];
+async function findByKey(
+  store: Store,
+  code: NormalisedStyleCode | null,
+): Promise<OwnProduct | null> {
+  if (!code) return null;
   try {
     const variables = { styleCode: code.identityKey };
     const { product, shop } = await callStore(store, OWN_BY_STYLE_CODE, variables);
-    if (!product) return [];
+    if (!product) return null;
     const adminUrl = adminUrlOf(store.shop, product.productId);
-    return [{ ...product, adminUrl, currency: shop.currencyCode }];
+    return { ...product, adminUrl, currency: shop.currencyCode };
   } catch (error) {
     // Where the key has no definition, no product has it.
-    if (isDefinitionMissing(error)) return [];
+    if (isDefinitionMissing(error)) return null;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { wait as realWait, type Wait } from '#app/platform/shopify/admin-api/wai
 import type { StoreCatalog } from '../store-catalog.ts';
 import { adminUrlOf } from './admin-url.ts';
 import { callStore, isDefinitionMissing } from './call-store.ts';
+import { chunks } from './chunks.ts';
 import { AFTER, CATEGORY_SEARCH, VARIANT_METAFIELDS } from './queries/read-queries.ts';
 import { CREATE_DEFINITIONS } from './queries/write-queries.ts';
 import { readProfile } from './read/read-profile.ts';
@@ -12,7 +13,7 @@ import { readProduct } from './read/read-variants.ts';
 import { runPreflight } from './read/run-preflight.ts';
 import { createStoreProfiles } from './read/store-profiles.ts';
 import { createProduct } from './write/create-product.ts';
-import { chunks, planUpdateParts } from './write/plan-update-parts.ts';
+import { planUpdateParts } from './write/plan-update-parts.ts';
 import { restoreProduct } from './write/restore-product.ts';
 import { sendParts } from './write/send-parts.ts';
 

@@ -3,27 +3,23 @@ import type { AdminTopLevelError } from '#app/platform/shopify/admin-api/admin-g
 import type { StoreUserError } from '../store-write.ts';
 
 /** A payload's `userErrors`; `field` and `code` may be null, and plain UserErrors have no code at all. */
-export const userErrorsSchema = z
-  .array(
-    z.object({
+export const userErrorsSchema = z.array(
+  z
+    .object({
       field: z.array(z.string()).nullish(),
       message: z.string(),
       code: z.string().nullish(),
-    }),
-  )
-  .transform((errors): StoreUserError[] =>
-    errors.map(({ field, message, code }) => ({
-      path: field ?? [],
-      message,
-      ...(code ? { code } : {}),
-    })),
-  );
+    })
+    .transform(
+      ({ field, message, code }): StoreUserError => ({
+        path: field ?? [],
+        message,
+        code: code || undefined,
+      }),
+    ),
+);
 
 /** Converts top-level errors about the input, which refuse it just as user errors do. */
 export function asUserErrors(errors: readonly AdminTopLevelError[]): StoreUserError[] {
-  return errors.map(({ message, code, path }) => ({
-    path: (path ?? []).map(String),
-    message,
-    ...(code !== undefined && { code }),
-  }));
+  return errors.map(({ message, code, path = [] }) => ({ path: path.map(String), message, code }));
 }

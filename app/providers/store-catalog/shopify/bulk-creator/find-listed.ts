@@ -1,5 +1,6 @@
 import type { StyleCodes } from '../../bulk-creator.ts';
 import { callStore, type Store } from '../call-store.ts';
+import { chunks } from '../chunks.ts';
 import { listedQuery } from '../queries/bulk-queries.ts';
 import { searchForAny } from '../read/search-query.ts';
 
@@ -15,8 +16,7 @@ export async function findListed(
   styles: readonly StyleCodes[],
 ): Promise<Set<number>> {
   const listed = new Set<number>();
-  for (let from = 0; from < styles.length; from += STYLES_PER_REQUEST) {
-    const some = styles.slice(from, from + STYLES_PER_REQUEST);
+  for (const { from, entries: some } of chunks(styles, STYLES_PER_REQUEST)) {
     const variables = Object.fromEntries(
       some.flatMap(({ code, skus, barcodes }, place) => [
         [`key${place}`, code.identityKey],

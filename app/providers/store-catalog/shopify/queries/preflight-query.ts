@@ -24,14 +24,14 @@ const answer = z
     // A node of another type than asked for is answered as an object without fields.
     category: z.union([categorySchema, z.object({}).transform(() => null)]).nullish(),
     relatives: variantsSchema,
-    carriers0: variantsSchema,
-    carriers1: variantsSchema,
-    carriers2: variantsSchema,
-    carriers3: variantsSchema,
   })
-  .transform(({ carriers0, carriers1, carriers2, carriers3, ...rest }) => ({
-    ...rest,
-    carriers: [carriers0, carriers1, carriers2, carriers3].flatMap((found) => found ?? []),
+  // The searches for carriers: `carriers0`, `carriers1`, ...
+  .catchall(variantsSchema)
+  .transform(({ product, category, relatives = [], ...carriers }) => ({
+    product,
+    category,
+    relatives,
+    carriers: Object.values(carriers).flatMap((found) => found ?? []),
   }));
 
 /** Everything an upsert must know before it writes, in one request; null when the query asks for nothing. */

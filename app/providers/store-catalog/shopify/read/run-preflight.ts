@@ -24,7 +24,7 @@ export async function runPreflight(store: Store, query: PreflightQuery): Promise
     carriers: findCarriers(answer.carriers, query).filter(
       ({ productId }) => productId !== product?.id,
     ),
-    relatives: product ? [] : findRelatives(answer.relatives ?? [], query),
+    relatives: product ? [] : findRelatives(answer.relatives, query),
     ...(query.categoryId !== undefined && { category: answer.category ?? null }),
   };
 }
@@ -62,13 +62,8 @@ function groupByProduct(
     const foundBy = toFoundBy(variant);
     if (foundBy.length === 0) continue;
     const { id: productId, title, styleCode } = variant.product;
-    const before = carriers.get(productId)?.foundBy ?? [];
-    carriers.set(productId, {
-      productId,
-      title,
-      styleCode,
-      foundBy: [...new Set([...before, ...foundBy])],
-    });
+    const all = [...(carriers.get(productId)?.foundBy ?? []), ...foundBy];
+    carriers.set(productId, { productId, title, styleCode, foundBy: [...new Set(all)] });
   }
   return [...carriers.values()];
 }

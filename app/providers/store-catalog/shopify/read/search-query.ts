@@ -1,5 +1,6 @@
 import { otherSpellings } from '#app/knowledge/barcode-key.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
+import { chunks } from '../chunks.ts';
 
 /** More codes in one search make the store's search slow and its answer long. */
 const CODES_PER_SEARCH = 25;
@@ -32,10 +33,9 @@ export function variantSearches(skus: readonly string[], barcodes: readonly stri
   const terms = Array.from({ length: longest }, (_, index) => lanes.map((lane) => lane[index]))
     .flat()
     .filter((term) => term !== undefined);
-  const count = Math.min(MAX_SEARCHES, Math.ceil(terms.length / CODES_PER_SEARCH));
-  return Array.from({ length: count }, (_, index) =>
-    terms.slice(index * CODES_PER_SEARCH, (index + 1) * CODES_PER_SEARCH).join(' OR '),
-  );
+  return chunks(terms, CODES_PER_SEARCH)
+    .slice(0, MAX_SEARCHES)
+    .map(({ entries }) => entries.join(' OR '));
 }
 
 /** A search for variants whose SKU is a style code or begins with it, in its usual spellings. */

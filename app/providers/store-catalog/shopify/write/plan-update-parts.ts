@@ -8,6 +8,7 @@ import type {
   StockSet,
   UpdatePart,
 } from '../../store-write.ts';
+import { chunks } from '../chunks.ts';
 import { addedVariantInput, bulkVariantInput } from './product-set-input.ts';
 
 /** One root field of an update with its variables; these are numbered when the document is composed. */
@@ -22,8 +23,6 @@ export type PlannedPart = {
   repeatable: boolean;
 };
 
-/** The platform takes at most 250 entries in an input list. */
-const LIST_LIMIT = 250;
 const KEY_NAMESPACE = '8b0f6a5e-6d0c-4c0a-9d6e-5e6f0f3b1a77';
 
 /** The parts of an update that have work, in the order in which they must run. */
@@ -130,14 +129,4 @@ function activationParts(activations: StockActivation[], options: WriteOptions):
 /** The same write with the same body repeats its key; a changed body gets a new one. */
 function idempotencyKey({ writeId, attempt }: WriteOptions, body: unknown): string {
   return uuidV5(`${writeId}:${attempt}:${JSON.stringify(body)}`, KEY_NAMESPACE);
-}
-
-/** The list in pieces that fit into one input list. */
-export function chunks<Entry>(list: readonly Entry[]) {
-  const result = [];
-  for (let from = 0; from < list.length; from += LIST_LIMIT) {
-    const entries = list.slice(from, from + LIST_LIMIT);
-    result.push({ from, to: from + entries.length, entries });
-  }
-  return result;
 }

@@ -4,6 +4,7 @@ import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unk
 import type { WriteOptions } from '../../store-catalog.ts';
 import type { PartOutcome, UpdateOutcome } from '../../store-write.ts';
 import { callStore, type Store } from '../call-store.ts';
+import { chunks } from '../chunks.ts';
 import { type PartAnswer, partAlias, updateQuery } from '../queries/update-query.ts';
 import { asUserErrors } from '../user-errors.ts';
 import type { PlannedPart } from './plan-update-parts.ts';
@@ -24,8 +25,7 @@ export async function sendParts(
 ): Promise<UpdateOutcome> {
   const outcome: UpdateOutcome = { parts: [], isWhole: true, live: null, levels: {}, added: [] };
   let failure: Error | undefined;
-  for (let start = 0; start < parts.length; start += PARTS_PER_DOCUMENT) {
-    const batch = parts.slice(start, start + PARTS_PER_DOCUMENT);
+  for (const { entries: batch } of chunks(parts, PARTS_PER_DOCUMENT)) {
     const { answer, error } = failure
       ? { answer: {}, error: failure }
       : await send(store, updateQuery(batch, productId, options));
