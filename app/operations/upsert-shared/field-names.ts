@@ -1,11 +1,15 @@
-/** Name of each product and variant field in the contracts. */
-export const FIELD_NAMES = {
+/** Name of each product field in the contracts, in the order in which changes are listed. */
+export const PRODUCT_FIELD_NAMES = {
   title: 'title',
   vendor: 'vendor',
   productType: 'product_type',
   status: 'status',
   descriptionHtml: 'description_html',
   categoryId: 'category_id',
+} as const;
+
+/** Name of each variant field in the contracts, in the order in which changes are listed. */
+export const VARIANT_FIELD_NAMES = {
   price: 'price',
   compareAtPrice: 'compare_at_price',
   sku: 'sku',
@@ -15,3 +19,5 @@ export const FIELD_NAMES = {
   taxable: 'taxable',
   requiresShipping: 'requires_shipping',
 } as const;
+
+export const FIELD_NAMES = { ...PRODUCT_FIELD_NAMES, ...VARIANT_FIELD_NAMES };

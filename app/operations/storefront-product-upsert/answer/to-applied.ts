@@ -2,8 +2,7 @@ import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
-import type { UpsertPlan } from '../merge/upsert-plan.ts';
-import { changesDone } from '../merge/work-items.ts';
+import { changesDone, type UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import type { UpdateProgress } from '../write/update-progress.ts';
 import type { Applied, Done, Open } from './applied.ts';
@@ -47,13 +46,13 @@ export function toApplied(
 
 /** What this attempt and an earlier one changed. */
 function changesOf(
-  { written, request, profile }: UpsertRun,
+  { written, profile }: UpsertRun,
   first: UpsertPlan,
   { open, live }: Pick<Done, 'open' | 'live'>,
 ): UpsertChange[] {
   const again = new Set(first.changes.map(({ field }) => field));
   const earlier = written.changes.filter(({ field }) => !again.has(field));
-  const changes = changesDone([...earlier, ...first.changes], request.images, open);
+  const changes = [...earlier, ...changesDone(first, open)];
   if (![...open.keys()].some((key) => key.startsWith('publish:'))) return changes;
   const listed = new Set(live.channels.map(({ channelId }) => channelId));
   const titles = profile.channels.filter(({ id }) => listed.has(id)).map(({ title }) => title);

@@ -35,6 +35,7 @@ export function unreadCreation(
   ]);
   const plan: UpsertPlan = {
     update: emptyUpdate(),
+    work: [],
     changes: [],
     warnings: [],
     priceWarnings: [],

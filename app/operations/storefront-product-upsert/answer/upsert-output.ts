@@ -2,8 +2,7 @@ import type { LiveState, StoreProduct } from '#app/providers/store-catalog/store
 import type { RunResult } from '../../define-operation.ts';
 import type { StorefrontProductUpsertOutput, UpsertChange } from '../contract.ts';
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
-import type { UpsertPlan } from '../merge/upsert-plan.ts';
-import { changesDone } from '../merge/work-items.ts';
+import { changesDone, type UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { creationChanges } from '../write/create-input.ts';
 import type { Applied } from './applied.ts';
@@ -79,7 +78,7 @@ function changesOfCreation(
   { open, live }: Applied,
 ): UpsertChange[] {
   return [
-    ...changesDone(creationChanges(request), request.images, open),
+    ...changesDone(creationChanges(request), open),
     ...(open.has('field:status') ? [{ field: 'status', after: live.status }] : []),
     ...channelChange(liveOn(live, profile.channels)),
   ];
@@ -99,7 +98,7 @@ export function dryCreation({ request, profile }: UpsertRun, notes: string[]): U
   const listing = { status, channels: channels.map(({ id }) => ({ channelId: id, ...live })) };
   const publishing = { isPublishing: request.publish, isStatusKept: false };
   const changes = [
-    ...creationChanges(request),
+    ...creationChanges(request).changes,
     ...channelChange(request.publish ? liveOn(listing, channels) : []),
   ];
   return {

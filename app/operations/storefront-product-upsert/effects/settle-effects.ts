@@ -1,12 +1,12 @@
-import type { Effect } from '#app/domain/change-records/change-records.ts';
+import type { Effect, EffectOf } from '#app/domain/change-records/change-records.ts';
+import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import {
   carries,
   type UpdateOutcome,
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
 import type { Done } from '../answer/applied.ts';
-import type { StockGoal } from '../merge/plan-stock.ts';
-import type { UpsertPlan } from '../merge/upsert-plan.ts';
+import { effectsOf, type UpsertPlan, type WorkItem } from '../merge/upsert-plan.ts';
 
 /** Returns the effects that were done, with what is known of them by now. */
 type Settle = (effects: readonly Effect[]) => Effect[];
@@ -27,130 +27,81 @@ export function settleFound({ matches, update }: UpsertPlan): Settle {
     });
 }
 
+/** Parts that the store carries out wholly or not at all. */
+const WHOLE_PARTS: readonly UpdatePart[] = ['product', 'tags', 'keys', 'changed', 'added'];
+
 /** Right after an update: drops what the store refused, and adds the ids of variants that it created. */
 export function settleSent(
-  { update, newImages }: UpsertPlan,
+  { work, update }: Pick<UpsertPlan, 'work' | 'update'>,
   { parts, added }: Pick<UpdateOutcome, 'parts' | 'added'>,
 ): Settle {
-  const planned = new Set(newImages.map(({ sha256 }) => sha256));
-  const refused = parts.filter(({ errors }) => errors.length > 0);
-  const isRefused = (part: UpdatePart, index?: number) =>
-    refused.some((one) => one.part === part && (index === undefined || carries(one, index)));
-  const changedAt = new Map(
-    update.changedVariants.map((entry, index) => [entry.id, { entry, index }]),
+  // When only images are bad the product part is sent again: settleDone knows which were sent in the end.
+  const refused = parts.filter(
+    ({ part, errors }) =>
+      errors.length > 0 &&
+      WHOLE_PARTS.includes(part) &&
+      !(part === 'product' && errors.every(({ path }) => path.includes('media'))),
   );
-  const addedAt = new Map(update.addedVariants.map(({ options }, index) => [options, index]));
-  const hasIds = added.length === update.addedVariants.length && !isRefused('added');
-  const hasOnlyBadImages = refused
-    .filter(({ part }) => part === 'product')
-    .every(({ errors }) => errors.every(({ path }) => path.includes('media')));
+  const drop = dropEffects(
+    work.filter(({ part, index }) =>
+      refused.some((one) => one.part === part && carries(one, index)),
+    ),
+  );
+  const hasIds =
+    added.length === update.addedVariants.length && !refused.some(({ part }) => part === 'added');
+  const ids = new Map(
+    work.flatMap(({ part, index, effects = [] }) =>
+      hasIds && part === 'added' ? effects.map((effect) => [effect, added[index]?.id]) : [],
+    ),
+  );
   return (effects) =>
-    effects.flatMap((effect): Effect[] => {
-      switch (effect.kind) {
-        case 'field':
-          // The field is sent again without the bad images.
-          if (!(effect.field in update.fields) || hasOnlyBadImages) return [effect];
-          return isRefused('product') ? [] : [effect];
-        case 'tag':
-          return update.tags.includes(effect.tag) && isRefused('tags') ? [] : [effect];
-        case 'image':
-          // When only images were bad, settleDone knows which were sent in the end.
-          return isRefused('product') && !hasOnlyBadImages && planned.has(effect.sha256)
-            ? []
-            : [effect];
-        case 'adopted':
-          return update.keys.styleCode !== undefined && isRefused('keys') ? [] : [effect];
-        case 'variant_field': {
-          const { entry, index } = changedAt.get(effect.variantId) ?? {};
-          return entry && effect.field in entry && isRefused('changed', index) ? [] : [effect];
-        }
-        case 'variant': {
-          const index = addedAt.get(effect.options);
-          if (index === undefined) return [effect];
-          if (isRefused('added', index)) return [];
-          const variantId = hasIds ? added[index]?.id : undefined;
-          return [variantId === undefined ? effect : { ...effect, variantId }];
-        }
-        default:
-          return [effect];
-      }
+    drop(effects).map((effect) => {
+      const variantId = ids.get(effect);
+      return variantId === undefined ? effect : { ...effect, variantId };
     });
 }
 
 /** After the second tries: keeps the images, stock and channels that the store has in the end. */
 export function settleDone(
-  { newImages, goals, update }: UpsertPlan,
+  { work }: UpsertPlan,
   { sentImages, open, live }: Pick<Done, 'sentImages' | 'open' | 'live'>,
 ): Settle {
-  const planned = new Set(newImages.map(({ sha256 }) => sha256));
-  const sent = new Set(sentImages.map(({ sha256 }) => sha256));
+  const sent = new Set(sentImages.map(({ sha256 }) => `image:${sha256}`));
   const listed = new Map(live.channels.map((entry) => [entry.channelId, entry.publishAt]));
-  const reached = goals.filter(({ label }) => !open.has(`stock:${label}`));
-  const keepsStock = settleStock(goals, reached);
+  const isMissing = (effect: Effect) => effect.kind === 'channel' && !listed.has(effect.channelId);
+  const drop = dropEffects(
+    work.filter(
+      ({ key, effects = [] }) =>
+        (key.startsWith('image:') && !sent.has(key)) ||
+        (key.startsWith('stock:') && open.has(key)) ||
+        effects.some(isMissing),
+    ),
+  );
   return (effects) =>
-    keepsStock(effects).flatMap((effect): Effect[] => {
-      if (effect.kind === 'image') {
-        if (planned.has(effect.sha256) && !sent.has(effect.sha256)) return [];
-        const { mediaBefore, ...answered } = effect;
-        return [mediaBefore === undefined ? effect : answered];
-      }
-      if (effect.kind !== 'channel') return [effect];
+    drop(effects).map((effect) => {
+      if (effect.kind === 'image') return withAnswer(effect);
+      if (effect.kind !== 'channel' || effect.since !== undefined) return effect;
       const since = listed.get(effect.channelId);
-      if (since === undefined) return update.publishTo.includes(effect.channelId) ? [] : [effect];
-      return since === null || effect.since !== undefined ? [effect] : [{ ...effect, since }];
+      return since ? { ...effect, since } : effect;
     });
-}
-
-/** Drops stock that was to be set and was not: the store refused it, or somebody else set it first. */
-export function settleStock(goals: readonly StockGoal[], confirmed: readonly StockGoal[]): Settle {
-  const itemsOf = (list: readonly StockGoal[]) =>
-    new Set(
-      list
-        .filter(({ how }) => how !== 'right')
-        .flatMap(({ inventoryItemId }) => inventoryItemId ?? []),
-    );
-  const wanted = itemsOf(goals);
-  const ours = itemsOf(confirmed);
-  return (effects) =>
-    effects.filter(
-      (effect) =>
-        effect.kind !== 'stock' ||
-        !wanted.has(effect.inventoryItemId) ||
-        ours.has(effect.inventoryItemId),
-    );
 }
 
 /** After the store was read back: drops what it does not have. */
-export function settleOpen(open: ReadonlySet<string>): Settle {
+export function settleOpen(undone: readonly WorkItem[]): Settle {
+  const drop = dropEffects(undone);
   return (effects) =>
-    effects.flatMap((effect): Effect[] => {
-      if (keysOf(effect).some((key) => open.has(key))) return [];
-      if (effect.kind !== 'image') return [effect];
-      const { mediaBefore: _, ...answered } = effect;
-      return [answered];
-    });
+    drop(effects).map((effect) => (effect.kind === 'image' ? withAnswer(effect) : effect));
 }
 
-/** The keys of the work items that have this effect. */
-function keysOf(effect: Effect): string[] {
-  switch (effect.kind) {
-    case 'image':
-      return [`image:${effect.sha256}`];
-    case 'field':
-      return [`field:${effect.field}`];
-    case 'tag':
-      return [`tag:${effect.tag}`];
-    case 'adopted':
-      return ['key:styleCode'];
-    case 'variant':
-      return [`added:${effect.label}`];
-    case 'stock':
-      return [`stock:${effect.label}`];
-    case 'channel':
-      return [`publish:${effect.channelId}`];
-    case 'variant_field':
-      return [`changed:${effect.label}`];
-    case 'variant_image':
-      return [`changed:${effect.label}`, `image:${effect.sha256}`];
-  }
+/** Drops the effects of work that was not done. */
+export function dropEffects(undone: readonly WorkItem[]): Settle {
+  const keys = new Set(effectsOf(undone).map(effectKey));
+  return (effects) => effects.filter((effect) => !keys.has(effectKey(effect)));
+}
+
+/** The media before it were needed only until the store answered. */
+function withAnswer(effect: EffectOf<'image'>): Effect {
+  if (effect.mediaBefore === undefined) return effect;
+  const { mediaBefore: _, ...answered } = effect;
+  return answered;
 }

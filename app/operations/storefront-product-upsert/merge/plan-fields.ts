@@ -1,3 +1,4 @@
+import type { Effect } from '#app/domain/change-records/change-records.ts';
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductFields } from '#app/providers/store-catalog/store-write.ts';
@@ -6,8 +7,8 @@ import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { isSameDescription } from '../../upsert-shared/is-same-description.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
 import { warnings } from '../answer/warnings.ts';
-import type { UpsertChange } from '../contract.ts';
 import type { UpsertRequest } from '../input/request.ts';
+import type { WorkItem } from './upsert-plan.ts';
 
 /**
  * Plans title, vendor, type, description, category and status.
@@ -19,11 +20,18 @@ export function planFields(
   product: StoreProduct,
   lastWritten: LastWritten,
 ) {
-  const plan = { fields: {} as ProductFields, changes: [] as UpsertChange[], kept: [] as string[] };
+  const plan = { fields: {} as ProductFields, work: [] as WorkItem[], kept: [] as string[] };
   const written: LastWritten = { ...lastWritten };
   const set = <Field extends keyof ProductFields>(field: Field, after: ProductFields[Field]) => {
     plan.fields[field] = after;
-    plan.changes.push(change(FIELD_NAMES[field], product[field] ?? undefined, after));
+    const before = product[field];
+    plan.work.push({
+      key: `field:${field}`,
+      part: 'product',
+      index: 0,
+      changes: [change(FIELD_NAMES[field], before ?? undefined, after)],
+      effects: [{ kind: 'field', field, before, after } as Effect],
+    });
   };
   for (const field of ['title', 'vendor', 'productType'] as const) {
     const isDifferent = product[field] !== request[field];
@@ -50,7 +58,7 @@ export function planFields(
   if (isStatusDifferent && !isStatusKept) set('status', status);
   return {
     update: { fields: plan.fields },
-    changes: plan.changes,
+    work: plan.work,
     warnings: plan.kept,
     isStatusKept,
     written,

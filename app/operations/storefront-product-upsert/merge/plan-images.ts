@@ -1,3 +1,4 @@
+import type { EffectOf } from '#app/domain/change-records/change-records.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { change } from '../../upsert-shared/change.ts';
 import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
@@ -5,6 +6,8 @@ import { warnings } from '../answer/warnings.ts';
 import { UPSERT_LIMITS } from '../contract.ts';
 import type { SourceImage, UpsertRequest } from '../input/request.ts';
 import { toNewImage } from '../input/source-image.ts';
+import type { VariantMatch } from './match-by-codes.ts';
+import type { WorkItem } from './upsert-plan.ts';
 
 /**
  * Plans the images that the product lacks. An image that was sent before is recognised by our record, or by its hash
@@ -16,6 +19,7 @@ export function planImages(
   request: UpsertRequest,
   product: StoreProduct,
   sourceMedia: SourceMedia,
+  matches: readonly VariantMatch[],
 ) {
   const newImages: SourceImage[] = [];
   const failedMedia: string[] = [];
@@ -37,14 +41,42 @@ export function planImages(
   }
   if (omittedCount > 0) notes.push(warnings.imagesOverLimit(omittedCount));
   const { code, title } = request;
+  const mediaBefore = product.media.map(({ id }) => id);
   return {
     update: {
       failedMedia,
       newImages: newImages.map((image) => toNewImage(image, code.identityKey, title)),
     },
-    changes: newImages.map((image) => change('images', undefined, image.url)),
+    work: [
+      ...newImages.map(({ sha256, url }, index): WorkItem => {
+        const users = matches.filter((match) => match.request.image?.sha256 === sha256);
+        return {
+          key: `image:${sha256}`,
+          part: 'product',
+          index,
+          changes: [change('images', undefined, url)],
+          effects: [
+            { kind: 'image', sha256, url, ...(index === 0 && { mediaBefore }) },
+            ...users.flatMap(variantImageEffects),
+          ],
+        };
+      }),
+      ...failedMedia.map(
+        (id, index): WorkItem => ({ key: `failed:${id}`, part: 'failed_media', index }),
+      ),
+    ],
     warnings: notes,
     newImages,
     ready,
   };
+}
+
+/** The image that a variant of the store gets, now or once the store has fetched it. */
+export function variantImageEffects({
+  request: { image, label },
+  store: { id, mediaId },
+}: VariantMatch): EffectOf<'variant_image'>[] {
+  if (!image || mediaId === undefined) return [];
+  const { sha256, url } = image;
+  return [{ kind: 'variant_image', variantId: id, label, before: mediaId, sha256, url }];
 }

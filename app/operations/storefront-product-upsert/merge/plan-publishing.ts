@@ -2,7 +2,7 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { change } from '../../upsert-shared/change.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
-import type { MergeContext } from './upsert-plan.ts';
+import type { MergeContext, WorkItem } from './upsert-plan.ts';
 
 /**
  * Plans the channels to add. Channels are removed only from a product that this service is creating unpublished:
@@ -16,9 +16,19 @@ export function planPublishing(
   const entries = new Map(product.channels.map((entry) => [entry.channelId, entry]));
   const listed = channels.filter(({ id }) => entries.has(id));
   const update = { publishTo: [] as string[], unpublishFrom: [] as string[] };
-  const plan = { update, changes: [] as UpsertChange[], warnings: [] as string[] };
+  const plan = {
+    update,
+    work: [] as WorkItem[],
+    changes: [] as UpsertChange[],
+    warnings: [] as string[],
+  };
   if (!publish) {
     if (isOurCreation) update.unpublishFrom = listed.map(({ id }) => id);
+    plan.work = update.unpublishFrom.map((id, index) => ({
+      key: `unpublish:${id}`,
+      part: 'unpublish',
+      index,
+    }));
     return plan;
   }
   // The entry of a product that is not ACTIVE is merely staged; on an ACTIVE one it has a date to come.
@@ -30,6 +40,12 @@ export function planPublishing(
     return !entry.publishAt;
   });
   update.publishTo = missing.map(({ id }) => id);
+  plan.work = missing.map(({ id, title }, index) => ({
+    key: `publish:${id}`,
+    part: 'publish',
+    index,
+    effects: [{ kind: 'channel', channelId: id, title }],
+  }));
   if (missing.length > 0) {
     const titles = (some: typeof listed) => some.map(({ title }) => title).join(', ');
     plan.changes.push(change('channels', titles(listed), titles([...listed, ...missing])));

@@ -1,3 +1,4 @@
+import type { Effect } from '#app/domain/change-records/change-records.ts';
 import {
   carries,
   type PartOutcome,
@@ -7,8 +8,8 @@ import {
 } from '#app/providers/store-catalog/store-write.ts';
 import { change } from '../../upsert-shared/change.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
-import type { UpsertChange } from '../contract.ts';
 import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
+import type { WorkItem } from './upsert-plan.ts';
 
 /** A quantity that was asked for, and how it gets into the store. `right`: the store has it already. */
 export type StockGoal = {
@@ -23,7 +24,7 @@ export type StockGoal = {
 export type StockPlan = {
   update: Pick<ProductUpdate, 'stock' | 'activations'>;
   goals: StockGoal[];
-  changes: UpsertChange[];
+  work: WorkItem[];
 };
 
 /**
@@ -31,21 +32,19 @@ export type StockPlan = {
  * @param only labels of the variants to plan; all when absent
  */
 export function planStock(matched: MatchedVariants, only?: ReadonlySet<string>): StockPlan {
-  const plan: StockPlan = { update: { stock: [], activations: [] }, goals: [], changes: [] };
+  const plan: StockPlan = { update: { stock: [], activations: [] }, goals: [], work: [] };
   for (const match of matched.matches)
     if (only === undefined || only.has(match.request.label)) planMatched(plan, match);
   matched.added.forEach(({ label, quantity }, index) => {
     if (quantity === undefined) return;
     plan.goals.push({ label, quantity, how: 'inline', index });
-    plan.changes.push(change(`variants[${label}].quantity`, undefined, String(quantity)));
+    const changes = [change(`variants[${label}].quantity`, undefined, String(quantity))];
+    plan.work.push({ key: `stock:${label}`, part: 'added', index, changes });
   });
   return plan;
 }
 
-function planMatched(
-  { update, goals, changes }: StockPlan,
-  { request, store }: VariantMatch,
-): void {
+function planMatched({ update, goals, work }: StockPlan, { request, store }: VariantMatch): void {
   const { quantity, label } = request;
   if (quantity === undefined) return;
   const { inventoryItemId, level } = store;
@@ -59,13 +58,18 @@ function planMatched(
     goal('right');
     return;
   }
-  const before = level?.isActive ? String(level.available) : undefined;
-  changes.push(change(`variants[${label}].quantity`, before, String(quantity)));
-  if (level?.isActive) {
+  const before = level?.isActive ? level.available : null;
+  const key = `stock:${label}`;
+  const line = change(`variants[${label}].quantity`, before?.toString(), String(quantity));
+  const effect: Effect = { kind: 'stock', inventoryItemId, label, before, after: quantity };
+  const does = { key, changes: [line], effects: [effect] };
+  if (before !== null) {
     goal('set', update.stock.length);
-    update.stock.push({ inventoryItemId, from: level.available, to: quantity });
+    work.push({ ...does, part: 'stock', index: update.stock.length });
+    update.stock.push({ inventoryItemId, from: before, to: quantity });
   } else {
     goal('activate', update.activations.length);
+    work.push({ ...does, part: 'activate', index: update.activations.length });
     update.activations.push({ inventoryItemId, available: quantity });
   }
 }

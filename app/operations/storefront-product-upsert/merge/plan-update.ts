@@ -10,7 +10,7 @@ import { planImages } from './plan-images.ts';
 import { planPublishing } from './plan-publishing.ts';
 import { planStock } from './plan-stock.ts';
 import { planVariants } from './plan-variants.ts';
-import type { MergeContext, UpsertPlan } from './upsert-plan.ts';
+import { linesOf, type MergeContext, type UpsertPlan, type WorkItem } from './upsert-plan.ts';
 
 /**
  * The one place that decides what an upsert changes on a product that exists. Pure: the same three arguments give
@@ -33,15 +33,17 @@ export function planUpdate(
   const keys = planKeys(request, product);
   const fields = planFields(request, product, context.lastWritten);
   const tags = planTags(request, product);
-  const images = planImages(request, product, context.sourceMedia);
+  const images = planImages(request, product, context.sourceMedia, matched.matches);
   const variants = planVariants(matched, product, images.ready);
   const stock = planStock(matched);
   const publishing = planPublishing(publish, product, context);
   const parts = [keys, fields, tags, images, variants, stock, publishing];
+  const work = parts.flatMap((part) => part.work);
   return {
     ...matched,
+    work,
     update: Object.assign(emptyUpdate(), ...parts.map(({ update }) => update)),
-    changes: parts.flatMap(({ changes }) => changes),
+    changes: [...linesOf(work), ...publishing.changes],
     warnings: [fields, variants, images, publishing].flatMap((part) => part.warnings),
     priceWarnings: warnOfMissingPrices(matched.added),
     isPublishing: publish,
@@ -58,14 +60,34 @@ function planKeys({ code }: UpsertRequest, { styleCode, styleCodePrinted }: Stor
     ...(styleCode === null && { styleCode: code.identityKey }),
     ...(styleCodePrinted === null && { styleCodePrinted: code.printed }),
   };
-  const changes = styleCode === null ? [change('style_code', undefined, code.identityKey)] : [];
-  return { update: { keys }, changes };
+  const adoption: Partial<WorkItem> = {
+    changes: [change('style_code', undefined, code.identityKey)],
+    effects: [{ kind: 'adopted' }],
+  };
+  const work = Object.keys(keys).map(
+    (name, index): WorkItem => ({
+      key: `key:${name}`,
+      part: 'keys',
+      index,
+      ...(name === 'styleCode' && adoption),
+    }),
+  );
+  return { update: { keys }, work };
 }
 
 /** Tags are compared without case, as the store does. */
 function planTags(request: UpsertRequest, product: StoreProduct) {
   const theirs = new Set(product.tags.map((tag) => tag.trim().toLowerCase()));
   const tags = request.tags.filter((tag) => !theirs.has(tag.toLowerCase()));
-  const [before, after] = [product.tags.join(', '), [...product.tags, ...tags].join(', ')];
-  return { update: { tags }, changes: tags.length === 0 ? [] : [change('tags', before, after)] };
+  const line = change('tags', product.tags.join(', '), [...product.tags, ...tags].join(', '));
+  const work = tags.map(
+    (tag, index): WorkItem => ({
+      key: `tag:${tag}`,
+      part: 'tags',
+      index,
+      changes: [line],
+      effects: [{ kind: 'tag', tag }],
+    }),
+  );
+  return { update: { tags }, work };
 }

@@ -1,4 +1,5 @@
-import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import type { Effect } from '#app/domain/change-records/change-records.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type {
   NewVariant,
   ProductUpdate,
@@ -14,82 +15,74 @@ import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
 import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
 import { newVariantChanges } from './new-variants.ts';
+import { variantImageEffects } from './plan-images.ts';
+import type { WorkItem } from './upsert-plan.ts';
 
-type VariantsPlan = {
-  update: Pick<ProductUpdate, 'changedVariants' | 'addedVariants'>;
-  changes: UpsertChange[];
-  warnings: string[];
-};
-
-/** Plans named fields that differ and variants that are missing. Never removes a variant. */
+/**
+ * Plans named fields that differ and variants that are missing. Never removes a variant.
+ * @param ready READY media ids of the product by the hash of their source
+ */
 export function planVariants(
   { matches, added }: MatchedVariants,
   product: StoreProduct,
   ready: ReadonlyMap<string, string>,
-): VariantsPlan {
-  const plan: VariantsPlan = {
-    update: { changedVariants: [], addedVariants: [] },
-    changes: [],
-    warnings: [],
+) {
+  const update = {
+    changedVariants: [] as ProductUpdate['changedVariants'],
+    addedVariants: added.map((variant) => toNewVariant(variant, product, ready)),
   };
-  for (const match of matches) planMatch(plan, match, ready);
-  plan.update.addedVariants = added.map((variant) => toNewVariant(variant, product, ready));
-  plan.changes.push(...added.flatMap(newVariantChanges));
+  const plan = { update, work: [] as WorkItem[], warnings: [] as string[] };
+  for (const match of matches) {
+    if (match.by !== 'options') plan.warnings.push(warnOfCode(match));
+    const planned = planMatch(match, ready);
+    if (!planned) continue;
+    const index = update.changedVariants.push(planned.entry) - 1;
+    plan.work.push({ ...planned.does, part: 'changed', index });
+  }
+  for (const [index, variant] of added.entries())
+    plan.work.push({
+      key: `added:${variant.label}`,
+      part: 'added',
+      index,
+      changes: newVariantChanges(variant),
+      effects: [toEffect(variant, update.addedVariants[index]?.options ?? {})],
+    });
   const unnamedCount = product.variants.length - matches.length;
   if (unnamedCount > 0) plan.warnings.push(warnings.variantsLeft(unnamedCount));
   return plan;
 }
 
-/** The order in which changes of a variant are listed. */
-const FIELDS = [
-  'price',
-  'compareAtPrice',
-  'sku',
-  'barcode',
-  'taxable',
-  'requiresShipping',
-  'cost',
-  'weight',
-] as const;
-
-function planMatch(
-  plan: VariantsPlan,
-  { request: { label, fields, image }, store, by }: VariantMatch,
-  ready: ReadonlyMap<string, string>,
-): void {
-  if (by !== 'options') {
-    const code = `${by === 'sku' ? 'SKU' : 'barcode'} ${quote(store[by] ?? '')}`;
-    plan.warnings.push(warnings.matchedByCode(label, code, formatOptions(store.options)));
-  }
-  const differing = FIELDS.filter((field) => isDifferent(field, fields, store));
-  const changed = Object.fromEntries(differing.map((field) => [field, fields[field]]));
-  const mediaId = image && ready.get(image.sha256);
-  const bindsImage =
-    mediaId !== undefined && store.mediaId !== undefined && store.mediaId !== mediaId;
-  if (differing.length === 0 && !bindsImage) return;
-  plan.update.changedVariants.push({ id: store.id, ...changed, ...(bindsImage && { mediaId }) });
-  const base = `variants[${label}]`;
-  for (const field of differing) {
-    const before = store[field] ?? null;
-    plan.changes.push(
-      change(
-        `${base}.${FIELD_NAMES[field]}`,
-        before === null ? undefined : formatVariantValue(before),
-        formatVariantValue(fields[field]),
-      ),
-    );
-  }
-  if (bindsImage) plan.changes.push(change(`${base}.image_url`, undefined, image?.url));
+function warnOfCode({ request: { label }, store, by }: VariantMatch): string {
+  const code =
+    by === 'sku' ? `SKU ${quote(store.sku ?? '')}` : `barcode ${quote(store.barcode ?? '')}`;
+  return warnings.matchedByCode(label, code, formatOptions(store.options));
 }
 
-/** Whether a value was sent and the store has another. A value that the store has not, or was not read, differs. */
-function isDifferent(
-  field: keyof VariantFields,
-  sent: VariantFields,
-  store: StoreVariant,
-): boolean {
-  const [after, before] = [sent[field] ?? null, store[field] ?? null];
-  return after !== null && (before === null || !isSameVariantValue(field, before, after));
+/** The fields of a variant that differ, and its image if that is READY. Undefined when nothing differs. */
+function planMatch(match: VariantMatch, ready: ReadonlyMap<string, string>) {
+  const { label, fields, image } = match.request;
+  const { store } = match;
+  const base = `variants[${label}]`;
+  const changes: UpsertChange[] = [];
+  const effects: Effect[] = [];
+  const entry: ProductUpdate['changedVariants'][number] = { id: store.id };
+  for (const field of Object.keys(fields) as (keyof VariantFields)[]) {
+    const [before, after] = [store[field] ?? null, fields[field] ?? null];
+    // A value that the store has not, or that was not read, differs.
+    if (before !== null && isSameVariantValue(field, before, after)) continue;
+    Object.assign(entry, { [field]: after });
+    const was = before === null ? undefined : formatVariantValue(before);
+    changes.push(change(`${base}.${FIELD_NAMES[field]}`, was, formatVariantValue(after)));
+    effects.push({ kind: 'variant_field', variantId: store.id, label, field, before, after });
+  }
+  const mediaId = image && ready.get(image.sha256);
+  if (mediaId !== undefined && store.mediaId !== undefined && store.mediaId !== mediaId) {
+    entry.mediaId = mediaId;
+    changes.push(change(`${base}.image_url`, undefined, image?.url));
+    effects.push(...variantImageEffects(match));
+  }
+  if (changes.length === 0) return undefined;
+  return { entry, does: { key: `changed:${label}`, changes, effects } };
 }
 
 function toNewVariant(
@@ -103,6 +96,20 @@ function toNewVariant(
     options: inStoreSpelling(options, product),
     ...(quantity !== undefined && { quantity }),
     ...(mediaId !== undefined && { mediaId }),
+  };
+}
+
+function toEffect(
+  { label, fields, quantity, image }: RequestVariant,
+  options: Record<string, string>,
+): Effect {
+  return {
+    kind: 'variant',
+    label,
+    options,
+    fields,
+    ...(quantity !== undefined && { quantity }),
+    ...(image && { image: { sha256: image.sha256, url: image.url } }),
   };
 }
 

@@ -8,8 +8,7 @@ import type { Done } from '../answer/applied.ts';
 import { warnings } from '../answer/warnings.ts';
 import { settleDone, settleSent } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
-import type { UpsertPlan } from '../merge/upsert-plan.ts';
-import { changesDone } from '../merge/work-items.ts';
+import { changesDone, type UpsertPlan } from '../merge/upsert-plan.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { isUnderWay } from './follow-up-images.ts';
@@ -53,8 +52,7 @@ export async function carryOut(
 function judge(run: UpsertRun, plan: UpsertPlan, outcome: UpdateOutcome): Judgement {
   const judgement = judgeUpdate(outcome, plan, run.request);
   if (judgement.moved === undefined) return judgement;
-  const { images } = run.request;
-  run.written.changes.push(...changesDone(plan.changes, images, judgement.open));
+  run.written.changes.push(...changesDone(plan, judgement.open));
   throw new StoreChanged(judgement.moved, judgement.refusal?.('not checked').errors);
 }
 
@@ -108,14 +106,19 @@ async function sendProduct(
   const { fields, newImages } = plan.update;
   const update = { ...emptyUpdate(), fields, newImages: at(newImages) };
   const images = at(plan.newImages);
+  const items = plan.work.filter(({ part }) => part === 'product');
+  const [fieldItems, imageItems] = [
+    items.filter(({ key }) => key.startsWith('field:')),
+    at(items.filter(({ key }) => key.startsWith('image:'))),
+  ];
+  const work = [...fieldItems, ...imageItems.map((item, index) => ({ ...item, index }))];
   const outcome = await sendUpdate(run, done.live.id, update, mediaToReport(done.live, images));
-  await run.recorder.settles(settleSent(plan, outcome));
-  const part = { ...plan, update, newImages: images, goals: [], matches: [], added: [] };
+  const part = { ...plan, update, work, newImages: images, goals: [], matches: [], added: [] };
+  await run.recorder.settles(settleSent(part, outcome));
   const judgement = judge(run, part, outcome);
   done.live = { ...done.live, ...outcome.live };
   done.isWhole &&= outcome.isWhole;
-  for (const name of Object.keys(fields)) done.open.delete(`field:${name}`);
-  for (const { sha256 } of images) done.open.delete(`image:${sha256}`);
+  for (const { key } of work) done.open.delete(key);
   for (const [key, why] of judgement.open) done.open.set(key, why);
   if (judgement.refusal) done.refusal ??= judgement.refusal;
   return judgement;

@@ -1,11 +1,12 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
 import { change } from '../../upsert-shared/change.ts';
+import { FIELD_NAMES, PRODUCT_FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
-import type { UpsertChange } from '../contract.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import { toNewImage } from '../input/source-image.ts';
 import { newVariantChanges } from '../merge/new-variants.ts';
+import { linesOf } from '../merge/upsert-plan.ts';
 
 /**
  * The product to create. One that is to be ACTIVE and unpublished starts as a DRAFT: some channels list new ACTIVE
@@ -49,28 +50,30 @@ export function writtenBy(product: NewProduct): LastWritten {
   };
 }
 
-/** The changes of a creation, without channels: they are known only afterwards. */
-export function creationChanges(request: UpsertRequest): UpsertChange[] {
-  const named: [string, string | undefined][] = [
-    ['style_code', request.code.identityKey],
-    ['title', request.title],
-    ['vendor', request.vendor],
-    ['product_type', request.productType],
-    ['status', request.status ?? 'ACTIVE'],
-    ['description_html', request.descriptionHtml],
-    ['category_id', request.categoryId],
-    ['tags', request.tags.length > 0 ? request.tags.join(', ') : undefined],
+/** What a creation changes and by which work, without channels: they are known only afterwards. */
+export function creationChanges(request: UpsertRequest) {
+  const { code, tags, images, variants } = request;
+  const line = (key: string, field: string, after: string) => ({
+    key,
+    changes: [change(field, undefined, after)],
+  });
+  const sent = { ...request, status: request.status ?? 'ACTIVE' };
+  const fields = Object.keys(PRODUCT_FIELD_NAMES) as (keyof typeof PRODUCT_FIELD_NAMES)[];
+  const tagLine = change('tags', undefined, tags.join(', '));
+  const work = [
+    line('key:styleCode', 'style_code', code.identityKey),
+    ...fields.flatMap((field) => {
+      const after = sent[field];
+      return after === undefined ? [] : [line(`field:${field}`, FIELD_NAMES[field], after)];
+    }),
+    ...tags.map((tag) => ({ key: `tag:${tag}`, changes: [tagLine] })),
+    ...images.map(({ sha256: hash, url }) => line(`image:${hash}`, 'images', url)),
+    ...variants.flatMap((variant) => {
+      const { label, quantity } = variant;
+      const added = { key: `added:${label}`, changes: newVariantChanges(variant) };
+      if (quantity === undefined) return [added];
+      return [added, line(`stock:${label}`, `variants[${label}].quantity`, String(quantity))];
+    }),
   ];
-  return [
-    ...named.flatMap(([field, after]) =>
-      after === undefined ? [] : [change(field, undefined, after)],
-    ),
-    ...request.images.map((image) => change('images', undefined, image.url)),
-    ...request.variants.flatMap((variant) => [
-      ...newVariantChanges(variant),
-      ...(variant.quantity === undefined
-        ? []
-        : [change(`variants[${variant.label}].quantity`, undefined, String(variant.quantity))]),
-    ]),
-  ];
+  return { work, changes: linesOf(work) };
 }

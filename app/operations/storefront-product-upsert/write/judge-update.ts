@@ -12,7 +12,6 @@ import { type StoreCheck, storeRejected } from '../answer/store-rejection.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import { whyStockIsOpen } from '../merge/plan-stock.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
-import { workItems } from '../merge/work-items.ts';
 
 /** Parts whose refusal fails a call that has written nothing. A refusal of the others is a warning. */
 const ESSENTIAL: readonly UpdatePart[] = ['keys', 'product', 'changed', 'added'];
@@ -58,7 +57,7 @@ function whatIsOpen(
   plan: UpsertPlan,
 ): Map<string, FailureReason> {
   const open = new Map<string, FailureReason>();
-  for (const { key, part, index } of workItems(plan)) {
+  for (const { key, part, index } of plan.work) {
     if (key.startsWith('stock:')) continue;
     const answer = outcome.parts.find((one) => one.part === part && carries(one, index));
     if (answer && isDone(answer)) continue;

@@ -1,11 +1,10 @@
 import { asError } from '#app/platform/as-error.ts';
 import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { Done } from '../answer/applied.ts';
-import { stockEffects } from '../effects/effects-of.ts';
-import { settleStock } from '../effects/settle-effects.ts';
+import { dropEffects } from '../effects/settle-effects.ts';
 import { matchVariants } from '../merge/match-variants.ts';
 import { planStock, type StockGoal, whyStockIsOpen } from '../merge/plan-stock.ts';
-import type { UpsertPlan } from '../merge/upsert-plan.ts';
+import { effectsOf, type UpsertPlan } from '../merge/upsert-plan.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
@@ -19,7 +18,7 @@ export async function retryStockAndChannels(
   const stale = plan.goals.filter(({ label }) => done.open.get(`stock:${label}`)?.isStale);
   if (stale.length > 0) {
     const keys = stale.map(({ label }) => `stock:${label}`);
-    await orLeaveOpen(run, done, keys, () => retryStock(run, done, stale));
+    await orLeaveOpen(run, done, keys, () => retryStock(run, plan, done, stale));
   }
   const missing = missingChannels(plan, done);
   if (missing.length > 0) {
@@ -47,15 +46,24 @@ async function orLeaveOpen(
 }
 
 /** Reads the levels that changed meanwhile and sets them once more. */
-async function retryStock(run: UpsertRun, done: Done, stale: readonly StockGoal[]): Promise<void> {
+async function retryStock(
+  run: UpsertRun,
+  first: UpsertPlan,
+  done: Done,
+  stale: readonly StockGoal[],
+): Promise<void> {
   const productId = done.live.id;
   const product = await rereadProduct(run, productId);
   const labels = new Set(stale.map(({ label }) => label));
   const plan = planStock(matchVariants(run.request, product), labels);
   const update = { ...emptyUpdate(), ...plan.update };
   // A level that is right by now was set by somebody else, so an undo must leave it alone.
-  await run.recorder.settles(settleStock(stale, plan.goals));
-  await run.recorder.changes(productId, stockEffects(plan));
+  const again = new Set(plan.work.map(({ key }) => key));
+  const right = first.work.filter(
+    ({ key }) => key.startsWith('stock:') && labels.has(key.slice(6)) && !again.has(key),
+  );
+  await run.recorder.settles(dropEffects(right));
+  await run.recorder.changes(productId, effectsOf(plan.work));
   const write = { ...run.write, attempt: run.write.attempt + 1 };
   const outcome = await sendUpdate({ ...run, write }, productId, update);
   done.isWhole &&= outcome.isWhole;
@@ -65,8 +73,7 @@ async function retryStock(run: UpsertRun, done: Done, stale: readonly StockGoal[
     if (why) done.open.set(key, why);
     else done.open.delete(key);
   }
-  const reached = plan.goals.filter(({ label }) => !done.open.has(`stock:${label}`));
-  await run.recorder.settles(settleStock(plan.goals, reached));
+  await run.recorder.settles(dropEffects(plan.work.filter(({ key }) => done.open.has(key))));
 }
 
 /** Channels that were to be added and do not list the product, not even for a later date. */

@@ -8,8 +8,7 @@ import { warnings } from '../answer/warnings.ts';
 import { settleOpen } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import { planUpdate } from '../merge/plan-update.ts';
-import type { UpsertPlan } from '../merge/upsert-plan.ts';
-import { workItems } from '../merge/work-items.ts';
+import type { UpsertPlan, WorkItem } from '../merge/upsert-plan.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { rereadProduct } from './send-update.ts';
@@ -33,7 +32,11 @@ export async function settleWithStore(
   try {
     const found = await rereadProduct(run, progress.state.id, readBackSignal());
     const { rest, open } = compare(run, progress, { plan, done, refused }, found);
-    await settleRecord(run, new Set([...open.keys(), ...refused.map(imageKey)]));
+    const undone = new Set([...open.keys(), ...refused.map(imageKey)]);
+    await settleRecord(
+      run,
+      [...plan.work, ...rest.work].filter(({ key }) => undone.has(key)),
+    );
     const settled = { ...done, live: found, open, sentImages: [] };
     return { rest, applied: toApplied(run, progress, rest, settled) };
   } catch (thrown) {
@@ -72,16 +75,16 @@ function compare(
 }
 
 /** When the record cannot be saved it names more than was done, which is harmless: an undo compares with the store. */
-async function settleRecord(run: UpsertRun, open: ReadonlySet<string>): Promise<void> {
+async function settleRecord(run: UpsertRun, undone: readonly WorkItem[]): Promise<void> {
   try {
-    await run.recorder.settles(settleOpen(open));
+    await run.recorder.settles(settleOpen(undone));
   } catch (error) {
     run.context.log.warn({ err: error }, 'the record of changes could not be settled');
   }
 }
 
 function keysOf(plan: UpsertPlan): string[] {
-  return workItems(plan).map(({ key }) => key);
+  return plan.work.map(({ key }) => key);
 }
 
 function imageKey({ sha256 }: SourceImage): string {

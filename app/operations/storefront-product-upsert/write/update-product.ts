@@ -6,11 +6,9 @@ import type { Applied } from '../answer/applied.ts';
 import { nothingWritten } from '../answer/nothing-written.ts';
 import { toApplied } from '../answer/to-applied.ts';
 import type { UpsertResult } from '../answer/upsert-output.ts';
-import { effectsOf } from '../effects/effects-of.ts';
 import { settleFound } from '../effects/settle-effects.ts';
 import { planUpdate } from '../merge/plan-update.ts';
-import type { MergeContext, UpsertPlan } from '../merge/upsert-plan.ts';
-import { workItems } from '../merge/work-items.ts';
+import { effectsOf, type MergeContext, type UpsertPlan } from '../merge/upsert-plan.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { carryOut } from './carry-out.ts';
@@ -71,7 +69,7 @@ async function applyPlans(run: UpsertRun, progress: UpdateProgress): Promise<App
     const failure = nothingWritten(run, done);
     if (failure) throw failure;
     const { rest, applied } = await settleWithStore(run, progress, plan, done);
-    const isLeft = rest !== null && workItems(rest).length > 0;
+    const isLeft = rest !== null && rest.work.length > 0;
     if (isLeft && attempt < MAX_ATTEMPTS && [...done.open.values()].some(isWorthAnother)) continue;
     const failed = nothingWritten(run, done, rest === null ? 'not checked' : 'nothing changed');
     if (failed) throw failed;
@@ -96,14 +94,14 @@ async function breakOff(
   const { plan, state } = progress;
   if (!plan) throw failure;
   const reason = { errors: [], failure, isUncertain: true };
-  const open = new Map(workItems(plan).map(({ key }) => [key, reason]));
+  const open = new Map(plan.work.map(({ key }) => [key, reason]));
   const nothing = { sentImages: [], added: [], warnings: [], isWhole: false };
   return (await settleWithStore(run, progress, plan, { ...nothing, live: state, open })).applied;
 }
 
 /** A product on our record that gets its key back was ours before, so an undo must not take the key off it. */
 function effectsFor(run: UpsertRun, state: StoreProduct, plan: UpsertPlan): Effect[] {
-  const effects = effectsOf(plan, state, run.profile.channels);
+  const effects = effectsOf(plan.work);
   return run.link?.productId === state.id
     ? effects.filter(({ kind }) => kind !== 'adopted')
     : effects;

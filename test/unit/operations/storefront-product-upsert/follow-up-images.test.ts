@@ -39,7 +39,7 @@ describe('matchNewMedia', () => {
 describe('planImages', () => {
   const request = aRequest({ image_urls: ['https://x.example/a.jpg'] });
   const plan = (list: StoreMedia[], sourceMedia = {}) =>
-    planImages(request, aProduct({ media: list }), sourceMedia);
+    planImages(request, aProduct({ media: list }), sourceMedia, []);
 
   it('sends images that are new or have failed', () => {
     expect(plan([media('theirs')]).newImages).toHaveLength(1);

@@ -40,8 +40,8 @@ describe('stock', () => {
   );
 
   it('counts as set when the level is right already', () => {
-    const { goals, changes } = plan(5, { level: { isActive: true, available: 5 } });
-    expect(changes).toEqual([]);
+    const { goals, work } = plan(5, { level: { isActive: true, available: 5 } });
+    expect(work).toEqual([]);
     expect(whyOpen(goals, nothing)).toBeUndefined();
   });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
-import { effectsOf } from '#app/operations/storefront-product-upsert/effects/effects-of.ts';
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
+import { effectsOf } from '#app/operations/storefront-product-upsert/merge/upsert-plan.ts';
 import { planUndo } from '#app/operations/undo-upsert/plan-undo.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { byDepth } from '#test/support/test-depth.ts';
@@ -48,7 +48,7 @@ function upserted(
   const done = carryOut(plan, store, {});
   return {
     ...done,
-    record: aRecord(effectsOf(plan, store, CHANNELS)),
+    record: aRecord(effectsOf(plan.work)),
     context: {
       ...done,
       channels: CHANNELS,

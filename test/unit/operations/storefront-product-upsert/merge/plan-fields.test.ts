@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planFields } from '#app/operations/storefront-product-upsert/merge/plan-fields.ts';
+import { linesOf } from '#app/operations/storefront-product-upsert/merge/upsert-plan.ts';
 import { sha256 } from '#app/operations/upsert-shared/sha256.ts';
 import { aProduct, aRequest } from '../store-simulator.ts';
 
@@ -7,7 +8,7 @@ describe('title, vendor, type and status', () => {
   it('are set when they differ', () => {
     const plan = planFields(aRequest({ title: 'New' }), aProduct({ vendor: 'acme' }), {});
     expect(plan.update.fields).toEqual({ title: 'New', vendor: 'Acme' });
-    expect(plan.changes).toEqual([
+    expect(linesOf(plan.work)).toEqual([
       { field: 'title', before: 'Linen shirt', after: 'New' },
       { field: 'vendor', before: 'acme', after: 'Acme' },
     ]);

@@ -151,6 +151,14 @@ describe('a plan that changes every field', () => {
           "field": "variants[size=m].barcode",
         },
         {
+          "after": "5.00",
+          "field": "variants[size=m].cost",
+        },
+        {
+          "after": "1.5 KILOGRAMS",
+          "field": "variants[size=m].weight",
+        },
+        {
           "after": "false",
           "before": "true",
           "field": "variants[size=m].taxable",
@@ -159,14 +167,6 @@ describe('a plan that changes every field', () => {
           "after": "false",
           "before": "true",
           "field": "variants[size=m].requires_shipping",
-        },
-        {
-          "after": "5.00",
-          "field": "variants[size=m].cost",
-        },
-        {
-          "after": "1.5 KILOGRAMS",
-          "field": "variants[size=m].weight",
         },
         {
           "after": "https://cdn.example.com/ready.jpg",
