@@ -1,6 +1,5 @@
 import type { OperationContext } from '../operation-context.ts';
 import { dryCreation, dryUpdate, type UpsertResult } from './answer/upsert-output.ts';
-import { warnOfNearMatches } from './input/check-against-profile.ts';
 import type { UpsertRequest } from './input/request.ts';
 import { planUpdate } from './merge/plan-update.ts';
 import { buildMergeContext } from './read/build-merge-context.ts';
@@ -13,10 +12,9 @@ export async function runDry(
   request: UpsertRequest,
   context: OperationContext,
 ): Promise<UpsertResult> {
-  const run = await prepareRun(request, context, { isDryRun: true });
-  const { product, warnings } = await readStore(run);
-  const notes = [...warnOfNearMatches(request, run.profile), ...warnings];
-  if (!product) return dryCreation(run, notes);
+  const run = await prepareRun(request, context);
+  const product = await readStore(run);
+  if (!product) return dryCreation(run);
   const known = await recoverImages(run, product, buildMergeContext(run, product));
-  return dryUpdate(run, product, planUpdate(request, product, known), notes);
+  return dryUpdate(run, product, planUpdate(request, product, known));
 }

@@ -16,7 +16,7 @@ export async function runStorefrontProductUpsert(
 ): Promise<UpsertResult> {
   const { services, principal } = context;
   const request = checkInput(input, (url) => services.safeFetch.checkUrl(url));
-  if (input.dry_run === true) return runDry(request, context);
+  if (request.isDryRun) return runDry(request, context);
   context.progress('Waiting for the style code');
   const working = leavingTimeToReadBack(context);
   const { deadlineAt, signal } = working;

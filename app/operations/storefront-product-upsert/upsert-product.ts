@@ -2,7 +2,6 @@ import { AppError } from '#app/platform/errors.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { nameUpsert } from './answer/name-upsert.ts';
 import type { UpsertResult } from './answer/upsert-output.ts';
-import { warnOfNearMatches } from './input/check-against-profile.ts';
 import type { UpsertRequest } from './input/request.ts';
 import { buildMergeContext } from './read/build-merge-context.ts';
 import { prepareRun } from './read/prepare-run.ts';
@@ -18,7 +17,7 @@ export async function upsertProduct(
   request: UpsertRequest,
   context: OperationContext,
 ): Promise<UpsertResult> {
-  const run = await prepareRun(request, context, { isDryRun: false });
+  const run = await prepareRun(request, context);
   try {
     return await upsertWithRestart(run);
   } catch (error) {
@@ -38,7 +37,7 @@ async function upsertWithRestart(run: UpsertRun): Promise<UpsertResult> {
     first = error;
   }
   try {
-    return await upsertOnce(await prepareRun(request, context, { isDryRun: false, earlier: run }));
+    return await upsertOnce(await prepareRun(request, context, run));
   } catch (thrown) {
     const error = thrown instanceof StoreChanged ? keepsChanging(thrown) : thrown;
     const conclude = (thrown instanceof StoreChanged && thrown.conclude) || first.conclude;
@@ -56,19 +55,15 @@ function keepsChanging(cause: StoreChanged): AppError {
 }
 
 async function upsertOnce(run: UpsertRun): Promise<UpsertResult> {
-  const { request, profile } = run;
   const { services, signal, progress } = run.context;
   progress('Reading the store');
-  const { product, warnings } = await readStore(run);
-  if (!profile.hasStyleCodeDefinition)
+  const product = await readStore(run);
+  if (!run.profile.hasStyleCodeDefinition)
     await services.storeCatalog.ensureDefinitions(run.shop, { signal });
-  const notes = [...warnOfNearMatches(request, profile), ...warnings];
-  if (product === null) return createProduct(run, notes);
+  if (product === null) return createProduct(run);
   const known = buildMergeContext(run, product);
   if ((run.hasBegunCreation && known.isOurCreation) || product.id === run.written.createdId)
-    return finishCreation(run, product, known, notes);
+    return finishCreation(run, product, known);
   progress('Updating the product');
-  const context = await recoverImages(run, product, known);
-  const ending = { created: false, notes, printed: product.styleCodePrinted, sentImages: [] };
-  return updateProduct(run, product, context, ending);
+  return updateProduct(run, product, await recoverImages(run, product, known));
 }

@@ -21,10 +21,11 @@ export type UpsertRun = {
   link: ProductLink | null;
   /** An upsert of this code has begun to create a product. Whether it finished can be seen on the product. */
   hasBegunCreation: boolean;
-  isDryRun: boolean;
   /** Records what is about to change, for an undo. */
   recorder: ChangeRecorder;
   written: Written;
+  /** Warnings from before the first write. */
+  notes: string[];
 };
 
 /** What the call has done to the store so far, in any of its attempts. */
@@ -36,6 +37,14 @@ export type Written = {
   /** What an attempt changed before the call started over. */
   changes: UpsertChange[];
 };
+
+/** Whether this call created the product, or finished its interrupted creation. */
+export function isCreation(
+  { written }: Pick<UpsertRun, 'written'>,
+  { id }: { id: string },
+): boolean {
+  return written.createdId === id;
+}
 
 /** Milliseconds kept back of a call's time, for reading the result of a write that timed out. */
 export const READ_BACK_MS = 10_000;

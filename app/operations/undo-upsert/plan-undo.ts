@@ -1,6 +1,7 @@
 import type {
   ChangeRecord,
   Effect,
+  EffectOf,
   LaterChanges,
 } from '#app/domain/change-records/change-records.ts';
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
@@ -57,26 +58,24 @@ function isRepeatedLater(effect: Effect, { effects }: LaterChanges): boolean {
   return later !== undefined && after(effect) === after(later);
 }
 
-/** Undefined when nothing of the effect is left. */
-function undoEffect(effect: Effect, state: UndoState): Reversal | undefined {
-  switch (effect.kind) {
-    case 'field':
-      return undoField(effect, state);
-    case 'tag':
-      return undoTag(effect, state);
-    case 'channel':
-      return undoChannel(effect, state);
-    case 'adopted':
-      return undoAdoption(state);
-    case 'image':
-      return undoImage(effect, state);
-    case 'variant':
-      return undoAddedVariant(effect, state);
-    case 'variant_field':
-      return undoVariantField(effect, state);
-    case 'variant_image':
-      return undoVariantImage(effect, state);
-    case 'stock':
-      return undoStock(effect, state);
-  }
+/** How an effect of each kind is taken back: undefined when nothing of it is left. */
+const REVERSALS: {
+  [Kind in Effect['kind']]: (effect: EffectOf<Kind>, state: UndoState) => Reversal | undefined;
+} = {
+  field: undoField,
+  tag: undoTag,
+  channel: undoChannel,
+  adopted: undoAdoption,
+  image: undoImage,
+  variant: undoAddedVariant,
+  variant_field: undoVariantField,
+  variant_image: undoVariantImage,
+  stock: undoStock,
+};
+
+function undoEffect<Kind extends Effect['kind']>(
+  effect: EffectOf<Kind> & { kind: Kind },
+  state: UndoState,
+): Reversal | undefined {
+  return REVERSALS[effect.kind](effect, state);
 }

@@ -1,12 +1,12 @@
 import type {
   ChangeRecord,
   Effect,
-  EffectOf,
   RestoredChange,
 } from '#app/domain/change-records/change-records.ts';
 import type { LastWritten, ProductLink } from '#app/domain/product-links/product-links.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { OperationContext } from '../operation-context.ts';
+import { restoreWritten } from '../upsert-shared/restore-written.ts';
 import type { UndoStep } from './undo-plan.ts';
 
 type Undone = {
@@ -49,20 +49,7 @@ export async function recordUndo(
   for (const effect of closed) {
     // An image that the undo removed may be sent again; one that the merchant removed may not.
     if (effect.kind === 'image' && detached.has(effect)) delete sourceMedia[effect.sha256];
-    if (effect.kind === 'field') restoreWritten(lastWritten, effect.field, record);
+    if (effect.kind === 'field') restoreWritten(lastWritten, effect.field, record.writtenBefore);
   }
   await services.productLinks.save({ ...link, sourceMedia, lastWritten });
-}
-
-/** What our record says of a field goes back to what it said before the upsert. */
-function restoreWritten(
-  lastWritten: LastWritten,
-  field: EffectOf<'field'>['field'],
-  { writtenBefore }: ChangeRecord,
-): void {
-  if (field === 'categoryId') return;
-  const name = field === 'descriptionHtml' ? 'descriptionSha256' : field;
-  const before = writtenBefore[name];
-  if (before === undefined) delete lastWritten[name];
-  else lastWritten[name] = before;
 }

@@ -65,7 +65,10 @@ export function undoChannel(
 }
 
 /** An adopted product was the merchant's before: it loses our key, unless later upserts rely on it. */
-export function undoAdoption({ product, later, record }: UndoState): Reversal | undefined {
+export function undoAdoption(
+  _effect: EffectOf<'adopted'>,
+  { product, later, record }: UndoState,
+): Reversal | undefined {
   const { styleCode } = product;
   // Without a key, or under another style code by now, the product needs nothing.
   if (styleCode === null || styleCode !== record.identityKey) return undefined;

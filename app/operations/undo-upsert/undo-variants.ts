@@ -1,24 +1,15 @@
 import type { EffectOf } from '#app/domain/change-records/change-records.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
-import { FIELD_NAMES } from '../upsert-shared/field-names.ts';
+import { FIELD_NAMES, VARIANT_FIELDS } from '../upsert-shared/field-names.ts';
 import { findMedia } from '../upsert-shared/find-media.ts';
 import { formatOptions, quote } from '../upsert-shared/format-values.ts';
 import { optionsKey } from '../upsert-shared/options-key.ts';
 import { formatVariantValue, isSameVariantValue } from '../upsert-shared/variant-values.ts';
 import { type Reversal, restoreVariant, type UndoState } from './undo-plan.ts';
 
-/** What a variant has that was added without naming these fields. */
-const DEFAULTS = {
-  price: '0',
-  compareAtPrice: null,
-  sku: null,
-  barcode: null,
-  cost: null,
-  weight: null,
-  taxable: true,
-  requiresShipping: true,
-};
+/** What a variant has that was added without naming these fields. Of the others it has none. */
+const DEFAULTS: VariantFields = { price: '0', taxable: true, requiresShipping: true };
 
 export const VARIANT_GONE = 'The variant is no longer in the store.';
 
@@ -78,7 +69,7 @@ function whyKept(
   if (optionsKey(variant.options) !== optionsKey(options))
     return `It was renamed to ${quote(formatOptions(variant.options))} in the store since.`;
   const named = { ...DEFAULTS, ...fields };
-  for (const key of Object.keys(named) as (keyof VariantFields)[]) {
+  for (const key of VARIANT_FIELDS) {
     const now = variant[key] ?? null;
     if (!isSameVariantValue(key, now, named[key] ?? null))
       return `Its ${FIELD_NAMES[key]} was changed to ${quote(formatVariantValue(now))} in the store since.`;

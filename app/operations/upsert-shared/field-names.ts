@@ -20,4 +20,11 @@ export const VARIANT_FIELD_NAMES = {
   requiresShipping: 'requires_shipping',
 } as const;
 
+export const PRODUCT_FIELDS = Object.keys(
+  PRODUCT_FIELD_NAMES,
+) as (keyof typeof PRODUCT_FIELD_NAMES)[];
+export const VARIANT_FIELDS = Object.keys(
+  VARIANT_FIELD_NAMES,
+) as (keyof typeof VARIANT_FIELD_NAMES)[];
+
 export const FIELD_NAMES = { ...PRODUCT_FIELD_NAMES, ...VARIANT_FIELD_NAMES };

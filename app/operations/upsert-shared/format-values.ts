@@ -1,5 +1,3 @@
-import type { Weight } from '#app/providers/store-catalog/store-product.ts';
-
 const MAX_CHARS = 200;
 
 /** Text from outside as a JSON string: in quotes, on one line, white space kept, cut after 200 characters. */
@@ -18,9 +16,4 @@ export function formatOptions(options: Record<string, string>): string {
   return Object.entries(options)
     .map(([name, value]) => `${name}=${value}`)
     .join(', ');
-}
-
-/** `0.3 KILOGRAMS`. */
-export function formatWeight({ value, unit }: Weight): string {
-  return `${value} ${unit}`;
 }

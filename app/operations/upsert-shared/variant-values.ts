@@ -1,6 +1,5 @@
 import type { VariantFieldValue } from '#app/domain/change-records/change-records.ts';
 import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
-import { formatWeight } from './format-values.ts';
 import { isSameBarcode } from './is-same-barcode.ts';
 import { isSameMoney } from './money.ts';
 
@@ -23,8 +22,8 @@ function emptyToNull(value: VariantFieldValue): string | null {
   return formatVariantValue(value) || null;
 }
 
-/** The value as text; empty for none. */
+/** The value as text, a weight as `0.3 KILOGRAMS`; empty for none. */
 export function formatVariantValue(value: VariantFieldValue | undefined): string {
   if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? formatWeight(value) : String(value);
+  return typeof value === 'object' ? `${value.value} ${value.unit}` : String(value);
 }

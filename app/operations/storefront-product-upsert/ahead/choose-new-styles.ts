@@ -34,8 +34,8 @@ function readRequest(
   checkUrl: Parameters<typeof checkInput>[1],
 ): UpsertRequest | null {
   try {
-    const parsed = parseInput(storefrontProductUpsertContract.input, input);
-    return parsed.dry_run === true ? null : checkInput(parsed, checkUrl);
+    const request = checkInput(parseInput(storefrontProductUpsertContract.input, input), checkUrl);
+    return request.isDryRun ? null : request;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import { addSentence } from '#app/platform/errors.ts';
 import { mayHaveRun } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertRun } from '../upsert-run.ts';
-import type { Done } from './applied.ts';
 import { CHECK_SENTENCES, type StoreCheck } from './store-rejection.ts';
+import type { Done } from '../write/update-progress.ts';
 
 /**
  * The failure of a call that has written nothing. Undefined when it has written, and when only something optional

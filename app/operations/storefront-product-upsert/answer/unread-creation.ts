@@ -5,6 +5,7 @@ import type { StockGoal } from '../merge/plan-stock.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { writtenBy } from '../write/create-input.ts';
+import { nothingDone } from '../write/update-progress.ts';
 import type { Applied } from './applied.ts';
 import { warnOfOpenWork } from './warn-of-open-work.ts';
 import { warnings } from './warnings.ts';
@@ -48,15 +49,14 @@ export function unreadCreation(
     added: [],
   };
   return {
+    ...nothingDone(live),
     plan,
     changes: [],
-    live,
     open,
     unchecked: failure,
     written: plan.written,
     sourceMedia: {},
-    sentImages: [],
-    added: [],
+    styleCodePrinted: null,
     warnings: [warnings.notChecked(failure), ...warnOfOpenWork(run, plan, open, false)],
   };
 }

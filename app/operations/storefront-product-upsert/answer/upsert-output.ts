@@ -3,7 +3,7 @@ import type { RunResult } from '../../define-operation.ts';
 import type { StorefrontProductUpsertOutput, UpsertChange } from '../contract.ts';
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
 import { changesDone, type UpsertPlan } from '../merge/upsert-plan.ts';
-import type { UpsertRun } from '../upsert-run.ts';
+import { isCreation, type UpsertRun } from '../upsert-run.ts';
 import { creationChanges } from '../write/create-input.ts';
 import type { Applied } from './applied.ts';
 import { channelWarnings, expectedListing, liveOn } from './channel-warnings.ts';
@@ -13,16 +13,12 @@ export type UpsertResult = RunResult<StorefrontProductUpsertOutput>;
 
 /**
  * The answer of an upsert that wrote, or found nothing to write.
- * @param live the product at the end, after its images were followed up
+ * @param applied.live the product at the end, after its images were followed up
  * @param late warnings from after the last update
  */
-export function toOutput(
-  run: UpsertRun,
-  applied: Applied,
-  live: LiveState,
-  { created, notes, late }: { created: boolean; notes: string[]; late: string[] },
-): UpsertResult {
-  const { plan, open } = applied;
+export function toOutput(run: UpsertRun, applied: Applied, late: string[]): UpsertResult {
+  const { plan, open, live } = applied;
+  const created = isCreation(run, live);
   return {
     ...describeProduct(run, live),
     created,
@@ -32,9 +28,9 @@ export function toOutput(
     warnings: [
       ...new Set([
         ...(created ? warnOfMissingPrices(run.request.variants) : plan.priceWarnings),
-        ...notes,
+        ...run.notes,
         ...applied.warnings,
-        ...listingWarnings(run, { ...applied, live }, created),
+        ...listingWarnings(run, applied, created),
         ...late,
       ]),
     ],
@@ -91,7 +87,7 @@ function channelChange(channels: readonly { title: string }[]): UpsertChange[] {
 }
 
 /** The answer of a dry run that would create the product. */
-export function dryCreation({ request, profile }: UpsertRun, notes: string[]): UpsertResult {
+export function dryCreation({ request, profile, notes }: UpsertRun): UpsertResult {
   const { channels } = profile;
   const status = request.status ?? 'ACTIVE';
   const live = { isPublished: true, publishAt: null };
@@ -121,12 +117,7 @@ export function dryCreation({ request, profile }: UpsertRun, notes: string[]): U
 }
 
 /** The answer of a dry run that would update the product: what would change, beside what the store has now. */
-export function dryUpdate(
-  run: UpsertRun,
-  product: StoreProduct,
-  plan: UpsertPlan,
-  notes: string[],
-): UpsertResult {
+export function dryUpdate(run: UpsertRun, product: StoreProduct, plan: UpsertPlan): UpsertResult {
   const { goals, changes, update } = plan;
   const untracked = goals.filter(({ how }) => how === 'untracked').map(({ label }) => label);
   return {
@@ -135,7 +126,7 @@ export function dryUpdate(
     stock_set: goals.length > 0 && goals.every(({ how }) => how === 'right'),
     warnings: [
       ...plan.priceWarnings,
-      ...notes,
+      ...run.notes,
       ...plan.warnings,
       ...(untracked.length > 0 ? [warnings.untracked(untracked)] : []),
       ...channelWarnings(plan, expectedListing(product, update), run.profile.channels),

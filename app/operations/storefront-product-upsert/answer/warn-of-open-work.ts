@@ -1,22 +1,8 @@
 import { type FailureReason, reasonKey } from '../../upsert-shared/failure-reason.ts';
-import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
-import type { Open } from './applied.ts';
-import { warnings } from './warnings.ts';
-
-/** The warning for each kind of work, by the prefix of its keys. */
-const KINDS: readonly [
-  string,
-  (names: string[], why: FailureReason, isChecked: boolean) => string,
-][] = [
-  ['field:', (names, ...why) => warnings.fieldsOpen(names.map(inContract), ...why)],
-  ['key:', (names, ...why) => warnings.keysOpen(names.includes('styleCode'), ...why)],
-  ['tag:', warnings.tagsOpen],
-  ['failed:', (_names, ...why) => warnings.failedImageLeft(...why)],
-  ['changed:', warnings.variantsOpen],
-  ['added:', warnings.variantsNotAdded],
-];
+import type { Done } from '../write/update-progress.ts';
+import { OPEN_WORK, warnings } from './warnings.ts';
 
 /**
  * Warns of open work. Work of one kind and reason shares a warning, except images. Channels are left to
@@ -26,7 +12,7 @@ const KINDS: readonly [
 export function warnOfOpenWork(
   { request, location }: Pick<UpsertRun, 'request' | 'location'>,
   { goals }: Pick<UpsertPlan, 'goals'>,
-  open: Open,
+  open: Done['open'],
   isChecked: boolean,
 ): string[] {
   const urls = new Map(request.images.map(({ sha256, url }) => [sha256, url]));
@@ -35,8 +21,10 @@ export function warnOfOpenWork(
   const stock = namesOf(open, 'stock:').filter(([label]) => !open.has(`added:${label}`));
   const untracked = goals.filter(({ how }) => how === 'untracked').map(({ label }) => label);
   return [
-    ...KINDS.flatMap(([prefix, words]) =>
-      byReason(namesOf(open, prefix)).map(([names, why]) => words(names, why, isChecked)),
+    ...OPEN_WORK.flatMap(([prefix, wordsFor]) =>
+      byReason(namesOf(open, prefix)).map(([names, why]) =>
+        warnings.notDone(...wordsFor(names), why, isChecked),
+      ),
     ),
     ...images.map(([hash, why]) => warnings.imageOpen(urls.get(hash) ?? '', why, isChecked)),
     ...byReason(stock).map(([labels, why]) =>
@@ -46,7 +34,7 @@ export function warnOfOpenWork(
   ];
 }
 
-function namesOf(open: Open, prefix: string): [string, FailureReason][] {
+function namesOf(open: Done['open'], prefix: string): [string, FailureReason][] {
   return [...open].flatMap(([key, why]) =>
     key.startsWith(prefix) ? [[key.slice(prefix.length), why]] : [],
   );
@@ -59,8 +47,4 @@ function byReason(entries: readonly [string, FailureReason][]): [string[], Failu
     groups.set(reasonKey(why), [[...names, name], why]);
   }
   return [...groups.values()];
-}
-
-function inContract(field: string): string {
-  return FIELD_NAMES[field as keyof typeof FIELD_NAMES] ?? field;
 }

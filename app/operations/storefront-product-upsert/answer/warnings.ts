@@ -4,6 +4,7 @@ import {
   type FailureReason,
   mayHaveRun,
 } from '../../upsert-shared/failure-reason.ts';
+import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { oneLine, quote } from '../../upsert-shared/format-values.ts';
 
 /**
@@ -31,7 +32,7 @@ export const warnings = {
     if (why.isStale && !why.failure)
       return `Stock of ${stock} kept changing in the store while it was being set. Count again and try again.`;
     const advice = 'Set it in the store, or try again.';
-    return open(`Stock of ${stock}`, ['was', 'set'], why, isChecked, advice);
+    return notDone(`Stock of ${stock}`, ['was', 'set'], why, isChecked, advice);
   },
   /** @param errors what the store objected to while it created the product */
   madeAll: (errors: readonly StoreUserError[]) =>
@@ -51,28 +52,12 @@ export const warnings = {
     isKnown(why, isChecked)
       ? `Still listed on ${quote(channel)} although it should not be${reason(why, 'Remove it there in the store.')}`
       : `It may still be listed on ${quote(channel)} although it should not be${reason(why)}`,
-  fieldsOpen: (fields: string[], why: FailureReason, isChecked: boolean) =>
-    open(`The ${fields.join(', ')} of the product`, ['was', 'changed'], why, isChecked),
-  keysOpen: (isIdentity: boolean, why: FailureReason, isChecked: boolean) =>
-    open(
-      isIdentity ? 'The style code' : 'The printed spelling of the style code',
-      ['was', 'put on the product'],
-      why,
-      isChecked,
-    ),
-  tagsOpen: (tags: string[], why: FailureReason, isChecked: boolean) =>
-    open(`The tags ${list(tags)}`, ['were', 'added'], why, isChecked),
-  variantsOpen: (labels: string[], why: FailureReason, isChecked: boolean) =>
-    open(some(labels), ['was', 'changed'], why, isChecked),
-  variantsNotAdded: (labels: string[], why: FailureReason, isChecked: boolean) =>
-    open(some(labels), ['was', 'added'], why, isChecked),
+  notDone,
   imageOpen: (url: string, why: FailureReason, isChecked: boolean) =>
-    open(`The image ${url}`, ['was', 'added'], why, isChecked),
-  failedImageLeft: (why: FailureReason, isChecked: boolean) =>
-    open('An image that the store could not fetch earlier', ['was', 'removed'], why, isChecked),
+    notDone(`The image ${url}`, ['was', 'added'], why, isChecked),
   /** The store is not read again, so after a lost answer the images may be tied. */
   variantImagesOpen: (labels: string[], why: FailureReason) =>
-    open(`${some(labels)}: its image`, ['was', 'tied to it'], why, false),
+    notDone(`${some(labels)}: its image`, ['was', 'tied to it'], why, false),
   /** @param failure of reading the store back */
   notChecked: (failure: Error) =>
     `What the store has of this call could not be read back, so this answer tells what was confirmed before. ${describeFailure(failure)}`,
@@ -133,6 +118,27 @@ export const warnings = {
     'The store’s answer was lost on the way; the product was read back and the call finished from there.',
 };
 
+/** Work that a warning sums up, by the prefix of its keys: what it is about, and what was not done with it. */
+export const OPEN_WORK: readonly [string, (names: string[]) => [string, [string, string]]][] = [
+  [
+    'field:',
+    (names) => [`The ${names.map(inContract).join(', ')} of the product`, ['was', 'changed']],
+  ],
+  ['key:', (names) => [nameKey(names), ['was', 'put on the product']]],
+  ['tag:', (tags) => [`The tags ${list(tags)}`, ['were', 'added']]],
+  ['failed:', () => ['An image that the store could not fetch earlier', ['was', 'removed']]],
+  ['changed:', (labels) => [some(labels), ['was', 'changed']]],
+  ['added:', (labels) => [some(labels), ['was', 'added']]],
+];
+
+function inContract(field: string): string {
+  return FIELD_NAMES[field as keyof typeof FIELD_NAMES] ?? field;
+}
+
+function nameKey(keys: string[]): string {
+  return keys.includes('styleCode') ? 'The style code' : 'The printed spelling of the style code';
+}
+
 /** The first three codes by which a product was found. */
 function knownBy(foundBy: string[]): string {
   return foundBy.slice(0, 3).map(oneLine).join(', ');
@@ -158,7 +164,7 @@ function isKnown(why: FailureReason, isChecked: boolean): boolean {
 }
 
 /** A sentence about work that was not done, or may not have been, with the reason and advice. */
-function open(
+function notDone(
   what: string,
   [verb, participle]: [string, string],
   why: FailureReason,

@@ -5,8 +5,8 @@ import {
   type UpdateOutcome,
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
-import type { Done } from '../answer/applied.ts';
 import { effectsOf, type UpsertPlan, type WorkItem } from '../merge/upsert-plan.ts';
+import type { Done } from '../write/update-progress.ts';
 
 /** Returns the effects that were done, with what is known of them by now. */
 type Settle = (effects: readonly Effect[]) => Effect[];

@@ -3,15 +3,15 @@ import {
   normaliseStyleCode,
 } from '#app/knowledge/style-code/normalise-style-code.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
-import type { VariantFields } from '#app/providers/store-catalog/store-write.ts';
 import { describeProblems } from '../../pipeline/describe-problems.ts';
+import { FIELD_NAMES, VARIANT_FIELDS } from '../../upsert-shared/field-names.ts';
 import { formatOptions } from '../../upsert-shared/format-values.ts';
 import {
   type StorefrontProductUpsertInput,
   UPSERT_LIMITS,
   type UpsertVariant,
 } from '../contract.ts';
-import { checkBarcodes } from './check-barcodes.ts';
+import { checkBarcodes } from './check-repeats.ts';
 import { checkText } from './check-text.ts';
 import type { RequestVariant, SourceImage, UpsertRequest } from './request.ts';
 import { resolveOptions } from './resolve-options.ts';
@@ -68,6 +68,7 @@ export function checkInput(
     keepMerchantEdits: input.keep_merchant_edits ?? false,
     keepStatusAndChannels: input.keep_status_and_channels ?? false,
     locationId: input.location_id,
+    isDryRun: input.dry_run ?? false,
   };
 }
 
@@ -132,22 +133,16 @@ function toRequestVariant(
   options: Record<string, string>,
 ): RequestVariant {
   const { quantity, image_url: url } = variant;
-  const fields: VariantFields = {
-    price: variant.price,
-    compareAtPrice: variant.compare_at_price,
-    sku: variant.sku?.trim(),
-    barcode: variant.barcode?.trim(),
-    cost: variant.cost,
-    weight: variant.weight,
-    taxable: variant.taxable,
-    requiresShipping: variant.requires_shipping,
-  };
-  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const fields = VARIANT_FIELDS.flatMap((field) => {
+    const value = variant[FIELD_NAMES[field]];
+    const isCode = field === 'sku' || field === 'barcode';
+    return value === undefined ? [] : [[field, isCode ? String(value).trim() : value]];
+  });
   return {
     index,
     label: formatOptions(options) || 'Default',
     options,
-    fields: Object.fromEntries(sent),
+    fields: Object.fromEntries(fields),
     ...(quantity !== undefined && { quantity }),
     ...(url !== undefined && { image: toSourceImage(url, `/variants/${index}/image_url`) }),
   };

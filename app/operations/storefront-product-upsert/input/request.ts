@@ -48,4 +48,6 @@ export type UpsertRequest = {
   /** Apply `status` and `publish` only to a product that this request creates. */
   keepStatusAndChannels: boolean;
   locationId?: string;
+  /** Answer with the plan alone, and write nothing. */
+  isDryRun: boolean;
 };

@@ -2,7 +2,7 @@ import type { FieldProblem } from '#app/platform/errors.ts';
 import { toPointer } from '../../pipeline/parse-input.ts';
 import { fold } from '../../upsert-shared/fold.ts';
 import { type StorefrontProductUpsertInput, UPSERT_LIMITS } from '../contract.ts';
-import { checkDuplicates } from './check-duplicates.ts';
+import { checkDuplicates } from './check-repeats.ts';
 import { suggestSpellings } from './suggest-spellings.ts';
 
 export type ResolvedOptions = {

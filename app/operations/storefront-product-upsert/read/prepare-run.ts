@@ -3,7 +3,7 @@ import { newId } from '#app/platform/ids.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 import { createChangeRecorder, newChangeRecord } from '../effects/change-recorder.ts';
-import { checkAgainstProfile } from '../input/check-against-profile.ts';
+import { checkAgainstProfile, warnOfNearMatches } from '../input/check-against-profile.ts';
 import { invalidInput } from '../input/check-input.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import type { UpsertRun } from '../upsert-run.ts';
@@ -11,18 +11,18 @@ import type { UpsertRun } from '../upsert-run.ts';
 /**
  * Reads our record and the store's profile, and checks the request against both. A request is refused only on a
  * profile that was just read, never on a cached one.
- * @param options.earlier the run that started over
+ * @param earlier the run that started over
  * @throws AppError `style_code_collision`, `invalid_input`
  */
 export async function prepareRun(
   request: UpsertRequest,
   context: OperationContext,
-  { isDryRun, earlier }: { isDryRun: boolean; earlier?: UpsertRun },
+  earlier?: UpsertRun,
 ): Promise<UpsertRun> {
   const { services, principal, signal, clock } = context;
   const { shop, shopId } = principal;
   const link = await services.productLinks.find(shopId, request.code.identityKey);
-  await refuseCollision(request, context, isDryRun);
+  await refuseCollision(request, context);
   const startedAt = clock.now();
   let profile = await services.storeCatalog.profile(shop, { signal });
   // Another process may have created the key's definition since, and a product with it.
@@ -64,9 +64,9 @@ export async function prepareRun(
     location,
     link,
     hasBegunCreation: await services.changeRecords.hasCreation(shopId, request.code.identityKey),
-    isDryRun,
     recorder: earlier?.recorder ?? createChangeRecorder(services.changeRecords, record),
     written: earlier?.written ?? { isCertain: false, changes: [] },
+    notes: warnOfNearMatches(request, profile),
   };
 }
 
@@ -77,12 +77,11 @@ function needsDetails({ variants }: UpsertRequest): boolean {
 
 /** `DD1391100` and `DD1391-100` may be one style or two: only a person can tell. */
 async function refuseCollision(
-  request: UpsertRequest,
+  { code, isDryRun }: UpsertRequest,
   context: OperationContext,
-  isDryRun: boolean,
 ): Promise<void> {
   const { services, principal, signal } = context;
-  const { identityKey, comparisonKey } = request.code;
+  const { identityKey, comparisonKey } = code;
   const other = await services.productLinks.findCollision(
     principal.shopId,
     identityKey,

@@ -8,41 +8,32 @@ import type { UpsertRun } from '../upsert-run.ts';
 /** Products that a warning names one by one. */
 const MAX_NAMED = 3;
 
-export type StoreState = {
-  /** The product of this style code, or the one to adopt; null when one is to be created. */
-  product: StoreProduct | null;
-  warnings: string[];
-};
-
 /**
- * Reads the product of the style code, and which other products carry codes of the request. Takes one request to
- * the store, and one more for an adoption.
+ * Reads the product of the style code, or the one to adopt, and which other products carry codes of the request.
+ * Takes one request to the store, and one more for an adoption. Adds its warnings to the run.
+ * @returns null when a product is to be created
  * @throws AppError `invalid_input` for the category, `product_claim_conflict`
  */
-export async function readStore(run: UpsertRun): Promise<StoreState> {
+export async function readStore(run: UpsertRun): Promise<StoreProduct | null> {
   const { carriers, relatives, ...preflight } = await readPreflight(run);
   const categoryWarnings = await checkCategory(run, preflight.category);
   const own = preflight.product ?? (await readRecorded(run));
   const adopted = own ? null : await readClaimed(run, carriers);
   const product = own ?? adopted?.product ?? null;
-  const found = adopted ? [adopted.warning] : [];
-  return {
-    product,
-    warnings: [
-      ...categoryWarnings,
-      ...(product ? found : warnOfRelatives(run, relatives)),
-      ...warnOfCarriers(
-        run,
-        carriers.filter(({ productId }) => productId !== product?.id),
-      ),
-    ],
-  };
+  const others = carriers.filter(({ productId }) => productId !== product?.id);
+  run.notes.push(
+    ...categoryWarnings,
+    ...(adopted ? [adopted.warning] : []),
+    ...(product ? [] : warnOfRelatives(run, relatives)),
+    ...warnOfCarriers(run, others),
+  );
+  return product;
 }
 
 async function readPreflight(run: UpsertRun): Promise<Preflight> {
   const { request, shop, link, write, context } = run;
   const { storeCatalog } = context.services;
-  const options = { signal: write.signal, mayDefine: !run.isDryRun };
+  const options = { signal: write.signal, mayDefine: !request.isDryRun };
   const query = {
     ...write,
     // Without the key's definition no product can have the key.
@@ -77,7 +68,9 @@ function warnOfCarriers(run: UpsertRun, carriers: Carrier[]): string[] {
 /** SKUs that begin with the style code prove nothing, so the call goes on with a warning. */
 function warnOfRelatives(run: UpsertRun, relatives: Carrier[]): string[] {
   if (relatives.length === 0) return [];
-  return [warnings.looksListed(run.request.code.printed, withUrls(run, relatives), run.isDryRun)];
+  return [
+    warnings.looksListed(run.request.code.printed, withUrls(run, relatives), run.request.isDryRun),
+  ];
 }
 
 function withUrls({ shop, context }: UpsertRun, carriers: Carrier[]) {
@@ -135,7 +128,7 @@ async function readRecorded({
  * @throws AppError `product_claim_conflict` when there are several
  */
 async function readClaimed(
-  { shop, write, context, isDryRun }: UpsertRun,
+  { shop, write, context, request }: UpsertRun,
   carriers: Carrier[],
 ): Promise<{ product: StoreProduct; warning: string } | null> {
   const { storeCatalog } = context.services;
@@ -156,5 +149,5 @@ async function readClaimed(
   const product = await storeCatalog.readProduct(shop, claim.productId, write);
   // Another call may have adopted it, or somebody deleted it, since the search.
   if (product?.styleCode !== null) return null;
-  return { product, warning: warnings.adopted(claim.title, claim.foundBy, isDryRun) };
+  return { product, warning: warnings.adopted(claim.title, claim.foundBy, request.isDryRun) };
 }

@@ -4,7 +4,6 @@ import {
   type StoreUserError,
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
-import type { Done } from '../answer/applied.ts';
 import { warnings } from '../answer/warnings.ts';
 import { settleDone, settleSent } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
@@ -15,53 +14,42 @@ import { isUnderWay } from './follow-up-images.ts';
 import { type Judgement, judgeUpdate } from './judge-update.ts';
 import { retryStockAndChannels } from './second-tries.ts';
 import { sendUpdate } from './send-update.ts';
+import { type Done, nothingDone, type UpdateProgress } from './update-progress.ts';
 
 /**
- * Sends a plan's update, and once more the parts that may then succeed.
+ * Sends the update of the plan, and once more the parts that may then succeed. Notes what was done.
  * @throws StoreChanged when a part was refused because the product had changed
  */
-export async function carryOut(
-  run: UpsertRun,
-  state: StoreProduct,
-  plan: UpsertPlan,
-): Promise<Done> {
-  const outcome = await sendUpdate(
-    run,
-    state.id,
-    plan.update,
-    mediaToReport(state, plan.newImages),
-  );
-  await run.recorder.settles(settleSent(plan, outcome));
-  const judgement = judge(run, plan, outcome);
-  const done: Done = {
-    live: { ...state, ...outcome.live },
-    open: judgement.open,
-    isWhole: outcome.isWhole,
-    sentImages: [],
-    added: outcome.added,
-    warnings: [],
-    ...(judgement.refusal && { refusal: judgement.refusal }),
-  };
+export async function carryOut(progress: UpdateProgress): Promise<void> {
+  const { run, state, plan } = progress;
+  const { outcome, judgement } = await sendPlan(run, state, plan);
+  const { added, isWhole } = outcome;
+  const { open, refusal, badImages } = judgement;
+  const live = { ...state, ...outcome.live };
+  const done: Done = { ...nothingDone(live), open, isWhole, added, refusal };
+  progress.done = done;
   noteImages(done, plan.newImages);
-  if (judgement.badImages.size > 0) await sendWithoutImages(run, plan, done, judgement.badImages);
-  await retryStockAndChannels(run, plan, done);
+  if (badImages.size > 0) await sendWithoutImages(progress, badImages);
+  await retryStockAndChannels(progress);
   if (done.isWhole) await run.recorder.settles(settleDone(plan, done));
-  return done;
 }
 
-function judge(run: UpsertRun, plan: UpsertPlan, outcome: UpdateOutcome): Judgement {
+/** Sends the update of a plan, and settles the record of changes by the answer. */
+async function sendPlan(
+  run: UpsertRun,
+  product: Pick<StoreProduct, 'id' | 'media'>,
+  plan: UpsertPlan,
+): Promise<{ outcome: UpdateOutcome; judgement: Judgement }> {
+  const { media } = product;
+  const sentCount = plan.newImages.length;
+  // The answer includes images only when some were sent, or are still being fetched.
+  const mediaCount = sentCount > 0 || media.some(isUnderWay) ? media.length + sentCount : 0;
+  const outcome = await sendUpdate(run, product.id, plan.update, mediaCount);
+  await run.recorder.settles(settleSent(plan, outcome));
   const judgement = judgeUpdate(outcome, plan, run.request);
-  if (judgement.moved === undefined) return judgement;
+  if (judgement.moved === undefined) return { outcome, judgement };
   run.written.changes.push(...changesDone(plan, judgement.open));
   throw new StoreChanged(judgement.moved, judgement.refusal?.('not checked').errors);
-}
-
-/** How many images the store's answer must include: none when all are known and none is being fetched. */
-function mediaToReport(
-  { media }: Pick<StoreProduct, 'media'>,
-  sent: readonly SourceImage[],
-): number {
-  return sent.length > 0 || media.some(isUnderWay) ? media.length + sent.length : 0;
 }
 
 /** Images that are not open were accepted. */
@@ -74,52 +62,42 @@ function noteImages(done: Done, images: readonly SourceImage[]): void {
  * that is refused as well without any.
  */
 async function sendWithoutImages(
-  run: UpsertRun,
-  plan: UpsertPlan,
-  done: Done,
+  progress: UpdateProgress,
   bad: Judgement['badImages'],
 ): Promise<void> {
+  const { plan, done } = progress;
   const refuse = (images: readonly SourceImage[], errors: readonly StoreUserError[]) => {
     done.warnings.push(...images.map(({ url }) => warnings.imageRefused(url, errors)));
     for (const { sha256 } of images) done.open.delete(`image:${sha256}`);
   };
   for (const [index, errors] of bad) refuse(plan.newImages.slice(index, index + 1), errors);
-  const good = plan.newImages.map((_, index) => index).filter((index) => !bad.has(index));
-  const again = await sendProduct(run, plan, done, good);
-  const images = good.flatMap((index) => plan.newImages[index] ?? []);
+  const images = plan.newImages.filter((_, index) => !bad.has(index));
+  const badImages = await sendProduct(progress, images);
   noteImages(done, images);
-  if (again.badImages.size === 0) return;
-  refuse(images, [...again.badImages.values()].flat());
+  if (badImages.size === 0) return;
+  refuse(images, [...badImages.values()].flat());
   done.sentImages = [];
-  await sendProduct(run, plan, done, []);
+  await sendProduct(progress, []);
 }
 
-/** Sends the product part alone, with the images at these positions. */
+/** Sends the product part alone, with some of its images. Returns those because of which it was refused. */
 async function sendProduct(
-  run: UpsertRun,
-  plan: UpsertPlan,
-  done: Done,
-  positions: readonly number[],
-): Promise<Judgement> {
-  const at = <Entry>(list: readonly Entry[]) =>
-    list.filter((_, index) => positions.includes(index));
+  { run, plan, done }: UpdateProgress,
+  images: SourceImage[],
+): Promise<Judgement['badImages']> {
   const { fields, newImages } = plan.update;
-  const update = { ...emptyUpdate(), fields, newImages: at(newImages) };
-  const images = at(plan.newImages);
-  const items = plan.work.filter(({ part }) => part === 'product');
-  const [fieldItems, imageItems] = [
-    items.filter(({ key }) => key.startsWith('field:')),
-    at(items.filter(({ key }) => key.startsWith('image:'))),
-  ];
-  const work = [...fieldItems, ...imageItems.map((item, index) => ({ ...item, index }))];
-  const outcome = await sendUpdate(run, done.live.id, update, mediaToReport(done.live, images));
+  const positions = new Set(images.map((image) => plan.newImages.indexOf(image)));
+  const isSent = (_: unknown, index: number) => positions.has(index);
+  const isOf = (kind: string) => plan.work.filter(({ key }) => key.startsWith(kind));
+  const imageWork = isOf('image:').filter(isSent);
+  const work = [...isOf('field:'), ...imageWork.map((item, index) => ({ ...item, index }))];
+  const update = { ...emptyUpdate(), fields, newImages: newImages.filter(isSent) };
   const part = { ...plan, update, work, newImages: images, goals: [], matches: [], added: [] };
-  await run.recorder.settles(settleSent(part, outcome));
-  const judgement = judge(run, part, outcome);
+  const { outcome, judgement } = await sendPlan(run, done.live, part);
   done.live = { ...done.live, ...outcome.live };
   done.isWhole &&= outcome.isWhole;
   for (const { key } of work) done.open.delete(key);
   for (const [key, why] of judgement.open) done.open.set(key, why);
-  if (judgement.refusal) done.refusal ??= judgement.refusal;
-  return judgement;
+  done.refusal ??= judgement.refusal;
+  return judgement.badImages;
 }

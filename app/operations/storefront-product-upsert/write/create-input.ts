@@ -1,7 +1,7 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
 import { change } from '../../upsert-shared/change.ts';
-import { FIELD_NAMES, PRODUCT_FIELD_NAMES } from '../../upsert-shared/field-names.ts';
+import { FIELD_NAMES, PRODUCT_FIELDS } from '../../upsert-shared/field-names.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import { toNewImage } from '../input/source-image.ts';
@@ -58,11 +58,10 @@ export function creationChanges(request: UpsertRequest) {
     changes: [change(field, undefined, after)],
   });
   const sent = { ...request, status: request.status ?? 'ACTIVE' };
-  const fields = Object.keys(PRODUCT_FIELD_NAMES) as (keyof typeof PRODUCT_FIELD_NAMES)[];
   const tagLine = change('tags', undefined, tags.join(', '));
   const work = [
     line('key:styleCode', 'style_code', code.identityKey),
-    ...fields.flatMap((field) => {
+    ...PRODUCT_FIELDS.flatMap((field) => {
       const after = sent[field];
       return after === undefined ? [] : [line(`field:${field}`, FIELD_NAMES[field], after)];
     }),

@@ -12,7 +12,7 @@ import { saveLink } from './save-link.ts';
 import { updateProduct } from './update-product.ts';
 
 /** Creates the product and publishes it. @throws AppError when it was not created */
-export async function createProduct(run: UpsertRun, notes: string[]): Promise<UpsertResult> {
+export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   run.context.progress('Creating the product');
   await run.recorder.creates();
   const creation = await createInStore(run);
@@ -26,19 +26,13 @@ export async function createProduct(run: UpsertRun, notes: string[]): Promise<Up
   const sourceMedia = matchNewMedia(images, [], live.media);
   const lastWritten = writtenBy(sent);
   // Before anything else can fail: a later call must know what this service wrote.
-  await saveLink(run, { ...live, printed: null }, lastWritten, sourceMedia);
-  const ending = {
-    created: true,
-    notes: [...notes, ...creation.warnings],
-    printed: null,
-    sentImages: [],
-  };
-  if (!creation.product)
-    return finishUpsert(finishing, unreadCreation(finishing, creation), ending);
+  await saveLink(run, live, lastWritten, sourceMedia);
+  run.notes.push(...creation.warnings);
+  if (!creation.product) return finishUpsert(finishing, unreadCreation(finishing, creation));
   run.context.progress('Publishing the product');
   const { channels } = run.profile;
   const context = { lastWritten, sourceMedia, channels, isOurCreation: true };
-  return updateProduct(finishing, creation.product, context, { ...ending, sentImages: images });
+  return updateProduct(finishing, creation.product, context, images);
 }
 
 /**
@@ -49,7 +43,6 @@ export async function finishCreation(
   run: UpsertRun,
   product: StoreProduct,
   known: MergeContext,
-  notes: string[],
 ): Promise<UpsertResult> {
   const { images } = run.request;
   const sourceMedia = { ...matchNewMedia(images, [], product.media), ...known.sourceMedia };
@@ -59,8 +52,7 @@ export async function finishCreation(
   await run.recorder.creates();
   noteCreated(run, product.id);
   run.context.progress('Publishing the product');
-  const ending = { created: true, notes, printed: null, sentImages: images };
-  return updateProduct(run, product, context, ending);
+  return updateProduct(run, product, context, images);
 }
 
 /** The product is in the store and counts as this call's: from here on the call does not fail. */

@@ -9,12 +9,12 @@ const RETRY_MS = 5_000;
 /**
  * Saves our record of the product. Once the store has been written to, a record that cannot be saved does not fail
  * the call.
- * @param product.printed the spelling of the style code that the store had on record
+ * @param product.styleCodePrinted the spelling of the style code that the store had on record
  * @returns whether the record was saved
  */
 export async function saveLink(
   run: UpsertRun,
-  product: { id: string; updatedAt: string; printed: string | null },
+  product: { id: string; updatedAt: string; styleCodePrinted?: string | null },
   written: LastWritten,
   sourceMedia: SourceMedia,
 ): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function saveLink(
     identityKey: request.code.identityKey,
     comparisonKey: request.code.comparisonKey,
     productId: product.id,
-    styleCodePrinted: product.printed ?? request.code.printed,
+    styleCodePrinted: product.styleCodePrinted ?? request.code.printed,
     sourceMedia,
     lastWritten: { ...written, updatedAt: product.updatedAt },
   };

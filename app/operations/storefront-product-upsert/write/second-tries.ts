@@ -1,39 +1,31 @@
 import { asError } from '#app/platform/as-error.ts';
 import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
-import type { Done } from '../answer/applied.ts';
 import { dropEffects } from '../effects/settle-effects.ts';
 import { matchVariants } from '../merge/match-variants.ts';
-import { planStock, type StockGoal, whyStockIsOpen } from '../merge/plan-stock.ts';
-import { effectsOf, type UpsertPlan } from '../merge/upsert-plan.ts';
+import { planStock, whyStockIsOpen } from '../merge/plan-stock.ts';
+import { effectsOf } from '../merge/upsert-plan.ts';
 import { StoreChanged } from '../read/store-changed.ts';
-import type { UpsertRun } from '../upsert-run.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
+import type { UpdateProgress } from './update-progress.ts';
 
 /** Tries stock that was refused for a stale level, and channels that are missing, once more. */
-export async function retryStockAndChannels(
-  run: UpsertRun,
-  plan: UpsertPlan,
-  done: Done,
-): Promise<void> {
+export async function retryStockAndChannels(progress: UpdateProgress): Promise<void> {
+  const { plan, done } = progress;
   const stale = plan.goals.filter(({ label }) => done.open.get(`stock:${label}`)?.isStale);
-  if (stale.length > 0) {
-    const keys = stale.map(({ label }) => `stock:${label}`);
-    await orLeaveOpen(run, done, keys, () => retryStock(run, plan, done, stale));
-  }
-  const missing = missingChannels(plan, done);
-  if (missing.length > 0) {
-    const keys = missing.map((id) => `publish:${id}`);
-    await orLeaveOpen(run, done, keys, () => retryChannels(run, plan, done));
-  }
+  const labels = new Set(stale.map(({ label }) => label));
+  const stockKeys = [...labels].map((label) => `stock:${label}`);
+  await orLeaveOpen(progress, stockKeys, () => retryStock(progress, labels));
+  const channelKeys = missingChannels(progress).map((id) => `publish:${id}`);
+  await orLeaveOpen(progress, channelKeys, () => retryChannels(progress));
 }
 
 /** A second try that fails does not fail the call: its failure becomes the reason for the work that is left. */
 async function orLeaveOpen(
-  run: UpsertRun,
-  done: Done,
+  { run, done }: UpdateProgress,
   keys: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
+  if (keys.length === 0) return;
   try {
     await work();
   } catch (thrown) {
@@ -47,24 +39,20 @@ async function orLeaveOpen(
 
 /** Reads the levels that changed meanwhile and sets them once more. */
 async function retryStock(
-  run: UpsertRun,
-  first: UpsertPlan,
-  done: Done,
-  stale: readonly StockGoal[],
+  { run, plan: first, done }: UpdateProgress,
+  labels: ReadonlySet<string>,
 ): Promise<void> {
+  const { recorder, request } = run;
   const productId = done.live.id;
   const product = await rereadProduct(run, productId);
-  const labels = new Set(stale.map(({ label }) => label));
-  const plan = planStock(matchVariants(run.request, product), labels);
-  const update = { ...emptyUpdate(), ...plan.update };
+  const plan = planStock(matchVariants(request, product), labels);
   // A level that is right by now was set by somebody else, so an undo must leave it alone.
-  const again = new Set(plan.work.map(({ key }) => key));
-  const right = first.work.filter(
-    ({ key }) => key.startsWith('stock:') && labels.has(key.slice(6)) && !again.has(key),
-  );
-  await run.recorder.settles(dropEffects(right));
-  await run.recorder.changes(productId, effectsOf(plan.work));
+  const left = new Set(plan.work.map(({ key }) => key));
+  const stale = first.work.filter(({ key }) => done.open.get(key)?.isStale);
+  await recorder.settles(dropEffects(stale.filter(({ key }) => !left.has(key))));
+  await recorder.changes(productId, effectsOf(plan.work));
   const write = { ...run.write, attempt: run.write.attempt + 1 };
+  const update = { ...emptyUpdate(), ...plan.update };
   const outcome = await sendUpdate({ ...run, write }, productId, update);
   done.isWhole &&= outcome.isWhole;
   for (const goal of plan.goals) {
@@ -73,11 +61,11 @@ async function retryStock(
     if (why) done.open.set(key, why);
     else done.open.delete(key);
   }
-  await run.recorder.settles(dropEffects(plan.work.filter(({ key }) => done.open.has(key))));
+  await recorder.settles(dropEffects(plan.work.filter(({ key }) => done.open.has(key))));
 }
 
 /** Channels that were to be added and do not list the product, not even for a later date. */
-function missingChannels(plan: UpsertPlan, done: Done): string[] {
+function missingChannels({ plan, done }: UpdateProgress): string[] {
   const listed = new Set(done.live.channels.map((entry) => entry.channelId));
   return plan.update.publishTo.filter((id) => !listed.has(id));
 }
@@ -87,7 +75,8 @@ function missingChannels(plan: UpsertPlan, done: Done): string[] {
  * that refuses may have kept the others out, so the missing ones are tried one at a time. Other failures are not
  * tried again.
  */
-async function retryChannels(run: UpsertRun, plan: UpsertPlan, done: Done): Promise<void> {
+async function retryChannels(progress: UpdateProgress): Promise<void> {
+  const { run, plan, done } = progress;
   const { publishTo } = plan.update;
   const reasons = publishTo.flatMap((id) => done.open.get(`publish:${id}`) ?? []);
   if (reasons.some(({ failure }) => failure)) return;
@@ -96,7 +85,7 @@ async function retryChannels(run: UpsertRun, plan: UpsertPlan, done: Done): Prom
     const { signal } = run.context;
     done.live = (await storeCatalog.readLive(run.shop, done.live.id, { signal })) ?? done.live;
   } else if (publishTo.length > 1) {
-    for (const id of missingChannels(plan, done)) {
+    for (const id of missingChannels(progress)) {
       const update = { ...emptyUpdate(), publishTo: [id] };
       const outcome = await sendUpdate(run, done.live.id, update);
       done.live = { ...done.live, ...outcome.live };
@@ -107,7 +96,7 @@ async function retryChannels(run: UpsertRun, plan: UpsertPlan, done: Done): Prom
     }
   }
   // The store reports a refusal for the whole list, even when it accepted a part of it.
-  const missing = new Set(missingChannels(plan, done));
+  const missing = new Set(missingChannels(progress));
   for (const id of publishTo)
     if (missing.has(id))
       done.open.set(`publish:${id}`, done.open.get(`publish:${id}`) ?? { errors: [] });

@@ -1,27 +1,87 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
-import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { ProductUpdate } from '#app/providers/store-catalog/store-write.ts';
-import type { SourceMedia } from '../../upsert-shared/find-media.ts';
+import type { AppError } from '#app/platform/errors.ts';
+import type {
+  LiveState,
+  StoreMedia,
+  StoreProduct,
+} from '#app/providers/store-catalog/store-product.ts';
+import type { UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
+import type { SourceMedia } from '../../upsert-shared/find-media.ts';
+import type { StoreCheck } from '../answer/store-rejection.ts';
 import type { SourceImage } from '../input/request.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
+import { planUpdate } from '../merge/plan-update.ts';
 import type { MergeContext, UpsertPlan } from '../merge/upsert-plan.ts';
+import type { UpsertRun } from '../upsert-run.ts';
+
+/** What became of one plan. */
+export type Done = {
+  live: LiveState;
+  /** Work that the store does not have as asked for, by the key of its work item, with the reason. */
+  open: Map<string, FailureReason>;
+  /** False when an answer was lost or had errors: then the store has to be read. */
+  isWhole: boolean;
+  /** The failure of the call, because of what was refused, if it has written nothing. */
+  refusal?: (check: StoreCheck) => AppError;
+  /** Images that were sent and that the store accepted. */
+  sentImages: SourceImage[];
+  /** Variants that the update created, in the order of `plan.added`. */
+  added: UpdateOutcome['added'];
+  warnings: string[];
+};
 
 /** An update under way: what is known after the plans carried out so far. */
 export type UpdateProgress = {
+  readonly run: UpsertRun;
   /** The product as it was last read. */
   state: StoreProduct;
   context: MergeContext;
   /** What our record said before the update. */
   readonly lastWritten: LastWritten;
   /** The first plan. Everything in it that is not open at the end was changed. */
-  first?: UpsertPlan;
-  /** The plan that is being carried out. */
-  plan?: UpsertPlan;
-  /** Images that were sent and that the store accepted. */
+  readonly first: UpsertPlan;
+  /** The plan that is being carried out; after the store was read back, the plan for what it still lacks. */
+  plan: UpsertPlan;
+  /** What became of the plan so far. */
+  done: Done;
+  /** Images that earlier plans sent and that the store accepted. */
   sentImages: SourceImage[];
   notes: string[];
 };
+
+/**
+ * Plans an update.
+ * @param sentImages images that were sent together with the product, before any update
+ * @throws AppError `option_structure_conflict`, `variant_conflict`
+ */
+export function startUpdate(
+  run: UpsertRun,
+  state: StoreProduct,
+  context: MergeContext,
+  sentImages: readonly SourceImage[],
+): UpdateProgress {
+  const plan = planUpdate(run.request, state, context);
+  const { lastWritten } = context;
+  const done = nothingDone(state);
+  return {
+    run,
+    state,
+    context,
+    lastWritten,
+    first: plan,
+    plan,
+    done,
+    sentImages: [...sentImages],
+    notes: [],
+  };
+}
+
+/** What became of a plan before it was sent. */
+export function nothingDone(live: LiveState): Done {
+  return { live, open: new Map(), isWhole: false, sentImages: [], added: [], warnings: [] };
+}
 
 /** Notes which media appeared for the images that were sent, and returns them. */
 export function addSourceMedia(
@@ -36,16 +96,16 @@ export function addSourceMedia(
 }
 
 /**
- * Continues from what the store was found to have after a plan was carried out, wholly or in part.
+ * Continues from what the store was found to have after the plan was carried out, wholly or in part.
  * @param sent images that the store may have accepted
  * @returns those of which the product shows nothing
  */
 export function continueFrom(
   progress: UpdateProgress,
-  { fields, failedMedia }: ProductUpdate,
   sent: readonly SourceImage[],
   found: StoreProduct,
 ): SourceImage[] {
+  const { fields, failedMedia } = progress.plan.update;
   const arrived = addSourceMedia(progress, sent, found.media);
   const { sourceMedia, lastWritten } = progress.context;
   const lost = sent.filter((image) => arrived[image.sha256] === undefined);
