@@ -165,9 +165,13 @@ const output = z.strictObject({
   request_id: z.string(),
 });
 
+/** The input after parsing: every field as the contract names it. */
 export type StorefrontProductUpsertInput = z.output<typeof input>;
+/** The whole answer of an upsert. */
 export type StorefrontProductUpsertOutput = z.output<typeof output>;
+/** A variant as it is sent. Amounts are decimal strings. */
 export type UpsertVariant = z.output<typeof variant>;
+/** One line of `changes`. `before` and `after` are absent where there was, or is, no value. */
 export type UpsertChange = z.output<typeof change>;
 
 const examples: { title: string; input: z.input<typeof input> }[] = [

@@ -4,6 +4,7 @@ import { withdrawAhead } from './ahead/withdraw-ahead.ts';
 import { storefrontProductUpsertContract } from './contract.ts';
 import { runStorefrontProductUpsert } from './run.ts';
 
+/** The operation as the registry lists it. Dry runs are free. */
 export const storefrontProductUpsert = defineOperation({
   contract: storefrontProductUpsertContract,
   run: runStorefrontProductUpsert,

@@ -1,8 +1,12 @@
 import type { OperationContext } from '../operation-context.ts';
-import type { UpsertResult } from './answer/upsert-output.ts';
+import { dryCreation, dryUpdate, type UpsertResult } from './answer/upsert-output.ts';
 import type { StorefrontProductUpsertInput } from './contract.ts';
 import { checkInput } from './input/check-input.ts';
-import { runDry } from './run-dry.ts';
+import type { UpsertRequest } from './input/request.ts';
+import { planUpdate } from './merge/plan-update.ts';
+import { buildMergeContext, recoverImages } from './read/merge-context.ts';
+import { prepareRun } from './read/prepare-run.ts';
+import { readStore } from './read/read-store.ts';
 import { upsertProduct } from './upsert-product.ts';
 import { READ_BACK_MS } from './upsert-run.ts';
 
@@ -32,4 +36,13 @@ function leavingTimeToReadBack(context: OperationContext): OperationContext {
   const timeLeftMs = Math.max(0, deadlineAt - context.clock.now());
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(timeLeftMs)]);
   return { ...context, deadlineAt, signal };
+}
+
+/** Answers with the plan alone: takes no lease and writes neither to the store nor to a record. */
+async function runDry(request: UpsertRequest, context: OperationContext): Promise<UpsertResult> {
+  const run = await prepareRun(request, context);
+  const product = await readStore(run);
+  if (!product) return dryCreation(run);
+  const known = await recoverImages(run, product, buildMergeContext(run, product));
+  return dryUpdate(run, product, planUpdate(request, product, known));
 }

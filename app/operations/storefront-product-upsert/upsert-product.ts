@@ -3,10 +3,9 @@ import type { OperationContext } from '../operation-context.ts';
 import { nameUpsert } from './answer/name-upsert.ts';
 import type { UpsertResult } from './answer/upsert-output.ts';
 import type { UpsertRequest } from './input/request.ts';
-import { buildMergeContext } from './read/build-merge-context.ts';
+import { buildMergeContext, recoverImages } from './read/merge-context.ts';
 import { prepareRun } from './read/prepare-run.ts';
 import { readStore } from './read/read-store.ts';
-import { recoverImages } from './read/recover-images.ts';
 import { StoreChanged } from './read/store-changed.ts';
 import type { UpsertRun } from './upsert-run.ts';
 import { createProduct, finishCreation } from './write/create-product.ts';
@@ -55,11 +54,11 @@ function keepsChanging(cause: StoreChanged): AppError {
 }
 
 async function upsertOnce(run: UpsertRun): Promise<UpsertResult> {
-  const { services, signal, progress } = run.context;
+  const { signal, progress } = run.context;
   progress('Reading the store');
   const product = await readStore(run);
   if (!run.profile.hasStyleCodeDefinition)
-    await services.storeCatalog.ensureDefinitions(run.shop, { signal });
+    await run.catalog.ensureDefinitions(run.shop, { signal });
   if (product === null) return createProduct(run);
   const known = buildMergeContext(run, product);
   if ((run.hasBegunCreation && known.isOurCreation) || product.id === run.written.createdId)

@@ -1,5 +1,9 @@
 import type { ProductLink } from '#app/domain/product-links/product-links.ts';
-import type { StoreProfile, WriteOptions } from '#app/providers/store-catalog/store-catalog.ts';
+import type {
+  StoreCatalog,
+  StoreProfile,
+  WriteOptions,
+} from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 import type { OperationContext } from '../operation-context.ts';
 import type { UpsertChange } from './contract.ts';
@@ -10,6 +14,8 @@ import type { UpsertRequest } from './input/request.ts';
 export type UpsertRun = {
   context: OperationContext;
   shop: string;
+  /** The store's products. */
+  catalog: StoreCatalog;
   request: UpsertRequest;
   /** Names this upsert in the answer, in the store's inventory history and in its idempotency keys. */
   upsertId: string;

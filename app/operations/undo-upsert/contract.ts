@@ -25,15 +25,18 @@ const output = z.strictObject({
   undone: z
     .boolean()
     .describe('true when nothing of the upsert is left; false when something was refused.'),
-  restored: z.array(restored).describe('Everything that undoing it has put back, all told.'),
+  restored: z.array(restored).describe('Everything that undoing it has put back so far.'),
   refused: z.array(refused).describe('What was left alone, because the store changed since.'),
   warnings: z.array(z.string()),
   credits_remaining: z.number().int(),
   request_id: z.string(),
 });
 
+/** The input after parsing. */
 export type UndoUpsertInput = z.output<typeof input>;
+/** The whole answer of an undo. */
 export type UndoUpsertOutput = z.output<typeof output>;
+/** A field that was left as it is, and why. */
 export type UndoRefusal = z.output<typeof refused>;
 
 /** Undoes one upsert: offered over REST and on the activity page, free, and no tool over MCP. */

@@ -8,6 +8,7 @@ export type VariantIndex = {
   byOptions: (options: Record<string, string>) => StoreVariant | undefined;
 };
 
+/** Indexes the variants of a product. */
 export function indexVariants({ variants }: StoreProduct): VariantIndex {
   const byTuple = new Map(variants.map((one) => [optionsKey(one.options), one]));
   return {

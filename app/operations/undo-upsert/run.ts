@@ -84,9 +84,7 @@ async function planFor(
   const { removedVariants } = plan.restoration;
   if (removedVariants.length === 0) return plan;
   const withMetafields = await storeCatalog.withMetafields(shop, removedVariants, { signal });
-  return withMetafields.size === 0
-    ? plan
-    : planUndo(record, product, { ...context, withMetafields });
+  return planUndo(record, product, { ...context, withMetafields });
 }
 
 const GONE = { field: 'product', reason: 'The product is no longer in the store.' };

@@ -10,7 +10,7 @@ export function undoImage(
   { product, sourceMedia, restoration }: UndoState,
 ): Reversal | undefined {
   const media = findMedia({ sha256 }, product.media, sourceMedia);
-  if (media === undefined || media === 'removed' || media.status === 'FAILED') return undefined;
+  if (media === undefined || media.status === 'FAILED') return undefined;
   const field = 'images';
   if (media.status !== 'READY')
     return { field, reason: `The store is still fetching ${quote(url)}. Try again in a minute.` };
@@ -43,7 +43,7 @@ export function undoVariantImage(
   const now = variant.mediaId ?? null;
   if (now === previousId) return undefined;
   const given = findMedia({ sha256 }, product.media, sourceMedia);
-  if (given === undefined || given === 'removed' || given.id !== now)
+  if (given === undefined || given.id !== now)
     return { field, reason: 'It was given another image in the store since.' };
   if (previousId === null) {
     const entry = { variantId, mediaId: given.id };

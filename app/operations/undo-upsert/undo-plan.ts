@@ -42,6 +42,7 @@ export type UndoStep = {
   effect?: Effect;
 };
 
+/** What an undo sends to the store, and what it leaves alone. */
 export type UndoPlan = {
   restoration: ProductRestoration;
   steps: UndoStep[];
@@ -64,6 +65,7 @@ export type Reversal =
       restore: (restoration: ProductRestoration) => number;
     };
 
+/** A plan that puts nothing back. */
 export function emptyUndoPlan(): UndoPlan {
   return {
     restoration: {

@@ -11,6 +11,7 @@ import { type Reversal, restoreVariant, type UndoState } from './undo-plan.ts';
 /** What a variant has that was added without naming these fields. Of the others it has none. */
 const DEFAULTS: VariantFields = { price: '0', taxable: true, requiresShipping: true };
 
+/** The reason for whatever belongs to a variant that was deleted. */
 export const VARIANT_GONE = 'The variant is no longer in the store.';
 
 /** A field of a variant gets its value back; one that had none is emptied. */
@@ -76,8 +77,7 @@ function whyKept(
   }
   if (variant.mediaId) {
     const ours = image && findMedia(image, product.media, sourceMedia);
-    if (!ours || ours === 'removed' || ours.id !== variant.mediaId)
-      return 'It was given an image in the store since.';
+    if (!ours || ours.id !== variant.mediaId) return 'It was given an image in the store since.';
   }
   if (withMetafields.has(variant.id)) return 'It was given metafields in the store since.';
   const total = variant.totalAvailable ?? 0;

@@ -20,11 +20,14 @@ export const VARIANT_FIELD_NAMES = {
   requiresShipping: 'requires_shipping',
 } as const;
 
+/** The product fields, in that order. */
 export const PRODUCT_FIELDS = Object.keys(
   PRODUCT_FIELD_NAMES,
 ) as (keyof typeof PRODUCT_FIELD_NAMES)[];
+/** The variant fields, in that order. */
 export const VARIANT_FIELDS = Object.keys(
   VARIANT_FIELD_NAMES,
 ) as (keyof typeof VARIANT_FIELD_NAMES)[];
 
+/** Name of each product and variant field in the contracts. */
 export const FIELD_NAMES = { ...PRODUCT_FIELD_NAMES, ...VARIANT_FIELD_NAMES };

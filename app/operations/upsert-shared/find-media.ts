@@ -7,19 +7,17 @@ export type SourceMedia = Record<string, string>;
 const HASH_DIGITS = 12;
 
 /**
- * The product's media of a source image; undefined when there is none yet, `removed` when it was sent before
- * and is no longer on the product.
+ * The product's media of a source image. Undefined when it was never sent, and when it was sent before and is no
+ * longer on the product: then `sourceMedia` has its id.
  */
 export function findMedia(
   image: { sha256: string },
   media: StoreMedia[],
   sourceMedia: SourceMedia,
-): StoreMedia | 'removed' | undefined {
+): StoreMedia | undefined {
   const id = sourceMedia[image.sha256];
   const mark = imageMark(image);
-  const known =
-    media.find((entry) => entry.id === id) ?? media.find((entry) => entry.url?.includes(mark));
-  return known ?? (id === undefined ? undefined : 'removed');
+  return media.find((entry) => entry.id === id) ?? media.find((entry) => entry.url?.includes(mark));
 }
 
 /** The part of the source's hash that names the image's file in the store. */

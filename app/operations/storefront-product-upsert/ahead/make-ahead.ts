@@ -1,7 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
-import type { NewStyle } from '#app/providers/store-catalog/bulk-creator.ts';
 import type { AheadContext, WaitingRow } from '../../rows-ahead.ts';
 import { newChangeRecord } from '../effects/change-recorder.ts';
 import { toNewProduct } from '../write/create-input.ts';
@@ -42,7 +41,11 @@ async function begin(
     const isNew = await claim(chosen, creationId, context);
     if (isNew.length < MIN_ROWS) return null;
     await recordCreations(isNew, context);
-    const made = isNew.map(toNewStyle);
+    const made = isNew.map(({ request, locationId }) => ({
+      styleCode: request.code.identityKey,
+      product: toNewProduct(request),
+      locationId,
+    }));
     const options = { signal, isWanted: context.isWanted };
     const id = await services.bulkCreator.start(principal.shop, creationId, made, options);
     if (id === null) return null;
@@ -105,15 +108,11 @@ async function recordCreations(
 ): Promise<void> {
   const createdAt = new Date(clock.now());
   const { shopId } = principal;
-  const records = rows.map(({ request: { code }, locationId }) => ({
-    ...newChangeRecord(code, { upsertId: newId('ups'), shopId, locationId, createdAt }),
-    createdProduct: true,
-  }));
+  const records = rows.map(({ request: { code }, locationId }) => {
+    const common = { upsertId: newId('ups'), shopId, locationId, createdAt };
+    return newChangeRecord(code, { ...common, createdProduct: true });
+  });
   await services.changeRecords.saveNew(records);
   const made = rows.map(({ row }, at) => ({ row, upsertId: records[at]?.upsertId ?? '' }));
   await ahead.noteRows(job.id, made);
-}
-
-function toNewStyle({ request, locationId }: NewStyleRow): NewStyle {
-  return { styleCode: request.code.identityKey, product: toNewProduct(request), locationId };
 }

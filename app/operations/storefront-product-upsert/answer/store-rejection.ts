@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
@@ -16,7 +16,7 @@ const FIELDS: Record<string, string> = {
 /** The result of reading the store after a call failed. */
 export type StoreCheck = 'nothing changed' | 'not checked';
 
-export const CHECK_SENTENCES: Record<StoreCheck, string> = {
+const CHECK_SENTENCES: Record<StoreCheck, string> = {
   'nothing changed': 'The store was read back: nothing was changed.',
   'not checked':
     'Whether anything was changed could not be checked. Repeat the call: it goes on from what the store has.',
@@ -64,4 +64,9 @@ function pointerOf(
   }
   const field = FIELDS[first];
   return field === undefined ? '' : `/${field}`;
+}
+
+/** Adds the result of reading the store to a failure. */
+export function withCheck(failure: Error, check: StoreCheck): Error {
+  return addSentence(failure, CHECK_SENTENCES[check]);
 }

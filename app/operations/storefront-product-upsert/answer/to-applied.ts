@@ -1,13 +1,31 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import { PRODUCT_FIELDS } from '../../upsert-shared/field-names.ts';
+import type { SourceMedia } from '../../upsert-shared/find-media.ts';
 import { restoreWritten } from '../../upsert-shared/restore-written.ts';
 import type { UpsertChange } from '../contract.ts';
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
-import { changesDone } from '../merge/upsert-plan.ts';
-import type { UpdateProgress } from '../write/update-progress.ts';
-import type { Applied } from './applied.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
+import { changesDone } from '../merge/work-item.ts';
+import type { Done, UpdateProgress } from '../write/update-progress.ts';
 import { warnOfOpenWork } from './warn-of-open-work.ts';
 import { warnings } from './warnings.ts';
+
+/** The result of an update, with lost answers and second tries taken into account. */
+export type Applied = Done & {
+  plan: Pick<
+    UpsertPlan,
+    'matches' | 'added' | 'goals' | 'priceWarnings' | 'isPublishing' | 'isStatusKept'
+  >;
+  /** What was changed, even when the answer to it was lost. */
+  changes: UpsertChange[];
+  /** Set when the store could not be read after something went wrong: then open work may be done. */
+  unchecked?: Error;
+  /** What this service wrote last, as far as is known. */
+  written: LastWritten;
+  sourceMedia: SourceMedia;
+  /** The spelling of the style code that the store had on record; null for none. */
+  styleCodePrinted: string | null;
+};
 
 /**
  * Sums up an update once it is known which work is open.

@@ -1,12 +1,11 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
-import { emptyUpdate, type NewProduct } from '#app/providers/store-catalog/store-write.ts';
+import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { StockGoal } from '../merge/plan-stock.ts';
-import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { writtenBy } from '../write/create-input.ts';
 import { nothingDone } from '../write/update-progress.ts';
-import type { Applied } from './applied.ts';
+import type { Applied } from './to-applied.ts';
 import { warnOfOpenWork } from './warn-of-open-work.ts';
 import { warnings } from './warnings.ts';
 
@@ -34,19 +33,13 @@ export function unreadCreation(
     ...(sent.status === (request.status ?? 'ACTIVE') ? [] : [['field:status', notTried] as const]),
     ...wrongChannels.map((id) => [`${verb}:${id}`, notTried] as const),
   ]);
-  const plan: UpsertPlan = {
-    update: emptyUpdate(),
-    work: [],
-    changes: [],
-    warnings: [],
+  const plan = {
+    matches: [],
+    added: [],
+    goals,
     priceWarnings: [],
     isPublishing: request.publish,
     isStatusKept: false,
-    written: writtenBy(sent),
-    goals,
-    newImages: [],
-    matches: [],
-    added: [],
   };
   return {
     ...nothingDone(live),
@@ -54,7 +47,7 @@ export function unreadCreation(
     changes: [],
     open,
     unchecked: failure,
-    written: plan.written,
+    written: writtenBy(sent),
     sourceMedia: {},
     styleCodePrinted: null,
     warnings: [warnings.notChecked(failure), ...warnOfOpenWork(run, plan, open, false)],

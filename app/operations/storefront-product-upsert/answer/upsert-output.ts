@@ -2,13 +2,15 @@ import type { LiveState, StoreProduct } from '#app/providers/store-catalog/store
 import type { RunResult } from '../../define-operation.ts';
 import type { StorefrontProductUpsertOutput, UpsertChange } from '../contract.ts';
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
-import { changesDone, type UpsertPlan } from '../merge/upsert-plan.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
+import { changesDone } from '../merge/work-item.ts';
 import { isCreation, type UpsertRun } from '../upsert-run.ts';
 import { creationChanges } from '../write/create-input.ts';
-import type { Applied } from './applied.ts';
 import { channelWarnings, expectedListing, liveOn } from './channel-warnings.ts';
+import type { Applied } from './to-applied.ts';
 import { warnings } from './warnings.ts';
 
+/** The answer without the fields that the pipeline adds. */
 export type UpsertResult = RunResult<StorefrontProductUpsertOutput>;
 
 /**
@@ -40,12 +42,12 @@ export function toOutput(run: UpsertRun, applied: Applied, late: string[]): Upse
 }
 
 /** The part of the answer that says what the product is now. */
-function describeProduct({ profile, context, shop }: UpsertRun, live: LiveState) {
+function describeProduct({ profile, catalog, shop }: UpsertRun, live: LiveState) {
   const titles = liveOn(live, profile.channels).map(({ title }) => title);
   return {
     product_id: live.id,
     handle: live.handle,
-    admin_url: context.services.storeCatalog.adminUrl(shop, live.id),
+    admin_url: catalog.adminUrl(shop, live.id),
     variant_count: live.variantCount,
     published: titles.length > 0,
     published_to: titles,

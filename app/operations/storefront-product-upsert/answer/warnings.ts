@@ -35,8 +35,8 @@ export const warnings = {
     return notDone(`Stock of ${stock}`, ['was', 'set'], why, isChecked, advice);
   },
   /** @param errors what the store objected to while it created the product */
-  madeAll: (errors: readonly StoreUserError[]) =>
-    `The store made the product, and objected to part of it${because(errors)}. Look at it in the store.`,
+  createdWithObjections: (errors: readonly StoreUserError[]) =>
+    `The store created the product, but objected to part of it${because(errors)}. Look at it in the store.`,
   stockNotInline: (errors: StoreUserError[]) =>
     `The store did not take the stock together with the product${because(errors)}; it was set afterwards where possible.`,
   scheduled: (channel: string, at: string) =>

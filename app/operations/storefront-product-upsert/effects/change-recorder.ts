@@ -6,29 +6,13 @@ import type {
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 
-/**
- * Records what an upsert is about to change before the store is asked, so that it can be undone even if the process
- * dies. A later attempt of the same upsert records its changes again. An effect of an earlier attempt that the later
- * one does not repeat was done, and stays on record unless the store refused it.
- */
-export type ChangeRecorder = {
-  /** Whether anything is on record: then the upsert may have changed the store. */
-  hasBegun: () => boolean;
-  /** Records that this upsert creates the product. */
-  creates: () => Promise<void>;
-  /** Records effects before they are sent. An upsert that creates its product has no effects besides. */
-  changes: (productId: string, effects: readonly Effect[]) => Promise<void>;
-  /** Replaces the effects by what `settle` returns: those that were done, with what is known of them now. */
-  settles: (settle: (effects: readonly Effect[]) => Effect[]) => Promise<void>;
-};
-
 /** The record of an upsert that has changed nothing yet. */
 export function newChangeRecord(
   { identityKey, comparisonKey }: NormalisedStyleCode,
-  fields: Pick<ChangeRecord, 'upsertId' | 'shopId' | 'locationId' | 'createdAt'>,
+  fields: Pick<ChangeRecord, 'upsertId' | 'shopId' | 'locationId' | 'createdAt'> &
+    Partial<ChangeRecord>,
 ): ChangeRecord {
   return {
-    ...fields,
     identityKey,
     comparisonKey,
     createdProduct: false,
@@ -37,21 +21,29 @@ export function newChangeRecord(
     writtenBefore: {},
     restored: [],
     undoneAt: null,
+    ...fields,
   };
 }
 
-/** @param start the record without effects; not saved yet */
-export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord): ChangeRecorder {
+/**
+ * Records what an upsert is about to change before the store is asked, so that it can be undone even if the process
+ * dies. A later attempt of the same upsert records its changes again. An effect of an earlier attempt that the later
+ * one does not repeat was done, and stays on record unless the store refused it.
+ * @param start the record without effects; not saved yet
+ */
+export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord) {
   let record = start;
   const save = async (next: ChangeRecord) => {
     record = next;
     await records.save(record);
   };
   return {
+    /** Whether anything is on record: then the upsert may have changed the store. */
     hasBegun: () => record !== start,
-    // What an earlier attempt changed is gone together with its product.
-    creates: () => save({ ...record, createdProduct: true, productId: null, effects: [] }),
-    async changes(productId, effects) {
+    /** Records that this upsert creates the product. What an earlier attempt changed is gone together with its product. */
+    recordCreation: () => save({ ...record, createdProduct: true, productId: null, effects: [] }),
+    /** Records effects before they are sent. An upsert that creates its product has no effects besides. */
+    async recordEffects(productId: string, effects: readonly Effect[]) {
       if (record.createdProduct && (record.productId ?? productId) === productId) {
         if (record.productId === null) await save({ ...record, productId });
         return;
@@ -63,8 +55,9 @@ export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord
       const kept = isOther ? [] : record.effects.filter((one) => !fresh.has(effectKey(one)));
       await save({ ...record, createdProduct: false, productId, effects: [...kept, ...effects] });
     },
-    async settles(settle) {
-      const effects = settle(record.effects);
+    /** Replaces the effects by what `find` returns: those that were done, with what is known of them now. */
+    async settle(find: (effects: readonly Effect[]) => Effect[]) {
+      const effects = find(record.effects);
       const isSame =
         effects.length === record.effects.length &&
         effects.every((effect, index) => effect === record.effects[index]);
@@ -72,3 +65,6 @@ export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord
     },
   };
 }
+
+/** Records what one upsert is about to change. */
+export type ChangeRecorder = ReturnType<typeof createChangeRecorder>;

@@ -5,7 +5,8 @@ import {
   type UpdateOutcome,
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
-import { effectsOf, type UpsertPlan, type WorkItem } from '../merge/upsert-plan.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
+import { effectsOf, type WorkItem } from '../merge/work-item.ts';
 import type { Done } from '../write/update-progress.ts';
 
 /** Returns the effects that were done, with what is known of them by now. */

@@ -11,6 +11,7 @@ export type SourceImage = {
   pointer: string;
 };
 
+/** A variant of the request. Amounts are decimal strings. */
 export type RequestVariant = {
   /** Position in the request. */
   index: number;

@@ -5,23 +5,15 @@ import { type StorefrontProductUpsertInput, UPSERT_LIMITS } from '../contract.ts
 import { checkDuplicates } from './check-repeats.ts';
 import { suggestSpellings } from './suggest-spellings.ts';
 
-export type ResolvedOptions = {
-  options: { name: string; values: string[] }[];
-  /** Per variant of the request, option name to value for every option. */
-  tuples: Record<string, string>[];
-  problems: FieldProblem[];
-};
-
 /** An option of the product. `values`: folded value to its spelling. */
 type Axis = { name: string; listed: boolean; pointer: string; values: Map<string, string> };
 
 /**
  * The options of the product, as listed or in the order in which the variants name them, and each variant's values
  * for them. Names and values keep the spelling of their first appearance.
+ * @returns `tuples`: per variant of the request, option name to value for every option
  */
-export function resolveOptions(
-  input: Pick<StorefrontProductUpsertInput, 'options' | 'variants'>,
-): ResolvedOptions {
+export function resolveOptions(input: Pick<StorefrontProductUpsertInput, 'options' | 'variants'>) {
   const problems: FieldProblem[] = [];
   const axes = input.options ? listedAxes(input.options, problems) : inferredAxes(input.variants);
   if (axes.length > UPSERT_LIMITS.options)

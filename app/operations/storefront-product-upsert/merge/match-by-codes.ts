@@ -12,6 +12,7 @@ export type VariantMatch = {
   by: 'options' | 'sku' | 'barcode';
 };
 
+/** The variants of a request, sorted by whether the store has them. */
 export type MatchedVariants = {
   matches: VariantMatch[];
   /** Variants of the request that are not in the store yet. */
@@ -30,12 +31,18 @@ export function matchByCodes(
   const result: ReturnType<typeof matchByCodes> = { matches: [], added: [], problems: [] };
   const owners = new Map<string, RequestVariant>();
   for (const variant of open) {
+    const refuse = (detail: string) =>
+      result.problems.push({ pointer: `/variants/${variant.index}`, detail });
     const found = findByCodes(variant, free);
     if (found === undefined) result.added.push(variant);
-    else if ('candidates' in found) result.problems.push(refuseAmbiguous(variant, found));
+    else if ('candidates' in found) refuse(describeSeveral(variant, found));
     else {
-      const owner = owners.get(found.store.id);
-      if (owner) result.problems.push(refuseShared(variant, owner, found.store));
+      const { label: other } = owners.get(found.store.id) ?? {};
+      const theirs = quote(formatOptions(found.store.options));
+      if (other !== undefined)
+        refuse(
+          `The codes of ${variant.label} and of ${other} belong to one variant of the store, ${theirs}. Send that one only.`,
+        );
       else {
         owners.set(found.store.id, variant);
         result.matches.push({ request: variant, ...found });
@@ -64,24 +71,7 @@ function findByCodes(
   return store ? { candidates: byBarcode, code: `barcode ${quote(barcode ?? '')}` } : undefined;
 }
 
-function refuseAmbiguous(
-  { index, label }: RequestVariant,
-  { candidates, code }: Several,
-): FieldProblem {
+function describeSeveral({ label }: RequestVariant, { candidates, code }: Several): string {
   const names = candidates.slice(0, 5).map((variant) => quote(formatOptions(variant.options)));
-  return {
-    pointer: `/variants/${index}`,
-    detail: `${label} is not a variant of the store, and more than one variant of it has the ${code}: ${names.join(', ')}. Send the options of the one that is meant.`,
-  };
-}
-
-function refuseShared(
-  variant: RequestVariant,
-  owner: RequestVariant,
-  store: StoreVariant,
-): FieldProblem {
-  return {
-    pointer: `/variants/${variant.index}`,
-    detail: `The codes of ${variant.label} and of ${owner.label} belong to one variant of the store, ${quote(formatOptions(store.options))}. Send that one only.`,
-  };
+  return `${label} is not a variant of the store, and more than one variant of it has the ${code}: ${names.join(', ')}. Send the options of the one that is meant.`;
 }

@@ -24,7 +24,11 @@ export function matchVariants(request: UpsertRequest, product: StoreProduct): Ma
     const options =
       request.options.length === 0 ? { [NO_OPTION.name]: NO_OPTION.value } : variant.options;
     const store = pick(byOptions.get(optionsKey(options)) ?? [], options);
-    if (store === 'ambiguous') problems.push(refuseAmbiguous(variant));
+    if (store === 'ambiguous')
+      problems.push({
+        pointer: `/variants/${variant.index}`,
+        detail: `More than one variant of the store answers to the options of ${variant.label}.`,
+      });
     else if (store) matches.push({ request: variant, store, by: 'options' });
     else open.push(variant);
   }
@@ -53,11 +57,4 @@ function pick(
   const key = optionsKey(options, exact);
   const same = candidates.filter((candidate) => optionsKey(candidate.options, exact) === key);
   return same.length === 1 ? same[0] : 'ambiguous';
-}
-
-function refuseAmbiguous(variant: RequestVariant): FieldProblem {
-  return {
-    pointer: `/variants/${variant.index}`,
-    detail: `More than one variant of the store answers to the options of ${variant.label}.`,
-  };
 }

@@ -8,7 +8,7 @@ import { isSameDescription } from '../../upsert-shared/is-same-description.ts';
 import { sha256 } from '../../upsert-shared/sha256.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertRequest } from '../input/request.ts';
-import type { WorkItem } from './upsert-plan.ts';
+import type { WorkItem } from './work-item.ts';
 
 /**
  * Plans title, vendor, type, description, category and status.
@@ -20,12 +20,14 @@ export function planFields(
   product: StoreProduct,
   lastWritten: LastWritten,
 ) {
-  const plan = { fields: {} as ProductFields, work: [] as WorkItem[], kept: [] as string[] };
+  const fields: ProductFields = {};
+  const work: WorkItem[] = [];
+  const kept: string[] = [];
   const written: LastWritten = { ...lastWritten };
   const set = <Field extends keyof ProductFields>(field: Field, after: ProductFields[Field]) => {
-    plan.fields[field] = after;
+    fields[field] = after;
     const before = product[field];
-    plan.work.push({
+    work.push({
       key: `field:${field}`,
       part: 'product',
       index: 0,
@@ -36,7 +38,7 @@ export function planFields(
   for (const field of ['title', 'vendor', 'productType'] as const) {
     const isDifferent = product[field] !== request[field];
     if (isDifferent && request.keepMerchantEdits && product[field] !== lastWritten[field]) {
-      plan.kept.push(warnings.merchantEditKept(FIELD_NAMES[field], product[field]));
+      kept.push(warnings.merchantEditKept(FIELD_NAMES[field], product[field]));
       continue;
     }
     written[field] = request[field];
@@ -56,11 +58,5 @@ export function planFields(
     isStatusDifferent && request.status === undefined && product.status !== lastWritten.status;
   if (!request.keepStatusAndChannels && !isStatusKept) written.status = status;
   if (isStatusDifferent && !isStatusKept) set('status', status);
-  return {
-    update: { fields: plan.fields },
-    work: plan.work,
-    warnings: plan.kept,
-    isStatusKept,
-    written,
-  };
+  return { update: { fields }, work, warnings: kept, isStatusKept, written };
 }

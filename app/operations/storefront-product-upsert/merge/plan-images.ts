@@ -7,7 +7,7 @@ import { UPSERT_LIMITS } from '../contract.ts';
 import type { SourceImage, UpsertRequest } from '../input/request.ts';
 import { toNewImage } from '../input/source-image.ts';
 import type { VariantMatch } from './match-by-codes.ts';
-import type { WorkItem } from './upsert-plan.ts';
+import type { WorkItem } from './work-item.ts';
 
 /**
  * Plans the images that the product lacks. An image that was sent before is recognised by our record, or by its hash
@@ -29,7 +29,8 @@ export function planImages(
   let omittedCount = 0;
   for (const image of request.images) {
     const media = findMedia(image, product.media, sourceMedia);
-    if (media === 'removed') notes.push(warnings.imageRemoved(image.url));
+    if (media === undefined && sourceMedia[image.sha256] !== undefined)
+      notes.push(warnings.imageRemoved(image.url));
     else if (media === undefined && room === 0) omittedCount += 1;
     else if (media === undefined) {
       newImages.push(image);

@@ -1,8 +1,8 @@
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { change } from '../../upsert-shared/change.ts';
 import { warnings } from '../answer/warnings.ts';
-import type { UpsertChange } from '../contract.ts';
-import type { MergeContext, WorkItem } from './upsert-plan.ts';
+import type { MergeContext } from './upsert-plan.ts';
+import type { WorkItem } from './work-item.ts';
 
 /**
  * Plans the channels to add. Channels are removed only from a product that this service is creating unpublished:
@@ -15,40 +15,36 @@ export function planPublishing(
 ) {
   const entries = new Map(product.channels.map((entry) => [entry.channelId, entry]));
   const listed = channels.filter(({ id }) => entries.has(id));
-  const update = { publishTo: [] as string[], unpublishFrom: [] as string[] };
-  const plan = {
-    update,
-    work: [] as WorkItem[],
-    changes: [] as UpsertChange[],
-    warnings: [] as string[],
-  };
   if (!publish) {
-    if (isOurCreation) update.unpublishFrom = listed.map(({ id }) => id);
-    plan.work = update.unpublishFrom.map((id, index) => ({
-      key: `unpublish:${id}`,
-      part: 'unpublish',
-      index,
-    }));
-    return plan;
+    const unpublishFrom = isOurCreation ? listed.map(({ id }) => id) : [];
+    const work = unpublishFrom.map(
+      (id, index): WorkItem => ({ key: `unpublish:${id}`, part: 'unpublish', index }),
+    );
+    return { update: { unpublishFrom, publishTo: [] }, work, changes: [], warnings: [] };
   }
+  const notes: string[] = [];
   // The entry of a product that is not ACTIVE is merely staged; on an ACTIVE one it has a date to come.
   const missing = channels.filter(({ id, title }) => {
     const entry = entries.get(id);
     if (!entry) return true;
     if (entry.isPublished || product.status !== 'ACTIVE') return false;
-    if (entry.publishAt) plan.warnings.push(warnings.scheduled(title, entry.publishAt));
+    if (entry.publishAt) notes.push(warnings.scheduled(title, entry.publishAt));
     return !entry.publishAt;
   });
-  update.publishTo = missing.map(({ id }) => id);
-  plan.work = missing.map(({ id, title }, index) => ({
-    key: `publish:${id}`,
-    part: 'publish',
-    index,
-    effects: [{ kind: 'channel', channelId: id, title }],
-  }));
-  if (missing.length > 0) {
-    const titles = (some: typeof listed) => some.map(({ title }) => title).join(', ');
-    plan.changes.push(change('channels', titles(listed), titles([...listed, ...missing])));
-  }
-  return plan;
+  const work = missing.map(
+    ({ id, title }, index): WorkItem => ({
+      key: `publish:${id}`,
+      part: 'publish',
+      index,
+      effects: [{ kind: 'channel', channelId: id, title }],
+    }),
+  );
+  const titles = (some: typeof listed) => some.map(({ title }) => title).join(', ');
+  const line = change('channels', titles(listed), titles([...listed, ...missing]));
+  return {
+    update: { unpublishFrom: [], publishTo: missing.map(({ id }) => id) },
+    work,
+    changes: missing.length > 0 ? [line] : [],
+    warnings: notes,
+  };
 }

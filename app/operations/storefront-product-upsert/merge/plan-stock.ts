@@ -9,7 +9,7 @@ import {
 import { change } from '../../upsert-shared/change.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
-import type { WorkItem } from './upsert-plan.ts';
+import type { WorkItem } from './work-item.ts';
 
 /** A quantity that was asked for, and how it gets into the store. `right`: the store has it already. */
 export type StockGoal = {
@@ -21,6 +21,7 @@ export type StockGoal = {
   inventoryItemId?: string;
 };
 
+/** The stock part of a plan. A goal that is reached already, or cannot be, has no work. */
 export type StockPlan = {
   update: Pick<ProductUpdate, 'stock' | 'activations'>;
   goals: StockGoal[];

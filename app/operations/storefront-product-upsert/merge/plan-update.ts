@@ -10,7 +10,8 @@ import { planImages } from './plan-images.ts';
 import { planPublishing } from './plan-publishing.ts';
 import { planStock } from './plan-stock.ts';
 import { planVariants } from './plan-variants.ts';
-import { linesOf, type MergeContext, type UpsertPlan, type WorkItem } from './upsert-plan.ts';
+import type { MergeContext, UpsertPlan } from './upsert-plan.ts';
+import { linesOf, type WorkItem } from './work-item.ts';
 
 /**
  * The one place that decides what an upsert changes on a product that exists. Pure: the same three arguments give

@@ -16,7 +16,7 @@ import type { RequestVariant } from '../input/request.ts';
 import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
 import { newVariantChanges } from './new-variants.ts';
 import { variantImageEffects } from './plan-images.ts';
-import type { WorkItem } from './upsert-plan.ts';
+import type { WorkItem } from './work-item.ts';
 
 /**
  * Plans named fields that differ and variants that are missing. Never removes a variant.

@@ -35,18 +35,17 @@ export async function prepareRun(
   if ('problems' in checked) throw invalidInput(checked.problems);
   const { location } = checked;
   const upsertId = earlier?.upsertId ?? newId('ups');
-  const record = {
-    ...newChangeRecord(request.code, {
-      upsertId,
-      shopId,
-      locationId: location.id,
-      createdAt: new Date(clock.now()),
-    }),
+  const record = newChangeRecord(request.code, {
+    upsertId,
+    shopId,
+    locationId: location.id,
+    createdAt: new Date(clock.now()),
     writtenBefore: link?.lastWritten ?? {},
-  };
+  });
   return {
     context,
     shop,
+    catalog: services.storeCatalog,
     request,
     upsertId,
     write: {

@@ -31,8 +31,7 @@ export async function readStore(run: UpsertRun): Promise<StoreProduct | null> {
 }
 
 async function readPreflight(run: UpsertRun): Promise<Preflight> {
-  const { request, shop, link, write, context } = run;
-  const { storeCatalog } = context.services;
+  const { request, shop, catalog, link, write } = run;
   const options = { signal: write.signal, mayDefine: !request.isDryRun };
   const query = {
     ...write,
@@ -45,7 +44,7 @@ async function readPreflight(run: UpsertRun): Promise<Preflight> {
   // An earlier call that began the creation has searched for the codes already. The search costs some 20 points,
   // and jobs whose products were made in bulk come here by the hundred.
   if (run.hasBegunCreation && link?.lastWritten.answeredBy === undefined) {
-    const begun = await storeCatalog.preflight(shop, query, options);
+    const begun = await catalog.preflight(shop, query, options);
     if (begun.product) return begun;
   }
   const withOthers = {
@@ -55,7 +54,7 @@ async function readPreflight(run: UpsertRun): Promise<Preflight> {
     // A code on our record has its product already.
     relativesOf: link === null ? request.code : undefined,
   };
-  return storeCatalog.preflight(shop, withOthers, options);
+  return catalog.preflight(shop, withOthers, options);
 }
 
 /** A code on two products is probably a mistake. Only a person can tell which product is wrong. */
@@ -73,10 +72,10 @@ function warnOfRelatives(run: UpsertRun, relatives: Carrier[]): string[] {
   ];
 }
 
-function withUrls({ shop, context }: UpsertRun, carriers: Carrier[]) {
+function withUrls({ shop, catalog }: UpsertRun, carriers: Carrier[]) {
   return carriers.slice(0, MAX_NAMED).map((carrier) => ({
     ...carrier,
-    url: context.services.storeCatalog.adminUrl(shop, carrier.productId),
+    url: catalog.adminUrl(shop, carrier.productId),
   }));
 }
 
@@ -101,10 +100,9 @@ async function checkCategory(
 
 /** Suggestions are optional: when they cannot be read there are none. */
 async function suggestCategories(run: UpsertRun): Promise<StoreCategory[]> {
-  const { storeCatalog } = run.context.services;
   try {
     const { signal } = run.context;
-    return await storeCatalog.suggestCategories(run.shop, run.request.productType, { signal });
+    return await run.catalog.suggestCategories(run.shop, run.request.productType, { signal });
   } catch (cause) {
     run.context.log.warn({ err: cause }, 'no category suggestions');
     return [];
@@ -115,11 +113,11 @@ async function suggestCategories(run: UpsertRun): Promise<StoreCategory[]> {
 async function readRecorded({
   link,
   shop,
+  catalog,
   write,
-  context,
 }: UpsertRun): Promise<StoreProduct | null> {
   if (!link) return null;
-  const product = await context.services.storeCatalog.readProduct(shop, link.productId, write);
+  const product = await catalog.readProduct(shop, link.productId, write);
   return product?.styleCode === null ? product : null;
 }
 
@@ -128,17 +126,16 @@ async function readRecorded({
  * @throws AppError `product_claim_conflict` when there are several
  */
 async function readClaimed(
-  { shop, write, context, request }: UpsertRun,
+  { shop, catalog, write, request }: UpsertRun,
   carriers: Carrier[],
 ): Promise<{ product: StoreProduct; warning: string } | null> {
-  const { storeCatalog } = context.services;
   const claims = carriers.filter(({ styleCode }) => styleCode === null);
   const [claim] = claims;
   if (!claim) return null;
   if (claims.length > 1) {
     const errors = claims.map(({ title, productId, foundBy }) => ({
       pointer: '/variants',
-      detail: `${quote(title)} (${productId}, ${storeCatalog.adminUrl(shop, productId)}) has ${foundBy.slice(0, 3).join(', ')}.`,
+      detail: `${quote(title)} (${productId}, ${catalog.adminUrl(shop, productId)}) has ${foundBy.slice(0, 3).join(', ')}.`,
     }));
     throw new AppError(
       'product_claim_conflict',
@@ -146,7 +143,7 @@ async function readClaimed(
       { errors },
     );
   }
-  const product = await storeCatalog.readProduct(shop, claim.productId, write);
+  const product = await catalog.readProduct(shop, claim.productId, write);
   // Another call may have adopted it, or somebody deleted it, since the search.
   if (product?.styleCode !== null) return null;
   return { product, warning: warnings.adopted(claim.title, claim.foundBy, request.isDryRun) };

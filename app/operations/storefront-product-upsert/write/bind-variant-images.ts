@@ -1,7 +1,7 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
 import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
-import type { Applied } from '../answer/applied.ts';
+import type { Applied } from '../answer/to-applied.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { sendUpdate } from './send-update.ts';
@@ -28,7 +28,7 @@ export async function bindVariantImages(
   for (const { id, label, image } of variants) {
     if (!image || !sent.has(image.sha256)) continue;
     const media = findMedia(image, live.media, sourceMedia);
-    if (media === undefined || media === 'removed' || media.status === 'FAILED') continue;
+    if (media === undefined || media.status === 'FAILED') continue;
     if (media.status !== 'READY' || id === undefined) pending.push(label);
     else {
       changedVariants.push({ id, mediaId: media.id });

@@ -7,7 +7,8 @@ import {
 import { warnings } from '../answer/warnings.ts';
 import { settleDone, settleSent } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
-import { changesDone, type UpsertPlan } from '../merge/upsert-plan.ts';
+import type { UpsertPlan } from '../merge/upsert-plan.ts';
+import { changesDone } from '../merge/work-item.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { isUnderWay } from './follow-up-images.ts';
@@ -31,7 +32,7 @@ export async function carryOut(progress: UpdateProgress): Promise<void> {
   noteImages(done, plan.newImages);
   if (badImages.size > 0) await sendWithoutImages(progress, badImages);
   await retryStockAndChannels(progress);
-  if (done.isWhole) await run.recorder.settles(settleDone(plan, done));
+  if (done.isWhole) await run.recorder.settle(settleDone(plan, done));
 }
 
 /** Sends the update of a plan, and settles the record of changes by the answer. */
@@ -45,7 +46,7 @@ async function sendPlan(
   // The answer includes images only when some were sent, or are still being fetched.
   const mediaCount = sentCount > 0 || media.some(isUnderWay) ? media.length + sentCount : 0;
   const outcome = await sendUpdate(run, product.id, plan.update, mediaCount);
-  await run.recorder.settles(settleSent(plan, outcome));
+  await run.recorder.settle(settleSent(plan, outcome));
   const judgement = judgeUpdate(outcome, plan, run.request);
   if (judgement.moved === undefined) return { outcome, judgement };
   run.written.changes.push(...changesDone(plan, judgement.open));

@@ -6,16 +6,15 @@ import type {
   NewProduct,
   StoreUserError,
 } from '#app/providers/store-catalog/store-write.ts';
-import { withCheck } from '../answer/nothing-written.ts';
-import { storeRejected } from '../answer/store-rejection.ts';
+import { storeRejected, withCheck } from '../answer/store-rejection.ts';
 import { warnings } from '../answer/warnings.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { toNewProduct } from './create-input.ts';
 
+/** A product that was created. */
 export type Creation = {
   /** What was sent in the end. */
   sent: NewProduct;
-  warnings: string[];
 } & (
   | { product: StoreProduct }
   /** It was created, and could not be read completely. */
@@ -24,7 +23,6 @@ export type Creation = {
 
 type Attempt = {
   sent: NewProduct;
-  warnings: string[];
   /** Tries that are left. */
   left: number;
   /** An earlier try may have created the product. */
@@ -40,36 +38,32 @@ const READ_BACK_DELAYS_MS = [0, 1500];
 
 /**
  * Creates the product under its key. Images and stock that the store refuses are left out. After a lost answer the
- * store is read, and the creation is sent again only when the product is not there.
+ * store is read, and the creation is sent again only when the product is not there. Adds its warnings to the run.
  * @throws AppError when the product was not created, or when that is not known
  */
 export async function createInStore(run: UpsertRun): Promise<Creation> {
   const attempt: Attempt = {
     sent: toNewProduct(run.request),
-    warnings: [],
     left: 3,
     mayHaveRun: false,
     mayBeUnderWay: false,
   };
-  const created = (product: StoreProduct, ...notes: string[]): Creation => {
-    const { sent } = attempt;
-    return { product, sent, warnings: [...attempt.warnings, ...notes] };
-  };
   for (;;) {
     attempt.left -= 1;
     const result = await tryToCreate(run, attempt);
-    if (result.kind === 'created') return created(result.product);
+    if (result.kind === 'created') return { product: result.product, sent: attempt.sent };
     const mayGoOn = attempt.left > 0 && !run.context.signal.aborted;
     if (result.kind === 'refused' && mayGoOn && leaveOut(run, attempt, result.errors)) continue;
     const found = await readBack(run, result.kind === 'refused' ? [0] : READ_BACK_DELAYS_MS);
     if (found.product) {
       // A refusal is certain to be about this try only when no earlier one may have created the product.
       if (result.kind === 'refused' && !attempt.mayHaveRun)
-        return created(found.product, warnings.madeAll(result.errors));
-      return created(found.product, ...(result.kind === 'unread' ? [] : [warnings.readBack()]));
+        run.notes.push(warnings.createdWithObjections(result.errors));
+      else if (result.kind !== 'unread') run.notes.push(warnings.readBack());
+      return { product: found.product, sent: attempt.sent };
     }
-    if (result.kind === 'unread') return { ...result, product: null, ...attempt };
-    if (result.kind === 'under_way') throw stillMaking(result.failure);
+    if (result.kind === 'unread') return { ...result, product: null, sent: attempt.sent };
+    if (result.kind === 'under_way') throw stillCreating(result.failure);
     attempt.mayHaveRun ||= result.kind === 'unknown';
     attempt.mayBeUnderWay ||= result.kind === 'unknown' && result.mayBeUnderWay;
     const isChecked = !found.failure && !attempt.mayBeUnderWay;
@@ -80,10 +74,9 @@ export async function createInStore(run: UpsertRun): Promise<Creation> {
 }
 
 async function tryToCreate(run: UpsertRun, attempt: Attempt): Promise<CreateOutcome> {
-  const { storeCatalog } = run.context.services;
   const { identityKey } = run.request.code;
   try {
-    const outcome = await storeCatalog.create(run.shop, identityKey, attempt.sent, run.write);
+    const outcome = await run.catalog.create(run.shop, identityKey, attempt.sent, run.write);
     if (outcome.kind !== 'refused') return outcome;
     // No error at all, or none that says what went wrong.
     const isUnsure = outcome.errors.every((error) => UNSURE.has(error.code ?? ''));
@@ -101,14 +94,14 @@ function unknown(failure: Error): CreateOutcome {
 
 function unclearAnswer(errors: readonly StoreUserError[]): AppError {
   const codes = errors.flatMap(({ code }) => code ?? []).join(', ');
-  const said = codes === '' ? 'neither yes nor no' : codes;
+  const said = codes === '' ? 'without saying whether it created the product' : codes;
   return new AppError('upstream_unavailable', `The store answered ${said}. Try again later.`);
 }
 
-function stillMaking(failure: Error): Error {
+function stillCreating(failure: Error): Error {
   return addSentence(
     failure,
-    'The store has taken the product on and may still be making it. Repeat the call in a minute: it goes on from what the store has.',
+    'The store has accepted the product and may still be creating it. Repeat the call in a minute: it goes on from what the store has.',
   );
 }
 
@@ -117,14 +110,13 @@ async function readBack(
   run: UpsertRun,
   delaysMs: readonly number[],
 ): Promise<{ product: StoreProduct | null; failure?: Error }> {
-  const { storeCatalog } = run.context.services;
   const styleCode = run.request.code.identityKey;
   const query = { ...run.write, styleCode, skus: [], barcodes: [] };
   const options = { signal: readBackSignal(), mayDefine: true };
   try {
     for (const delayMs of delaysMs) {
       if (delayMs > 0) await run.context.wait(delayMs, options.signal);
-      const { product } = await storeCatalog.preflight(run.shop, query, options);
+      const { product } = await run.catalog.preflight(run.shop, query, options);
       if (product) return { product };
     }
     return { product: null };
@@ -137,7 +129,7 @@ async function readBack(
 /** Leaves out the stock or the images that were refused. False when something else was refused. */
 function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): boolean {
   if (errors.every((error) => error.path.includes('inventoryQuantities'))) {
-    attempt.warnings.push(warnings.stockNotInline(errors));
+    run.notes.push(warnings.stockNotInline(errors));
     const variants = attempt.sent.variants.map(({ quantity: _, ...variant }) => variant);
     attempt.sent = { ...attempt.sent, variants };
     return true;
@@ -148,7 +140,7 @@ function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): b
     if (url === undefined) return false;
     bad.set(url, [...(bad.get(url) ?? []), error]);
   }
-  for (const [url, because] of bad) attempt.warnings.push(warnings.imageRefused(url, because));
+  for (const [url, because] of bad) run.notes.push(warnings.imageRefused(url, because));
   attempt.sent = withoutImages(attempt.sent, new Set(bad.keys()));
   run.context.log.warn({ count: bad.size }, 'images refused by the store');
   return true;

@@ -6,7 +6,7 @@ import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { UpsertRequest } from '../input/request.ts';
 import { toNewImage } from '../input/source-image.ts';
 import { newVariantChanges } from '../merge/new-variants.ts';
-import { linesOf } from '../merge/upsert-plan.ts';
+import { linesOf } from '../merge/work-item.ts';
 
 /**
  * The product to create. One that is to be ACTIVE and unpublished starts as a DRAFT: some channels list new ACTIVE
@@ -39,15 +39,9 @@ export function toNewProduct(request: UpsertRequest): NewProduct {
 
 /** What a creation writes, as our record keeps it. */
 export function writtenBy(product: NewProduct): LastWritten {
-  return {
-    title: product.title,
-    vendor: product.vendor,
-    productType: product.productType,
-    status: product.status,
-    ...(product.descriptionHtml !== undefined && {
-      descriptionSha256: sha256(product.descriptionHtml),
-    }),
-  };
+  const { title, vendor, productType, status, descriptionHtml } = product;
+  const descriptionSha256 = descriptionHtml === undefined ? undefined : sha256(descriptionHtml);
+  return { title, vendor, productType, status, descriptionSha256 };
 }
 
 /** What a creation changes and by which work, without channels: they are known only afterwards. */

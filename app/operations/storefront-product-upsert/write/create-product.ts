@@ -14,7 +14,7 @@ import { updateProduct } from './update-product.ts';
 /** Creates the product and publishes it. @throws AppError when it was not created */
 export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   run.context.progress('Creating the product');
-  await run.recorder.creates();
+  await run.recorder.recordCreation();
   const creation = await createInStore(run);
   const { sent } = creation;
   const live = creation.product ?? creation.live;
@@ -27,7 +27,6 @@ export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   const lastWritten = writtenBy(sent);
   // Before anything else can fail: a later call must know what this service wrote.
   await saveLink(run, live, lastWritten, sourceMedia);
-  run.notes.push(...creation.warnings);
   if (!creation.product) return finishUpsert(finishing, unreadCreation(finishing, creation));
   run.context.progress('Publishing the product');
   const { channels } = run.profile;
@@ -49,7 +48,7 @@ export async function finishCreation(
   const context = { ...known, sourceMedia, isOurCreation: true };
   // A conflict is refused before the creation is recorded as this call's.
   planUpdate(run.request, product, context);
-  await run.recorder.creates();
+  await run.recorder.recordCreation();
   noteCreated(run, product.id);
   run.context.progress('Publishing the product');
   return updateProduct(run, product, context, images);

@@ -1,7 +1,7 @@
 import type { LastWritten } from '#app/domain/product-links/product-links.ts';
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
-import type { Applied } from '../answer/applied.ts';
+import type { Applied } from '../answer/to-applied.ts';
 import { toOutput, type UpsertResult } from '../answer/upsert-output.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { SourceImage } from '../input/request.ts';
@@ -13,7 +13,6 @@ import { saveLink } from './save-link.ts';
 /** After the last write: follows up the images, saves our record and answers. */
 export async function finishUpsert(run: UpsertRun, applied: Applied): Promise<UpsertResult> {
   const { written, styleCodePrinted } = applied;
-  const { storeCatalog } = run.context.services;
   const save = (live: LiveState, last: LastWritten, sourceMedia: SourceMedia) =>
     saveLink(run, { ...live, styleCodePrinted }, last, sourceMedia);
   // Before waiting: an image that was sent must be on record even if the process dies.
@@ -22,7 +21,7 @@ export async function finishUpsert(run: UpsertRun, applied: Applied): Promise<Up
   const answered = { ...written, answeredBy: run.upsertId };
   const isOnRecord = await save(images.live, answered, images.sourceMedia);
   const { vendor, productType } = written;
-  storeCatalog.remember(run.shop, { vendor, productType });
+  run.catalog.remember(run.shop, { vendor, productType });
   const late = [...images.warnings, ...(isOnRecord ? [] : [warnings.notOnRecord()])];
   return toOutput(run, { ...applied, live: images.live }, late);
 }
@@ -45,7 +44,7 @@ function addMarked(images: SourceImage[], { live, sourceMedia }: Applied): Sourc
   const map = { ...sourceMedia };
   for (const image of images) {
     const media = findMedia(image, live.media, sourceMedia);
-    if (media !== undefined && media !== 'removed') map[image.sha256] = media.id;
+    if (media) map[image.sha256] = media.id;
   }
   return map;
 }

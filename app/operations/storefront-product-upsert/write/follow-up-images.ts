@@ -17,7 +17,6 @@ export async function followUpImages(
   start: LiveState,
   sourceMedia: SourceMedia,
 ): Promise<{ live: LiveState; warnings: string[] }> {
-  const { storeCatalog } = run.context.services;
   const { signal, clock, deadlineAt } = run.context;
   const isOpen = (state: LiveState) =>
     sent.some((image) => isUnderWay(findMedia(image, state.media, sourceMedia)));
@@ -27,7 +26,7 @@ export async function followUpImages(
     for (const delayMs of DELAYS_MS) {
       if (!isOpen(live) || clock.now() + delayMs + RESERVE_MS > deadlineAt) break;
       await run.context.wait(delayMs, signal);
-      live = (await storeCatalog.readLive(run.shop, start.id, { signal })) ?? live;
+      live = (await run.catalog.readLive(run.shop, start.id, { signal })) ?? live;
     }
   } catch (thrown) {
     // The product is done, so that images which cannot be looked at are a warning.
@@ -36,7 +35,7 @@ export async function followUpImages(
   }
   const notes = sent.flatMap((image) => {
     const media = findMedia(image, live.media, sourceMedia);
-    if (media === undefined || media === 'removed' || isUnderWay(media))
+    if (media === undefined || isUnderWay(media))
       return failure ? warnings.imageUnseen(image.url, failure) : warnings.imagePending(image.url);
     return media.status === 'FAILED' ? warnings.imageFailed(image.url, media.errorCodes) : [];
   });
@@ -44,7 +43,6 @@ export async function followUpImages(
 }
 
 /** The store has accepted the image and not fetched it yet. */
-export function isUnderWay(media: StoreMedia | 'removed' | undefined): boolean {
-  if (media === undefined || media === 'removed') return false;
-  return media.status === 'UPLOADED' || media.status === 'PROCESSING';
+export function isUnderWay(media: StoreMedia | undefined): boolean {
+  return media?.status === 'UPLOADED' || media?.status === 'PROCESSING';
 }

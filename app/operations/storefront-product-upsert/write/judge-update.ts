@@ -19,6 +19,7 @@ const MOVED =
   /^(PRODUCT_DOES_NOT_EXIST|PRODUCT_VARIANT_DOES_NOT_EXIST|NOT_FOUND|VARIANT_ALREADY_EXISTS\w*|PRODUCT_VARIANT_ID_MISSING|OPTION_DOES_NOT_EXIST)$/;
 const MOVED_MESSAGE = /does not exist|already exists/i;
 
+/** What the store's answer to an update means. */
 export type Judgement = {
   /** Work that was not confirmed, and why. */
   open: Map<string, FailureReason>;
@@ -32,7 +33,7 @@ export type Judgement = {
 
 /** Sorts out what the store answered to each part of an update. */
 export function judgeUpdate(
-  outcome: Omit<UpdateOutcome, 'live'>,
+  outcome: UpdateOutcome,
   plan: UpsertPlan,
   request: UpsertRequest,
 ): Judgement {
@@ -52,10 +53,7 @@ export function judgeUpdate(
   return judgement;
 }
 
-function whatIsOpen(
-  outcome: Omit<UpdateOutcome, 'live'>,
-  plan: UpsertPlan,
-): Map<string, FailureReason> {
+function whatIsOpen(outcome: UpdateOutcome, plan: UpsertPlan): Map<string, FailureReason> {
   const open = new Map<string, FailureReason>();
   for (const { key, part, index } of plan.work) {
     if (key.startsWith('stock:')) continue;

@@ -3,7 +3,7 @@ import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts
 import { dropEffects } from '../effects/settle-effects.ts';
 import { matchVariants } from '../merge/match-variants.ts';
 import { planStock, whyStockIsOpen } from '../merge/plan-stock.ts';
-import { effectsOf } from '../merge/upsert-plan.ts';
+import { effectsOf } from '../merge/work-item.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 import type { UpdateProgress } from './update-progress.ts';
@@ -49,8 +49,8 @@ async function retryStock(
   // A level that is right by now was set by somebody else, so an undo must leave it alone.
   const left = new Set(plan.work.map(({ key }) => key));
   const stale = first.work.filter(({ key }) => done.open.get(key)?.isStale);
-  await recorder.settles(dropEffects(stale.filter(({ key }) => !left.has(key))));
-  await recorder.changes(productId, effectsOf(plan.work));
+  await recorder.settle(dropEffects(stale.filter(({ key }) => !left.has(key))));
+  await recorder.recordEffects(productId, effectsOf(plan.work));
   const write = { ...run.write, attempt: run.write.attempt + 1 };
   const update = { ...emptyUpdate(), ...plan.update };
   const outcome = await sendUpdate({ ...run, write }, productId, update);
@@ -61,7 +61,7 @@ async function retryStock(
     if (why) done.open.set(key, why);
     else done.open.delete(key);
   }
-  await recorder.settles(dropEffects(plan.work.filter(({ key }) => done.open.has(key))));
+  await recorder.settle(dropEffects(plan.work.filter(({ key }) => done.open.has(key))));
 }
 
 /** Channels that were to be added and do not list the product, not even for a later date. */
@@ -81,9 +81,8 @@ async function retryChannels(progress: UpdateProgress): Promise<void> {
   const reasons = publishTo.flatMap((id) => done.open.get(`publish:${id}`) ?? []);
   if (reasons.some(({ failure }) => failure)) return;
   if (reasons.length === 0) {
-    const { storeCatalog } = run.context.services;
     const { signal } = run.context;
-    done.live = (await storeCatalog.readLive(run.shop, done.live.id, { signal })) ?? done.live;
+    done.live = (await run.catalog.readLive(run.shop, done.live.id, { signal })) ?? done.live;
   } else if (publishTo.length > 1) {
     for (const id of missingChannels(progress)) {
       const update = { ...emptyUpdate(), publishTo: [id] };

@@ -19,9 +19,8 @@ export async function sendUpdate(
   mediaCount = 0,
 ): Promise<UpdateOutcome> {
   if (isEmptyUpdate(update)) return { parts: [], isWhole: true, live: null, levels: {}, added: [] };
-  const { storeCatalog } = run.context.services;
   const options = { ...run.write, mediaCount };
-  const outcome = await storeCatalog.update(run.shop, productId, update, options);
+  const outcome = await run.catalog.update(run.shop, productId, update, options);
   if (outcome.parts.some(isDone)) run.written.isCertain = true;
   return outcome;
 }
@@ -32,9 +31,8 @@ export async function rereadProduct(
   productId: string,
   signal: AbortSignal = run.context.signal,
 ): Promise<StoreProduct> {
-  const { storeCatalog } = run.context.services;
   const options = { ...run.write, signal };
-  const product = await storeCatalog.readProduct(run.shop, productId, options);
+  const product = await run.catalog.readProduct(run.shop, productId, options);
   if (product) return product;
   run.written.isCertain = false;
   run.written.changes = [];

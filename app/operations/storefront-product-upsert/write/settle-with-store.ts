@@ -6,7 +6,7 @@ import { warnings } from '../answer/warnings.ts';
 import { settleOpen } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import { planUpdate } from '../merge/plan-update.ts';
-import type { WorkItem } from '../merge/upsert-plan.ts';
+import type { WorkItem } from '../merge/work-item.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { rereadProduct } from './send-update.ts';
@@ -75,7 +75,7 @@ function compare(
 /** When the record cannot be saved it names more than was done, which is harmless: an undo compares with the store. */
 async function settleRecord(run: UpsertRun, undone: readonly WorkItem[]): Promise<void> {
   try {
-    await run.recorder.settles(settleOpen(undone));
+    await run.recorder.settle(settleOpen(undone));
   } catch (error) {
     run.context.log.warn({ err: error }, 'the record of changes could not be settled');
   }

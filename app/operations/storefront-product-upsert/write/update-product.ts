@@ -2,13 +2,14 @@ import type { Effect } from '#app/domain/change-records/change-records.ts';
 import { asError } from '#app/platform/as-error.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { Applied } from '../answer/applied.ts';
-import { nothingWritten } from '../answer/nothing-written.ts';
-import { toApplied } from '../answer/to-applied.ts';
+import { mayHaveRun } from '../../upsert-shared/failure-reason.ts';
+import { type StoreCheck, withCheck } from '../answer/store-rejection.ts';
+import { type Applied, toApplied } from '../answer/to-applied.ts';
 import type { UpsertResult } from '../answer/upsert-output.ts';
 import { settleFound } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
-import { effectsOf, type MergeContext } from '../merge/upsert-plan.ts';
+import type { MergeContext } from '../merge/upsert-plan.ts';
+import { effectsOf } from '../merge/work-item.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { carryOut } from './carry-out.ts';
@@ -16,6 +17,7 @@ import { finishUpsert } from './finish-upsert.ts';
 import { settleWithStore } from './settle-with-store.ts';
 import {
   addSourceMedia,
+  type Done,
   nothingDone,
   startUpdate,
   type UpdateProgress,
@@ -60,8 +62,8 @@ async function applyOrBreakOff(progress: UpdateProgress): Promise<Applied> {
 async function applyPlans(progress: UpdateProgress): Promise<Applied> {
   const { run } = progress;
   for (let attempt = 1; ; attempt += 1) {
-    await run.recorder.settles(settleFound(progress.plan));
-    await run.recorder.changes(progress.state.id, effectsFor(progress));
+    await run.recorder.settle(settleFound(progress.plan));
+    await run.recorder.recordEffects(progress.state.id, effectsFor(progress));
     await carryOut(progress);
     const { done } = progress;
     if (done.open.size === 0 && done.isWhole) {
@@ -78,6 +80,27 @@ async function applyPlans(progress: UpdateProgress): Promise<Applied> {
     if (failed) throw failed;
     return toApplied(progress, unchecked);
   }
+}
+
+/**
+ * The failure of a call that has written nothing. Undefined when it has written, and when only something optional
+ * was refused.
+ * @param check the result of reading the store; absent before it was read: then only certain failures count
+ */
+function nothingWritten(
+  { written }: UpsertRun,
+  { open, refusal }: Done,
+  check?: StoreCheck,
+): Error | undefined {
+  if (written.isCertain) return undefined;
+  const reasons = [...open.values()];
+  const failure = reasons.find((why) => why.failure)?.failure;
+  if (check === undefined) {
+    const isSure = !refusal && reasons.every((why) => why.failure && !mayHaveRun(why));
+    return isSure ? failure : undefined;
+  }
+  if (refusal) return refusal(check);
+  return failure && withCheck(failure, check);
 }
 
 /** The answer to a write was lost, and the write was not repeated because that does harm. */

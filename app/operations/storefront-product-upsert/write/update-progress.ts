@@ -6,9 +6,9 @@ import type {
   StoreProduct,
 } from '#app/providers/store-catalog/store-product.ts';
 import type { UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
-import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { SourceMedia } from '../../upsert-shared/find-media.ts';
+import { sha256 } from '../../upsert-shared/sha256.ts';
 import type { StoreCheck } from '../answer/store-rejection.ts';
 import type { SourceImage } from '../input/request.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';

@@ -15,7 +15,7 @@ type Facts = {
 };
 
 const LOCATION = 'Main Street Store';
-const NOT_KNOWN = /could not be checked|may still be making it/;
+const NOT_KNOWN = /could not be checked|may still be creating it/;
 /** What the SKUs of the style that is judged begin with. */
 export const SKU_PREFIX = 'ZX9000-101-';
 

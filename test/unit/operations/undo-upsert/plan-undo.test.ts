@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
-import { effectsOf } from '#app/operations/storefront-product-upsert/merge/upsert-plan.ts';
+import { effectsOf } from '#app/operations/storefront-product-upsert/merge/work-item.ts';
 import { planUndo } from '#app/operations/undo-upsert/plan-undo.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { byDepth } from '#test/support/test-depth.ts';

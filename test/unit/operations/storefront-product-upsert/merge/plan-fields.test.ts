@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planFields } from '#app/operations/storefront-product-upsert/merge/plan-fields.ts';
-import { linesOf } from '#app/operations/storefront-product-upsert/merge/upsert-plan.ts';
+import { linesOf } from '#app/operations/storefront-product-upsert/merge/work-item.ts';
 import { sha256 } from '#app/operations/upsert-shared/sha256.ts';
 import { aProduct, aRequest } from '../store-simulator.ts';
 

@@ -1,8 +1,29 @@
 import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
+import type { SourceImage } from '../input/request.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
 import type { MergeContext } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
+
+/** What this service knows of a product that is in the store. */
+export function buildMergeContext(
+  { link, profile }: UpsertRun,
+  product: StoreProduct,
+): MergeContext {
+  const { lastWritten, sourceMedia } =
+    link?.productId === product.id ? link : { lastWritten: undefined, sourceMedia: {} };
+  // The product has the first of our two metafields only, and no call reported it: its creation was interrupted.
+  const isOurCreation =
+    product.styleCode !== null &&
+    product.styleCodePrinted === null &&
+    lastWritten?.answeredBy === undefined;
+  return {
+    lastWritten: lastWritten ?? (isOurCreation ? { status: product.status } : {}),
+    sourceMedia,
+    channels: profile.channels,
+    isOurCreation,
+  };
+}
 
 /**
  * Adds images to the context that an earlier call sent before its process died: they are on the product and not on
@@ -14,8 +35,9 @@ export async function recoverImages(
   context: MergeContext,
 ): Promise<MergeContext> {
   const { sourceMedia } = context;
-  if (run.request.images.every((image) => findMedia(image, product.media, sourceMedia)))
-    return context;
+  const isKnown = (image: SourceImage) =>
+    sourceMedia[image.sha256] !== undefined || findMedia(image, product.media, sourceMedia);
+  if (run.request.images.every(isKnown)) return context;
   const { services, principal } = run.context;
   const records = await services.changeRecords.findUnanswered(principal.shopId, product.id);
   const recovered: SourceMedia = {};
