@@ -1,6 +1,6 @@
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { readLimitedBytes } from './read-limited-bytes.server.ts';
+import { readFormData } from './read-form.server.ts';
 
 /** The photo, plus the other fields and the multipart boundaries. */
 const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 256 * 1024;
@@ -15,12 +15,7 @@ export async function readCallForm(request: Request): Promise<unknown> {
   if (!contentType.startsWith('multipart/form-data')) {
     throw new AppError('unsupported_media_type', 'This page sends forms only.');
   }
-  const bytes = await readLimitedBytes(request, MAX_FORM_BYTES, tooLarge);
-  const form = await new Response(bytes, { headers: { 'Content-Type': contentType } })
-    .formData()
-    .catch(() => {
-      throw new AppError('malformed_json', 'The form could not be read. Send it again.');
-    });
+  const form = await readFormData(request, MAX_FORM_BYTES, tooLarge);
   const input = parseInput(form.get('input'));
   const photo = form.get('photo');
   if (!(photo instanceof File) || !isObject(input)) return input;

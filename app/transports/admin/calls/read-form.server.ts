@@ -1,23 +1,28 @@
 import { AppError } from '#app/platform/errors.ts';
-import { readLimitedBytes } from './read-limited-bytes.server.ts';
+import { readBytes } from '#app/platform/http/read-bytes.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** Reads a small form without files or null characters, which PostgreSQL cannot store. @throws AppError `body_too_large`, `malformed_json` */
 export async function readForm(request: Request): Promise<FormData> {
-  const bytes = await readLimitedBytes(
-    request,
-    MAX_FORM_BYTES,
-    () => new AppError('body_too_large', 'This form is too large.'),
-  );
-  const contentType = request.headers.get('content-type') ?? '';
-  const form = await new Response(bytes, { headers: { 'Content-Type': contentType } })
-    .formData()
-    .catch(unreadable);
+  const tooLarge = () => new AppError('body_too_large', 'This form is too large.');
+  const form = await readFormData(request, MAX_FORM_BYTES, tooLarge);
   const texts = [...form.values()];
   return texts.some((text) => typeof text !== 'string' || text.includes('\0'))
     ? unreadable()
     : form;
+}
+
+/** Reads a form of at most `maxBytes`, files included. @throws the error `tooLarge` returns, AppError `malformed_json` */
+export async function readFormData(
+  request: Request,
+  maxBytes: number,
+  tooLarge: () => AppError,
+): Promise<FormData> {
+  const bytes = await readBytes(request, maxBytes);
+  if (!bytes) throw tooLarge();
+  const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };
+  return new Response(bytes, { headers }).formData().catch(unreadable);
 }
 
 function unreadable(): never {
