@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Problem } from './problem.ts';
-import { type CallResult, runOperation } from './run-operation.ts';
+import { runOperation } from './run-operation.ts';
 
 export type RunState<Output> =
   | { status: 'idle' }
@@ -8,18 +8,12 @@ export type RunState<Output> =
   | { status: 'failed'; problem: Problem }
   | { status: 'done'; stages: string[]; output: Output };
 
-export type UseOperation<Output> = {
-  state: RunState<Output>;
-  /** Resolves to the call's result; null if a later call superseded it. */
-  run: (input: object, photo?: Blob) => Promise<CallResult<Output> | null>;
-  reset: () => void;
-};
-
 /** Calls an operation from a component and keeps its progress and result as state. */
-export function useOperation<Output>(name: string, firstStage: string): UseOperation<Output> {
+export function useOperation<Output>(name: string, firstStage: string) {
   const [state, setState] = useState<RunState<Output>>({ status: 'idle' });
   const latest = useRef(0);
 
+  /** Resolves to the call's result; null if a later call superseded it. */
   const run = useCallback(
     async (input: object, photo?: Blob) => {
       latest.current += 1;

@@ -5,23 +5,18 @@ import type { CallResult } from './run-operation.ts';
 /** Problems after which it is unknown whether the call succeeded and was charged. */
 const UNCERTAIN: readonly string[] = [NO_RESPONSE.code, 'idempotency_in_flight'];
 
-export type RetryKey = {
-  /** The key for a call with these arguments: the last call's if it had the same ones and its result is unknown, else a new one. */
-  keyFor: (...args: unknown[]) => string;
-  /** Takes the call's result; null if a later call superseded it. */
-  settle: (result: CallResult<unknown> | null) => void;
-};
-
 /** Idempotency keys for a page's calls: a retry after a lost response gets the recorded result and is not charged again. */
-export function useRetryKey(): RetryKey {
+export function useRetryKey() {
   const pending = useRef<{ args: unknown[]; key: string } | null>(null);
   return {
-    keyFor(...args) {
+    /** The key for a call with these arguments: the last call's if it had the same ones and its result is unknown, else a new one. */
+    keyFor(...args: unknown[]): string {
       const isRetry = pending.current?.args.every((one, index) => one === args[index]);
       if (!pending.current || !isRetry) pending.current = { args, key: crypto.randomUUID() };
       return pending.current.key;
     },
-    settle(result) {
+    /** Takes the call's result; null if a later call superseded it. */
+    settle(result: CallResult<unknown> | null): void {
       if (!result || ('problem' in result && UNCERTAIN.includes(result.problem.code))) return;
       pending.current = null;
     },

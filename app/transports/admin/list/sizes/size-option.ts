@@ -1,36 +1,26 @@
 import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
-import type { Size, SizeSystem } from '#app/knowledge/sizes/size.ts';
+import type { Size } from '#app/knowledge/sizes/size.ts';
 import { sizeOptionName } from '#app/knowledge/sizes/size-option-name.ts';
 import { sizeSystemOf } from '#app/knowledge/sizes/size-system-of.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 
-/** The option of a product in the store that holds its sizes. */
-export type SizeOption = {
-  /** The option's name; `Size` if the product has none yet. */
-  name: string;
-  /** The size system of its values; null if unknown. */
-  system: SizeSystem | null;
-  /** A variant's size as the store spells it; '' for a product without sizes. */
-  textOf: (variant: StoreVariant) => string;
-  sizesOf: (variant: StoreVariant) => Size[];
-  /** Formats a size that the product does not have yet like its other sizes. */
-  format: (sizes: readonly Size[], printed: string) => string;
-};
-
 const NUMBER = /\d{1,3}(?:[.,]\d{1,2})?(?:\s+[123]\/[234])?[CYK]?/i;
 
-export function toSizeOption(product: StoreProduct | null): SizeOption {
+/** The option of a product in the store that holds its sizes. */
+export function toSizeOption(product: StoreProduct | null) {
   const options = product?.options ?? [];
   const name = sizeOptionName(options.map((option) => option.name)) ?? 'Size';
   const values = options.find((option) => option.name === name)?.values ?? [];
   const system = sizeSystemOf(name, values);
   const textOf = ({ options: own }: StoreVariant) => own[name] ?? '';
   return {
+    /** The option's name; `Size` if the product has none yet. */
     name,
-    system,
+    /** A variant's size as the store spells it; '' for a product without sizes. */
     textOf,
-    sizesOf: (variant) => parseSizes(textOf(variant), system),
-    format(sizes, printed) {
+    sizesOf: (variant: StoreVariant) => parseSizes(textOf(variant), system),
+    /** Formats a size that the product does not have yet like its other sizes. */
+    format(sizes: readonly Size[], printed: string): string {
       const size = sizes.find((one) => one.system !== null && one.system === system);
       const example = values.find((value) => NUMBER.test(value));
       if (size === undefined || example === undefined) return printed;
@@ -38,3 +28,5 @@ export function toSizeOption(product: StoreProduct | null): SizeOption {
     },
   };
 }
+
+export type SizeOption = ReturnType<typeof toSizeOption>;
