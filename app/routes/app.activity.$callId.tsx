@@ -1,16 +1,13 @@
-import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { CallPage } from '#app/transports/admin/activity/call-page.tsx';
-import { loadCall } from '#app/transports/admin/activity/load-activity.server.ts';
-import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
-import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.server.ts';
+import { loadCall } from '#app/transports/admin/activity/load-call.server.ts';
+import { staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
-export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
-  const staff = await authenticateStaff(context.services, request);
-  return withPageErrors(() => loadCall(context.services, staff, params.callId ?? ''));
-};
+export const loader = staffLoader((services, staff, { params }) =>
+  loadCall(services, staff, params.callId ?? ''),
+);
 
 export default function Call() {
   return <CallPage call={useLoaderData<typeof loader>()} />;
@@ -18,4 +15,4 @@ export default function Call() {
 
 export const ErrorBoundary = PageError;
 
-export const headers: HeadersFunction = (args) => boundary.headers(args);
+export const headers = boundary.headers;

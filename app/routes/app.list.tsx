@@ -1,21 +1,14 @@
-import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
-import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.server.ts';
+import { staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { ListPage } from '#app/transports/admin/list/list-page.tsx';
 import { loadListPage } from '#app/transports/admin/list/load-list-page.server.ts';
 import { UndecidedPage } from '#app/transports/admin/list/undecided-page.tsx';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) => {
-  const { services } = context;
-  const staff = await authenticateStaff(services, request);
-  const { searchParams } = new URL(request.url);
-  const query = { match: searchParams.get('match'), location: searchParams.get('location') };
-  const { storeCatalog } = services.providers;
-  return withPageErrors(() => loadListPage({ ...services, storeCatalog }, staff, query));
-};
+export const loader = staffLoader((services, staff, { query }) =>
+  loadListPage(services, staff, { match: query.get('match'), location: query.get('location') }),
+);
 
 export default function List() {
   const loaded = useLoaderData<typeof loader>();
@@ -25,4 +18,4 @@ export default function List() {
 
 export const ErrorBoundary = PageError;
 
-export const headers: HeadersFunction = (args) => boundary.headers(args);
+export const headers = boundary.headers;

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction } from '@remix-run/node';
+import type { ActionFunctionArgs } from '@remix-run/node';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { newId } from '#app/platform/ids.ts';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
@@ -11,15 +11,14 @@ const refuseOthers = refuseMethod('POST');
 export const action = async (args: ActionFunctionArgs) => {
   const { request, params, context } = args;
   if (request.method !== 'POST') return refuseOthers(args);
-  const { services } = context;
-  const { principal } = await authenticateStaff(services, request);
+  const { principal } = await authenticateStaff(context, request);
   return streamOperation(request, params.operation ?? '', {
-    pipeline: services.pipeline,
+    pipeline: context.services.pipeline,
     principal,
     requestId: newId('req'),
   });
 };
 
-export const headers: HeadersFunction = (args) => boundary.headers(args);
+export const headers = boundary.headers;
 
 export const loader = refuseOthers;

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import { isRouteErrorResponse, Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
 import { NavMenu } from '@shopify/app-bridge-react';
 import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
@@ -46,4 +46,4 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) ? boundary.error(error) : <PageLoadError />;
 }
 
-export const headers: HeadersFunction = (args) => boundary.headers(args);
+export const headers = boundary.headers;

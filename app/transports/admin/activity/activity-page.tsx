@@ -8,92 +8,64 @@ import {
   InlineGrid,
   InlineStack,
   Link,
-  Page,
   Pagination,
   Select,
   Text,
 } from '@shopify/polaris';
-import { EmptyMessage } from '../shared/empty-message.tsx';
-import { LocalTime } from '../shared/local-time.tsx';
-import type { ActivityFilters, CallView } from './call-view.ts';
-
-export type ActivityPageProps = {
-  calls: CallView[];
-  hasNext: boolean;
-  hasPrevious: boolean;
-  filters: ActivityFilters;
-  operations: { value: string; label: string }[];
-};
-
-const SOURCES = [
-  { value: '', label: 'All except bulk jobs' },
-  { value: 'admin', label: 'Admin' },
-  { value: 'rest', label: 'REST' },
-  { value: 'mcp', label: 'MCP' },
-  { value: 'extension', label: 'Product page' },
-  { value: 'bulk', label: 'Bulk job' },
-  { value: 'all', label: 'All, including bulk jobs' },
-];
-const OUTCOMES = [
-  { value: '', label: 'All outcomes' },
-  { value: 'succeeded', label: 'Succeeded' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'needs_person', label: 'Needs a decision' },
-];
+import { AppPage } from '../shared/elements/app-page.tsx';
+import { EmptyMessage } from '../shared/elements/empty-message.tsx';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { Note } from '../shared/elements/note.tsx';
+import { Paragraph } from '../shared/elements/paragraph.tsx';
+import type { ActivityPageProps } from './load-activity.server.ts';
+import type { CallView } from './to-call-view.server.ts';
 
 /** All calls by staff, keys and agents, newest first. */
 export function ActivityPage(props: ActivityPageProps) {
-  const { calls, filters, hasNext, hasPrevious } = props;
+  const { calls, filters, options, hasNext, hasPrevious } = props;
   const navigate = useNavigate();
   const isLoading = useNavigation().state === 'loading';
   const open = (change: Record<string, string>) =>
     navigate(toActivityUrl({ ...filters, ...change }));
   const isFiltered = Object.values(filters).some(Boolean);
-  const select = (name: keyof ActivityFilters, label: string, options: typeof SOURCES) => (
+  const select = (name: keyof typeof filters, label: string) => (
     <Select
       label={label}
-      options={options}
+      options={options[name]}
       value={filters[name]}
       onChange={(value) => open({ [name]: value })}
     />
   );
   return (
-    <Page title="Activity" backAction={{ content: 'Home', url: '/app' }}>
-      <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
-          {calls.length === 0 && !isFiltered ? null : (
-            <Card>
-              <InlineGrid columns={{ xs: 1, sm: 3 }} gap="300">
-                {select('operation', 'Operation', [
-                  { value: '', label: 'All operations' },
-                  ...props.operations,
-                ])}
-                {select('transport', 'Source', SOURCES)}
-                {select('outcome', 'Outcome', OUTCOMES)}
-              </InlineGrid>
-            </Card>
-          )}
-          <Card padding="0">
-            <div aria-busy={isLoading}>
-              {calls.length === 0 ? <NoCalls isFiltered={isFiltered} /> : <Calls calls={calls} />}
-            </div>
-          </Card>
-          {hasNext || hasPrevious ? (
-            <InlineStack align="center">
-              <Pagination
-                accessibilityLabel="Activity pages"
-                previousTooltip="Newer"
-                nextTooltip="Older"
-                hasPrevious={hasPrevious}
-                hasNext={hasNext}
-                onPrevious={() => open({ before: calls[0]?.id ?? '' })}
-                onNext={() => open({ after: calls.at(-1)?.id ?? '' })}
-              />
-            </InlineStack>
-          ) : null}
-        </BlockStack>
-      </Box>
-    </Page>
+    <AppPage title="Activity">
+      {calls.length === 0 && !isFiltered ? null : (
+        <Card>
+          <InlineGrid columns={{ xs: 1, sm: 3 }} gap="300">
+            {select('operation', 'Operation')}
+            {select('transport', 'Source')}
+            {select('outcome', 'Outcome')}
+          </InlineGrid>
+        </Card>
+      )}
+      <Card padding="0">
+        <div aria-busy={isLoading}>
+          {calls.length === 0 ? <NoCalls isFiltered={isFiltered} /> : <Calls calls={calls} />}
+        </div>
+      </Card>
+      {hasNext || hasPrevious ? (
+        <InlineStack align="center">
+          <Pagination
+            accessibilityLabel="Activity pages"
+            previousTooltip="Newer"
+            nextTooltip="Older"
+            hasPrevious={hasPrevious}
+            hasNext={hasNext}
+            onPrevious={() => open({ before: calls[0]?.id ?? '' })}
+            onNext={() => open({ after: calls.at(-1)?.id ?? '' })}
+          />
+        </InlineStack>
+      ) : null}
+    </AppPage>
   );
 }
 
@@ -113,15 +85,11 @@ function Calls({ calls }: { calls: CallView[] }) {
                 </Link>
                 <Badge tone={call.outcome.tone}>{call.outcome.label}</Badge>
               </InlineStack>
-              {call.summary ? (
-                <Text as="p" breakWord>
-                  {call.summary}
-                </Text>
-              ) : null}
-              <Text as="p" variant="bodySm" tone="subdued" breakWord>
+              {call.summary ? <Paragraph>{call.summary}</Paragraph> : null}
+              <Note isSmall>
                 <LocalTime at={call.at} /> · {call.who} · {call.source} ·{' '}
                 {call.credits === 1 ? '1 credit' : `${call.credits} credits`}
-              </Text>
+              </Note>
             </BlockStack>
           </Box>
         </li>

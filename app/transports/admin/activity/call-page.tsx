@@ -1,129 +1,71 @@
-import {
-  Badge,
-  Banner,
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  InlineGrid,
-  InlineStack,
-  List,
-  Page,
-  Text,
-} from '@shopify/polaris';
-import type { ReactNode } from 'react';
+import { Badge, Banner, Button } from '@shopify/polaris';
 import { ChangeList } from '../list/change-list.tsx';
-import { LocalTime } from '../shared/local-time.tsx';
+import { AppPage } from '../shared/elements/app-page.tsx';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
+import { ValueList } from '../shared/elements/value-list.tsx';
 import { UndoCard } from '../undo/undo-card.tsx';
-import type { CallDetail } from './call-view.ts';
+import type { CallDetail } from './load-call.server.ts';
 import { MatchTraceCard } from './match-trace-card.tsx';
 
 /** One call in full: caller, time, what it read, decided and changed. */
 export function CallPage({ call }: { call: CallDetail }) {
+  const { outcome, tookMs, link } = call;
   return (
-    <Page
+    <AppPage
       title={call.operation}
-      titleMetadata={<Badge tone={call.outcome.tone}>{call.outcome.label}</Badge>}
+      titleMetadata={<Badge tone={outcome.tone}>{outcome.label}</Badge>}
       backAction={{ content: 'Activity', url: '/app/activity' }}
     >
-      <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
-          <Section title="Call">
-            <Rows
-              rows={[
-                ['When', <LocalTime key="at" at={call.at} />],
-                ['Who', call.who],
-                ['Source', call.source],
-                [
-                  'Duration',
-                  call.tookMs === null ? 'Still running' : `${(call.tookMs / 1000).toFixed(1)} s`,
-                ],
-                ['Credits', String(call.credits)],
-                ['Request ID', call.requestId],
-              ]}
-            />
-            {call.summary ? (
-              <Text as="p" breakWord>
-                {call.summary}
-              </Text>
-            ) : null}
-            <InlineStack gap="200">
-              {call.links.map(({ label, url, opensInShopify }) => (
-                <Button key={url} url={url} {...(opensInShopify && { target: '_top' as const })}>
-                  {label}
-                </Button>
-              ))}
-            </InlineStack>
-          </Section>
-          {call.read.length > 0 ? (
-            <Section title="Read from the photo">
-              <Rows rows={call.read} />
-            </Section>
-          ) : null}
-          {call.decided.length > 0 ? (
-            <Section title="Decision">
-              <List>
-                {call.decided.map((line) => (
-                  <List.Item key={line}>{line}</List.Item>
-                ))}
-              </List>
-            </Section>
-          ) : null}
-          {call.trace ? <MatchTraceCard trace={call.trace} photoUrl={call.photoUrl} /> : null}
-          {call.wrote.length > 0 ? (
-            <Section
-              title={call.outcome.label === 'Preview' ? 'What would change' : 'What changed'}
-            >
-              <ChangeList changes={call.wrote} />
-            </Section>
-          ) : null}
-          {call.warnings.length > 0 ? (
-            <Banner tone="warning" title="Warnings">
-              <List>
-                {call.warnings.map((warning) => (
-                  <List.Item key={warning}>{warning}</List.Item>
-                ))}
-              </List>
-            </Banner>
-          ) : null}
-          {call.undo ? <UndoCard undo={call.undo} /> : null}
-          <Section title="Request and response">
-            <Json title="Input" text={call.input} />
-            {call.answer ? <Json title="Output" text={call.answer} /> : null}
-          </Section>
-        </BlockStack>
-      </Box>
-    </Page>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          {title}
-        </Text>
-        {children}
-      </BlockStack>
-    </Card>
-  );
-}
-
-function Rows({ rows }: { rows: [name: string, value: ReactNode][] }) {
-  return (
-    <BlockStack gap="200">
-      {rows.map(([name, value]) => (
-        <InlineGrid key={name} columns={['oneThird', 'twoThirds']} gap="200">
-          <Text as="span" tone="subdued">
-            {name}
-          </Text>
-          <Text as="span" breakWord>
-            {value}
-          </Text>
-        </InlineGrid>
-      ))}
-    </BlockStack>
+      <TitledCard title="Call">
+        <ValueList
+          values={[
+            ['When', <LocalTime key="at" at={call.at} />],
+            ['Who', call.who],
+            ['Source', call.source],
+            ['Duration', tookMs === null ? 'Still running' : `${(tookMs / 1000).toFixed(1)} s`],
+            ['Credits', String(call.credits)],
+            ['Request ID', call.requestId],
+          ]}
+        />
+        {call.summary ? <Paragraph>{call.summary}</Paragraph> : null}
+        {link ? (
+          <div>
+            <Button url={link.url} target={link.target}>
+              {link.label}
+            </Button>
+          </div>
+        ) : null}
+      </TitledCard>
+      {call.read.length > 0 ? (
+        <TitledCard title="Read from the photo">
+          <ValueList values={call.read} />
+        </TitledCard>
+      ) : null}
+      {call.decided.length > 0 ? (
+        <TitledCard title="Decision">
+          <TextList texts={call.decided} />
+        </TitledCard>
+      ) : null}
+      {call.trace ? <MatchTraceCard trace={call.trace} photoUrl={call.photoUrl} /> : null}
+      {call.wrote.length > 0 ? (
+        <TitledCard title={outcome.label === 'Preview' ? 'What would change' : 'What changed'}>
+          <ChangeList changes={call.wrote} />
+        </TitledCard>
+      ) : null}
+      {call.warnings.length > 0 ? (
+        <Banner tone="warning" title="Warnings">
+          <TextList texts={call.warnings} />
+        </Banner>
+      ) : null}
+      {call.undo ? <UndoCard undo={call.undo} /> : null}
+      <TitledCard title="Request and response">
+        <Json title="Input" text={call.input} />
+        {call.output ? <Json title="Output" text={call.output} /> : null}
+      </TitledCard>
+    </AppPage>
   );
 }
 

@@ -11,24 +11,8 @@ const STEPS: Record<string, string> = {
   image_search: 'Searched by picture',
 };
 
-/** One step of a match as staff read it. */
-export type StepView = {
-  /** What was done, with the provider. */
-  title: string;
-  outcome: string;
-  /** Such as `2.3 s, 2 requests`. */
-  duration: string;
-};
-
-/** Describes a step; a step or provider without a name here keeps its id. */
-
-export function describeStep({
-  step,
-  provider,
-  outcome,
-  took_ms,
-  requests,
-}: MatchTraceStep): StepView {
+/** Describes a step for staff; a step or provider without a name here keeps its id. */
+export function describeStep({ step, provider, outcome, took_ms, requests }: MatchTraceStep) {
   const by = provider === 'store' ? '' : providerName(provider);
   const title = STEPS[step] ?? step;
   const requestCount = requests !== undefined && requests > 1 ? `, ${requests} requests` : '';

@@ -1,25 +1,25 @@
 import type { RecordedCall } from '#app/domain/activity/activity.ts';
-import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import {
+  type ImageProductMatchOutput,
+  imageProductMatchContract,
+} from '#app/operations/image-product-match/contract.ts';
 import { answerOf } from '#app/operations/pipeline/answer-of.ts';
 import { findOperation } from '#app/operations/registry.ts';
-import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import {
+  type StorefrontProductUpsertOutput,
+  storefrontProductUpsertContract,
+  type UpsertChange,
+} from '#app/operations/storefront-product-upsert/contract.ts';
 import { type UndoUpsertOutput, undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { toFieldLabel } from '../list/fields/to-field-label.ts';
-import { confirmedDescription } from '../shared/confirmed-description.ts';
-import { findOpenDecision, type MatchChoice } from '../shared/match-view.ts';
-import type { UndoView } from '../undo/undo-view.ts';
-import type { CallDetail, CallView } from './call-view.ts';
+import { describeCaller, type Viewer } from '../shared/caller.server.ts';
+import { listLabelValues } from '../shared/label-values.ts';
+import { type MatchChoice, needsDecision } from '../shared/match-view.ts';
 
-/** The member of staff who looks at the activity. */
-export type Viewer = {
-  staffId: string;
-  /** Names of the shop's keys by id. */
-  keyNames: ReadonlyMap<string, string>;
-};
-
-const SOURCES: Record<Transport, string> = {
+/** The transports, with their names for staff. */
+export const SOURCES: Record<Transport, string> = {
   admin: 'Admin',
   rest: 'REST',
   mcp: 'MCP',
@@ -28,25 +28,24 @@ const SOURCES: Record<Transport, string> = {
 };
 
 /** A recorded call for the list. */
-export function toCallView(call: RecordedCall, viewer: Viewer): CallView {
+export function toCallView(call: RecordedCall, viewer: Viewer) {
   return {
     id: call.id,
-    at: call.createdAt.toISOString(),
+    at: call.createdAt,
     who: describeCaller(call, viewer),
     source: SOURCES[call.transport] ?? call.transport,
     operation: operationTitle(call.operation),
     outcome: toOutcome(call),
+    /** What it found or wrote, in one line. */
     summary: summarize(call),
     credits: call.creditsCharged,
   };
 }
 
-/** A recorded call in full. `photoUrl` is null once its photo is deleted. */
-export function toCallDetail(
-  call: RecordedCall,
-  viewer: Viewer,
-  { photoUrl, undo }: { photoUrl: string | null; undo: UndoView | null },
-): CallDetail {
+export type CallView = ReturnType<typeof toCallView>;
+
+/** A recorded call in full. */
+export function toCallDetail(call: RecordedCall, viewer: Viewer) {
   const match = toMatchOutput(call);
   const upsert = toUpsertOutput(call);
   const undone = toUndoOutput(call);
@@ -54,17 +53,19 @@ export function toCallDetail(
   return {
     ...toCallView(call, viewer),
     requestId: call.requestId,
+    /** Null while it runs. */
     tookMs: finishedAt ? finishedAt.getTime() - createdAt.getTime() : null,
-    read: match ? listLabelRows(match) : [],
+    /** What was read from a photo's label. */
+    read: match ? listLabelValues(match) : [],
     decided: match ? describeDecision(match, call.choice as MatchChoice | null) : [],
+    /** Of a match that recorded one. */
     trace: match?.trace ?? null,
-    photoUrl,
     wrote: listChanges(upsert, undone),
     warnings: upsert?.warnings ?? (undone?.refused ?? []).map(describeRefusal),
-    undo,
-    links: toLinks(call, match, upsert ?? undone),
+    link: toLink(call, match, upsert ?? undone),
+    /** JSON as the caller sent it. */
     input: JSON.stringify(call.input, null, 2),
-    answer: formatOutput(call),
+    output: formatOutput(call),
   };
 }
 
@@ -75,29 +76,17 @@ function formatOutput({ operation: name, input, response }: RecordedCall): strin
   return JSON.stringify(operation ? answerOf(operation, response, input) : response, null, 2);
 }
 
-function describeCaller(
-  { keyId, staffId }: RecordedCall,
-  { staffId: viewerId, keyNames }: Viewer,
-): string {
-  if (staffId !== null) return staffId === viewerId ? 'You' : `Staff ${staffId.slice(-4)}`;
-  if (keyId !== null) return `Key "${keyNames.get(keyId) ?? keyId}"`;
-  return 'Unknown';
-}
+type Outcome = { label: string; tone: 'success' | 'critical' | 'attention' | 'info' };
 
-function toOutcome(call: RecordedCall): CallView['outcome'] {
+function toOutcome(call: RecordedCall): Outcome {
   if (call.status === 'pending') return { label: 'Running', tone: 'info' };
   if (call.status === 'failed') return { label: 'Failed', tone: 'critical' };
   const match = toMatchOutput(call);
   if (match) {
     const choice = call.choice as MatchChoice | null;
-    const question = findOpenDecision({
-      callId: '',
-      requestId: '',
-      photoUrl: '',
-      output: match,
-      choice,
-    });
-    if (question) return { label: 'Needs a decision', tone: 'attention' };
+    if (needsDecision({ output: match, choice })) {
+      return { label: 'Needs a decision', tone: 'attention' };
+    }
     return match.matched
       ? { label: 'Matched', tone: 'success' }
       : { label: 'Decided by staff', tone: 'success' };
@@ -123,18 +112,6 @@ function summarize(call: RecordedCall): string {
   return [code, title].filter((word) => typeof word === 'string').join(' ');
 }
 
-function listLabelRows({ label, candidates }: ImageProductMatchOutput): [string, string][] {
-  if (!label) return [['Label', 'None found']];
-  const titles = candidates.map(({ title }) => title);
-  const rows: [string, string | undefined][] = [
-    ['Style code', label.style_code ?? (label.unreadable ? 'Not readable' : undefined)],
-    ['Brand', label.brand],
-    ['Description', confirmedDescription(label.description, titles)],
-    ['Sizes', label.sizes_visible.join(', ') || label.size],
-  ];
-  return rows.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
-}
-
 function describeDecision(match: ImageProductMatchOutput, choice: MatchChoice | null): string[] {
   const lines = [match.reason];
   if (match.variant_conflicts.length > 0)
@@ -145,17 +122,17 @@ function describeDecision(match: ImageProductMatchOutput, choice: MatchChoice | 
   return lines;
 }
 
-function toLinks(
+function toLink(
   call: RecordedCall,
   match: ImageProductMatchOutput | null,
   upsert: { admin_url: string } | null,
-): CallDetail['links'] {
+) {
   if (match) {
     const url = `/app/identify?match=${encodeURIComponent(call.requestId)}`;
-    return [{ label: 'Open the match', url, opensInShopify: false }];
+    return { label: 'Open the match', url };
   }
-  if (!upsert?.admin_url) return [];
-  return [{ label: 'Open the product in Shopify', url: upsert.admin_url, opensInShopify: true }];
+  if (!upsert?.admin_url) return null;
+  return { label: 'Open the product in Shopify', url: upsert.admin_url, target: '_top' as const };
 }
 
 /** The title of an operation; its name if it is no longer offered. */
@@ -166,21 +143,15 @@ export function operationTitle(name: string): string {
 function listChanges(
   upsert: StorefrontProductUpsertOutput | null,
   undone: UndoUpsertOutput | null,
-): CallDetail['wrote'] {
-  const changes: unknown[] = upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
+): UpsertChange[] {
+  const changes: (UpsertChange | string)[] =
+    upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
   // A long list of a free call was cut when it was recorded; its last entry is text that counts the rest.
-  return changes.map((change) =>
-    typeof change === 'string' ? { field: change } : { ...(change as CallDetail['wrote'][number]) },
-  );
+  return changes.map((change) => (typeof change === 'string' ? { field: change } : change));
 }
 
 function describeRefusal({ field, reason }: UndoUpsertOutput['refused'][number]): string {
   return `${toFieldLabel(field)}: ${reason}`;
-}
-
-function toUndoOutput(call: RecordedCall): UndoUpsertOutput | null {
-  const isUndo = call.operation === undoUpsertContract.name && call.response !== null;
-  return isUndo ? (call.response as unknown as UndoUpsertOutput) : null;
 }
 
 /** The id of an upsert's change record; undefined for other calls and upserts without one. */
@@ -189,12 +160,12 @@ export function findUpsertId(call: RecordedCall): string | undefined {
 }
 
 /** The output of a match; null for other calls. */
-export function toMatchOutput(call: RecordedCall): ImageProductMatchOutput | null {
-  const isMatch = call.operation === 'image-product-match' && call.response !== null;
-  return isMatch ? (call.response as unknown as ImageProductMatchOutput) : null;
-}
+export const toMatchOutput = outputOf<ImageProductMatchOutput>(imageProductMatchContract);
+const toUpsertOutput = outputOf<StorefrontProductUpsertOutput>(storefrontProductUpsertContract);
+const toUndoOutput = outputOf<UndoUpsertOutput>(undoUpsertContract);
 
-function toUpsertOutput(call: RecordedCall): StorefrontProductUpsertOutput | null {
-  const isUpsert = call.operation === 'storefront-product-upsert' && call.response !== null;
-  return isUpsert ? (call.response as unknown as StorefrontProductUpsertOutput) : null;
+/** Reads the recorded output of one operation; it returns null for calls of another one and for those without output. */
+function outputOf<Output>({ name }: { name: string }) {
+  return ({ operation, response }: RecordedCall): Output | null =>
+    operation === name ? (response as Output | null) : null;
 }

@@ -20,3 +20,10 @@ export const NO_RESPONSE: Problem = {
   detail: 'The connection was lost before the app answered. Check your connection and try again.',
   errors: [],
 };
+
+export function isProblem(data: unknown): data is Problem {
+  return typeof data === 'object' && data !== null && 'code' in data && 'detail' in data;
+}
+
+/** The answer to a page's form that failed. */
+export type FormFailure = { kind: 'failed'; problem: Problem };

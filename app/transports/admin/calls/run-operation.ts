@@ -1,4 +1,4 @@
-import { NO_RESPONSE, type Problem } from './problem.ts';
+import { isProblem, NO_RESPONSE, type Problem } from './problem.ts';
 
 /** How a call ended. */
 export type CallResult<Output> = { output: Output } | { problem: Problem };
@@ -25,8 +25,7 @@ export async function runOperation<Output>(
 
 async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
-  const isProblem = typeof body === 'object' && body !== null && 'code' in body;
-  return isProblem ? (body as Problem) : { ...NO_RESPONSE, detail: `Status ${response.status}.` };
+  return isProblem(body) ? body : { ...NO_RESPONSE, detail: `Status ${response.status}.` };
 }
 
 async function readEvents<Output>(

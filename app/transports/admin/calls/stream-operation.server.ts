@@ -38,7 +38,7 @@ export async function streamOperation(
       },
     });
   } catch (thrown) {
-    const { problem, status } = toProblem(thrown, context.requestId);
+    const { problem, status } = toProblem(thrown, context.requestId, context.pipeline.log);
     return Response.json(
       { ...problem, charged: false },
       { status, headers: { 'Cache-Control': 'no-store' } },
@@ -69,10 +69,7 @@ function toEventStream(
         });
         send('result', output);
       } catch (thrown) {
-        const { problem, cause } = toProblem(thrown, requestId);
-        if (cause !== undefined) {
-          pipeline.log.error({ request_id: requestId, err: cause }, 'request failed');
-        }
+        const { problem } = toProblem(thrown, requestId, pipeline.log);
         send('problem', { ...problem, charged: false });
       } finally {
         clearInterval(keepAlive);

@@ -3,7 +3,6 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import { operations } from '#app/operations/registry.ts';
 import { operationTitle } from '../activity/to-call-view.server.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
-import type { CreditsPageProps } from './credits-page.tsx';
 
 const PAGE_SIZE = 25;
 
@@ -12,7 +11,7 @@ export async function loadCredits(
   services: { credits: Credits; creditLedger: CreditLedger; appUrl: string; topUpUrl: string },
   shopId: string,
   before: string | null,
-): Promise<CreditsPageProps> {
+) {
   const isEntryId = before !== null && /^\d{1,18}$/.test(before);
   const [balance, page] = await Promise.all([
     services.credits.getBalance(shopId),
@@ -25,17 +24,17 @@ export async function loadCredits(
       title: contract.title,
       credits: contract.priceCredits,
     })),
-    entries: page.entries.map((entry) => ({
-      id: entry.id,
-      at: entry.at.toISOString(),
-      label: describeEntry(entry),
-      delta: entry.delta,
-      callId: entry.callId,
-    })),
+    entries: page.entries
+      // A store that starts without credits has an entry of 0.
+      .filter(({ delta }) => delta !== 0)
+      .map((entry) => ({ ...entry, label: describeEntry(entry) })),
+    /** Id of the last entry on this page if there are older ones, else null. */
     olderThan: page.hasOlder ? (page.entries.at(-1)?.id ?? null) : null,
     isFirstPage: !isEntryId,
   };
 }
+
+export type CreditsPageProps = Awaited<ReturnType<typeof loadCredits>>;
 
 function describeEntry({ kind, operation }: LedgerEntry): string {
   if (kind === 'grant') return 'Credits added';

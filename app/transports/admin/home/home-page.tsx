@@ -11,61 +11,22 @@ import {
   Page,
   Text,
 } from '@shopify/polaris';
+import type { ReactNode } from 'react';
 import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
+import { Note } from '../shared/elements/note.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
-import type { TopUp } from '../shared/problems/top-up.ts';
-
-export type HomePageProps = {
-  shop: string;
-  credits: number;
-  topUp: TopUp;
-  /** This member of staff's latest match, if it is not listed yet. */
-  unfinished: { title: string; url: string } | null;
-  /** Number of matches that staff must decide on. */
-  waiting: number;
-  identifiedToday: number;
-  listedToday: number;
-  isNew: boolean;
-};
+import type { HomePageProps } from './load-home.server.ts';
 
 /** The next step, and the store's figures. */
 export function HomePage(props: HomePageProps) {
-  const { shop, credits, topUp, unfinished, waiting, identifiedToday, listedToday, isNew } = props;
+  const { shop, credits, topUp, waiting, identifiedToday, listedToday } = props;
   return (
     <Page title="Catalog Vision" subtitle={shop}>
       <Box paddingBlockEnd="800">
         <Layout>
           <Layout.Section>
-            {credits <= 0 ? (
-              <NoCredits topUp={topUp} />
-            ) : (
-              <Card>
-                <BlockStack gap="400">
-                  <Text as="h2" variant="headingLg" breakWord>
-                    {unfinished ? `Continue with ${unfinished.title}` : 'Identify a box'}
-                  </Text>
-                  <Text as="p">
-                    {isNew
-                      ? 'Take a photo of the label on a box or tag. You see which product it is and why. Then enter the count and list it.'
-                      : unfinished
-                        ? 'It is identified but not listed yet.'
-                        : 'Take a photo of the label on the next box or tag.'}
-                  </Text>
-                  {unfinished ? (
-                    <BlockStack gap="200">
-                      <Button variant="primary" size="large" fullWidth url={unfinished.url}>
-                        List it
-                      </Button>
-                      <Button fullWidth url="/app/identify">
-                        Identify another box
-                      </Button>
-                    </BlockStack>
-                  ) : (
-                    <NextBoxButtons label="Take a photo" />
-                  )}
-                </BlockStack>
-              </Card>
-            )}
+            {credits <= 0 ? <NoCredits topUp={topUp} /> : <NextStep {...props} />}
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <Card>
@@ -97,7 +58,35 @@ export function HomePage(props: HomePageProps) {
   );
 }
 
-function Row({ name, url, children }: { name: string; url: string; children: React.ReactNode }) {
+function NextStep({ unfinished, isNew }: Pick<HomePageProps, 'unfinished' | 'isNew'>) {
+  if (unfinished) {
+    return (
+      <TitledCard title={`Continue with ${unfinished.title}`}>
+        <Text as="p">It is identified but not listed yet.</Text>
+        <BlockStack gap="200">
+          <Button variant="primary" size="large" fullWidth url={unfinished.url}>
+            List it
+          </Button>
+          <Button fullWidth url="/app/identify">
+            Identify another box
+          </Button>
+        </BlockStack>
+      </TitledCard>
+    );
+  }
+  return (
+    <TitledCard title="Identify a box">
+      <Text as="p">
+        {isNew
+          ? 'Take a photo of the label on a box or tag. You see which product it is and why. Then enter the count and list it.'
+          : 'Take a photo of the label on the next box or tag.'}
+      </Text>
+      <NextBoxButtons label="Take a photo" />
+    </TitledCard>
+  );
+}
+
+function Row({ name, url, children }: { name: string; url: string; children: ReactNode }) {
   return (
     <InlineStack align="space-between" blockAlign="center">
       <Link url={url}>{name}</Link>
@@ -112,9 +101,7 @@ function Figure({ name, value }: { name: string; value: number }) {
       <Text as="span" variant="headingLg">
         {String(value)}
       </Text>
-      <Text as="span" variant="bodySm" tone="subdued">
-        {name}
-      </Text>
+      <Note isSmall>{name}</Note>
     </BlockStack>
   );
 }

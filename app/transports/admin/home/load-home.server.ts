@@ -1,9 +1,8 @@
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { findOpenDecision } from '../shared/match-view.ts';
+import { needsDecision } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
-import type { HomePageProps } from './home-page.tsx';
 
 /** How many calls back an unfinished match is still offered as the next step. */
 const LATEST_CALLS = 10;
@@ -14,10 +13,9 @@ const MAX_WAITING = 99;
 export async function loadHome(
   services: { activity: Activity; credits: Credits; appUrl: string; topUpUrl: string },
   staff: { shopId: string; shop: string; staffId: string },
-  now: Date,
-): Promise<HomePageProps> {
+) {
   const { activity } = services;
-  const since = new Date(now.getTime() - DAY_MS);
+  const since = new Date(Date.now() - DAY_MS);
   const [credits, latest, waiting, counts] = await Promise.all([
     services.credits.getBalance(staff.shopId),
     activity.list(staff.shopId, { withoutBulk: true }, { size: LATEST_CALLS }),
@@ -28,7 +26,9 @@ export async function loadHome(
     shop: staff.shop,
     credits,
     topUp: toTopUp(services.topUpUrl, services.appUrl),
+    /** This member of staff's latest match, if it is not listed yet. */
     unfinished: findUnfinished(latest.calls, staff.staffId, services.appUrl),
+    /** Number of matches that staff must decide on. */
     waiting: waiting.calls.length,
     identifiedToday: counts['image-product-match'] ?? 0,
     listedToday: counts['storefront-product-upsert'] ?? 0,
@@ -36,18 +36,16 @@ export async function loadHome(
   };
 }
 
+export type HomePageProps = Awaited<ReturnType<typeof loadHome>>;
+
 /** The latest charged call of this member of staff if it is a match that can be listed, else null. */
-function findUnfinished(
-  calls: readonly RecordedCall[],
-  staffId: string,
-  appUrl: string,
-): HomePageProps['unfinished'] {
+function findUnfinished(calls: readonly RecordedCall[], staffId: string, appUrl: string) {
   const latest = calls.find(
     (call) => call.staffId === staffId && call.status === 'succeeded' && call.creditsCharged > 0,
   );
   if (latest?.operation !== 'image-product-match') return null;
   const match = toMatchView(latest, appUrl);
-  if (findOpenDecision(match)) return null;
+  if (needsDecision(match)) return null;
   const title = match.choice?.chosen?.title ?? match.output.best?.title ?? match.output.style_code;
   return {
     title: title ?? 'the last box',

@@ -1,14 +1,8 @@
-import {
-  Badge,
-  Banner,
-  BlockStack,
-  Button,
-  Card,
-  Checkbox,
-  InlineStack,
-  Text,
-} from '@shopify/polaris';
+import { Badge, Banner, BlockStack, Button, Checkbox } from '@shopify/polaris';
 import { useState } from 'react';
+import { Note } from '../shared/elements/note.tsx';
+import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { CandidateCard } from './candidate-card.tsx';
 
@@ -23,40 +17,32 @@ export function BestMatch({ match, onConfirm, isConfirming }: BestMatchProps) {
   const { output, choice } = match;
   const [best, ...others] = output.candidates;
   const conflicts = choice ? [] : output.variant_conflicts;
+  const isSure = output.confidence === 'high';
   return (
-    <Card>
-      <BlockStack gap="400">
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="h2" variant="headingMd">
-            {conflicts.length > 0 ? 'Check this match' : 'Match found'}
-          </Text>
-          <Badge tone={output.confidence === 'high' ? 'success' : 'attention'}>
-            {output.confidence === 'high' ? 'Sure' : 'Fairly sure'}
-          </Badge>
-        </InlineStack>
-        <Text as="p" breakWord>
-          {output.reason}
-        </Text>
-        {best ? <CandidateCard candidate={best} label={output.label} /> : null}
-        {others.length > 0 ? (
-          <Text as="p" tone="subdued" variant="bodySm">
-            Also considered: {others.map((one) => one.source).join(', ')}
-          </Text>
-        ) : null}
-        {conflicts.length > 0 ? (
-          <ConflictCheck conflicts={conflicts} onConfirm={onConfirm} isConfirming={isConfirming} />
-        ) : (
-          <Button
-            variant="primary"
-            size="large"
-            fullWidth
-            url={`/app/list?match=${encodeURIComponent(match.requestId)}`}
-          >
-            List it
-          </Button>
-        )}
-      </BlockStack>
-    </Card>
+    <TitledCard
+      title={conflicts.length > 0 ? 'Check this match' : 'Match found'}
+      badge={
+        <Badge tone={isSure ? 'success' : 'attention'}>{isSure ? 'Sure' : 'Fairly sure'}</Badge>
+      }
+    >
+      <Paragraph>{output.reason}</Paragraph>
+      {best ? <CandidateCard candidate={best} label={output.label} /> : null}
+      {others.length > 0 ? (
+        <Note isSmall>Also considered: {others.map((one) => one.source).join(', ')}</Note>
+      ) : null}
+      {conflicts.length > 0 ? (
+        <ConflictCheck conflicts={conflicts} onConfirm={onConfirm} isConfirming={isConfirming} />
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          url={`/app/list?match=${encodeURIComponent(match.requestId)}`}
+        >
+          List it
+        </Button>
+      )}
+    </TitledCard>
   );
 }
 
@@ -67,9 +53,9 @@ function ConflictCheck({ conflicts, onConfirm, isConfirming }: ConflictCheckProp
   return (
     <BlockStack gap="300">
       <Banner tone="warning" title="The sources disagree. Check the box.">
-        <Text as="p" breakWord>
+        <Paragraph>
           The sources say: {conflicts.map((one) => `“${one}”`).join(', ')}. Which does the box say?
-        </Text>
+        </Paragraph>
       </Banner>
       <Checkbox
         label="I checked the box: it is the product above"

@@ -1,6 +1,7 @@
-import { Badge, BlockStack, Box, Button, InlineStack, Link, List, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Box, Button, InlineStack, Link, Text } from '@shopify/polaris';
 import type { MatchCandidate, MatchLabel } from '#app/operations/image-product-match/contract.ts';
-import { Picture } from '../shared/picture.tsx';
+import { Picture } from '../shared/elements/picture.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
 import { describeCodeDifference } from './code-difference.ts';
 
 export type CandidateCardProps = {
@@ -48,13 +49,7 @@ export function CandidateCard({ candidate, label, onChoose, isChoosing }: Candid
           {difference}
         </Text>
       ) : null}
-      {candidate.evidence.length > 0 ? (
-        <List>
-          {candidate.evidence.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-      ) : null}
+      {candidate.evidence.length > 0 ? <TextList texts={candidate.evidence} /> : null}
       {onChoose ? (
         <Button
           onClick={onChoose}

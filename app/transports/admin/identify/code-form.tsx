@@ -1,7 +1,8 @@
-import { BlockStack, Button, Card, Form, InlineStack, Text, TextField } from '@shopify/polaris';
+import { BlockStack, Button, Form, InlineStack } from '@shopify/polaris';
 import { useState } from 'react';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
-import { lengthError } from '../shared/problems/length-error.ts';
+import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
 
 /** Id of the field, to move the focus there. */
 export const TYPED_CODE_ID = 'typedCode';
@@ -21,47 +22,35 @@ export type CodeFormProps = {
 };
 
 /** Lets staff type the style code as printed on the box. */
-export function CodeForm({
-  limit,
-  triedCode,
-  typedCode,
-  error,
-  isBusy,
-  isLast,
-  onLookUp,
-  onListAnyway,
-}: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { limit, triedCode, typedCode, error, isBusy, isLast, onLookUp, onListAnyway } = props;
   const [code, setCode] = useState(typedCode ?? triedCode ?? '');
   const typed = code.trim();
-  const shownError = lengthError(code, limit) ?? error;
   const wasTried = triedCode !== undefined && typed === triedCode;
   return (
-    <Card>
+    <TitledCard title="Type the code">
       <Form implicitSubmit={false} onSubmit={() => typed && onLookUp(typed)}>
         <BlockStack gap="300">
-          <Text as="h2" variant="headingMd">
-            Type the code
-          </Text>
-          <TextField
+          <LimitedTextField
             id={TYPED_CODE_ID}
             label="Style code on the box"
             value={code}
             onChange={setCode}
-            autoComplete="off"
             spellCheck={false}
             helpText={
               wasTried
                 ? 'No certain match for this code. Compare it with the box, character by character.'
                 : 'As printed, with dashes and spaces.'
             }
-            {...(shownError !== undefined && { error: shownError })}
+            limit={limit}
+            error={error}
           />
           <InlineStack gap="200">
             {wasTried ? (
               <Button
                 onClick={() => onListAnyway(typed)}
                 loading={isBusy}
-                {...(isLast && { variant: 'primary' })}
+                variant={isLast ? 'primary' : undefined}
               >
                 List it under this code
               </Button>
@@ -72,6 +61,6 @@ export function CodeForm({
           </InlineStack>
         </BlockStack>
       </Form>
-    </Card>
+    </TitledCard>
   );
 }

@@ -1,4 +1,7 @@
-import { Banner, BlockStack, Button, Card, Divider, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Button, Divider } from '@shopify/polaris';
+import { Note } from '../shared/elements/note.tsx';
+import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { CandidateCard } from './candidate-card.tsx';
 import { CameraButton } from './photo/camera-button.tsx';
@@ -21,9 +24,7 @@ export function NoMatch({ match, onPhoto, onNone, onChoose, choosing }: NoMatchP
     <BlockStack gap="400">
       <Banner tone="warning" title={bannerTitle(match)}>
         <BlockStack gap="300">
-          <Text as="p" breakWord>
-            {output.reason}
-          </Text>
+          <Paragraph>{output.reason}</Paragraph>
           {/* The photo above has the same button, but here it is the suggested next step. */}
           {match.triedCode === undefined ? (
             <CameraButton label="Retake the photo" isPrimary testId="retake" onPhoto={onPhoto} />
@@ -31,30 +32,21 @@ export function NoMatch({ match, onPhoto, onNone, onChoose, choosing }: NoMatchP
         </BlockStack>
       </Banner>
       {candidates.length > 0 ? (
-        <Card>
-          <BlockStack gap="400">
-            <BlockStack gap="100">
-              <Text as="h2" variant="headingMd">
-                {candidates.length === 1 ? 'Is it this one?' : 'Is it one of these?'}
-              </Text>
-              <Text as="p" tone="subdued">
-                Compare each with the box.
-              </Text>
+        <TitledCard title={candidates.length === 1 ? 'Is it this one?' : 'Is it one of these?'}>
+          <Note>Compare each with the box.</Note>
+          <Button onClick={onNone}>Type the code instead</Button>
+          {candidates.map((candidate, index) => (
+            <BlockStack gap="400" key={candidate.link + (candidate.style_code ?? '')}>
+              {index > 0 ? <Divider /> : null}
+              <CandidateCard
+                candidate={candidate}
+                label={output.label}
+                onChoose={() => onChoose(index)}
+                isChoosing={choosing === index}
+              />
             </BlockStack>
-            <Button onClick={onNone}>Type the code instead</Button>
-            {candidates.map((candidate, index) => (
-              <BlockStack gap="400" key={candidate.link + (candidate.style_code ?? '')}>
-                {index > 0 ? <Divider /> : null}
-                <CandidateCard
-                  candidate={candidate}
-                  label={output.label}
-                  onChoose={() => onChoose(index)}
-                  isChoosing={choosing === index}
-                />
-              </BlockStack>
-            ))}
-          </BlockStack>
-        </Card>
+          ))}
+        </TitledCard>
       ) : null}
       {choice ? (
         <Banner tone="info" title="A product is already chosen">

@@ -7,6 +7,7 @@ import type {
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
+import { findMatchedProduct } from '../shared/matched-product.ts';
 
 /**
  * Links the photo's barcodes to the style code staff decided on. A barcode counts if it is the only one of a photo with
@@ -18,9 +19,7 @@ export function toConfirmations(
   choice: MatchChoice,
   shop: string,
 ): Confirmation[] {
-  const candidate =
-    choice.chosen ?? (choice.kind === 'typed_code' ? undefined : output.candidates[0]);
-  const styleCode = decidedCode(output, choice);
+  const { candidate, styleCode } = findMatchedProduct(output, choice);
   const readings = output.trace?.readings ?? [];
   const read = new Set(
     readings.flatMap((one) => (one.kind === 'style_code' ? toCodeKeys(one) : [])),
@@ -38,13 +37,6 @@ export function toConfirmations(
     ...(candidate?.image_url !== undefined && { imageUrl: candidate.image_url }),
     confirmedAt: new Date(choice.at),
   }));
-}
-
-function decidedCode(output: ImageProductMatchOutput, choice: MatchChoice): string {
-  if (choice.kind === 'typed_code') return choice.style_code ?? '';
-  if (choice.kind === 'candidate')
-    return choice.chosen?.style_code ?? output.label?.style_code ?? '';
-  return output.style_code ?? '';
 }
 
 function findBarcodes(readings: readonly MatchReading[], key: string): string[] {

@@ -1,94 +1,78 @@
-import {
-  Badge,
-  Banner,
-  BlockStack,
-  Button,
-  Card,
-  InlineStack,
-  ProgressBar,
-  Text,
-} from '@shopify/polaris';
+import { Badge, Banner, Button, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
-import { LocalTime } from '../shared/local-time.tsx';
-import type { JobCardView } from './job-card-view.ts';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { Note } from '../shared/elements/note.tsx';
+import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
+import type { JobView } from './load-jobs.server.ts';
 
 export type JobCardProps = {
-  job: JobCardView;
+  job: JobView;
   /** The command under way for this job. */
-  busyWith: string | null;
+  busyWith: FormDataEntryValue | null;
   onCommand: (intent: JobCommand) => void;
 };
 
 /** One bulk job: its state, progress and commands. */
 export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
-  const finishedRows = job.total - job.left;
-  const title = formatCount(job.total, 'row');
+  const { total, left, pause, state } = job;
+  const title = formatCount(total, 'row');
   const labels: Record<JobCommand, string> = {
     cancel: 'Cancel',
     resume: 'Resume',
     retry: `Retry ${formatCount(job.retryable, 'failed row')}`,
   };
   return (
-    <Card>
-      <BlockStack gap="300">
-        <InlineStack align="space-between" blockAlign="center" gap="200">
-          <Text as="h2" variant="headingMd">
-            {title}
+    <TitledCard title={title} badge={<Badge tone={state.tone}>{state.label}</Badge>}>
+      <ProgressBar
+        progress={Math.floor(((total - left) / Math.max(1, total)) * 100)}
+        size="small"
+        tone={progressTone(job)}
+      />
+      <Paragraph>
+        {job.succeeded} succeeded ·{' '}
+        {job.failed > 0 ? (
+          <Text as="span" tone="critical" fontWeight="semibold">
+            {job.failed} failed
           </Text>
-          <Badge tone={job.state.tone}>{job.state.label}</Badge>
+        ) : (
+          '0 failed'
+        )}{' '}
+        · {left} {state.label === 'Cancelled' ? 'not run' : 'left'} ·{' '}
+        {formatCount(job.creditsCharged, 'credit')}
+      </Paragraph>
+      {job.note ? <Paragraph>{job.note}</Paragraph> : null}
+      <Note isSmall>
+        <LocalTime at={job.createdAt} /> · {job.who}
+      </Note>
+      {pause ? (
+        <Banner
+          tone="warning"
+          action={
+            pause.code === 'insufficient_credits'
+              ? { content: 'Credits', url: '/app/credits' }
+              : undefined
+          }
+        >
+          <Paragraph>{pause.detail}</Paragraph>
+        </Banner>
+      ) : null}
+      {job.commands.length > 0 ? (
+        <InlineStack gap="200">
+          {job.commands.map((intent) => (
+            <Button
+              key={intent}
+              tone={intent === 'cancel' ? 'critical' : undefined}
+              accessibilityLabel={`${labels[intent]}: job of ${title}`}
+              loading={busyWith === intent}
+              onClick={() => onCommand(intent)}
+            >
+              {labels[intent]}
+            </Button>
+          ))}
         </InlineStack>
-        <ProgressBar
-          progress={Math.floor((finishedRows / Math.max(1, job.total)) * 100)}
-          size="small"
-          tone={progressTone(job)}
-        />
-        <Text as="p" breakWord>
-          {job.succeeded} succeeded ·{' '}
-          {job.failed > 0 ? (
-            <Text as="span" tone="critical" fontWeight="semibold">
-              {job.failed} failed
-            </Text>
-          ) : (
-            '0 failed'
-          )}{' '}
-          · {job.left} {job.state.label === 'Cancelled' ? 'not run' : 'left'} ·{' '}
-          {formatCount(job.credits, 'credit')}
-        </Text>
-        {job.note ? (
-          <Text as="p" breakWord>
-            {job.note}
-          </Text>
-        ) : null}
-        <Text as="p" variant="bodySm" tone="subdued" breakWord>
-          <LocalTime at={job.at} /> · {job.who}
-        </Text>
-        {job.pause ? (
-          <Banner
-            tone="warning"
-            {...(job.pause.needsCredits && { action: { content: 'Credits', url: '/app/credits' } })}
-          >
-            <Text as="p" breakWord>
-              {job.pause.detail}
-            </Text>
-          </Banner>
-        ) : null}
-        {job.commands.length > 0 ? (
-          <InlineStack gap="200">
-            {job.commands.map((intent) => (
-              <Button
-                key={intent}
-                {...(intent === 'cancel' && { tone: 'critical' as const })}
-                accessibilityLabel={`${labels[intent]}: job of ${title}`}
-                loading={busyWith === intent}
-                onClick={() => onCommand(intent)}
-              >
-                {labels[intent]}
-              </Button>
-            ))}
-          </InlineStack>
-        ) : null}
-      </BlockStack>
-    </Card>
+      ) : null}
+    </TitledCard>
   );
 }
 
@@ -96,7 +80,7 @@ function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function progressTone({ succeeded, failed }: JobCardView): 'critical' | 'primary' | 'success' {
+function progressTone({ succeeded, failed }: JobView): 'critical' | 'primary' | 'success' {
   if (failed === 0) return 'success';
   return succeeded === 0 ? 'critical' : 'primary';
 }

@@ -1,21 +1,23 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
-import { BlockStack, Box, Card, Link, Page, Text } from '@shopify/polaris';
+import { Box, Card, Link, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
-import { EmptyMessage } from '../shared/empty-message.tsx';
+import { AppPage } from '../shared/elements/app-page.tsx';
+import { EmptyMessage } from '../shared/elements/empty-message.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
+import type { JobsAnswer } from './handle-jobs-form.server.ts';
 import { JobCard } from './job-card.tsx';
-import type { JobCardView, JobsAnswer } from './job-card-view.ts';
+import type { JobView } from './load-jobs.server.ts';
 
 const REFRESH_MS = 3_000;
 const TOASTS = { cancel: 'Job cancelled', resume: 'Job resumed', retry: 'Retrying failed rows' };
 
 /** The bulk jobs of programs, with their progress. */
-export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
-  const fetcher = useFetcher<JobsAnswer>();
+export function JobsPage({ jobs }: { jobs: JobView[] }) {
+  const { state, data, formData, submit } = useFetcher<JobsAnswer>();
   const { revalidate } = useRevalidator();
   const isActive = jobs.some((job) => job.isActive);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const answer = state === 'idle' ? data : undefined;
 
   useEffect(() => {
     if (!isActive) return;
@@ -27,49 +29,37 @@ export function JobsPage({ jobs }: { jobs: JobCardView[] }) {
   }, [answer]);
 
   return (
-    <Page title="Bulk jobs" backAction={{ content: 'Home', url: '/app' }}>
-      <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
-          {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} /> : null}
-          {jobs.length === 0 ? (
-            <Card>
-              <EmptyMessage
-                heading="No bulk jobs yet"
-                action={{ content: 'Create an API key', url: '/app/keys' }}
-              >
-                Programs can send many products at once with an API key. See the{' '}
-                <Link url="/api/v1/docs" target="_blank">
-                  API reference
-                </Link>
-                .
-              </EmptyMessage>
-            </Card>
-          ) : (
-            <>
-              <Box paddingInline={{ xs: '400', sm: '0' }}>
-                <Text as="p">
-                  <Link url="/app/activity?transport=bulk">Show all rows in the activity</Link> ·{' '}
-                  <Link url="/app/activity?transport=bulk&outcome=failed">Show failed rows</Link>
-                </Text>
-              </Box>
-              {jobs.map((job) => (
-                <JobCard
-                  key={job.id}
-                  job={job}
-                  busyWith={
-                    fetcher.formData?.get('job') === job.id
-                      ? String(fetcher.formData.get('intent'))
-                      : null
-                  }
-                  onCommand={(intent) =>
-                    fetcher.submit({ intent, job: job.id }, { method: 'post' })
-                  }
-                />
-              ))}
-            </>
-          )}
-        </BlockStack>
-      </Box>
-    </Page>
+    <AppPage title="Bulk jobs">
+      {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} /> : null}
+      {jobs.length === 0 ? (
+        <Card>
+          <EmptyMessage
+            heading="No bulk jobs yet"
+            action={{ content: 'Create an API key', url: '/app/keys' }}
+          >
+            Programs can send many products at once with an API key. See the{' '}
+            <Link url="/api/v1/docs" target="_blank">
+              API reference
+            </Link>
+            .
+          </EmptyMessage>
+        </Card>
+      ) : (
+        <Box paddingInline={{ xs: '400', sm: '0' }}>
+          <Text as="p">
+            <Link url="/app/activity?transport=bulk">Show all rows in the activity</Link> ·{' '}
+            <Link url="/app/activity?transport=bulk&outcome=failed">Show failed rows</Link>
+          </Text>
+        </Box>
+      )}
+      {jobs.map((job) => (
+        <JobCard
+          key={job.id}
+          job={job}
+          busyWith={formData?.get('job') === job.id ? formData.get('intent') : null}
+          onCommand={(intent) => submit({ intent, job: job.id }, { method: 'post' })}
+        />
+      ))}
+    </AppPage>
   );
 }

@@ -2,13 +2,15 @@ import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { Job } from '#app/domain/jobs/job.ts';
 import { commandsFor, rowsLeft } from '#app/domain/jobs/job-commands.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
-import type { JobCardView } from './job-card-view.ts';
+import { describeCaller, loadViewer, type Viewer } from '../shared/caller.server.ts';
 
 const MAX_JOBS = 50;
 
 const CREATING_AHEAD = 'The store is creating the new products. Their rows finish after that.';
 
-const STATES: Record<Job['status'], JobCardView['state']> = {
+type JobState = { label: string; tone: 'success' | 'critical' | 'warning' | 'attention' | 'info' };
+
+const STATES: Record<Job['status'], JobState> = {
   receiving: { label: 'Uploading', tone: 'info' },
   queued: { label: 'Queued', tone: 'info' },
   running: { label: 'Running', tone: 'info' },
@@ -21,40 +23,43 @@ const STATES: Record<Job['status'], JobCardView['state']> = {
 export async function loadJobs(
   { jobs, apiKeys }: { jobs: Jobs; apiKeys: ApiKeys },
   staff: { shopId: string; staffId: string },
-): Promise<{ jobs: JobCardView[] }> {
-  const [found, keys] = await Promise.all([
+) {
+  const [found, viewer] = await Promise.all([
     jobs.list(staff.shopId, MAX_JOBS),
-    apiKeys.list(staff.shopId),
+    loadViewer(apiKeys, staff),
   ]);
-  const names = new Map(keys.map(({ id, name }) => [id, name]));
-  return { jobs: found.map((job) => toCardView(job, staff.staffId, names)) };
+  return { jobs: found.map((job) => toJobView(job, viewer)) };
 }
 
-/** A completed job's state depends on its rows. */
-function toState({ status, succeeded, failed }: Job): JobCardView['state'] {
-  if (status !== 'completed' || failed === 0) return STATES[status];
-  return succeeded === 0
-    ? { label: 'All rows failed', tone: 'critical' }
-    : { label: 'Partly failed', tone: 'warning' };
-}
-
-function toCardView(job: Job, viewerId: string, names: ReadonlyMap<string, string>): JobCardView {
-  const { status, total, succeeded, failed, retryable, pause } = job;
-  const staff = job.staffId === viewerId ? 'You' : `Staff ${job.staffId?.slice(-4) ?? ''}`;
+function toJobView(job: Job, viewer: Viewer) {
+  const { id, status, total, succeeded, failed, retryable, pause, createdAt, creditsCharged } = job;
   return {
-    id: job.id,
-    at: job.createdAt.toISOString(),
-    who: job.keyId === null ? staff : `Key "${names.get(job.keyId) ?? job.keyId}"`,
-    state: toState(job),
-    isActive: status === 'queued' || status === 'running',
-    note: job.isMakingAhead ? CREATING_AHEAD : null,
+    id,
     total,
     succeeded,
     failed,
     retryable,
+    pause,
+    createdAt,
+    creditsCharged,
+    who: describeCaller(job, viewer),
+    state: toState(job),
+    /** The page refreshes. */
+    isActive: status === 'queued' || status === 'running',
+    /** Progress of a step during which no row finishes; null otherwise. */
+    note: job.isMakingAhead ? CREATING_AHEAD : null,
     left: rowsLeft(job),
-    credits: job.creditsCharged,
-    pause: pause && { detail: pause.detail, needsCredits: pause.code === 'insufficient_credits' },
     commands: commandsFor(job),
   };
+}
+
+/** One bulk job as the page shows it. */
+export type JobView = ReturnType<typeof toJobView>;
+
+/** A completed job's state depends on its rows. */
+function toState({ status, succeeded, failed }: Job): JobState {
+  if (status !== 'completed' || failed === 0) return STATES[status];
+  return succeeded === 0
+    ? { label: 'All rows failed', tone: 'critical' }
+    : { label: 'Partly failed', tone: 'warning' };
 }

@@ -1,17 +1,16 @@
 import { Badge, BlockStack, Box, Button, Card, Divider, InlineStack, Text } from '@shopify/polaris';
-import { LocalTime } from '../shared/local-time.tsx';
-import type { KeyView } from './key-view.ts';
+import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { Note } from '../shared/elements/note.tsx';
 
-export type KeyListProps = { keys: KeyView[]; onRevoke: (key: KeyView) => void };
+export type KeyListProps = { keys: ApiKeySummary[]; onRevoke: (key: ApiKeySummary) => void };
 
 /** The keys of this store, newest first. */
 export function KeyList({ keys, onRevoke }: KeyListProps) {
   if (keys.length === 0) {
     return (
       <Card>
-        <Text as="p" tone="subdued">
-          No keys yet. Keys are for programs and agents; staff do not need one.
-        </Text>
+        <Note>No keys yet. Keys are for programs and agents; staff do not need one.</Note>
       </Card>
     );
   }
@@ -29,18 +28,14 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
                   </Text>
                   {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
                 </InlineStack>
-                <Text as="p" variant="bodySm" tone="subdued">
-                  <code>{key.masked}</code> · created <LocalTime at={key.createdAt} />
-                </Text>
-                <Text as="p" variant="bodySm" tone="subdued">
-                  {key.lastUsedAt ? (
-                    <>
-                      last used <LocalTime at={key.lastUsedAt} />
-                    </>
-                  ) : (
-                    'never used'
-                  )}
-                </Text>
+                <Note isSmall>
+                  <code>{`${key.start}…${key.last4}`}</code> · created{' '}
+                  <LocalTime at={key.createdAt} />
+                </Note>
+                <Note isSmall>
+                  {key.lastUsedAt ? 'last used ' : 'never used'}
+                  {key.lastUsedAt ? <LocalTime at={key.lastUsedAt} /> : null}
+                </Note>
               </BlockStack>
               {key.revokedAt ? null : (
                 <Button

@@ -1,38 +1,30 @@
 import { useFetcher } from '@remix-run/react';
-import {
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  Form,
-  Link,
-  Modal,
-  Page,
-  Text,
-  TextField,
-} from '@shopify/polaris';
+import { BlockStack, Button, Card, Form, Link, Modal, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
+import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
 import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
-import { lengthError } from '../shared/problems/length-error.ts';
+import { AppPage } from '../shared/elements/app-page.tsx';
+import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
+import type { KeyAnswer } from './handle-key-form.server.ts';
 import { KeyList } from './key-list.tsx';
-import type { KeyAnswer, KeyView } from './key-view.ts';
 import { NewKeyCard } from './new-key-card.tsx';
 
-export type KeysPageProps = { keys: KeyView[]; appUrl: string };
+export type KeysPageProps = { keys: ApiKeySummary[]; appUrl: string };
 
 /** Creates and revokes the keys of programs and agents. */
 export function KeysPage({ keys, appUrl }: KeysPageProps) {
   const fetcher = useFetcher<KeyAnswer>();
   const [name, setName] = useState('');
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
-  const [revoking, setRevoking] = useState<KeyView | null>(null);
+  const [revoking, setRevoking] = useState<ApiKeySummary | null>(null);
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const submit = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' });
 
   useEffect(() => {
     if (answer?.kind === 'created') {
-      setCreated({ name: answer.name, key: answer.key });
+      setCreated(answer);
       setName('');
     }
     if (answer?.kind === 'revoked') {
@@ -43,54 +35,46 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
 
   const problem = answer?.kind === 'failed' ? answer.problem : null;
   const nameError = problem?.errors.find((error) => error.pointer === '/name')?.detail;
-  const shownNameError = lengthError(name, { maxChars: KEY_NAME_MAX_CHARS }) ?? nameError;
   const isBusy = fetcher.state !== 'idle';
   return (
-    <Page title="Keys" backAction={{ content: 'Home', url: '/app' }}>
-      <Box paddingBlockEnd="800">
-        <BlockStack gap="400">
-          {problem && !nameError ? <ProblemBanner problem={problem} /> : null}
-          {created ? (
-            <NewKeyCard
-              name={created.name}
-              secret={created.key}
-              appUrl={appUrl}
-              onDone={() => setCreated(null)}
-            />
-          ) : (
-            <Card>
-              <Form
-                implicitSubmit={false}
-                onSubmit={() => fetcher.submit({ intent: 'create', name }, { method: 'post' })}
-              >
-                <BlockStack gap="300">
-                  <Text as="p">
-                    Programs and agents call this service with a key of this store.{' '}
-                    <Link url="/api/v1/docs" target="_blank">
-                      API reference
-                    </Link>
-                  </Text>
-                  <TextField
-                    label="Name of the key"
-                    value={name}
-                    onChange={setName}
-                    autoComplete="off"
-                    placeholder="Supplier feed"
-                    helpText="Who or what will use it."
-                    {...(shownNameError !== undefined && { error: shownNameError })}
-                  />
-                  <div>
-                    <Button submit variant="primary" loading={isBusy && !revoking}>
-                      Create a key
-                    </Button>
-                  </div>
-                </BlockStack>
-              </Form>
-            </Card>
-          )}
-          <KeyList keys={keys} onRevoke={setRevoking} />
-        </BlockStack>
-      </Box>
+    <AppPage title="Keys">
+      {problem && !nameError ? <ProblemBanner problem={problem} /> : null}
+      {created ? (
+        <NewKeyCard
+          name={created.name}
+          secret={created.key}
+          appUrl={appUrl}
+          onDone={() => setCreated(null)}
+        />
+      ) : (
+        <Card>
+          <Form implicitSubmit={false} onSubmit={() => submit({ intent: 'create', name })}>
+            <BlockStack gap="300">
+              <Text as="p">
+                Programs and agents call this service with a key of this store.{' '}
+                <Link url="/api/v1/docs" target="_blank">
+                  API reference
+                </Link>
+              </Text>
+              <LimitedTextField
+                label="Name of the key"
+                value={name}
+                onChange={setName}
+                placeholder="Supplier feed"
+                helpText="Who or what will use it."
+                limit={{ maxChars: KEY_NAME_MAX_CHARS }}
+                error={nameError}
+              />
+              <div>
+                <Button submit variant="primary" loading={isBusy && !revoking}>
+                  Create a key
+                </Button>
+              </div>
+            </BlockStack>
+          </Form>
+        </Card>
+      )}
+      <KeyList keys={keys} onRevoke={setRevoking} />
       <Modal
         open={revoking !== null}
         onClose={() => setRevoking(null)}
@@ -99,8 +83,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
           content: 'Revoke',
           destructive: true,
           loading: isBusy,
-          onAction: () =>
-            fetcher.submit({ intent: 'revoke', key: revoking?.id ?? '' }, { method: 'post' }),
+          onAction: () => submit({ intent: 'revoke', key: revoking?.id ?? '' }),
         }}
         secondaryActions={[{ content: 'Keep the key', onAction: () => setRevoking(null) }]}
       >
@@ -110,6 +93,6 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
           </Text>
         </Modal.Section>
       </Modal>
-    </Page>
+    </AppPage>
   );
 }

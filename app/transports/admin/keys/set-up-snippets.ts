@@ -1,7 +1,5 @@
-export type Snippet = { title: string; text: string };
-
 /** Examples that contain the key: a shell command, and the settings of an MCP client. */
-export function setUpSnippets(appUrl: string, key: string): Snippet[] {
+export function setUpSnippets(appUrl: string, key: string) {
   const server = {
     'catalog-vision': {
       type: 'http',

@@ -1,12 +1,13 @@
-import { Banner, List } from '@shopify/polaris';
-import { LocalTime } from '../shared/local-time.tsx';
+import { Banner } from '@shopify/polaris';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
 import type { DraftSource } from './draft/draft-from-match.ts';
 
 export type FormNotesProps = {
   styleCode: string;
   source: DraftSource | null;
-  /** When this match was listed before, ISO 8601. */
-  listedAt: string | null;
+  /** When this match was listed before. */
+  listedAt: Date | null;
   isRestored: boolean;
   onStartOver: () => void;
 };
@@ -39,12 +40,7 @@ export function FormNotes(props: FormNotesProps) {
       {leftOut.length > 0 ? (
         <Banner tone="warning" title={`Only boxes labelled ${styleCode} are on this form`}>
           These labels of the photo are not counted:
-          <List>
-            {leftOut.map((label, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes
-              <List.Item key={index}>{describeLeftOut(label)}</List.Item>
-            ))}
-          </List>
+          <TextList texts={leftOut.map(describeLeftOut)} />
         </Banner>
       ) : null}
     </>

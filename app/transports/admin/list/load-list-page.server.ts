@@ -6,35 +6,27 @@ import { storefrontProductUpsertContract } from '#app/operations/storefront-prod
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { findOpenDecision, type MatchView } from '../shared/match-view.ts';
+import { type MatchView, needsDecision } from '../shared/match-view.ts';
+import { findMatchedProduct } from '../shared/matched-product.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
-import { type Draft, emptyRow, type StoreChoices } from './draft/draft.ts';
-import {
-  type DraftDefaults,
-  draftFromMatch,
-  findMatchedProduct,
-} from './draft/draft-from-match.ts';
+import { type DraftDefaults, draftFromMatch, emptyDraft } from './draft/draft-from-match.ts';
 import { buildListingKeyPrefix } from './draft/listing-key-prefix.ts';
-import { findListing, NOT_LISTED } from './find-listing.server.ts';
-import type { ListPageProps } from './list-page.tsx';
-import { toStoreChoices } from './to-store-choices.server.ts';
+import { findListing } from './find-listing.server.ts';
 
 export type ListServices = {
   activity: Activity;
   changeRecords: ChangeRecords;
   credits: Credits;
   shopSettings: ShopSettingsStore;
-  storeCatalog: StoreCatalog;
+  providers: { storeCatalog: StoreCatalog };
   appUrl: string;
   topUpUrl: string;
 };
 
-/** Time limit for reading the store to fill the form. */
-const STORE_TIMEOUT_MS = 15_000;
+/** The caller of a page, and the time limit for reading the store to fill its form. */
+type Caller = { shopId: string; shop: string; signal: AbortSignal };
 
-export type ListLoad =
-  | { kind: 'undecided'; requestId: string }
-  | ({ kind: 'form' } & ListPageProps);
+const STORE_TIMEOUT_MS = 15_000;
 
 /**
  * Loads the form: filled from the match that the URL names, or empty, for the location that the URL names. A match that
@@ -42,42 +34,29 @@ export type ListLoad =
  */
 export async function loadListPage(
   services: ListServices,
-  caller: { shopId: string; shop: string },
+  { shopId, shop }: { shopId: string; shop: string },
   query: { match: string | null; location: string | null },
-): Promise<ListLoad> {
-  const { shopId, shop } = caller;
+) {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
-  const [call, settings, profile, credits] = await Promise.all([
+  const [call, settings, store, credits] = await Promise.all([
     query.match ? services.activity.findMatch(shopId, query.match) : null,
     services.shopSettings.get(shopId),
-    services.storeCatalog.profile(shop, { signal }),
+    services.providers.storeCatalog.profile(shop, { signal }),
     services.credits.getBalance(shopId),
   ]);
   const match = call && toMatchView(call, services.appUrl);
-  if (match && findOpenDecision(match)) return { kind: 'undecided', requestId: match.requestId };
-
-  const defaults = findDefaults(settings, profile, query.location);
-  const storeChoices = toStoreChoices(profile);
-  const { styleCode } = match ? findMatchedProduct(match.output, match.choice) : { styleCode: '' };
-  const { listed, wasUndone } = match
-    ? await findListing(services, shopId, buildListingKeyPrefix(match.callId, styleCode))
-    : NOT_LISTED;
-  const filledDraft =
-    match &&
-    (await fillDraft(services.storeCatalog, shop, match, {
-      storeChoices,
-      defaults,
-      signal,
-      isListed: listed !== null,
-      wasUndone,
-    }));
+  if (match && needsDecision(match)) {
+    return { kind: 'undecided' as const, requestId: match.requestId };
+  }
+  const defaults = findDefaults(settings, store, query.location);
+  const filled = match
+    ? await fillDraft(services, { shopId, shop, signal }, match, store, defaults)
+    : { draft: emptyDraft(defaults), source: null, listedAt: null };
   return {
-    kind: 'form',
+    kind: 'form' as const,
     match,
-    storeChoices,
-    draft: filledDraft?.draft ?? emptyDraft(defaults),
-    source: filledDraft?.source ?? null,
-    listedAt: listed?.createdAt.toISOString() ?? null,
+    store,
+    ...filled,
     limits: contractLimits({ contract: storefrontProductUpsertContract }),
     priceCredits: storefrontProductUpsertContract.priceCredits,
     credits,
@@ -85,32 +64,34 @@ export async function loadListPage(
   };
 }
 
+export type ListLoad = Awaited<ReturnType<typeof loadListPage>>;
+export type ListPageProps = Extract<ListLoad, { kind: 'form' }>;
+
 async function fillDraft(
-  storeCatalog: StoreCatalog,
-  shop: string,
-  match: MatchView,
-  form: {
-    storeChoices: StoreChoices;
-    defaults: DraftDefaults;
-    signal: AbortSignal;
-    isListed: boolean;
-    wasUndone: boolean;
-  },
+  services: ListServices,
+  { shopId, shop, signal }: Caller,
+  { callId, output, choice }: MatchView,
+  store: StoreProfile,
+  defaults: DraftDefaults,
 ) {
-  const { storeChoices, defaults, signal, isListed, wasUndone } = form;
-  const { storeCandidate } = findMatchedProduct(match.output, match.choice);
+  const { styleCode, storeCandidate } = findMatchedProduct(output, choice);
+  const keyPrefix = buildListingKeyPrefix(callId, styleCode);
+  const { listed, wasUndone } = await findListing(services, shopId, keyPrefix);
   const product = storeCandidate?.in_store
-    ? await storeCatalog.readProduct(shop, storeCandidate.in_store.product_id, {
+    ? await services.providers.storeCatalog.readProduct(shop, storeCandidate.in_store.product_id, {
         locationId: defaults.locationId,
         details: false,
         signal,
       })
     : null;
-  const filledDraft = draftFromMatch(match.output, match.choice, storeChoices, defaults, {
-    product,
-    isListed,
-  });
-  return { ...filledDraft, draft: { ...filledDraft.draft, isRelisted: wasUndone } };
+  const isListed = listed !== null;
+  const { draft, source } = draftFromMatch(output, choice, store, defaults, { product, isListed });
+  return {
+    draft: { ...draft, isRelisted: wasUndone },
+    source,
+    /** When this match was listed before. */
+    listedAt: listed?.createdAt ?? null,
+  };
 }
 
 /** The shop's default values, without a location, vendor or type that the store no longer has. */
@@ -131,22 +112,5 @@ function findDefaults(
     locationId: location?.id ?? '',
     vendor: profile.vendors.includes(defaultVendor) ? defaultVendor : '',
     productType: profile.productTypes.includes(defaultProductType) ? defaultProductType : '',
-  };
-}
-
-function emptyDraft(defaults: DraftDefaults): Draft {
-  return {
-    styleCode: '',
-    title: '',
-    vendor: defaults.vendor,
-    allowNewVendor: false,
-    productType: defaults.productType,
-    allowNewProductType: false,
-    optionName: 'Size',
-    rows: [emptyRow('row-0')],
-    price: '',
-    pictures: [],
-    locationId: defaults.locationId,
-    goesLive: true,
   };
 }

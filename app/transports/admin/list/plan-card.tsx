@@ -1,6 +1,9 @@
-import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
+import { Badge, Banner, Button, Text } from '@shopify/polaris';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
-import { FocusWhenShown } from '../shared/focus-when-shown.tsx';
+import { FocusWhenShown } from '../shared/elements/focus-when-shown.tsx';
+import { Note } from '../shared/elements/note.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { ChangeList } from './change-list.tsx';
 
 export type PlanCardProps = {
@@ -27,49 +30,39 @@ export function PlanCard(props: PlanCardProps) {
   const texts = ACTIONS[plan.action];
   return (
     <FocusWhenShown>
-      <Card>
-        <BlockStack gap="400">
-          <InlineStack align="space-between" blockAlign="center">
-            <Text as="h2" variant="headingMd">
-              {texts.title}
-            </Text>
-            <Badge tone={plan.action === 'none' ? 'success' : 'info'}>{texts.badge}</Badge>
-          </InlineStack>
-          {plan.changes.length > 0 ? <ChangeList changes={plan.changes} /> : null}
-          {plan.action === 'update' ? (
-            <Text as="p" tone="subdued">
-              {`Everything else stays the same: other sizes, pictures, tags and texts${isPublishing ? '' : ', and where it is sold'}. ${describeChannels(output)}`}
-            </Text>
-          ) : null}
-          {plan.action === 'create' && isDraftForLackOfPrice ? (
-            <Banner tone="warning" title="It has no price, so it will be a draft">
-              Customers do not see drafts. To publish it, type a price or tick “List without a
-              price”.
-            </Banner>
-          ) : null}
-          {output.warnings.length > 0 ? (
-            <Banner tone="warning">
-              <List>
-                {output.warnings.map((warning) => (
-                  <List.Item key={warning}>{warning}</List.Item>
-                ))}
-              </List>
-            </Banner>
-          ) : null}
-          {plan.action === 'none' ? (
-            <Text as="p">The store already has all of this.</Text>
-          ) : (
+      <TitledCard
+        title={texts.title}
+        badge={<Badge tone={plan.action === 'none' ? 'success' : 'info'}>{texts.badge}</Badge>}
+      >
+        {plan.changes.length > 0 ? <ChangeList changes={plan.changes} /> : null}
+        {plan.action === 'update' ? (
+          <Note>
+            {`Everything else stays the same: other sizes, pictures, tags and texts${isPublishing ? '' : ', and where it is sold'}. ${describeChannels(output)}`}
+          </Note>
+        ) : null}
+        {plan.action === 'create' && isDraftForLackOfPrice ? (
+          <Banner tone="warning" title="It has no price, so it will be a draft">
+            Customers do not see drafts. To publish it, type a price or tick “List without a price”.
+          </Banner>
+        ) : null}
+        {output.warnings.length > 0 ? (
+          <Banner tone="warning">
+            <TextList texts={output.warnings} />
+          </Banner>
+        ) : null}
+        {plan.action === 'none' ? (
+          <Text as="p">The store already has all of this.</Text>
+        ) : (
+          <>
             <Button variant="primary" size="large" fullWidth loading={isBusy} onClick={onConfirm}>
               {texts.button}
             </Button>
-          )}
-          {plan.action === 'none' ? null : (
-            <Text as="p" tone="subdued" alignment="center">
+            <Note>
               {`Costs ${priceCredits} of your ${output.credits_remaining} credits. Free if it fails.`}
-            </Text>
-          )}
-        </BlockStack>
-      </Card>
+            </Note>
+          </>
+        )}
+      </TitledCard>
     </FocusWhenShown>
   );
 }

@@ -1,8 +1,10 @@
-import { Badge, Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
+import { Badge, Banner, BlockStack, Button, InlineStack } from '@shopify/polaris';
 import { useMemo } from 'react';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { UNDO_WINDOW_MS } from '#app/operations/undo-upsert/undo-window.ts';
 import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { UndoCard } from '../undo/undo-card.tsx';
 import type { UndoView } from '../undo/undo-view.ts';
 import { ChangeList } from './change-list.tsx';
@@ -12,57 +14,42 @@ export type ResultCardProps = { output: StorefrontProductUpsertOutput; title: st
 /** The result of a listing: the product, where it is live, warnings, and the undo. */
 export function ResultCard({ output, title }: ResultCardProps) {
   const undo = useMemo(() => toUndoView(output), [output]);
+  const { created, published, variant_count: count } = output;
   return (
     <BlockStack gap="400">
       {output.warnings.length > 0 ? (
         <Banner tone="warning" title="Listed, with warnings">
-          <List>
-            {output.warnings.map((warning) => (
-              <List.Item key={warning}>{warning}</List.Item>
-            ))}
-          </List>
+          <TextList texts={output.warnings} />
         </Banner>
       ) : null}
-      <Card>
-        <BlockStack gap="400">
-          <InlineStack gap="200" blockAlign="center">
-            <Text as="h2" variant="headingMd" breakWord>
-              {title}
-            </Text>
-            <Badge tone="success">{output.created ? 'Created' : 'Updated'}</Badge>
-            <Badge tone={output.published ? 'success' : 'attention'}>
-              {output.published ? 'Live' : 'Not live'}
+      <TitledCard
+        title={title}
+        badge={
+          <InlineStack gap="200">
+            <Badge tone="success">{created ? 'Created' : 'Updated'}</Badge>
+            <Badge tone={published ? 'success' : 'attention'}>
+              {published ? 'Live' : 'Not live'}
             </Badge>
           </InlineStack>
-          <List>
-            <List.Item>
-              {output.variant_count === 1
-                ? 'One variant in the store'
-                : `${output.variant_count} variants in the store`}
-            </List.Item>
-            <List.Item>{output.stock_set ? 'Stock is set' : 'Stock was not set'}</List.Item>
-            <List.Item>
-              {output.published
-                ? `Live on ${output.published_to.join(', ')}`
-                : 'Customers do not see it'}
-            </List.Item>
-          </List>
-          <NextBoxButtons label="Take the next photo" />
-          <Button fullWidth url={output.admin_url} target="_top">
-            Open the product in Shopify
-          </Button>
-        </BlockStack>
-      </Card>
+        }
+      >
+        <TextList
+          texts={[
+            count === 1 ? 'One variant in the store' : `${count} variants in the store`,
+            output.stock_set ? 'Stock is set' : 'Stock was not set',
+            published ? `Live on ${output.published_to.join(', ')}` : 'Customers do not see it',
+          ]}
+        />
+        <NextBoxButtons label="Take the next photo" />
+        <Button fullWidth url={output.admin_url} target="_top">
+          Open the product in Shopify
+        </Button>
+      </TitledCard>
       {undo ? <UndoCard undo={undo} /> : null}
       {output.changes.length > 0 ? (
-        <Card>
-          <BlockStack gap="300">
-            <Text as="h2" variant="headingMd">
-              What was changed
-            </Text>
-            <ChangeList changes={output.changes} />
-          </BlockStack>
-        </Card>
+        <TitledCard title="What was changed">
+          <ChangeList changes={output.changes} />
+        </TitledCard>
       ) : null}
     </BlockStack>
   );
@@ -75,6 +62,6 @@ function toUndoView({
   changes,
 }: StorefrontProductUpsertOutput): UndoView | null {
   if (upsertId === undefined || changes.length === 0) return null;
-  const until = new Date(Date.now() + UNDO_WINDOW_MS).toISOString();
+  const until = new Date(Date.now() + UNDO_WINDOW_MS);
   return { upsertId, created, until, isOver: false, undoneAt: null };
 }

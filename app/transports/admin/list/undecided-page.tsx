@@ -1,11 +1,12 @@
-import { Card, Page } from '@shopify/polaris';
-import { EmptyMessage } from '../shared/empty-message.tsx';
+import { Card } from '@shopify/polaris';
+import { AppPage } from '../shared/elements/app-page.tsx';
+import { EmptyMessage } from '../shared/elements/empty-message.tsx';
 
 /** Shown instead of the form for a match that staff must decide on first. */
 export function UndecidedPage({ requestId }: { requestId: string }) {
   const url = `/app/identify?match=${encodeURIComponent(requestId)}`;
   return (
-    <Page title="List it" backAction={{ content: 'Back', url }}>
+    <AppPage title="List it" backAction={{ content: 'Back', url }}>
       <Card>
         <EmptyMessage
           heading="Choose the product first"
@@ -14,6 +15,6 @@ export function UndecidedPage({ requestId }: { requestId: string }) {
           The photo alone does not show for certain which product it is.
         </EmptyMessage>
       </Card>
-    </Page>
+    </AppPage>
   );
 }

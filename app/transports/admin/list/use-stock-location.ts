@@ -2,11 +2,8 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { MatchView } from '../shared/match-view.ts';
 import { showToast } from '../shared/show-toast.ts';
-import type { Draft } from './draft/draft.ts';
 import type { DraftForm } from './draft/use-draft.ts';
-
-/** The part of the page's data that is used here. */
-type Loaded = { kind: 'undecided' } | { kind: 'form'; draft: Draft };
+import type { ListLoad } from './load-list-page.server.ts';
 
 /**
  * The form's stock location. For a product that is in the store, a new location is set once its stock is loaded: the
@@ -17,7 +14,7 @@ export function useStockLocation(
   match: MatchView | null,
   { isInStore, onMove }: { isInStore: boolean; onMove: () => void },
 ) {
-  const fetcher = useFetcher<Loaded>();
+  const fetcher = useFetcher<ListLoad>();
   const [requested, setRequested] = useState<string | null>(null);
   const previousData = useRef(fetcher.data);
   const latest = useRef(form);

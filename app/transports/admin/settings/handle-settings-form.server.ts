@@ -1,68 +1,59 @@
-import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
-import { type CheckedProviders, checkProviders } from '#app/maintenance/check-providers.ts';
-import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import {
+  type CheckedProviders,
+  checkProviders,
+  type ProviderCheck,
+} from '#app/maintenance/check-providers.ts';
+import { AppError } from '#app/platform/errors.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
-import { toProblem } from '../calls/to-problem.server.ts';
-import type { SettingsAnswer } from './settings-view.ts';
+import type { FormFailure } from '../calls/problem.ts';
 
 export type SettingsServices = {
   shopSettings: ShopSettingsStore;
-  storeCatalog: StoreCatalog;
-  providers: CheckedProviders;
+  providers: Omit<CheckedProviders, 'hostPhoto'> & {
+    storeCatalog: StoreCatalog;
+    hostedImages: Pick<HostedImages, 'host'>;
+  };
 };
+
+export type SettingsAnswer =
+  | { kind: 'saved' }
+  | { kind: 'checked'; checks: ProviderCheck[] }
+  | FormFailure;
 
 const STORE_TIMEOUT_MS = 15_000;
 
-/** Saves the defaults, or checks every reader and look-up. Never throws. */
+/** Saves the defaults, or checks every reader and look-up. @throws AppError `invalid_input`, and those of the store client */
 export async function handleSettingsForm(
-  services: SettingsServices,
-  caller: { shopId: string; shop: string },
-  form: FormData,
-  requestId: string,
-): Promise<SettingsAnswer> {
-  try {
-    if (form.get('intent') === 'check') {
-      return { kind: 'checked', checks: await checkProviders(services.providers, caller.shop) };
-    }
-    await save(services, caller, form);
-    return { kind: 'saved' };
-  } catch (thrown) {
-    return { kind: 'failed', problem: toProblem(thrown, requestId).problem };
-  }
-}
-
-async function save(
-  { shopSettings, storeCatalog }: SettingsServices,
+  { shopSettings, providers }: SettingsServices,
   { shopId, shop }: { shopId: string; shop: string },
   form: FormData,
-): Promise<void> {
-  const readField = (name: string) => String(form.get(name) ?? '').trim();
-  const [locationId, vendor, productType] = ['locationId', 'vendor', 'productType'].map(readField);
+): Promise<SettingsAnswer> {
+  const { storeCatalog, hostedImages } = providers;
+  if (form.get('intent') === 'check') {
+    const hostPhoto = async (photo: NormalisedPhoto) =>
+      (await hostedImages.host(shopId, photo)).url;
+    return { kind: 'checked', checks: await checkProviders({ ...providers, hostPhoto }, shop) };
+  }
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const profile = await storeCatalog.profile(shop, { signal });
-  const problems: FieldProblem[] = [];
-  const check = (pointer: string, value: string | undefined, known: readonly string[]) => {
-    if (!value || known.includes(value)) return;
-    problems.push({
-      pointer,
-      detail: 'The store does not have this value. Choose one from the list.',
-    });
+  const allowed: Record<keyof ShopSettings, readonly string[]> = {
+    defaultLocationId: profile.locations.map(({ id }) => id),
+    defaultVendor: profile.vendors,
+    defaultProductType: profile.productTypes,
   };
-  check(
-    '/locationId',
-    locationId,
-    profile.locations.map(({ id }) => id),
-  );
-  check('/vendor', vendor, profile.vendors);
-  check('/productType', productType, profile.productTypes);
-  if (problems.length > 0) {
+  const settings = Object.keys(allowed)
+    .map((name) => [name, String(form.get(name) ?? '').trim()] as [keyof ShopSettings, string])
+    .filter(([, value]) => value !== '');
+  const unknown = settings.filter(([name, value]) => !allowed[name].includes(value));
+  if (unknown.length > 0) {
+    const detail = 'The store does not have this value. Choose one from the list.';
     throw new AppError('invalid_input', 'Not saved: the store does not have all of these values.', {
-      errors: problems,
+      errors: unknown.map(([name]) => ({ pointer: `/${name}`, detail })),
     });
   }
-  await shopSettings.save(shopId, {
-    ...(locationId && { defaultLocationId: locationId }),
-    ...(vendor && { defaultVendor: vendor }),
-    ...(productType && { defaultProductType: productType }),
-  });
+  await shopSettings.save(shopId, Object.fromEntries(settings));
+  return { kind: 'saved' };
 }

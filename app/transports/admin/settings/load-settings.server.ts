@@ -1,7 +1,5 @@
 import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
-import { toStoreChoices } from '../list/to-store-choices.server.ts';
-import type { SettingsPageProps } from './settings-page.tsx';
 
 const STORE_TIMEOUT_MS = 15_000;
 
@@ -9,23 +7,17 @@ const STORE_TIMEOUT_MS = 15_000;
 export async function loadSettings(
   services: {
     shopSettings: ShopSettingsStore;
-    storeCatalog: StoreCatalog;
+    providers: { storeCatalog: StoreCatalog };
     providerNames: string[];
   },
   { shopId, shop }: { shopId: string; shop: string },
-): Promise<SettingsPageProps> {
+) {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
-  const [settings, profile] = await Promise.all([
+  const [settings, store] = await Promise.all([
     services.shopSettings.get(shopId),
-    services.storeCatalog.profile(shop, { signal }),
+    services.providers.storeCatalog.profile(shop, { signal }),
   ]);
-  return {
-    saved: {
-      locationId: settings.defaultLocationId ?? '',
-      vendor: settings.defaultVendor ?? '',
-      productType: settings.defaultProductType ?? '',
-    },
-    storeChoices: toStoreChoices(profile),
-    providers: services.providerNames,
-  };
+  return { settings, store, providerNames: services.providerNames };
 }
+
+export type SettingsPageProps = Awaited<ReturnType<typeof loadSettings>>;

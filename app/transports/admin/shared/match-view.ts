@@ -29,9 +29,7 @@ export type MatchView = {
   triedCode?: string;
 };
 
-/** What staff must decide before this match can be listed; null when nothing is open. */
-export function findOpenDecision({ output, choice }: MatchView): 'conflicts' | 'choice' | null {
-  if (choice) return null;
-  if (!output.matched) return 'choice';
-  return output.variant_conflicts.length > 0 ? 'conflicts' : null;
+/** Staff must decide about the match before it can be listed. */
+export function needsDecision({ output, choice }: Pick<MatchView, 'output' | 'choice'>): boolean {
+  return !choice && (!output.matched || output.variant_conflicts.length > 0);
 }

@@ -11,12 +11,12 @@ export async function toUndoView(
 ): Promise<UndoView | null> {
   const record = upsertId === undefined ? null : await changeRecords.find(shopId, upsertId);
   if (!record) return null;
-  const until = record.createdAt.getTime() + UNDO_WINDOW_MS;
+  const until = new Date(record.createdAt.getTime() + UNDO_WINDOW_MS);
   return {
     upsertId: record.upsertId,
     created: record.createdProduct,
-    until: new Date(until).toISOString(),
-    isOver: until < clock.now(),
-    undoneAt: record.undoneAt?.toISOString() ?? null,
+    until,
+    isOver: until.getTime() < clock.now(),
+    undoneAt: record.undoneAt,
   };
 }

@@ -1,12 +1,14 @@
-import { Banner, BlockStack, Button, Card, InlineStack, List, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import type { UndoUpsertOutput } from '#app/operations/undo-upsert/contract.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import { ChangeList } from '../list/change-list.tsx';
 import { toFieldLabel } from '../list/fields/to-field-label.ts';
-import { LocalTime } from '../shared/local-time.tsx';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { StageList } from '../shared/elements/stage-list.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
-import { StageList } from '../shared/stage-list.tsx';
 import type { UndoView } from './undo-view.ts';
 
 /** Undoes one listing, after a confirmation. */
@@ -17,21 +19,14 @@ export function UndoCard({ undo }: { undo: UndoView }) {
   );
   const start = () => void run({ upsert_id: undo.upsertId });
   return (
-    <Card>
-      <BlockStack gap="300">
-        <Text as="h2" variant="headingMd">
-          Undo
-        </Text>
-        {state.status === 'idle' ? <Offer undo={undo} onUndo={start} /> : null}
-        {state.status === 'running' ? (
-          <StageList title="Undoing the listing" stages={state.stages} />
-        ) : null}
-        {state.status === 'failed' ? (
-          <ProblemBanner problem={state.problem} onRetry={start} />
-        ) : null}
-        {state.status === 'done' ? <Outcome output={state.output} onRetry={start} /> : null}
-      </BlockStack>
-    </Card>
+    <TitledCard title="Undo">
+      {state.status === 'idle' ? <Offer undo={undo} onUndo={start} /> : null}
+      {state.status === 'running' ? (
+        <StageList title="Undoing the listing" stages={state.stages} />
+      ) : null}
+      {state.status === 'failed' ? <ProblemBanner problem={state.problem} onRetry={start} /> : null}
+      {state.status === 'done' ? <Outcome output={state.output} onRetry={start} /> : null}
+    </TitledCard>
   );
 }
 
@@ -87,11 +82,9 @@ function Outcome({ output, onRetry }: { output: UndoUpsertOutput; onRetry: () =>
             title="Not undone"
             action={{ content: 'Try again', onAction: onRetry }}
           >
-            <List>
-              {refused.map(({ field, reason }) => (
-                <List.Item key={field + reason}>{`${toFieldLabel(field)}: ${reason}`}</List.Item>
-              ))}
-            </List>
+            <TextList
+              texts={refused.map(({ field, reason }) => `${toFieldLabel(field)}: ${reason}`)}
+            />
           </Banner>
         ) : null}
       </BlockStack>

@@ -21,7 +21,7 @@ export function CameraButton(props: CameraButtonProps) {
         fullWidth
         {...(isPrimary && { variant: 'primary', size: 'large' })}
         onClick={() => input.current?.click()}
-        {...(describedBy !== undefined && { ariaDescribedBy: describedBy })}
+        ariaDescribedBy={describedBy}
       >
         {label}
       </Button>

@@ -1,15 +1,16 @@
-import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type {
   ImageProductMatchOutput,
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { MatchChoice } from '../../shared/match-view.ts';
+import { findMatchedProduct } from '../../shared/matched-product.ts';
 import { toSizeOption } from '../sizes/size-option.ts';
 import { splitLabels } from '../sizes/split-labels.ts';
 import { toDraftRows } from '../sizes/to-draft-rows.ts';
 import { countStyleCodes, type ReadLabel, toReadLabels } from '../sizes/to-read-labels.ts';
-import type { Anchor, Draft, DraftRow, StoreChoices } from './draft.ts';
+import { type Anchor, type Draft, type DraftRow, emptyRow } from './draft.ts';
 
 export type DraftDefaults = {
   locationId: string;
@@ -17,36 +18,24 @@ export type DraftDefaults = {
   productType: string;
 };
 
-/** What the form was filled from. */
-export type DraftSource = {
-  /** The price the form was filled with; '' if none is known. */
-  price: string;
-  /** The site that price is from; for a product in the store, the store. */
-  priceFrom: string | null;
-  isInStore: boolean;
-  /** The store has a price for each of its sizes. */
-  hasStorePrice: boolean;
-  brand: string | null;
-  /** Labels of the photo that are not on the form: those with another code or an unreadable one. */
-  leftOut: { code: string | null; size: string }[];
-};
+export function emptyDraft(defaults: DraftDefaults): Draft {
+  return {
+    styleCode: '',
+    title: '',
+    vendor: defaults.vendor,
+    allowNewVendor: false,
+    productType: defaults.productType,
+    allowNewProductType: false,
+    optionName: 'Size',
+    rows: [emptyRow('row-0')],
+    price: '',
+    pictures: [],
+    locationId: defaults.locationId,
+    goesLive: true,
+  };
+}
 
 const MAX_PICTURES = 6;
-
-/**
- * The product that was matched or that staff chose: its candidate, all candidates of the same code, the one in the
- * store, and its style code ('' if unknown).
- */
-export function findMatchedProduct(output: ImageProductMatchOutput, choice: MatchChoice | null) {
-  const candidate =
-    choice?.kind === 'typed_code' ? undefined : (choice?.chosen ?? output.candidates[0]);
-  const styleCode = findCode(output, choice, candidate);
-  const sameCode = output.candidates.filter(
-    (one) => candidate && (one.link === candidate.link || isSameCode(one.style_code, styleCode)),
-  );
-  const storeCandidate = candidate?.in_store ? candidate : sameCode.find((one) => one.in_store);
-  return { candidate, sameCode, storeCandidate, styleCode };
-}
 
 /**
  * Fills the form from a match: code and title of the product matched or chosen, the brand in the store's spelling, one
@@ -56,16 +45,18 @@ export function findMatchedProduct(output: ImageProductMatchOutput, choice: Matc
 export function draftFromMatch(
   output: ImageProductMatchOutput,
   choice: MatchChoice | null,
-  storeChoices: StoreChoices,
+  store: Pick<StoreProfile, 'vendors' | 'currency'>,
   defaults: DraftDefaults,
-  store: {
+  {
+    product,
+    isListed = false,
+  }: {
     /** The product in the store, if the match names one. */
     product: StoreProduct | null;
     /** The match was listed before: its boxes are already in stock. */
     isListed?: boolean;
   },
-): { draft: Draft; source: DraftSource } {
-  const { product, isListed = false } = store;
+) {
   const { candidate, sameCode, storeCandidate, styleCode } = findMatchedProduct(output, choice);
   const labels = toReadLabels(output.trace?.readings ?? []);
   const isChosenByStaff = choice !== null && choice.kind !== 'conflicts_confirmed';
@@ -74,49 +65,49 @@ export function draftFromMatch(
   const brand = storeCandidate?.brand ?? label.brand ?? candidate?.brand ?? null;
   // Ignore prices in other currencies.
   const priced = (storeCandidate ? [storeCandidate] : [candidate, ...sameCode]).find(
-    (one) => one?.price?.currency === storeChoices.currency,
+    (one) => one?.price?.currency === store.currency,
   );
   const prices = storePrices(product);
   const sizeOption = toSizeOption(product);
   const anchor = product && findAnchor(product);
   const rows = toDraftRows(ownLabels, product, isListed);
   const price = product ? (prices.only ?? '') : (priced?.price?.amount ?? '');
+  const draft: Draft = {
+    ...emptyDraft(defaults),
+    styleCode,
+    title:
+      product?.title ??
+      storeCandidate?.title ??
+      findTitle(output, choice, candidate) ??
+      label.description ??
+      '',
+    vendor: product?.vendor ?? findStoreSpelling(brand, store.vendors) ?? brand ?? defaults.vendor,
+    productType: product?.productType ?? defaults.productType,
+    optionName: sizeOption.name,
+    ...(anchor && { anchor }),
+    rows: product ? rows : rows.map((row) => ({ ...row, sku: buildSku(row, styleCode) })),
+    price,
+    ...(prices.differ && { pricedSizes: pricedVariants(product).map(sizeOption.textOf) }),
+    pictures: listPictures(candidate, sameCode, storeCandidate !== undefined),
+  };
   return {
-    draft: {
-      styleCode,
-      title:
-        product?.title ??
-        storeCandidate?.title ??
-        findTitle(output, choice, candidate) ??
-        label.description ??
-        '',
-      vendor:
-        product?.vendor ??
-        findStoreSpelling(brand, storeChoices.vendors) ??
-        brand ??
-        defaults.vendor,
-      allowNewVendor: false,
-      productType: product?.productType ?? defaults.productType,
-      allowNewProductType: false,
-      optionName: sizeOption.name,
-      ...(anchor && { anchor }),
-      rows: product ? rows : rows.map((row) => ({ ...row, sku: buildSku(row, styleCode) })),
-      price,
-      ...(prices.differ && { pricedSizes: pricedVariants(product).map(sizeOption.textOf) }),
-      pictures: listPictures(candidate, sameCode, storeCandidate !== undefined),
-      locationId: defaults.locationId,
-      goesLive: true,
-    },
+    draft,
     source: {
+      /** The price the form was filled with; '' if none is known. */
       price,
+      /** The site that price is from; for a product in the store, the store. */
       priceFrom: priced?.price ? priced.source : null,
       isInStore: product !== null,
+      /** The store has a price for each of its sizes. */
       hasStorePrice: prices.isComplete,
-      brand,
+      /** Labels of the photo that are not on the form: those with another code or an unreadable one. */
       leftOut: others.map(({ code, size }) => ({ code: code ?? null, size })),
     },
   };
 }
+
+/** What the form was filled from. */
+export type DraftSource = ReturnType<typeof draftFromMatch>['source'];
 
 /** Brand and description of the product's labels; on a photo of a single style, of the whole photo. */
 function findBrandAndDescription(
@@ -132,16 +123,6 @@ function findBrandAndDescription(
   };
 }
 
-function findCode(
-  output: ImageProductMatchOutput,
-  choice: MatchChoice | null,
-  candidate: MatchCandidate | undefined,
-): string {
-  if (choice?.kind === 'typed_code') return choice.style_code ?? '';
-  if (choice?.kind === 'candidate') return candidate?.style_code ?? output.label?.style_code ?? '';
-  return output.style_code ?? '';
-}
-
 function findTitle(
   output: ImageProductMatchOutput,
   choice: MatchChoice | null,
@@ -153,10 +134,7 @@ function findTitle(
 }
 
 /** The store's spelling of a value that differs only in case and spaces; undefined if the store does not have it. */
-export function findStoreSpelling(
-  value: string | null,
-  known: readonly string[],
-): string | undefined {
+function findStoreSpelling(value: string | null, known: readonly string[]): string | undefined {
   if (value === null) return undefined;
   return known.includes(value) ? value : known.find((one) => fold(one) === fold(value));
 }
@@ -203,11 +181,6 @@ function listPictures(
   return [...new Set(urls)]
     .slice(0, MAX_PICTURES)
     .map((url, index) => ({ url, isSent: index === 0 && !isInStore }));
-}
-
-function isSameCode(one: string | undefined, other: string): boolean {
-  const key = comparisonKey(other);
-  return one !== undefined && key !== '' && comparisonKey(one) === key;
 }
 
 /** Ignores case and white space. */

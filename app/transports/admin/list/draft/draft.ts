@@ -1,16 +1,17 @@
-/** A size that the boxes of a row may belong to. */
-export type SizeChoice = {
-  /** What staff read. */
-  label: string;
+/** A size that boxes are counted as. */
+type CountedSize = {
   size: string;
   /** The store variant's SKU and barcode, by which the product is identified; '' if it has none. */
   sku: string;
   barcode: string;
-  /** The store's current stock, if known. */
+  /** The store's current stock, if known: the count starts from it. */
   inStock?: number;
-  /** The variant's values of the product's other options, such as a colour. */
+  /** The variant's values of the product's other options, such as a colour; sent unchanged. */
   otherOptions?: Record<string, string>;
 };
+
+/** A size that the boxes of a row may belong to; `label` is what staff read. */
+export type SizeChoice = CountedSize & { label: string };
 
 /** What staff must answer before the boxes of a row are counted. */
 export type SizeQuestion = {
@@ -21,17 +22,10 @@ export type SizeQuestion = {
 };
 
 /** One size of the product on the form; everything is text as typed. */
-export type DraftRow = {
+export type DraftRow = CountedSize & {
   /** The row's key for React; never sent. */
   id: string;
-  size: string;
   quantity: string;
-  sku: string;
-  barcode: string;
-  /** The store's current stock, if known: the count starts from it. */
-  inStock?: number;
-  /** The variant's values of the product's other options, such as a colour; sent unchanged. */
-  otherOptions?: Record<string, string>;
   /** Nothing is sent while it is open. */
   question?: SizeQuestion;
 };
@@ -64,16 +58,6 @@ export type Draft = {
   publishes?: boolean;
   /** An undo archived the product: listing it live makes it active again. */
   isRelisted?: boolean;
-};
-
-/** The store's values to choose from. */
-export type StoreChoices = {
-  vendors: string[];
-  productTypes: string[];
-  locations: { id: string; name: string }[];
-  channels: string[];
-  /** The store's currency, ISO 4217. */
-  currency: string;
 };
 
 export function emptyRow(id: string): DraftRow {

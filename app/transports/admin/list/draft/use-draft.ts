@@ -17,6 +17,11 @@ export function useDraft(name: string, initial: Draft, onChange: () => void) {
     if (field) setErrors((now) => withoutField(now, field));
     onChange();
   };
+  const changeRow = (index: number, field: string, next: (row: DraftRow) => DraftRow) =>
+    change(
+      (now) => ({ ...now, rows: now.rows.map((row, at) => (at === index ? next(row) : row)) }),
+      `rows.${index}.${field}`,
+    );
   return {
     draft: saved.draft,
     isRestored: saved.isRestored,
@@ -29,26 +34,13 @@ export function useDraft(name: string, initial: Draft, onChange: () => void) {
     },
     errors,
     showErrors: (found: FormErrors) => setErrors(found),
-    clearErrors: () => setErrors(NO_ERRORS),
     clearError: (name: string) => setErrors((now) => withoutField(now, name)),
     set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) =>
       change((now) => ({ ...now, [name]: value }), name),
-    setRow: (index: number, row: Partial<DraftRow>) =>
-      change(
-        (now) => ({
-          ...now,
-          rows: now.rows.map((one, at) => (at === index ? { ...one, ...row } : one)),
-        }),
-        `rows.${index}.${Object.keys(row)[0]}`,
-      ),
+    setRow: (index: number, change: Partial<DraftRow>) =>
+      changeRow(index, String(Object.keys(change)[0]), (row) => ({ ...row, ...change })),
     answer: (index: number, choice: number) =>
-      change(
-        (now) => ({
-          ...now,
-          rows: now.rows.map((one, at) => (at === index ? answerQuestion(one, choice) : one)),
-        }),
-        `rows.${index}.question`,
-      ),
+      changeRow(index, 'question', (row) => answerQuestion(row, choice)),
     /** @param initialRows the rows that a form for the new location starts with */
     moveTo: (locationId: string, initialRows: readonly DraftRow[]) =>
       change((now) => moveToLocation(now, locationId, initialRows), 'locationId'),

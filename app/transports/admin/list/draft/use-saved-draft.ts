@@ -13,18 +13,18 @@ type SavedDraft = { at: number; draft: Draft };
 export function useSavedDraft(name: string, initial: Draft) {
   const storageKey = `catalog-vision draft ${name}`;
   const [draft, setDraft] = useState(initial);
-  const [isRestored, setIsBroughtBack] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
 
   // In an effect, because the server cannot see what is saved here.
   useEffect(() => {
     const saved = readSaved(storageKey);
     if (!saved) return;
     setDraft(saved);
-    setIsBroughtBack(true);
+    setIsRestored(true);
   }, [storageKey]);
 
   const forget = () => {
-    setIsBroughtBack(false);
+    setIsRestored(false);
     withStorage((storage) => storage.removeItem(storageKey));
   };
   return {

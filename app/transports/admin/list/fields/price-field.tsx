@@ -32,7 +32,7 @@ export function PriceField({ form, source, known, currency }: PriceFieldProps) {
         inputMode="decimal"
         suffix={currency}
         helpText={priceHelpText(draft, source, known)}
-        {...(error !== undefined && { error })}
+        error={error}
       />
       {isAsked || draft.listsWithoutPrice ? (
         <Checkbox

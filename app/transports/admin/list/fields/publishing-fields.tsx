@@ -1,55 +1,50 @@
-import { BlockStack, Card, Checkbox, ChoiceList, Select, Text } from '@shopify/polaris';
-import type { StoreChoices } from '../draft/draft.ts';
+import { Checkbox, ChoiceList, Select } from '@shopify/polaris';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import type { KnownProduct } from '../draft/price-rules.ts';
 import type { DraftForm } from '../draft/use-draft.ts';
 import type { StockLocation } from '../use-stock-location.ts';
 
 export type PublishingFieldsProps = {
   form: DraftForm;
-  storeChoices: StoreChoices;
+  store: StoreProfile;
   location: StockLocation;
   known: KnownProduct;
 };
 
 /** The stock location, and whether the product is published. */
-export function PublishingFields({ form, storeChoices, location, known }: PublishingFieldsProps) {
+export function PublishingFields({ form, store, location, known }: PublishingFieldsProps) {
   const { draft, errors, set } = form;
-  const error = errors.fields.locationId?.detail;
-  const channels = storeChoices.channels.join(', ') || 'no channel';
+  const channels = store.channels.map(({ title }) => title).join(', ') || 'no channel';
   return (
-    <Card>
-      <BlockStack gap="400">
-        <Text as="h2" variant="headingMd">
-          Location and sales channels
-        </Text>
-        <Select
-          label="Stock location"
-          options={storeChoices.locations.map(({ id, name }) => ({ value: id, label: name }))}
-          value={location.locationId}
-          onChange={location.choose}
-          disabled={location.isMoving}
-          {...(location.isMoving && { helpText: 'Loading the stock there…' })}
-          {...(error !== undefined && { error })}
+    <TitledCard title="Location and sales channels">
+      <Select
+        label="Stock location"
+        options={store.locations.map(({ id, name }) => ({ value: id, label: name }))}
+        value={location.locationId}
+        onChange={location.choose}
+        disabled={location.isMoving}
+        helpText={location.isMoving ? 'Loading the stock there…' : undefined}
+        error={errors.fields.locationId?.detail}
+      />
+      {known.isInStore && !draft.isRelisted ? (
+        <Checkbox
+          label="Publish it on every sales channel"
+          helpText={`On ${channels}. If off, its status and sales channels stay the same.`}
+          checked={draft.publishes === true}
+          onChange={(publishes) => set('publishes', publishes)}
         />
-        {known.isInStore && !draft.isRelisted ? (
-          <Checkbox
-            label="Publish it on every sales channel"
-            helpText={`On ${channels}. If off, its status and sales channels stay the same.`}
-            checked={draft.publishes === true}
-            onChange={(publishes) => set('publishes', publishes)}
-          />
-        ) : (
-          <ChoiceList
-            title="After listing"
-            selected={[draft.goesLive ? 'live' : 'draft']}
-            onChange={([choice]) => set('goesLive', choice === 'live')}
-            choices={[
-              { value: 'live', label: 'Live', helpText: `On ${channels}.` },
-              { value: 'draft', label: 'Draft', helpText: 'Customers do not see it.' },
-            ]}
-          />
-        )}
-      </BlockStack>
-    </Card>
+      ) : (
+        <ChoiceList
+          title="After listing"
+          selected={[draft.goesLive ? 'live' : 'draft']}
+          onChange={([choice]) => set('goesLive', choice === 'live')}
+          choices={[
+            { value: 'live', label: 'Live', helpText: `On ${channels}.` },
+            { value: 'draft', label: 'Draft', helpText: 'Customers do not see it.' },
+          ]}
+        />
+      )}
+    </TitledCard>
   );
 }

@@ -1,89 +1,60 @@
+import { BlockStack, Box, Button, InlineGrid, InlineStack } from '@shopify/polaris';
+import type { ContractLimits } from '../../calls/contract-limits.server.ts';
 import {
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  InlineGrid,
-  InlineStack,
-  Text,
-  TextField,
-} from '@shopify/polaris';
-import type { ContractLimits, FieldLimit } from '../../calls/contract-limits.server.ts';
-import { lengthError } from '../../shared/problems/length-error.ts';
-import type { Draft, DraftRow } from '../draft/draft.ts';
+  LimitedTextField,
+  type LimitedTextFieldProps,
+} from '../../shared/elements/limited-text-field.tsx';
+import { Note } from '../../shared/elements/note.tsx';
+import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import type { DraftRow } from '../draft/draft.ts';
+import type { DraftForm } from '../draft/use-draft.ts';
 import { SizeQuestion } from '../sizes/size-question.tsx';
-import type { FormErrors } from './field-errors.ts';
-
-export type SizeRowsProps = {
-  draft: Draft;
-  errors: FormErrors;
-  limits: ContractLimits;
-  onRow: (index: number, change: Partial<DraftRow>) => void;
-  onAnswer: (index: number, choice: number) => void;
-  onAdd: () => void;
-  onRemove: (index: number) => void;
-};
 
 /** The sizes with the stock of each, counted with plus and minus or typed. */
-export function SizeRows(props: SizeRowsProps) {
-  const { draft, errors, limits, onRow, onAnswer, onAdd, onRemove } = props;
+export function SizeRows({ form, limits }: { form: DraftForm; limits: ContractLimits }) {
+  const { rows } = form.draft;
   return (
-    <Card>
-      <BlockStack gap="400">
-        <BlockStack gap="100">
-          <Text as="h2" variant="headingMd">
-            Sizes and stock
-          </Text>
-          <Text as="p" tone="subdued">
-            The count is the total at the location. It replaces the count in the store.
-          </Text>
-        </BlockStack>
-        {draft.rows.map((row, index) => (
-          <SizeRow
-            key={row.id}
-            row={row}
-            number={index + 1}
-            errorOf={(name) => errors.fields[`rows.${index}.${name}`]?.detail}
-            limits={limits}
-            onChange={(change) => onRow(index, change)}
-            onAnswer={(choice) => onAnswer(index, choice)}
-            onRemove={draft.rows.length > 1 ? () => onRemove(index) : undefined}
-          />
-        ))}
-        <div>
-          <Button onClick={onAdd}>Add a size</Button>
-        </div>
-      </BlockStack>
-    </Card>
+    <TitledCard title="Sizes and stock">
+      <Note>The count is the total at the location. It replaces the count in the store.</Note>
+      {rows.map((row, index) => (
+        <SizeRow key={row.id} form={form} row={row} index={index} limits={limits} />
+      ))}
+      <div>
+        <Button onClick={form.addRow}>Add a size</Button>
+      </div>
+    </TitledCard>
   );
 }
 
-type SizeRowProps = {
-  row: DraftRow;
-  number: number;
-  errorOf: (name: keyof DraftRow) => string | undefined;
-  limits: ContractLimits;
-  onChange: (change: Partial<DraftRow>) => void;
-  onAnswer: (choice: number) => void;
-  onRemove: (() => void) | undefined;
-};
+type SizeRowProps = { form: DraftForm; row: DraftRow; index: number; limits: ContractLimits };
 
-function SizeRow(props: SizeRowProps) {
-  const { row, number, errorOf, limits, onChange, onAnswer, onRemove } = props;
-  const rowName = row.size.trim() || `size ${number}`;
-  const text = (name: 'size' | 'sku' | 'barcode', label: string, limit?: FieldLimit) => {
-    const error = lengthError(row[name], limit) ?? errorOf(name);
-    return (
-      <TextField
-        label={label}
-        value={row[name]}
-        onChange={(value) => onChange({ [name]: value })}
-        autoComplete="off"
-        {...(error !== undefined && { error })}
-      />
-    );
-  };
+function SizeRow({ form, row, index, limits }: SizeRowProps) {
+  const rowName = row.size.trim() || `size ${index + 1}`;
+  const errorOf = (name: keyof DraftRow) => form.errors.fields[`rows.${index}.${name}`]?.detail;
+  const text = (
+    name: 'size' | 'sku' | 'barcode' | 'quantity',
+    label: string,
+    more: Partial<LimitedTextFieldProps> = {},
+  ) => (
+    <LimitedTextField
+      label={label}
+      value={row[name]}
+      onChange={(value) => form.setRow(index, { [name]: value })}
+      error={errorOf(name)}
+      {...more}
+    />
+  );
   const count = Number.parseInt(row.quantity, 10) || 0;
+  const step = (change: 1 | -1, symbol: string, accessibilityLabel: string) => (
+    <Button
+      size="large"
+      disabled={count + change < 0}
+      accessibilityLabel={accessibilityLabel}
+      onClick={() => form.setRow(index, { quantity: String(Math.max(0, count + change)) })}
+    >
+      {symbol}
+    </Button>
+  );
   return (
     <Box padding="300" background="bg-surface-secondary" borderRadius="200">
       <BlockStack gap="300">
@@ -92,51 +63,29 @@ function SizeRow(props: SizeRowProps) {
             id={`question-${row.id}`}
             question={row.question}
             error={errorOf('question')}
-            onAnswer={onAnswer}
+            onAnswer={(choice) => form.answer(index, choice)}
           />
         ) : null}
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
           {text('size', 'Size')}
-          <TextField
-            label="Count"
-            value={row.quantity}
-            onChange={(quantity) => onChange({ quantity })}
-            autoComplete="off"
-            inputMode="numeric"
-            helpText={stockHelpText(row)}
-            connectedLeft={
-              <Button
-                size="large"
-                disabled={count <= 0}
-                accessibilityLabel={`One less of ${rowName}`}
-                onClick={() => onChange({ quantity: String(Math.max(0, count - 1)) })}
-              >
-                −
-              </Button>
-            }
-            connectedRight={
-              <Button
-                size="large"
-                accessibilityLabel={`One more of ${rowName}`}
-                onClick={() => onChange({ quantity: String(count + 1) })}
-              >
-                +
-              </Button>
-            }
-            {...(errorOf('quantity') !== undefined && { error: errorOf('quantity') })}
-          />
+          {text('quantity', 'Count', {
+            inputMode: 'numeric',
+            helpText: stockHelpText(row),
+            connectedLeft: step(-1, '−', `One less of ${rowName}`),
+            connectedRight: step(1, '+', `One more of ${rowName}`),
+          })}
         </InlineGrid>
         <InlineGrid columns={{ xs: 1, sm: 2 }} gap="300">
-          {text('sku', 'SKU', limits['variants[].sku'])}
-          {text('barcode', 'Barcode', limits['variants[].barcode'])}
+          {text('sku', 'SKU', { limit: limits['variants[].sku'] })}
+          {text('barcode', 'Barcode', { limit: limits['variants[].barcode'] })}
         </InlineGrid>
-        {onRemove ? (
+        {form.draft.rows.length > 1 ? (
           <InlineStack align="end">
             <Button
               variant="plain"
               tone="critical"
               accessibilityLabel={`Remove ${rowName}`}
-              onClick={onRemove}
+              onClick={() => form.removeRow(index)}
             >
               Remove
             </Button>

@@ -1,26 +1,27 @@
 import { Autocomplete, BlockStack, Button, Checkbox, InlineStack } from '@shopify/polaris';
 import { useMemo } from 'react';
 import type { FieldLimit } from '../../calls/contract-limits.server.ts';
-import type { FieldError } from '../../calls/problem.ts';
 import { lengthError } from '../../shared/problems/length-error.ts';
+import type { DraftForm } from '../draft/use-draft.ts';
 
 export type StoreValueFieldProps = {
+  form: DraftForm;
+  name: 'vendor' | 'productType';
   label: string;
-  value: string;
   /** The values the store already uses, in its spelling. */
   known: readonly string[];
   limit: FieldLimit | undefined;
-  error: FieldError | undefined;
-  isNewAllowed: boolean;
-  onChange: (value: string) => void;
-  onAllowNew: (isAllowed: boolean) => void;
 };
 
+/** The checkbox that allows a new value of each field. */
+const ALLOW_NEW = { vendor: 'allowNewVendor', productType: 'allowNewProductType' } as const;
 const MAX_OPTIONS = 50;
 
 /** A vendor or product type: one the store already uses, or a new one that staff allow with a checkbox. */
-export function StoreValueField(props: StoreValueFieldProps) {
-  const { label, value, known, limit, error, isNewAllowed, onChange, onAllowNew } = props;
+export function StoreValueField({ form, name, label, known, limit }: StoreValueFieldProps) {
+  const value = form.draft[name];
+  const error = form.errors.fields[name];
+  const change = (changed: string) => form.set(name, changed);
   const typed = value.trim().toLowerCase();
   const isKnown = known.includes(value);
   const options = useMemo(() => {
@@ -38,22 +39,22 @@ export function StoreValueField(props: StoreValueFieldProps) {
         options={options}
         selected={isKnown ? [value] : []}
         emptyState="The store has none yet."
-        onSelect={([chosen]) => chosen !== undefined && onChange(chosen)}
+        onSelect={([chosen]) => chosen !== undefined && change(chosen)}
         textField={
           <Autocomplete.TextField
             label={label}
             value={value}
-            onChange={onChange}
+            onChange={change}
             autoComplete="off"
             requiredIndicator
-            {...(shownError !== undefined && { error: shownError })}
+            error={shownError}
           />
         }
       />
       {suggestions.length > 0 ? (
         <InlineStack gap="200">
           {suggestions.map((suggestion) => (
-            <Button key={suggestion} size="slim" onClick={() => onChange(suggestion)}>
+            <Button key={suggestion} size="slim" onClick={() => change(suggestion)}>
               {`Use ${suggestion}`}
             </Button>
           ))}
@@ -62,8 +63,8 @@ export function StoreValueField(props: StoreValueFieldProps) {
       {value.trim() !== '' && !isKnown ? (
         <Checkbox
           label={`"${value.trim()}" is new to the store: create it`}
-          checked={isNewAllowed}
-          onChange={onAllowNew}
+          checked={form.draft[ALLOW_NEW[name]]}
+          onChange={(isAllowed) => form.set(ALLOW_NEW[name], isAllowed)}
         />
       ) : null}
     </BlockStack>

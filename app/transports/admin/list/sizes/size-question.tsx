@@ -17,7 +17,6 @@ export function SizeQuestion({ id, question, error, onAnswer }: SizeQuestionProp
   const { text, choices, answer } = question;
   const chosen = answer === undefined ? '' : String(answer);
   const options = choices.map(({ label }, index) => ({ value: String(index), label }));
-  const errorProp = error === undefined ? {} : { error };
   if (choices.length > MAX_RADIO_BUTTONS) {
     return (
       <Select
@@ -27,7 +26,7 @@ export function SizeQuestion({ id, question, error, onAnswer }: SizeQuestionProp
         options={options}
         value={chosen}
         onChange={(value) => onAnswer(Number(value))}
-        {...errorProp}
+        error={error}
       />
     );
   }
@@ -42,7 +41,7 @@ export function SizeQuestion({ id, question, error, onAnswer }: SizeQuestionProp
       }))}
       selected={[chosen]}
       onChange={([value]) => onAnswer(Number(value))}
-      {...errorProp}
+      error={error}
     />
   );
 }

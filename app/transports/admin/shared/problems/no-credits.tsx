@@ -12,7 +12,7 @@ export function NoCredits({ topUp, isOnCredits = false }: NoCreditsProps) {
   const seeCredits = isOnCredits ? undefined : { content: 'See credits', url: '/app/credits' };
   const action = topUp.url ? { content: 'Top up', url: topUp.url, external: true } : seeCredits;
   return (
-    <Banner tone="warning" title="No credits left" {...(action && { action })}>
+    <Banner tone="warning" title="No credits left" action={action}>
       <BlockStack gap="200">
         <Text as="p">
           Identifying a box and listing a product cost one credit each. Attempts that fail are not

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
-import { Page } from '@shopify/polaris';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import type { Problem } from '../../calls/problem.ts';
+import { isProblem, type Problem } from '../../calls/problem.ts';
+import { AppPage } from '../elements/app-page.tsx';
 import { useReloadPage } from '../use-reload-page.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 
@@ -16,17 +16,11 @@ const UNKNOWN: Problem = {
 export function PageError() {
   const error = useRouteError();
   const reload = useReloadPage();
-  if (isRouteErrorResponse(error) && !isProblem(error.data)) {
-    return boundary.error(error);
-  }
-  const problem = isRouteErrorResponse(error) && isProblem(error.data) ? error.data : UNKNOWN;
+  const data = isRouteErrorResponse(error) ? error.data : UNKNOWN;
+  if (!isProblem(data)) return boundary.error(error);
   return (
-    <Page title={UNKNOWN.title} backAction={{ content: 'Home', url: '/app' }}>
-      <ProblemBanner problem={problem} onRetry={reload} />
-    </Page>
+    <AppPage title={UNKNOWN.title}>
+      <ProblemBanner problem={data} onRetry={reload} />
+    </AppPage>
   );
-}
-
-function isProblem(data: unknown): data is Problem {
-  return typeof data === 'object' && data !== null && 'code' in data && 'detail' in data;
 }

@@ -1,5 +1,7 @@
-import { Banner, BlockStack, List, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Text } from '@shopify/polaris';
 import { type FieldError, NO_RESPONSE, type Problem } from '../../calls/problem.ts';
+import { Paragraph } from '../elements/paragraph.tsx';
+import { TextList } from '../elements/text-list.tsx';
 import { problemTitle } from './problem-title.ts';
 
 /** Failures that the operator looks up in the log by request id. */
@@ -19,19 +21,13 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
     <Banner
       tone="critical"
       title={problemTitle(problem)}
-      {...(onRetry && { action: { content: 'Try again', onAction: onRetry } })}
+      action={onRetry && { content: 'Try again', onAction: onRetry }}
     >
       <BlockStack gap="200">
-        <Text as="p" breakWord>
+        <Paragraph>
           {problem.detail} {chargeNote(problem)}
-        </Text>
-        {others.length > 0 ? (
-          <List>
-            {others.map((error) => (
-              <List.Item key={error.pointer + error.detail}>{error.detail}</List.Item>
-            ))}
-          </List>
-        ) : null}
+        </Paragraph>
+        {others.length > 0 ? <TextList texts={others.map(({ detail }) => detail)} /> : null}
         {WITH_REQUEST_ID.has(problem.code) && problem.requestId ? (
           <Text as="p" variant="bodySm" breakWord>
             Request {problem.requestId}

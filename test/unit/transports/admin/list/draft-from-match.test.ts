@@ -110,7 +110,6 @@ describe('a new product', () => {
       priceFrom: 'shoes-a.example',
       isInStore: false,
       hasStorePrice: false,
-      brand: 'NEW  BALANCE',
       leftOut: [],
     });
   });

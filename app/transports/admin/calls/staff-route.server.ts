@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { authenticateStaff, type Staff } from './authenticate-staff.server.ts';
+import type { FormFailure } from './problem.ts';
+import { readForm } from './read-form.server.ts';
+import { toProblem } from './to-problem.server.ts';
+import { withPageErrors } from './with-page-errors.server.ts';
+
+type Services = AppLoadContext['services'];
+
+/** The query and the parameters of a page's URL. */
+type UrlValues = { query: URLSearchParams; params: LoaderFunctionArgs['params'] };
+
+/** The loader of a page. A failure is shown by the page's error boundary. */
+export function staffLoader<Data>(
+  load: (services: Services, staff: Staff, url: UrlValues) => Promise<Data>,
+) {
+  return async ({ request, params, context }: LoaderFunctionArgs) => {
+    const staff = await authenticateStaff(context, request);
+    const { searchParams: query } = new URL(request.url);
+    return withPageErrors(context, () => load(context.services, staff, { query, params }));
+  };
+}
+
+/** The action of a page's forms. A failure is an answer, which the page shows beside the form. */
+export function staffAction<Data>(
+  handle: (services: Services, staff: Staff, form: FormData) => Promise<Data>,
+) {
+  return async ({ request, context }: ActionFunctionArgs): Promise<Data | FormFailure> => {
+    const { services, requestId } = context;
+    const staff = await authenticateStaff(context, request);
+    const form = await withPageErrors(context, () => readForm(request));
+    try {
+      return await handle(services, staff, form);
+    } catch (thrown) {
+      return { kind: 'failed', problem: toProblem(thrown, requestId, services.log).problem };
+    }
+  };
+}
