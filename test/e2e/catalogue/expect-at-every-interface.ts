@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Contract, Operation } from '#app/operations/define-operation.ts';
+import { freeOperations } from '#app/operations/registry.ts';
 import { contractLimits } from '#app/transports/admin/calls/contract-limits.server.ts';
 import { type McpTool, openMcpClient } from '#test/support/open-mcp-client.ts';
 import type { AppUnderTest, TestShop } from '#test/support/start-app.ts';
@@ -102,7 +103,7 @@ function expectSameForm(contract: Contract, schema: Schema): void {
   }
 }
 
-/** Expects the activity to have a filter for each operation, and the credits page its price. */
+/** Expects the activity to have a filter for each operation, free ones included, and the credits page its price. */
 async function expectInAdmin(contracts: Contract[], { staff }: Interfaces): Promise<void> {
   const activity = await staff.goTo('/app/activity?transport=extension');
   const offered = await activity
@@ -111,7 +112,8 @@ async function expectInAdmin(contracts: Contract[], { staff }: Interfaces): Prom
     .evaluateAll((options) =>
       options.map((option) => [(option as HTMLOptionElement).value, option.textContent]),
     );
-  expect(offered.slice(1).sort()).toEqual(contracts.map(({ name, title }) => [name, title]).sort());
+  const recorded = [...contracts, ...freeOperations.map(({ contract }) => contract)];
+  expect(offered.slice(1).sort()).toEqual(recorded.map(({ name, title }) => [name, title]).sort());
   const credits = await staff.goTo('/app/credits');
   for (const { title, priceCredits } of contracts) {
     const price = `${title}: ${priceCredits} ${priceCredits === 1 ? 'credit' : 'credits'} per answer`;

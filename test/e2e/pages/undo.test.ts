@@ -32,7 +32,7 @@ describe('undo', { timeout: 60_000 }, () => {
     expect(await productsOf(shop, 'A title too much')).toEqual([]);
     expect((await productsOf(shop, 'As it was')).length).toBe(1);
     await staff.goTo('/app/activity');
-    await staff.app().getByText('Undo a listing').first().waitFor();
+    await staff.app().getByRole('link', { name: 'Undo a listing' }).waitFor();
     expect(await shop.getBalance()).toBe(48);
     await staff.close();
   });

@@ -1,6 +1,6 @@
 import type { Activity, ActivityFilter } from '#app/domain/activity/activity.ts';
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
-import { operations } from '#app/operations/registry.ts';
+import { freeOperations, operations } from '#app/operations/registry.ts';
 import { loadViewer } from '../shared/caller.server.ts';
 import { SOURCES, toCallView } from './to-call-view.server.ts';
 
@@ -8,7 +8,7 @@ const PAGE_SIZE = 20;
 
 /** Each filter's values, with their names for staff. */
 const OPERATIONS: Record<string, string> = Object.fromEntries(
-  operations.map(({ contract }) => [contract.name, contract.title]),
+  [...operations, ...freeOperations].map(({ contract }) => [contract.name, contract.title]),
 );
 const TRANSPORTS = { ...SOURCES, all: 'All, including bulk jobs' };
 const OUTCOMES: Record<NonNullable<ActivityFilter['outcome']>, string> = {
