@@ -19,15 +19,15 @@ export type StaffAtWork = {
   preview: () => Promise<void>;
   /** Presses the button under the preview and waits for the result. */
   confirm: () => Promise<void>;
-  /** On the phone and on a desk nothing sticks out sideways, and axe finds nothing wrong with the page. */
+  /** Expects that the page does not scroll sideways on a phone and a desk, and that axe finds nothing wrong with it. */
   expectGood: (screens?: readonly Screen[]) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * A member of staff with the app open in their store's admin. Each answer is looked at as `expectGood` does; closing
- * it fails on any console error.
- * @param screen of the device in their hand; a phone where none is named
+ * A member of staff with the app open in their store's admin. Each answer is checked by `expectGood`; closing it fails
+ * on any console error.
+ * @param screen of their device; a phone by default
  */
 export async function openStaffAtWork(
   browser: Browser,

@@ -4,8 +4,8 @@ import { SCREENS, type Screen } from '#test/support/open-browser.ts';
 /**
  * Runs a check at the size that the window has, then at each other size, and leaves window and scroll position as
  * they were.
- * @param frame the app in that window as it is now
- * @param screens the phone and the desk where none are named
+ * @param frame returns the app's current frame
+ * @param screens by default the phone and the desk
  */
 export async function atEachSize(
   page: Page,
