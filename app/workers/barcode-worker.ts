@@ -77,4 +77,4 @@ async function read({ jpeg }: BarcodeRequest): Promise<BarcodeResult> {
   return { reads };
 }
 
-serveWorker(read);
+export const handle = serveWorker(read);

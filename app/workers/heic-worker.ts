@@ -27,4 +27,4 @@ async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
   }
 }
 
-serveWorker(decode);
+export const handle = serveWorker(decode);

@@ -19,4 +19,4 @@ async function parse({ bytes }: JsonRequest): Promise<JsonAnswer> {
   }
 }
 
-serveWorker(parse);
+export const handle = serveWorker(parse);

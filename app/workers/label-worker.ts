@@ -5,7 +5,9 @@ import { readLabels } from '#app/providers/label-reader/read-labels.ts';
 
 const reader = createPpOcrReader();
 
-serveWorker<LabelRequest, LabelAnswer>(async ({ jpeg, barcodes, budgetMs }) => {
-  await reader.warmUp();
-  return { labels: await readLabels(jpeg, barcodes, reader, budgetMs) };
-});
+export const handle = serveWorker<LabelRequest, LabelAnswer>(
+  async ({ jpeg, barcodes, budgetMs }) => {
+    await reader.warmUp();
+    return { labels: await readLabels(jpeg, barcodes, reader, budgetMs) };
+  },
+);

@@ -1,8 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { lowerThreadPriority } from '#app/platform/threads/lower-thread-priority.ts';
-import type { WorkerAnswer, WorkerRequest } from '#app/platform/threads/worker-pool.ts';
+import type { WorkerOutcome } from '#app/platform/threads/worker-pool.ts';
 
-/** A refusal that the pool's caller should be able to tell apart by its code. */
+/** A refusal that reaches the pool's caller with its code. */
 export class WorkerRefusal extends Error {
   override readonly name = 'WorkerRefusal';
   readonly code: string;
@@ -12,22 +11,20 @@ export class WorkerRefusal extends Error {
   }
 }
 
-/** The worker's side of a pool: answers one request after the other, and gives way to the server's own thread. */
-export function serveWorker<Request, Answer>(handle: (request: Request) => Promise<Answer>): void {
-  const port = parentPort;
-  if (!port) throw new Error('This file runs as a worker only');
+/**
+ * The worker's side of a pool: what it returns is to be exported as `handle`. Lowers the priority of the thread and
+ * silences it: decoders write about damaged pictures to the console, and what matters reaches the pool as an error.
+ */
+export function serveWorker<Request, Answer>(work: (request: Request) => Promise<Answer>) {
   lowerThreadPriority();
-  port.on('message', async ({ id, request }: WorkerRequest<Request>) => {
-    let message: WorkerAnswer<Answer>;
+  process.stdout.write = () => true;
+  process.stderr.write = () => true;
+  return async (request: Request): Promise<WorkerOutcome<Answer>> => {
     try {
-      message = { id, answer: await handle(request) };
+      return { answer: await work(request) };
     } catch (error) {
       const code = error instanceof WorkerRefusal ? error.code : 'failed';
-      message = {
-        id,
-        error: { code, message: error instanceof Error ? error.message : `${error}` },
-      };
+      return { error: { code, message: error instanceof Error ? error.message : `${error}` } };
     }
-    port.postMessage(message);
-  });
+  };
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   createWorkerPool,
   type WorkerPool,
@@ -6,21 +6,8 @@ import {
 } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
 
-/** A worker that doubles numbers, refuses negative ones, hangs on 0 and dies on 13. */
-const code = `
-  const { parentPort } = require('node:worker_threads');
-  let calls = 0;
-  parentPort.on('message', ({ id, request }) => {
-    calls += 1;
-    if (request === 0) for (;;);
-    if (request === 13) process.exit(1);
-    if (request < 0) parentPort.postMessage({ id, error: { code: 'negative', message: 'below zero' } });
-    else parentPort.postMessage({ id, answer: { double: request * 2, calls, env: Object.keys(process.env).length } });
-  });`;
 type Answer = { double: number; calls: number; env: number };
-const url = new URL(
-  `data:text/javascript,${encodeURIComponent(`import { createRequire } from 'node:module'; const require = createRequire('file:///x.js'); ${code}`)}`,
-);
+const url = new URL('./doubling-worker.ts', import.meta.url);
 
 const pools: WorkerPool<number, Answer>[] = [];
 const signal = new AbortController().signal;
@@ -57,6 +44,14 @@ describe('createWorkerPool', () => {
     const pool = make();
     expect(await failure(pool.run(13, { signal }))).toBe('crashed');
     expect((await pool.run(2, { signal })).double).toBe(4);
+  });
+
+  it('says so when a worker cannot start', async () => {
+    const broken = new URL('./broken-worker.ts', import.meta.url);
+    const pool = createWorkerPool<number, Answer>({ url: broken, size: 1, deadlineMs: 5000 });
+    pools.push(pool);
+    const calls = [failure(pool.run(1, { signal })), failure(pool.run(2, { signal }))];
+    expect(await Promise.all(calls)).toEqual(['crashed', 'crashed']);
   });
 
   it("hands a refusal through with the worker's own code", async () => {
@@ -117,6 +112,26 @@ describe('createWorkerPool', () => {
     expect(await early).toMatchObject({ double: 4, calls: 2 });
     const broken = Promise.reject<number>(new Error('no request'));
     await expect(pool.run(broken, { signal })).rejects.toThrow('no request');
+  });
+
+  it('lets requests that wait go in order of arrival, prepared late or not', async () => {
+    const pool = make();
+    const order: number[] = [];
+    const prepared = Promise.withResolvers<number>();
+    const note = (each: number, call: Promise<Answer>) => call.then(() => order.push(each));
+    const running = note(1, pool.run(1, { signal }));
+    const early = note(2, pool.run(prepared.promise, { signal }));
+    const others = [3, 4].map((each) => note(each, pool.run(each, { signal })));
+    prepared.resolve(2);
+    await Promise.all([running, early, ...others]);
+    expect(order).toEqual([1, 2, 3, 4]);
+  });
+
+  it('ends idle workers', async () => {
+    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 5000, idleMs: 0 });
+    pools.push(pool);
+    expect((await pool.run(1, { signal })).calls).toBe(1);
+    await vi.waitUntil(async () => (await pool.run(2, { signal })).calls === 1);
   });
 
   it('refuses work once closed', async () => {
