@@ -1,6 +1,7 @@
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Shops } from '#app/domain/shops/shops.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { Shop } from '#prisma/generated/client.ts';
 
 export type Installs = {
@@ -25,17 +26,8 @@ export function createInstalls(services: {
   log: Logger;
 }): Installs {
   const { shops, credits, startingCredits, hasAccess, prepareStore, log } = services;
-  const running = new Map<string, Promise<Shop>>();
 
-  function install(domain: string): Promise<Shop> {
-    const before = running.get(domain);
-    if (before) return before;
-    const promise = installNow(domain).finally(() => running.delete(domain));
-    running.set(domain, promise);
-    return promise;
-  }
-
-  async function installNow(domain: string): Promise<Shop> {
+  const install = oncePerKey(async (domain: string): Promise<Shop> => {
     const { shop, isNew } = await shops.recordInstall(domain);
     await credits.grant(shop.id, startingCredits, `install ${shop.id}`);
     if (isNew) log.info({ shop: domain }, 'installed');
@@ -43,7 +35,7 @@ export function createInstalls(services: {
       log.warn({ shop: domain, err }, 'the store is not prepared yet'),
     );
     return shop;
-  }
+  });
 
   return {
     install,

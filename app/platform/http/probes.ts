@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { TimeoutStrategy, timeout } from 'cockatiel';
 import type { RequestHandler, Response } from 'express';
 
 /** What a supervisor and a load balancer ask of this process. */
@@ -12,7 +12,7 @@ export type Probes = {
 };
 
 /** A database that has not answered by then does not count as answering. */
-const DATABASE_PATIENCE_MS = 2_000;
+const limit = timeout(2_000, TimeoutStrategy.Aggressive);
 
 /**
  * `/healthz`: 200 as long as this process runs at all; it waits for nothing, so a database that is away gets no
@@ -25,14 +25,11 @@ export function createProbes(): Probes {
 
   /** One question at a time, however many ask: waiting ones would take the pool's places. */
   async function doesDatabaseAnswer(): Promise<boolean> {
-    check ??= checkDatabase()
-      .catch(() => false)
-      .finally(() => {
-        check = undefined;
-      });
-    const patience = new AbortController();
-    const late = delay(DATABASE_PATIENCE_MS, false, { signal: patience.signal }).catch(() => false);
-    return Promise.race([check, late]).finally(() => patience.abort());
+    check ??= checkDatabase().finally(() => {
+      check = undefined;
+    });
+    const answer = check;
+    return limit.execute(() => answer).catch(() => false);
   }
 
   async function answerReady(response: Response): Promise<void> {

@@ -1,6 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Shopify } from '@shopify/shopify-api';
+import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { AppError } from '#app/platform/errors.ts';
+import { oncePerKey } from '#app/platform/once-per-key.ts';
 import { type ExchangeOptions, exchangeOnce } from './admin-api/admin-exchange.ts';
 import type { AccessTokens } from './sessions/access-tokens.ts';
 import { freshTokenOf } from './sessions/offline-access-tokens.ts';
@@ -33,18 +34,7 @@ export function createAskAccess(
   },
 ): AskAccess {
   const { api, tokens, sessionStorage, clock } = options;
-  const asking = new Map<string, Promise<Access>>();
-
-  async function ask(shop: string): Promise<Access> {
-    const timer = new AbortController();
-    const isLate = delay(ASK_WITHIN_MS, { kind: 'unknown' } as const, { signal: timer.signal });
-    try {
-      return await Promise.race([askShopify(shop, timer.signal), isLate]);
-    } finally {
-      isLate.catch(() => {});
-      timer.abort();
-    }
-  }
+  const limit = timeout(ASK_WITHIN_MS, TimeoutStrategy.Aggressive);
 
   async function askShopify(shop: string, signal: AbortSignal): Promise<Access> {
     try {
@@ -75,11 +65,12 @@ export function createAskAccess(
     return { kind: 'ended', version: stored.version };
   }
 
-  return (shop) => {
-    const before = asking.get(shop);
-    if (before) return before;
-    const access = ask(shop).finally(() => asking.delete(shop));
-    asking.set(shop, access);
-    return access;
-  };
+  return oncePerKey((shop) =>
+    limit
+      .execute(({ signal }) => askShopify(shop, signal))
+      .catch((error: unknown) => {
+        if (error instanceof TaskCancelledError) return { kind: 'unknown' };
+        throw error;
+      }),
+  );
 }

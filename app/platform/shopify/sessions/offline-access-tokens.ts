@@ -1,6 +1,7 @@
 import type { Session, Shopify } from '@shopify/shopify-api';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import { mustReopen, refreshSession } from './refresh-session.ts';
 import type { StoredSession, VersionedSessionStorage } from './session-storage.ts';
@@ -22,11 +23,11 @@ export function createAccessTokens(options: {
   refreshTurn: RefreshTurn;
 }): AccessTokens {
   const { api, sessionStorage, clock, refreshTurn } = options;
-  const refreshing = new Map<string, Promise<string>>();
+  const refresh = oncePerKey((shop) => refreshTurn(shop, () => refreshInTurn(shop)));
 
   return {
     async get(shop) {
-      return freshTokenOf(await load(shop), clock) ?? refreshOnce(shop);
+      return freshTokenOf(await load(shop), clock) ?? refresh(shop);
     },
 
     async reject(shop, token) {
@@ -47,16 +48,6 @@ export function createAccessTokens(options: {
       );
     }
     return stored;
-  }
-
-  function refreshOnce(shop: string): Promise<string> {
-    const running = refreshing.get(shop);
-    if (running) return running;
-    const refresh = refreshTurn(shop, () => refreshInTurn(shop)).finally(() =>
-      refreshing.delete(shop),
-    );
-    refreshing.set(shop, refresh);
-    return refresh;
   }
 
   async function refreshInTurn(shop: string): Promise<string> {

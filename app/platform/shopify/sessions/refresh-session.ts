@@ -1,11 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { HttpResponseError, type Session, type Shopify } from '@shopify/shopify-api';
+import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 
 const oauthError = z.object({ error: z.string().optional() });
 /** The library sets no limit of its own. */
-const REFRESH_TIMEOUT_MS = 10_000;
+const limit = timeout(10_000, TimeoutStrategy.Aggressive);
 const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -17,18 +17,11 @@ const RETRY_AFTER_SECONDS = 5;
 export async function refreshSession(api: Shopify, session: Session): Promise<Session> {
   const { shop, refreshToken } = session;
   if (!refreshToken) throw new AccessEndedError(shop);
-  const timer = new AbortController();
-  const timeout = delay(REFRESH_TIMEOUT_MS, undefined, { signal: timer.signal }).then(() => {
-    throw notRenewed('upstream_timeout');
-  });
   try {
-    const refresh = api.auth.refreshToken({ shop, refreshToken });
-    return (await Promise.race([refresh, timeout])).session;
+    const answer = await limit.execute(() => api.auth.refreshToken({ shop, refreshToken }));
+    return answer.session;
   } catch (error) {
     throw failureOf(error, shop);
-  } finally {
-    timeout.catch(() => {});
-    timer.abort();
   }
 }
 
@@ -48,7 +41,7 @@ const reopen = (shop: string) =>
   `The store no longer accepts this app's access. Open the app in the admin of ${shop} once, then try again.`;
 
 function failureOf(error: unknown, shop: string): AppError {
-  if (error instanceof AppError) return error;
+  if (error instanceof TaskCancelledError) return notRenewed('upstream_timeout', error);
   const status = error instanceof HttpResponseError ? error.response.code : 0;
   if (status === 429) return notRenewed('upstream_busy', error);
   if (error instanceof HttpResponseError && refusesToken(error))
