@@ -1,4 +1,4 @@
-import type { AppServices } from './composition/app-services.ts';
+import type { AppServices } from './composition/composition-root.server.ts';
 
 declare module '@remix-run/node' {
   interface AppLoadContext {

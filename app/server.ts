@@ -8,8 +8,7 @@ import { createRequestHandler } from '@remix-run/express';
 import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
-import type { AppServices } from './composition/app-services.ts';
-import { createServices } from './composition/composition-root.server.ts';
+import { type AppServices, createServices } from './composition/composition-root.server.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.server.ts';
 import {

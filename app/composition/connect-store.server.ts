@@ -3,13 +3,10 @@ import { createStaff } from '#app/domain/shops/staff.ts';
 import { createInstalls } from '#app/maintenance/installs.ts';
 import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
 import { SCOPES } from '#app/operations/registry.ts';
-import type { Clock } from '#app/platform/clock.ts';
-import type { Config } from '#app/platform/config.server.ts';
-import type { Database } from '#app/platform/database/open-database.server.ts';
-import type { Logger } from '#app/platform/logger.ts';
 import { createSealer } from '#app/platform/shopify/sessions/seal.ts';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { createShopify } from '#app/platform/shopify/shopify-app.server.ts';
+import type { Base } from './base.ts';
 import type { Records } from './create-records.ts';
 import { createProviders } from './providers.server.ts';
 
@@ -18,16 +15,10 @@ const INSTALL_TIMEOUT_MS = 10_000;
 export type ConnectedStore = ReturnType<typeof connectStore>;
 
 /** Shopify's library, the access to stores it brings, and what depends on that: installs, webhooks, staff, providers. */
-export function connectStore(options: {
-  config: Config;
-  database: Database;
-  records: Records;
-  clock: Clock;
-  log: Logger;
-}) {
-  const { config, database, records, clock, log } = options;
-  const { shops, credits, upsertLeases } = records;
-  const { prisma } = database;
+export function connectStore(
+  { config, database: { prisma }, clock, log }: Base,
+  { shops, credits, upsertLeases }: Records,
+) {
   const sealer = createSealer(config.shopify.apiSecret);
   const sessionStorage = createSessionStorage(prisma, sealer);
   const installs = createInstalls({

@@ -3,45 +3,28 @@ import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
 import { type JobRunnerServices, runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
-import type { Database } from '#app/platform/database/open-database.server.ts';
-import { createJobQueue, type JobQueue } from '#app/platform/job-queue.ts';
-import type { Logger } from '#app/platform/logger.ts';
+import { createJobQueue } from '#app/platform/job-queue.ts';
+import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
 import type { Records } from './create-records.ts';
 
-/** What runs beside the calls: bulk jobs and housekeeping. */
-export type Background = {
-  jobQueue: JobQueue;
-  /** Begins to run jobs, those of an earlier process first. */
-  startJobs: () => Promise<void>;
-  /** Starts no further row of any job, and waits for those under way. */
-  stopJobs: () => Promise<void>;
-  stopHousekeeping: () => void;
-};
+type Wired = { records: Records; store: ConnectedStore; pipeline: PipelineServices };
 
-type Options = {
-  database: Database;
-  records: Records;
-  store: ConnectedStore;
-  pipeline: PipelineServices;
-  log: Logger;
-};
-
-/** Housekeeping starts at once, jobs when they are told to. */
-export function createBackground(options: Options): Background {
-  const { database, records, store, log } = options;
-  const jobQueue = createJobQueue({
-    pool: database.pool,
-    soleOwner: database.kind === 'embedded',
-    log,
-  });
-  const runner = createJobRunner(options);
+/** Bulk jobs and housekeeping. Housekeeping starts at once, jobs with `startJobs`. */
+export function createBackground(base: Base, wired: Wired) {
+  const { database, log } = base;
+  const { records, store } = wired;
+  const soleOwner = database.kind === 'embedded';
+  const jobQueue = createJobQueue({ pool: database.pool, soleOwner, log });
+  const runner = createJobRunner(base, wired);
   return {
     jobQueue,
+    /** Begins to run jobs, those of an earlier process first. A command that ends at once does not. */
     async startJobs() {
       await jobQueue.start((jobId, signal) => runJob(runner, jobId, signal));
       for (const job of await records.jobs.listUnfinished()) await jobQueue.send(job);
     },
+    /** Starts no further row of any job, and waits for those that run. */
     stopJobs: jobQueue.stop,
     stopHousekeeping: startHousekeeping({
       ...records,
@@ -53,8 +36,11 @@ export function createBackground(options: Options): Background {
   };
 }
 
-/** Rows run as whoever sent the job; what is taken back is taken back as the service itself. */
-function createJobRunner({ database, records, store, pipeline }: Options): JobRunnerServices {
+/** Rows run as whoever sent the job; undoing them runs as the service itself. */
+function createJobRunner(
+  { database }: Base,
+  { records, store, pipeline }: Wired,
+): JobRunnerServices {
   const { shops, apiKeys, jobsAhead } = records;
   return {
     runs: createJobRuns(database.pool),

@@ -17,23 +17,14 @@ import { createShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { createShops } from '#app/domain/shops/shops.ts';
 import { createUpsertLeases } from '#app/domain/upsert-leases/database-upsert-leases.ts';
 import { SCOPES } from '#app/operations/registry.ts';
-import type { Clock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database/open-database.server.ts';
+import type { Base } from './base.ts';
 
 export type Records = ReturnType<typeof createRecords>;
 
-/**
- * The records on the database.
- * @param options.owner names this process among those that share the database
- */
-export function createRecords(options: {
-  config: Config;
-  database: Database;
-  clock: Clock;
-  owner: string;
-}) {
-  const { config, database, clock, owner } = options;
+/** The records on the database. */
+export function createRecords({ config, database, clock, owner }: Base) {
   const { prisma, pool } = database;
   const { appUrl, topUpUrl } = config;
   const store = createPhotoStore(config, database);
@@ -55,7 +46,7 @@ export function createRecords(options: {
     shopSettings: createShopSettings(prisma),
     shops: createShops(prisma, clock),
     upsertLeases,
-    /** Those that operations themselves work on. */
+    /** Those that operations use. */
     forOperations: {
       hostedImages,
       confirmations,
@@ -66,7 +57,7 @@ export function createRecords(options: {
   };
 }
 
-/** A server's processes share what is in its rows; the embedded database has one process and a folder beside it. */
+/** With a server, processes share photos as rows; the embedded database has one process, which keeps them as files. */
 function createPhotoStore({ database: location }: Config, { prisma, pool }: Database): PhotoStore {
   if (location.kind === 'postgres') return createRowPhotoStore(pool);
   return createFilePhotoStore(prisma, path.join(path.dirname(location.directory), 'photos'));

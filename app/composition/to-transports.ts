@@ -1,14 +1,11 @@
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
-import type { Config } from '#app/platform/config.server.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
-import type { AppServices } from './app-services.ts';
+import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
 import type { Records } from './create-records.ts';
 
-/** Everything wired so far, for the transports to choose from. */
-export type Wired = {
-  config: Config;
+type Wired = {
   records: Records;
   store: ConnectedStore;
   pipeline: PipelineServices;
@@ -16,20 +13,21 @@ export type Wired = {
   json: JsonParser;
 };
 
-type TransportServices = Omit<AppServices, 'checkDatabase' | 'startJobs' | 'stopJobs' | 'close'>;
-
-/** What each transport uses, out of everything. */
-export function toTransports(wired: Wired): TransportServices {
-  const { config, records, store, pipeline, jobQueue, json } = wired;
-  const { apiKeys, jobs, jobIntake } = records;
-  const { log, clock } = pipeline;
+/**
+ * What each transport uses, out of everything. REST, MCP and webhooks each have their own part, which no other
+ * transport uses; the rest is for the pages, whose loaders name the services that they need.
+ */
+export function toTransports({ config, clock, log }: Base, wired: Wired) {
+  const { records, store, pipeline, jobQueue, json } = wired;
+  const { jobIntake, jobsAhead, upsertLeases, forOperations, ...forPages } = records;
+  const { apiKeys, jobs } = records;
   const { appUrl, topUpUrl } = config;
   const mcp = { pipeline, json, apiKeys, appUrl, topUpUrl };
   return {
     rest: { ...mcp, staff: store.staff, jobs, jobIntake, jobQueue },
     mcp,
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
-    ...records,
+    ...forPages,
     pipeline,
     providers: pipeline.operationServices,
     jobQueue,
@@ -39,6 +37,7 @@ export function toTransports(wired: Wired): TransportServices {
     shopify: store.shopify.app,
     shopifyApiKey: config.shopify.apiKey,
     adminFrame: config.adminFrame,
+    /** Readers and look-ups in use, in words for a person. */
     providerNames: store.providers.names,
     clock,
     log,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
-import type { AppServices } from '#app/composition/app-services.ts';
+import type { AppServices } from '#app/composition/composition-root.server.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { newId } from '#app/platform/ids.ts';

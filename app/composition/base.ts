@@ -1,0 +1,14 @@
+import type { Clock } from '#app/platform/clock.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { Database } from '#app/platform/database/open-database.server.ts';
+import type { Logger } from '#app/platform/logger.ts';
+
+/** What every service is built on. */
+export type Base = {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** Names this process among those that share the database. */
+  owner: string;
+};
