@@ -87,54 +87,33 @@ const settings = z.object({
   APP_BRIDGE_URL: z.union([z.literal(''), httpUrl]).default(''),
 });
 
-export type Config = {
-  appUrl: string;
-  port: number;
-  host: string;
-  shopify: { apiKey: string; apiSecret: string };
-  database: DatabaseLocation;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  startingCredits: number;
-  /** Where a person buys credits; the admin's credits page where none is set. */
-  topUpUrl: string;
-  /** What all bulk jobs of one shop may keep, their results included. */
-  jobStorageBytesPerShop: number;
-  rateLimitPerMinute: number;
-  vision: { apiKey: string; baseUrl: string; models: string[]; defaultModel: string } | null;
-  serpApi: { apiKey: string; baseUrl: string; country: string; language: string } | null;
-  ebay: { clientId: string; clientSecret: string; baseUrl: string; marketplaceId: string } | null;
-  /** Addresses and ranges of the proxies whose word about a request's origin counts. */
-  trustedProxies: string[];
-  connectionLimits: ConnectionLimits;
-  photoWorkers: number;
-  /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
-  trustedFetchOrigins: string[];
-  /** For fixtures: a local admin that may frame the app. Named in the log at start. */
-  adminFrame: AdminFrame | null;
-};
+type Settings = z.output<typeof settings>;
+
+/** The settings in the form that the app uses. */
+export type Config = ReturnType<typeof toConfig>;
 
 /** The settings are wrong; the message names each one, what is wrong and what would be right. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
+  /** @param problems one line each, which begins with the name of a setting */
+  constructor(...problems: string[]) {
+    const lines = problems.map((problem) => `\n  ${problem}`);
+    super(`Correct these settings (see .env.example):${lines.join('')}`);
+  }
 }
 
 /** Reads the settings from the environment. @throws ConfigError */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = settings.safeParse(environment);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
-      const name = issue.path.join('.');
-      const missing = environment[name] === undefined || environment[name] === '';
-      return `  ${name}${missing ? ' is not set: it' : ''} ${issue.message}`;
-    });
-    throw new ConfigError(`These settings need mending (see .env.example):\n${lines.join('\n')}`);
-  }
-  return toConfig(parsed.data);
+  if (parsed.success) return toConfig(parsed.data);
+  const problems = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `${name}${environment[name] ? '' : ' is not set: it'} ${issue.message}`;
+  });
+  throw new ConfigError(...problems);
 }
 
-type Settings = z.output<typeof settings>;
-
-function toConfig(set: Settings): Config {
+function toConfig(set: Settings) {
   return {
     appUrl: set.APP_URL,
     port: set.PORT,
@@ -143,16 +122,28 @@ function toConfig(set: Settings): Config {
     database: databaseOf(set),
     logLevel: set.LOG_LEVEL,
     startingCredits: set.STARTING_CREDITS,
+    /** Where a person buys credits; the admin's credits page where none is set. */
     topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app/credits`,
+    /** What all bulk jobs of one shop may keep, their results included. */
     jobStorageBytesPerShop: set.JOB_STORAGE_MB_PER_SHOP * 1024 * 1024,
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     vision: visionOf(set),
     serpApi: serpApiOf(set),
     ebay: ebayOf(set),
+    /** Addresses and ranges of the proxies that are believed about where a request comes from. */
     trustedProxies: set.TRUSTED_PROXIES,
-    connectionLimits: connectionLimitsOf(set),
+    connectionLimits: {
+      headersTimeoutMs: set.HEADERS_TIMEOUT_SECONDS * 1000,
+      requestTimeoutMs: set.REQUEST_TIMEOUT_SECONDS * 1000,
+      silenceTimeoutMs: set.SILENCE_TIMEOUT_SECONDS * 1000,
+      answerTimeoutMs: set.ANSWER_TIMEOUT_SECONDS * 1000,
+      keepAliveTimeoutMs: set.KEEP_ALIVE_TIMEOUT_SECONDS * 1000,
+      maxConnections: set.MAX_CONNECTIONS,
+    } satisfies ConnectionLimits,
     photoWorkers: set.PHOTO_WORKERS,
+    /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
     trustedFetchOrigins: set.TRUSTED_FETCH_ORIGINS,
+    /** For fixtures: a local admin that may frame the app. Named in the log at start. */
     adminFrame: adminFrameOf(set),
   };
 }
@@ -163,25 +154,13 @@ function databaseOf(set: Settings): DatabaseLocation {
     : { kind: 'embedded', directory: path.resolve(projectRoot(), set.DATA_DIR, 'database') };
 }
 
-function connectionLimitsOf(set: Settings): ConnectionLimits {
-  return {
-    headersTimeoutMs: set.HEADERS_TIMEOUT_SECONDS * 1000,
-    requestTimeoutMs: set.REQUEST_TIMEOUT_SECONDS * 1000,
-    silenceTimeoutMs: set.SILENCE_TIMEOUT_SECONDS * 1000,
-    answerTimeoutMs: set.ANSWER_TIMEOUT_SECONDS * 1000,
-    keepAliveTimeoutMs: set.KEEP_ALIVE_TIMEOUT_SECONDS * 1000,
-    maxConnections: set.MAX_CONNECTIONS,
-  };
-}
-
-function visionOf(set: Settings): Config['vision'] {
+function visionOf(set: Settings) {
   if (!set.VISION_API_KEY) return null;
   const defaultModel = set.VISION_MODEL ?? set.VISION_MODELS[0];
-  if (!defaultModel) {
+  if (!defaultModel)
     throw new ConfigError(
-      'These settings need mending (see .env.example):\n  VISION_MODEL is not set: it must name the model to read labels with, because VISION_API_KEY is set',
+      'VISION_MODEL is not set: it must name the model to read labels with, because VISION_API_KEY is set',
     );
-  }
   const models = [...new Set([defaultModel, ...set.VISION_MODELS])];
   return { apiKey: set.VISION_API_KEY, baseUrl: set.VISION_BASE_URL, models, defaultModel };
 }
@@ -194,37 +173,35 @@ const REAL_CLIENT_ID = /^[0-9a-f]{32}$/i;
 
 /**
  * Only an app that no store can reach may be framed by anyone but Shopify: it is served on this machine over http,
- * and its client ID is none of Shopify's. Shopify's library takes APP_BRIDGE_URL by itself, so it is held to the same.
+ * and its client ID is none of Shopify's. The same goes for APP_BRIDGE_URL, which Shopify's library reads by itself.
  */
-function adminFrameOf(set: Settings): Config['adminFrame'] {
+function adminFrameOf(set: Settings): AdminFrame | null {
   const { ADMIN_FRAME_ORIGIN: frameOrigin, APP_BRIDGE_URL: appBridgeUrl } = set;
   if (!frameOrigin && !appBridgeUrl) return null;
   const isFixture =
     set.APP_URL.startsWith('http:') &&
     isLoopback(set.APP_URL) &&
     !REAL_CLIENT_ID.test(set.SHOPIFY_API_KEY);
-  const complaint = (words: string) =>
-    new ConfigError(`These settings need mending (see .env.example):\n  ${words}`);
   if (!isFixture)
-    throw complaint(
+    throw new ConfigError(
       'ADMIN_FRAME_ORIGIN and APP_BRIDGE_URL must be empty: they are for fixtures, where APP_URL is http on this machine and SHOPIFY_API_KEY is no real client ID',
     );
   if (!frameOrigin || !isLoopback(frameOrigin))
-    throw complaint(
+    throw new ConfigError(
       'ADMIN_FRAME_ORIGIN must be an origin on this machine such as http://127.0.0.1:4000',
     );
   if (!appBridgeUrl || new URL(appBridgeUrl).origin !== frameOrigin)
-    throw complaint('APP_BRIDGE_URL must be an address at ADMIN_FRAME_ORIGIN');
+    throw new ConfigError('APP_BRIDGE_URL must be an address at ADMIN_FRAME_ORIGIN');
   return { origin: frameOrigin, appBridgeUrl };
 }
 
-function serpApiOf(set: Settings): Config['serpApi'] {
+function serpApiOf(set: Settings) {
   if (!set.SERPAPI_KEY) return null;
   const { SERPAPI_KEY: apiKey, SERPAPI_BASE_URL: baseUrl } = set;
   return { apiKey, baseUrl, country: set.SERPAPI_COUNTRY, language: set.SERPAPI_LANGUAGE };
 }
 
-function ebayOf(set: Settings): Config['ebay'] {
+function ebayOf(set: Settings) {
   if (!set.EBAY_CLIENT_ID || !set.EBAY_CLIENT_SECRET) return null;
   return {
     clientId: set.EBAY_CLIENT_ID,
