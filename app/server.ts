@@ -1,4 +1,5 @@
 import './load-context.ts';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -89,10 +90,7 @@ async function listen(app: express.Express, config: Config): Promise<Server> {
   });
   limitConnections(server, connectionLimits);
   server.listen(port, host);
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve);
-    server.once('error', reject);
-  });
+  await once(server, 'listening');
   return server;
 }
 
@@ -104,7 +102,7 @@ const DRAIN_MS = 110_000;
 /** Answers every request that has begun, an upload under way too, then closes all connections. */
 async function stopServing(server: Server): Promise<void> {
   await delay(LINGER_MS);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const closed = once(server.close(), 'close');
   // A connection becomes idle when its last answer is out; nobody else would close it then.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);

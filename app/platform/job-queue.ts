@@ -57,7 +57,10 @@ export function createJobQueue(options: {
       if (soleOwner) {
         await prepare();
         await boss.deleteAllJobs(QUEUE);
-      } else await takingTurns(pool, prepare);
+      } else {
+        // pg-boss creates its schema at its first start, and two processes that do so at once fail.
+        await inTransaction(pool, prepare, QUEUE_LOCK);
+      }
       worker = await boss.work<{ jobId: string }>(
         QUEUE,
         {
@@ -97,14 +100,6 @@ export function createJobQueue(options: {
       deleteAfterSeconds: MONITOR_SECONDS,
     });
   }
-}
-
-/** pg-boss makes its schema at its first start, and two processes that do so at once fail. */
-async function takingTurns(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [QUEUE_LOCK]);
-    await work();
-  });
 }
 
 /** A script that fails inside its own transaction must not leave the connection in it: there may be no other. */

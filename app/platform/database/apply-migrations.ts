@@ -3,9 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { newId } from '#app/platform/ids.ts';
+import { inTransaction } from './in-transaction.ts';
 import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 
-/** Two processes that start together take turns; the number only has to be ours. */
+/**
+ * Processes that start together take turns. The creation of the table needs that too: two `CREATE TABLE IF NOT EXISTS`
+ * at the same moment both see no table, and one fails. The number only has to be unique among our locks.
+ */
 const MIGRATION_LOCK = 727_190_401;
 
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
@@ -17,34 +21,26 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * Applies every migration of the folder that the database has not seen, in order of name, each in one
  * transaction. Keeps Prisma's own table, so `prisma migrate status` agrees.
  * @returns the names applied now
- * @throws Error that says what to do, when an applied migration's file has changed since (migrations only go
- * forward), when one failed, and when one was begun by another tool and never finished.
+ * @throws Error that says what to do: when the file of an applied migration has changed, when a migration failed, and when
+ * another tool began one and never finished it
  */
 export async function applyMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
   const names = (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
-  const client = await pool.connect();
-  try {
-    await inTurn(client, async () => {
-      await client.query(MIGRATIONS_TABLE);
-      await refuseHalfApplied(client);
-    });
-    const applied: string[] = [];
-    for (const name of names) {
-      const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
-      if (await applyOne(client, name, sql)) applied.push(name);
-    }
-    return applied;
-  } finally {
-    client.release();
+  await inTransaction(pool, prepareTable, MIGRATION_LOCK);
+  const applied: string[] = [];
+  for (const name of names) {
+    const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
+    if (await applyOne(pool, name, sql)) applied.push(name);
   }
+  return applied;
 }
 
-async function applyOne(client: pg.PoolClient, name: string, sql: string): Promise<boolean> {
+async function applyOne(pool: pg.Pool, name: string, sql: string): Promise<boolean> {
   const checksum = createHash('sha256').update(sql).digest('hex');
-  return inTurn(client, async () => {
+  const apply = async (client: pg.PoolClient) => {
     const seen = await client.query<{ checksum: string }>(
       'SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL',
       [name],
@@ -65,14 +61,16 @@ async function applyOne(client: pg.PoolClient, name: string, sql: string): Promi
       [newId('own').slice(0, 36), checksum, name],
     );
     return true;
-  });
+  };
+  return inTransaction(pool, apply, MIGRATION_LOCK);
 }
 
 /**
- * Ours are all or nothing, and written down when they are done: one that is only begun is another tool's, such as
- * `prisma migrate deploy`. It need not be among those of our folder.
+ * Creates the table and looks for a migration that was begun and never finished. This app applies a migration whole and
+ * records it afterwards, so it was another tool, such as `prisma migrate deploy`. The migration may be missing in our folder.
  */
-async function refuseHalfApplied(client: pg.PoolClient): Promise<void> {
+async function prepareTable(client: pg.PoolClient): Promise<void> {
+  await client.query(MIGRATIONS_TABLE);
   const found = await client.query<{ name: string; startedAt: Date }>(
     `SELECT "migration_name" AS name, "started_at" AS "startedAt" FROM "_prisma_migrations"
      WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL ORDER BY "started_at" LIMIT 1`,
@@ -92,26 +90,8 @@ async function refuseHalfApplied(client: pg.PoolClient): Promise<void> {
 function failed(name: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `Migration ${name} failed and was taken back whole: ${reason}. The database is as it was before. Fix what the ` +
+    `Migration ${name} failed and was rolled back: ${reason}. The database is as it was before. Fix what the ` +
       'message names, or start the version of this app that ran before, and report the message.',
     { cause },
   );
-}
-
-/**
- * Runs one transaction while no other process runs one of these. The table's own creation needs it too:
- * two `CREATE TABLE IF NOT EXISTS` at the same moment both see no table, and one fails on its row type.
- */
-async function inTurn<Result>(client: pg.PoolClient, run: () => Promise<Result>): Promise<Result> {
-  await client.query('BEGIN');
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    const result = await run();
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    // It fails where the connection has ended; the error to tell is the one before.
-    await client.query('ROLLBACK').catch(() => {});
-    throw error;
-  }
 }

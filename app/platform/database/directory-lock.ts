@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { open, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
@@ -7,10 +8,10 @@ import path from 'node:path';
 export type DirectoryLock = { release: () => Promise<void> };
 
 /**
- * Keeps a second process off an embedded database directory: PGlite has no lock of its own, and two
- * writers lose each other's rows without an error. On Linux an abstract socket, which the kernel frees
- * even on kill -9; elsewhere a file with the owner's pid.
- * @throws Error that names the directory and the fix.
+ * Keeps a second process from opening an embedded database directory: PGlite has no lock of its own, and two
+ * writers lose each other's rows without an error. On Linux the lock is an abstract socket, which the kernel frees
+ * even on kill -9; elsewhere a file with the owner's pid (docs/decisions/0073).
+ * @throws Error that names the directory and says what to do
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   return process.platform === 'linux' ? lockBySocket(directory) : lockByFile(directory);
@@ -25,15 +26,11 @@ function inUse(directory: string): Error {
 
 async function lockBySocket(directory: string): Promise<DirectoryLock> {
   const name = createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 40);
-  const server = net.createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? inUse(directory) : error),
-    );
-    server.listen(`\0catalog-vision-${name}`, resolve);
+  const server = net.createServer().listen(`\0catalog-vision-${name}`).unref();
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? inUse(directory) : error;
   });
-  server.unref();
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { release: () => server[Symbol.asyncDispose]() };
 }
 
 async function lockByFile(directory: string): Promise<DirectoryLock> {

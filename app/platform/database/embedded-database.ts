@@ -4,12 +4,7 @@ import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { EmbeddedAnswer, EmbeddedRequest, EmbeddedSettings } from './embedded-messages.ts';
 import type { WireSession } from './pglite-stream.ts';
 
-export type EmbeddedDatabase = {
-  /** The running database; starts it where none runs. @throws Error that says why it cannot be opened */
-  open: () => Promise<WireSession>;
-  /** Lets what is under way end, then ends the thread. */
-  close: () => Promise<void>;
-};
+export type EmbeddedDatabase = ReturnType<typeof createEmbeddedDatabase>;
 
 type Waiting = {
   onData: (data: Uint8Array) => void;
@@ -17,22 +12,25 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
+/** A started thread. `close` waits for the statements under way. */
 type Thread = { session: WireSession; close: () => Promise<void> };
 
 /**
  * The embedded database in a thread of its own: however long a statement takes, the server goes on answering. When
- * the thread ends by itself, its connections end with it and the next one starts another: what was committed is on
- * the disk, as after a killed process.
+ * the thread ends by itself, its connections end too, and the next connection starts another thread: what was committed
+ * is on disk, as after a process was killed.
  */
-export function createEmbeddedDatabase(settings: EmbeddedSettings): EmbeddedDatabase {
+export function createEmbeddedDatabase(settings: EmbeddedSettings) {
   let running: Promise<Thread> | null = null;
   return {
-    async open() {
+    /** The running database; starts it if none runs. @throws Error that says why it cannot be opened */
+    async open(): Promise<WireSession> {
       running ??= startThread(settings, () => {
         running = null;
       });
       return (await running).session;
     },
+    /** Waits for the statements under way, then ends the thread. */
     async close() {
       await (await running)?.close();
     },

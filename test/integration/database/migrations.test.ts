@@ -69,7 +69,7 @@ describe.runIf(isShared)('a migration that fails', () => {
     const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 1 });
     try {
       await expect(applyMigrations(pool, folder)).rejects.toThrow(
-        /Migration 1_bad failed and was taken back whole: relation "half" already exists/,
+        /Migration 1_bad failed and was rolled back: relation "half" already exists/,
       );
       const { rows } = await pool.query<{ found: string | null }>(
         `SELECT to_regclass('half') AS found`,
