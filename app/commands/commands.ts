@@ -3,20 +3,25 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Shops } from '#app/domain/shops/shops.ts';
 import { AppError } from '#app/platform/errors.ts';
 
-/** What an operator may ask: the words of `npm run key` or `npm run credits`, taken apart. */
+/** One command of an operator: the arguments of `npm run key` or `npm run credits`. `name` is such as `key create`. */
 export type Command = { name: string; options: Record<string, string | undefined> };
 
 export type CommandAnswer = {
-  /** For a program (`--json`). */
+  /** The answer for a program (`--json`). */
   data: Record<string, unknown>;
-  /** For a person. */
+  /** The same for a person. */
   words: string;
 };
 
-/** What commands work on. */
+/** The services that commands use. */
 export type CommandServices = { shops: Shops; apiKeys: ApiKeys; credits: Credits };
 
-type Handler = (services: CommandServices, options: Command['options']) => Promise<CommandAnswer>;
+/** Carries out one command for the shop that `--shop` names. */
+type Handler = (
+  services: CommandServices,
+  shopId: string,
+  options: Command['options'],
+) => Promise<CommandAnswer>;
 
 export const USAGE = `Commands for the person who runs this service. --json answers a program.
 
@@ -27,49 +32,41 @@ export const USAGE = `Commands for the person who runs this service. --json answ
   npm run credits -- grant --shop northlane.myshopify.com --amount 100 --ref invoice-2041`;
 
 const handlers: Record<string, Handler> = {
-  async 'key create'(services, { shop, name }) {
-    const { id } = await services.shops.getInstalled(required('shop', shop));
-    const created = await services.apiKeys.create({ shopId: id, name: name ?? 'Made by command' });
+  async 'key create'({ apiKeys }, shopId, { name = 'Made by command' }) {
+    const created = await apiKeys.create({ shopId, name });
     return {
       data: { api_key: created.key, key_id: created.id },
       words: `${created.key}\n\nKeep it safe: it is not shown again. Its id is ${created.id}.`,
     };
   },
 
-  async 'key list'(services, { shop }) {
-    const { id } = await services.shops.getInstalled(required('shop', shop));
-    const keys = await services.apiKeys.list(id);
+  async 'key list'({ apiKeys }, shopId) {
+    const keys = await apiKeys.list(shopId);
     const line = (key: (typeof keys)[number]) =>
       `${key.id}  ${key.start}…${key.last4}  ${key.name}${key.revokedAt ? '  (revoked)' : ''}`;
     return { data: { keys }, words: keys.map(line).join('\n') || 'This store has no keys.' };
   },
 
-  async 'key revoke'(services, { shop, id }) {
-    const { id: shopId } = await services.shops.getInstalled(required('shop', shop));
-    await services.apiKeys.revoke(shopId, required('id', id));
+  async 'key revoke'({ apiKeys }, shopId, { id }) {
+    await apiKeys.revoke(shopId, required('id', id));
     return {
       data: { revoked: id },
       words: `${id} is revoked: calls with it are refused from now on.`,
     };
   },
 
-  async 'credits show'(services, { shop }) {
-    const { id } = await services.shops.getInstalled(required('shop', shop));
-    const balance = await services.credits.getBalance(id);
+  async 'credits show'({ credits }, shopId) {
+    const balance = await credits.getBalance(shopId);
     return { data: { balance }, words: `${balance} credits are left.` };
   },
 
-  async 'credits grant'(services, { shop, amount, ref }) {
-    const { id } = await services.shops.getInstalled(required('shop', shop));
+  async 'credits grant'({ credits }, shopId, { amount, ref }) {
     const count = Number(required('amount', amount));
     if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
       throw new AppError('invalid_input', '--amount must be a whole number from 1 to 1000000.');
     }
-    const balance = await services.credits.grant(
-      id,
-      count,
-      `operator ${id} ${required('ref', ref)}`,
-    );
+    const reference = `operator ${shopId} ${required('ref', ref)}`;
+    const balance = await credits.grant(shopId, count, reference);
     return {
       data: { balance },
       words: `${balance} credits are left. The same --ref again would book nothing.`,
@@ -77,14 +74,15 @@ const handlers: Record<string, Handler> = {
   },
 };
 
-/** @throws AppError with words for the operator */
+/** Runs one command. @throws AppError with a message for the operator */
 export async function runCommand(
   services: CommandServices,
   command: Command,
 ): Promise<CommandAnswer> {
   const handler = handlers[command.name];
   if (!handler) throw new AppError('invalid_input', USAGE);
-  return handler(services, command.options);
+  const { id } = await services.shops.getInstalled(required('shop', command.options.shop));
+  return handler(services, id, command.options);
 }
 
 function required(name: string, value: string | undefined): string {
