@@ -4,7 +4,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import { createAdminClient } from '#app/platform/shopify/admin-api/create-admin-client.ts';
-import type { AccessTokens } from '#app/platform/shopify/sessions/access-tokens.ts';
+import type { AccessTokens } from '#app/platform/shopify/sessions/offline-access-tokens.ts';
 import { ADMIN_API_VERSION, shopOrigin } from '#app/platform/shopify/shopify-app.server.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { createEbayImageSearch } from '#app/providers/image-search/create-ebay-image-search.ts';

@@ -1,26 +1,20 @@
-import { AppError } from '#app/platform/errors.ts';
+import { invalidField } from '#app/platform/errors.ts';
 import { createWorkerPool } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { JsonAnswer, JsonRequest } from './json-messages.ts';
 import { BrokenJsonError, parseJson } from './parse-json.ts';
 
-/** A larger body holds a photo: to parse one of 4 MB takes 15 ms, to parse many at once keeps every other caller waiting. */
+/** A larger body holds a photo. Parsing 4 MB takes 15 ms; many at once would delay every other caller. */
 const LARGE_BYTES = 256 * 1024;
 /** The longest body takes 0.2 s. */
 const DEADLINE_MS = 20_000;
-/** Bodies of a burst share the thread; after it, what it kept (up to 70 MB) goes with it. It starts in 30 ms. */
+/** Bodies of a burst share the thread; it then ends and frees up to 70 MB. It starts in 30 ms. */
 const IDLE_MS = 2_000;
 
-export type JsonParser = {
-  /**
-   * The value of a JSON text in UTF-8; a large one is parsed in a thread of its own, which takes the bytes away.
-   * @throws BrokenJsonError; AppError `invalid_input` for a large one of too many or too deeply nested values
-   */
-  parse(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<unknown>;
-  close(): Promise<void>;
-};
+export type JsonParser = ReturnType<typeof createJsonParser>;
 
-export function createJsonParser(): JsonParser {
+/** Parses JSON so that a large text does not block the server's own thread. */
+export function createJsonParser() {
   const pool = createWorkerPool<JsonRequest, JsonAnswer>({
     url: workerUrl('json-worker'),
     size: 1,
@@ -28,18 +22,18 @@ export function createJsonParser(): JsonParser {
     idleMs: IDLE_MS,
   });
   return {
-    async parse(bytes, signal) {
+    /**
+     * The value of a JSON text in UTF-8. A large one is parsed in a thread, which the bytes are handed over to.
+     * @throws BrokenJsonError; AppError `invalid_input` for a large one of too many or too deeply nested values
+     */
+    async parse(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<unknown> {
       if (bytes.length <= LARGE_BYTES) return parseJson(bytes);
       const answer = await pool.run({ bytes }, { signal, transfer: [bytes.buffer] });
       if ('broken' in answer) throw new BrokenJsonError(answer.broken);
-      if ('tooLarge' in answer) throw tooLarge(answer.tooLarge);
+      if ('tooLarge' in answer)
+        throw invalidField('', `The input has ${answer.tooLarge}. Send less in one call.`);
       return answer.value;
     },
     close: () => pool.close(),
   };
-}
-
-function tooLarge(what: string): AppError {
-  const detail = `The input has ${what}. Send less in one call.`;
-  return new AppError('invalid_input', detail, { errors: [{ pointer: '', detail }] });
 }

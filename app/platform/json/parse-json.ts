@@ -1,23 +1,28 @@
-/** Text that is no JSON. `where` says where it breaks, without a word of it: it may hold what no log or answer should. */
+/** Text that is not JSON. `where` says where it breaks without quoting it: the text may hold secrets. */
 export class BrokenJsonError extends Error {
   override readonly name = 'BrokenJsonError';
   readonly where: string;
   constructor(where: string) {
-    super(`No JSON: ${where}`);
+    super(`Not JSON: ${where}`);
     this.where = where;
   }
 }
 
-/**
- * The value that a text stands for.
- * @param source UTF-8, or a text
- * @throws BrokenJsonError
- */
+/** Parses a text, or its bytes in UTF-8. @throws BrokenJsonError */
 export function parseJson(source: Uint8Array | string): unknown {
   try {
     return JSON.parse(typeof source === 'string' ? source : textOf(source));
   } catch (error) {
     throw new BrokenJsonError(whereItBreaks(error));
+  }
+}
+
+/** The value, or undefined where the text is not JSON. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -3,27 +3,26 @@ import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { AppError } from '#app/platform/errors.ts';
 import { oncePerKey } from '#app/platform/once-per-key.ts';
 import { type ExchangeOptions, exchangeOnce } from './admin-api/admin-exchange.ts';
-import type { AccessTokens } from './sessions/access-tokens.ts';
-import { freshTokenOf } from './sessions/offline-access-tokens.ts';
+import { type AccessTokens, freshTokenOf } from './sessions/offline-access-tokens.ts';
 import { AccessEndedError } from './sessions/refresh-session.ts';
 import type { StoredSession, VersionedSessionStorage } from './sessions/session-storage.ts';
 
-/** Whether Shopify lets the app into a shop. */
+/** Whether the app still has access to a shop. */
 export type Access =
   | { kind: 'works' }
-  /** Shopify takes neither token of the session of that version: no later one is meant. */
+  /** Shopify accepts neither token of the session of that version; says nothing about a later version. */
   | { kind: 'ended'; version: StoredSession['version'] }
-  /** No session is kept, or none that can be read. */
+  /** No session is stored, or it cannot be decrypted. */
   | { kind: 'no session' }
-  /** It did not say so in time, or cannot at the moment. */
+  /** Shopify did not answer in time, or cannot at the moment. */
   | { kind: 'unknown' };
 
-/** Asks Shopify whether the app still has access to that shop: once, with no retry, within three seconds. */
+/** Asks Shopify once, without a retry, within three seconds. Calls for the same shop share one request. */
 export type AskAccess = (shop: string) => Promise<Access>;
 
-/** A webhook has five seconds in all. */
+/** A webhook must be answered within five seconds. */
 const ASK_WITHIN_MS = 3_000;
-/** What every app may ask, for one point. */
+/** A query that needs no permission, for one point. */
 const DOCUMENT = 'query AccessCheck { shop { id } }';
 
 export function createAskAccess(
@@ -45,7 +44,7 @@ export function createAskAccess(
       const isRefused =
         exchange.kind === 'token_refused' || (exchange.kind === 'final' && exchange.status === 403);
       if (!isRefused) return { kind: 'unknown' };
-      // An access token may also run out early, or alone: the refresh token decides.
+      // The access token alone may have expired early: the refresh token decides.
       await tokens.reject(shop, token);
       await tokens.get(shop);
       return { kind: 'works' };
@@ -60,7 +59,7 @@ export function createAskAccess(
     if (!(error instanceof AccessEndedError)) return { kind: 'unknown' };
     const stored = await sessionStorage.loadStored(api.session.getOfflineId(shop));
     if (!stored) return { kind: 'no session' };
-    // Only an install brings a fresh token after a refusal: nobody has asked about that one.
+    // Only an install stores a fresh token after a refusal, and Shopify was not asked about that one.
     if (freshTokenOf(stored, clock)) return { kind: 'unknown' };
     return { kind: 'ended', version: stored.version };
   }

@@ -10,24 +10,22 @@ export type IdTokenBearer = {
   staffId: string;
 };
 
-/** Shopify's ID tokens (session tokens): signed with the app's secret, for a minute, by the admin. */
-export interface IdTokens {
-  /** @throws AppError `unauthorized`; never says a word of the token. */
-  verify(token: string): Promise<IdTokenBearer>;
-}
+export type IdTokens = ReturnType<typeof createIdTokens>;
 
 /**
- * Staff alone: a token of the storefront or of checkout names its customer in `sub`
- * (`gid://shopify/Customer/…`) or nobody, and its `dest` is no URL.
+ * The claims of a token of staff. A token of the storefront or of checkout names a customer in `sub`
+ * (`gid://shopify/Customer/…`) or nobody, and its `dest` is not a URL.
  */
 const staffClaims = z.object({
   dest: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).hostname),
   sub: z.string().regex(/^\d{1,20}$/),
 });
 
-export function createIdTokens(api: Shopify): IdTokens {
+/** Shopify's ID tokens (session tokens): the admin signs them with the app's secret; each is valid for a minute. */
+export function createIdTokens(api: Shopify) {
   return {
-    async verify(token) {
+    /** @throws AppError `unauthorized`, whose message contains nothing of the token */
+    async verify(token: string): Promise<IdTokenBearer> {
       const bearer = bearerOf(api, await claimsOf(api, token));
       if (!bearer) {
         throw new AppError(
@@ -40,19 +38,19 @@ export function createIdTokens(api: Shopify): IdTokens {
   };
 }
 
-/** Whether a genuine token is of staff; null for one that is not genuine, or not now. */
+/** Whether a valid token belongs to staff; null for an invalid or expired one. */
 export async function isStaffToken(api: Shopify, token: string): Promise<boolean | null> {
   const claims = await claimsOf(api, token);
   return claims && bearerOf(api, claims) !== null;
 }
 
-/** The shop of a genuine token of staff; null for any other, and for none. */
+/** The shop of a valid token of staff; null for any other token, and without one. */
 export async function shopOfToken(api: Shopify, token: string | null): Promise<string | null> {
   return (token && bearerOf(api, await claimsOf(api, token))?.shop) || null;
 }
 
 function claimsOf(api: Shopify, token: string) {
-  // The library's own words repeat the token: they go nowhere.
+  // The library's error messages quote the token, so they are dropped.
   return api.session.decodeSessionToken(token).catch(() => null);
 }
 

@@ -16,7 +16,7 @@ import { createAccessTokens, type RefreshTurn } from './sessions/offline-access-
 import type { VersionedSessionStorage } from './sessions/session-storage.ts';
 import { createWebhookVerifier } from './webhook-verifier.ts';
 
-/** Nothing else is needed: products, taking images off a product in an undo, stock, publishing, names of locations. */
+/** For products, removing images in an undo, stock, publishing, and the names of locations. */
 export const SHOPIFY_SCOPES = [
   'write_products',
   'write_files',
@@ -25,10 +25,10 @@ export const SHOPIFY_SCOPES = [
   'read_locations',
 ];
 
-/** The one version of the Admin API that is spoken here. */
+/** The only version of the Admin API that the app uses. */
 export const ADMIN_API_VERSION = ApiVersion.October26;
 
-/** Where a shop's Admin API lives. */
+/** The origin of a shop's Admin API. */
 export const shopOrigin = (shop: string) => `https://${shop}`;
 
 export type ShopifyOptions = {
@@ -40,11 +40,11 @@ export type ShopifyOptions = {
   refreshTurn: RefreshTurn;
   clock: Clock;
   log: Logger;
-  /** Called once for each new offline token: the moment of an install. */
+  /** Called for each new offline token, that is at each install. */
   onInstall: (shop: string) => Promise<void>;
 };
 
-/** The library's page that leads out of the frame; an address that it does not trust it throws as an error. */
+/** The library's page that leaves the frame; it throws an error for an address that it does not trust. */
 const EXIT_PATH = '/auth/exit-iframe';
 
 const SEVERITY_WORDS = {
@@ -54,46 +54,41 @@ const SEVERITY_WORDS = {
   [LogSeverity.Debug]: 'debug',
 } as const;
 
-/** Shopify's own library, set up for token exchange with expiring offline tokens, and our token endpoint. */
+/** Shopify's library, set up for token exchange with expiring offline tokens, and what is built on it. */
 export function createShopify(options: ShopifyOptions) {
   const { appUrl, apiKey, apiSecret, sessionStorage, clock, log } = options;
   const logger = {
     level: LogSeverity.Warning,
     log: (severity: LogSeverity, message: string) =>
-      // The library's messages may carry a request's body: the first line says enough.
+      // The library's messages may contain a request's body; the first line is enough.
       log[SEVERITY_WORDS[severity]](
         { from: 'shopify' },
         message.split('\n')[0]?.slice(0, 200) ?? '',
       ),
   };
-  const app = shopifyApp({
+  const common = {
     apiKey,
     apiSecretKey: apiSecret,
-    appUrl,
     apiVersion: ADMIN_API_VERSION,
     scopes: SHOPIFY_SCOPES,
+    logger,
+  };
+  const app = shopifyApp({
+    ...common,
+    appUrl,
     authPathPrefix: '/auth',
     distribution: AppDistribution.AppStore,
     sessionStorage,
-    logger,
     hooks: { afterAuth: ({ session }: { session: Session }) => options.onInstall(session.shop) },
     future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
   });
-  const api = shopifyApi({
-    apiKey,
-    apiSecretKey: apiSecret,
-    hostName: new URL(appUrl).host,
-    apiVersion: ADMIN_API_VERSION,
-    scopes: SHOPIFY_SCOPES,
-    isEmbeddedApp: true,
-    logger,
-  });
+  const api = shopifyApi({ ...common, hostName: new URL(appUrl).host, isEmbeddedApp: true });
   const admin: typeof app.authenticate.admin = async (request) => {
     await guardAdmin(api, request);
     try {
       return await app.authenticate.admin(request);
     } catch (thrown) {
-      // A page's script would follow the redirect by itself and get no token by it: only a document does.
+      // Only a document gets a token by this redirect; a page's script would follow it by itself and get none.
       if (thrown instanceof Response && thrown.headers.has('Location'))
         thrown.headers.set('X-Remix-Reload-Document', 'true');
       if (thrown instanceof ShopifyError && new URL(request.url).pathname === EXIT_PATH)

@@ -1,9 +1,10 @@
 import type { Shopify } from '@shopify/shopify-api';
 import { z } from 'zod';
+import { tryParseJson } from '#app/platform/json/parse-json.ts';
 
 /**
- * One delivery of a webhook. Shopify has signed the payload and nothing else: the rest are headers, which whoever
- * replays a body writes as they like. Only a shop that the payload names is sure to be the one it is about.
+ * One delivery of a webhook. Shopify signs the payload only; the rest comes from headers, which an attacker who replays
+ * a body can choose. So the shop is certain only if the payload names it.
  */
 export type Webhook<Payload = unknown> = {
   /** `X-Shopify-Webhook-Id`: the same for every delivery of one event to one subscription. */
@@ -12,7 +13,7 @@ export type Webhook<Payload = unknown> = {
   topic: string;
   /** The shop's permanent domain. */
   shop: string;
-  /** When it happened by Shopify's clock. */
+  /** When the event happened, by Shopify's clock. */
   triggeredAt: Date | null;
   payload: Payload;
 };
@@ -21,28 +22,26 @@ export type WebhookVerdict =
   | { kind: 'genuine'; webhook: Webhook }
   /** The signature is missing or wrong. */
   | { kind: 'forged' }
-  /** Signed, but a header or the body makes no sense. */
+  /** Signed, but a header or the body cannot be read. */
   | { kind: 'malformed' };
 
-export interface WebhookVerifier {
-  verify(request: Request, rawBody: string): Promise<WebhookVerdict>;
-}
+export type WebhookVerifier = ReturnType<typeof createWebhookVerifier>;
 
 /**
- * Checks the HMAC over the raw body and nothing else: no session is loaded and no token refreshed, so that
- * an uninstalled shop's webhooks are answered too (Shopify/shopify-app-js#3360).
+ * Checks only the HMAC over the raw body. No session is loaded and no token refreshed, so that webhooks of an
+ * uninstalled shop are answered too (Shopify/shopify-app-js#3360).
  */
-export function createWebhookVerifier(api: Shopify): WebhookVerifier {
+export function createWebhookVerifier(api: Shopify) {
   return {
-    async verify(request, rawBody) {
+    async verify(request: Request, rawBody: string): Promise<WebhookVerdict> {
       const check = await api.webhooks.validate({ rawBody, rawRequest: request });
-      // Headers are looked at once the signature is right.
+      // The library checks the other headers only after the signature.
       if (!check.valid)
         return { kind: check.reason === 'missing_headers' ? 'malformed' : 'forged' };
       const shop = api.utils.sanitizeShop(check.domain);
-      const payload = parseJson(rawBody);
+      const payload = tryParseJson(rawBody);
       if (!shop || payload === undefined) return { kind: 'malformed' };
-      // Headers are not signed: a body that names its shop must name the one in the header.
+      // Headers are not signed, so a body that names its shop must name the one in the header.
       const named = shopNamedIn(payload);
       if (named !== null && named !== shop) return { kind: 'forged' };
       const webhook: Webhook = {
@@ -55,14 +54,6 @@ export function createWebhookVerifier(api: Shopify): WebhookVerifier {
       return { kind: 'genuine', webhook };
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const shopNames = z.object({

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
+import { tryParseJson } from '#app/platform/json/parse-json.ts';
 import { accessDenied } from './access-denied.ts';
 import { AdminGraphqlError, type AdminTopLevelError } from './admin-graphql-error.ts';
 import type { ThrottleStatus } from './points-budget.ts';
 import { unexpectedAnswer } from './unexpected-answer.ts';
 
-/** How a failed exchange would be told to a caller when no retry helps. */
+/** How a failed exchange is reported to the caller when no retry helps. */
 export type ExchangeFailure = {
   kind: 'busy' | 'unavailable' | 'timeout';
-  /** What happened, in our words: a sentence without its full stop. */
+  /** What happened, in our own words: a sentence without its full stop. */
   what: string;
 };
 
-/** What one HTTP exchange with the Admin API came to. */
+/** The outcome of one HTTP exchange with the Admin API. */
 export type Exchange =
   | { kind: 'answer'; data: unknown; cost?: { requested: number; actual: number } }
-  /** Refused before anything ran: safe to send again, whatever it was. */
+  /** Refused before anything ran, so even a write is safe to send again. */
   | { kind: 'not_executed'; failure: ExchangeFailure; waitMs?: number }
   /** It may or may not have run. */
   | { kind: 'unknown'; failure: ExchangeFailure; waitMs?: number }
@@ -58,7 +59,7 @@ const UNREADABLE: ExchangeFailure = {
   what: 'The store’s answer could not be read',
 };
 
-/** Reads an answer that is not 200. */
+/** Reads an answer whose status is not 200. @param now milliseconds since the epoch */
 export function readStatus(status: number, retryAfter: string | null, now: number): Exchange {
   const waitMs = parseRetryAfter(retryAfter, now);
   const delay = waitMs === undefined ? {} : { waitMs };
@@ -100,9 +101,9 @@ function readTopLevelErrors(errors: AdminTopLevelError[], data: unknown, waitMs:
   return { kind: 'errors', error, isPassing: error.isOwnTrouble };
 }
 
-/** Reads the body of a 200. Garbage is an unknown outcome: the request did arrive. */
+/** Reads the body of a 200. A body that cannot be read is an unknown outcome: the request did arrive. */
 export function readBody(text: string): ReadAnswer {
-  const parsed = body.safeParse(parseJson(text));
+  const parsed = body.safeParse(tryParseJson(text));
   if (!parsed.success) return { exchange: { kind: 'unknown', failure: UNREADABLE } };
   const { data, errors, extensions } = parsed.data;
   const cost = extensions?.cost;
@@ -121,12 +122,4 @@ export function readBody(text: string): ReadAnswer {
     exchange.cost = { requested: cost.requestedQueryCost, actual };
   }
   return { exchange, ...known };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -5,14 +5,17 @@ import { isWrite } from './is-write.ts';
 
 export type ExchangeOptions = {
   fetch: typeof fetch;
+  /** Such as `2026-10`. */
   apiVersion: string;
   clock: Clock;
+  /** The origin of a shop's API: `https://<shop>`. */
   shopOrigin: (shop: string) => string;
+  /** Longest wait for one answer. */
   attemptTimeoutMs?: number;
 };
 
 const ATTEMPT_TIMEOUT_MS = 25_000;
-/** Failures before a byte of the request left: nothing can have run. */
+/** Failures before any byte of the request was sent: nothing can have run. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -22,7 +25,7 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Sends one request once and reads what came of it. @throws only when the caller's signal aborted a read. */
+/** Sends a request once and reads the outcome. @throws the signal's reason, only when the signal aborted a read */
 export async function exchangeOnce(
   options: ExchangeOptions,
   shop: string,
@@ -47,7 +50,7 @@ export async function exchangeOnce(
     const retryAfter = response.headers.get('retry-after');
     return { exchange: readStatus(response.status, retryAfter, options.clock.now()) };
   } catch (error) {
-    // A write under way when the caller left has an unknown outcome; a read has none worth knowing.
+    // A write that the caller aborted has an unknown outcome; that of a read does not matter.
     if (request.signal.aborted && !isWrite(request)) throw request.signal.reason;
     if (request.signal.aborted) return { exchange: { kind: 'unknown', failure: OUT_OF_TIME } };
     if (timeout.aborted) return { exchange: { kind: 'unknown', failure: SILENCE } };
@@ -57,7 +60,7 @@ export async function exchangeOnce(
   }
 }
 
-/** The caller's signal ended a write that was under way. */
+/** The caller's signal aborted a write after it was sent. */
 export const OUT_OF_TIME: ExchangeFailure = {
   kind: 'timeout',
   what: 'The time for this call was over before the store answered',

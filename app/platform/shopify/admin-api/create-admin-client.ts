@@ -1,44 +1,35 @@
-import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { isInBackground } from '../background-work.ts';
-import type { AccessTokens } from '../sessions/access-tokens.ts';
+import type { AccessTokens } from '../sessions/offline-access-tokens.ts';
 import { accessDenied } from './access-denied.ts';
 import type { Exchange, ExchangeFailure } from './admin-answer.ts';
 import type { AdminAnswer, AdminClient, AdminRequest } from './admin-client.ts';
-import { exchangeOnce, OUT_OF_TIME } from './admin-exchange.ts';
+import { type ExchangeOptions, exchangeOnce, OUT_OF_TIME } from './admin-exchange.ts';
 import { AdminGraphqlError } from './admin-graphql-error.ts';
 import { isWrite } from './is-write.ts';
 import { OutcomeUnknownError } from './outcome-unknown-error.ts';
 import { createPointsBudget, type PointsBudget } from './points-budget.ts';
 import { wait as realWait, type Wait } from './wait.ts';
 
-export type AdminClientOptions = {
+export type AdminClientOptions = ExchangeOptions & {
   tokens: AccessTokens;
-  fetch: typeof fetch;
-  /** Such as `2026-10`. */
-  apiVersion: string;
-  clock: Clock;
   log: Logger;
-  /** Where a shop's API lives: `https://<shop>`. */
-  shopOrigin: (shop: string) => string;
-  /** Longest wait for one answer. */
-  attemptTimeoutMs?: number;
   wait?: Wait;
   random?: () => number;
 };
 
-/** Retries by what went wrong; a busy store says when to come back, a broken one does not. */
+/** Retries by what went wrong; a busy store says when to try again, a broken one does not. */
 const RETRIES = { busy: 5, unavailable: 3, timeout: 2 } as const;
-/** A longer wait than this is the caller's to make: it gets `Retry-After`. */
+/** The client does not wait longer than this: the caller gets `Retry-After`. */
 const LONGEST_WAIT_MS = 30_000;
-/** Points assumed for a document that was never answered. */
+/** Points assumed for a document whose cost is not known yet. */
 const UNKNOWN_COST = 50;
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
 /**
- * The Admin API client: one queue of points per shop, waits instead of running into the throttle,
- * retries what may be retried and says so when an outcome is unknown.
+ * The Admin API client. It keeps a budget of points per shop, waits instead of being throttled, retries what may be
+ * retried, and says when an outcome is unknown.
  * Rules: https://shopify.dev/docs/api/usage/limits; an HTTP 200 with THROTTLED ran nothing.
  */
 export function createAdminClient(options: AdminClientOptions): AdminClient {
@@ -71,7 +62,7 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
     }
   };
 
-  /** @param run is told as soon as the request may have been carried out without our hearing of it */
+  /** @param run `mayHaveRun` is set as soon as the store may have executed the request without answering */
   const sendUntilAnswered = async (
     shop: string,
     request: AdminRequest,
@@ -110,14 +101,14 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
   };
 }
 
-/** How errors of the store's own, beside which it may have answered, are retried. */
+/** How the store's internal errors, which may come with a partial answer, are retried. */
 const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store met an error of its own' };
 
 /**
- * @param tries how often the request has come out this way
- * @param run is told where the request may have been carried out without our hearing of it
- * @returns ms
- * @throws AdminGraphqlError, AppError where another try is not allowed or of no use
+ * @param tries how often the request has had this outcome
+ * @param run `mayHaveRun` is set where the store may have executed the request without answering
+ * @returns milliseconds
+ * @throws AdminGraphqlError, AppError where another try is not allowed or useless
  */
 function waitBeforeRetry(
   exchange: Extract<Exchange, { kind: 'not_executed' | 'unknown' | 'errors' }>,
@@ -130,7 +121,7 @@ function waitBeforeRetry(
   const waitMs = ('waitMs' in exchange ? exchange.waitMs : undefined) ?? 500 * 2 ** (tries - 1);
   const isHopeless = tries > RETRIES[failure.kind] || waitMs > LONGEST_WAIT_MS;
   const isOver = !mayRepeat || isHopeless;
-  // Errors about the request or its permissions tell what ran of this try, and nothing of one before it.
+  // Errors about the request or its permissions say what ran in this try, and nothing about an earlier one.
   if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isPassing))
     run.mayHaveRun = true;
   if (exchange.kind === 'errors' && (isOver || !exchange.isPassing)) throw exchange.error;
@@ -138,19 +129,16 @@ function waitBeforeRetry(
   return waitMs;
 }
 
-/** A write that was sent at least once, and ended otherwise than with an answer. */
+/** The error of a write that was sent at least once and not answered. */
 function lostAnswer(cause: unknown, { repeatable, signal }: AdminRequest): OutcomeUnknownError {
-  const wasRepeated = repeatable;
+  const options = { wasRepeated: repeatable, cause };
   if (cause instanceof AppError) {
     const { code, message, retryAfterSeconds } = cause;
-    return new OutcomeUnknownError(code, message, { retryAfterSeconds, wasRepeated, cause });
+    return new OutcomeUnknownError(code, message, { ...options, retryAfterSeconds });
   }
   return signal.aborted
-    ? new OutcomeUnknownError('upstream_timeout', `${OUT_OF_TIME.what}.`, { wasRepeated, cause })
-    : new OutcomeUnknownError('upstream_unavailable', 'The store’s answer was lost.', {
-        wasRepeated,
-        cause,
-      });
+    ? new OutcomeUnknownError('upstream_timeout', `${OUT_OF_TIME.what}.`, options)
+    : new OutcomeUnknownError('upstream_unavailable', 'The store’s answer was lost.', options);
 }
 
 function toAnswer<Data>(exchange: Extract<Exchange, { kind: 'answer' }>): AdminAnswer<Data> {
@@ -168,17 +156,17 @@ function failureOf({ kind, what }: ExchangeFailure, waitMs: number): AppError {
 }
 
 function rememberCost(costs: Map<string, number>, document: string, requested: number): void {
-  // Documents are composed from few parts, but nothing bounds how many combinations occur.
+  // Documents are composed from a few parts, but the number of combinations is not bounded.
   if (costs.size >= 500) costs.clear();
   costs.set(document, requested);
 }
 
-/** The name a document gives its operation. */
+/** The operation name in a GraphQL document. */
 export function operationName(document: string): string {
   return /\b(?:query|mutation)\s+(\w+)/.exec(document)?.[1] ?? 'unnamed';
 }
 
-/** Never a token, never variables: they may hold what a merchant does not want in a log. */
+/** Logs neither tokens nor variables, which may hold a merchant's data. */
 function logExchange(
   log: Logger,
   shop: string,

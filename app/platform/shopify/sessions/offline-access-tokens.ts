@@ -2,37 +2,43 @@ import type { Session, Shopify } from '@shopify/shopify-api';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { oncePerKey } from '#app/platform/once-per-key.ts';
-import type { AccessTokens } from './access-tokens.ts';
 import { mustReopen, refreshSession } from './refresh-session.ts';
 import type { StoredSession, VersionedSessionStorage } from './session-storage.ts';
 
-/** Shopify's own libraries refresh this long before the end; so do we. */
+/** Shopify's own libraries refresh a token this long before it expires, too. */
 const REFRESH_BEFORE_END_MS = 5 * 60 * 1000;
 
 /**
- * Runs `work` while no other process refreshes this shop's token: Shopify keeps one current token per app
- * and shop, so two refreshes at once would leave one process with a dead one.
+ * Runs `work` while no other process refreshes this shop's token. Shopify keeps one valid token per app and
+ * shop, so of two refreshes at once one would leave its process with an invalid token.
  */
 export type RefreshTurn = <Result>(shop: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** Offline tokens from the session storage; one refresh at a time per shop, however many calls wait for it. */
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
+
+/** Offline Admin API tokens of installed shops, from the session storage. One refresh a shop runs at a time. */
 export function createAccessTokens(options: {
   api: Shopify;
   sessionStorage: VersionedSessionStorage;
   clock: Clock;
   refreshTurn: RefreshTurn;
-}): AccessTokens {
+}) {
   const { api, sessionStorage, clock, refreshTurn } = options;
   const refresh = oncePerKey((shop) => refreshTurn(shop, () => refreshInTurn(shop)));
 
   return {
-    async get(shop) {
+    /**
+     * A token that is valid for five minutes or more; it is refreshed when it is about to expire.
+     * @throws AppError `shop_uninstalled`, or `store_access_denied` when the shop must open the app again
+     */
+    async get(shop: string): Promise<string> {
       return freshTokenOf(await load(shop), clock) ?? refresh(shop);
     },
 
-    async reject(shop, token) {
+    /** Forgets a token that Shopify refused (401): the next `get` refreshes it or fails. */
+    async reject(shop: string, token: string): Promise<void> {
       const { session, version } = await load(shop);
-      // Another call may have refreshed it in the meantime, and one more before this write.
+      // Another call may have refreshed it already; `replaceStored` notices one that does so now.
       if (session.accessToken !== token) return;
       delete session.accessToken;
       await sessionStorage.replaceStored(session, version);
@@ -51,7 +57,7 @@ export function createAccessTokens(options: {
   }
 
   async function refreshInTurn(shop: string): Promise<string> {
-    // Whoever had the turn before may have done it.
+    // The process that had the turn before may have refreshed it.
     const stored = await load(shop);
     const token = freshTokenOf(stored, clock);
     if (token) return token;
@@ -60,7 +66,7 @@ export function createAccessTokens(options: {
       if (await sessionStorage.replaceStored(session, stored.version))
         return tokenOf(session, shop);
     } catch (error) {
-      // A page that was opened meanwhile has brought a new session; else the refusal stands.
+      // A page that was opened meanwhile may have stored a new session.
       const now = await load(shop);
       const newer = freshTokenOf(now, clock);
       if (!newer) throw error;
@@ -70,7 +76,7 @@ export function createAccessTokens(options: {
   }
 }
 
-/** The session's access token, unless it is gone or about to run out. */
+/** The session's access token; null when it has none or is about to expire. */
 export function freshTokenOf({ session }: StoredSession, clock: Clock): string | null {
   const leftMs = session.expires ? session.expires.getTime() - clock.now() : Infinity;
   return leftMs > REFRESH_BEFORE_END_MS ? (session.accessToken ?? null) : null;

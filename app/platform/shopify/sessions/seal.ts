@@ -3,23 +3,20 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what is kept at rest. AES-256-GCM; the key is derived from the app's secret. */
-export type Sealer = {
-  seal: (text: string) => Buffer;
-  /** @throws Error when the bytes were changed or sealed with another secret. */
-  open: (sealed: Uint8Array) => string;
-};
+export type Sealer = ReturnType<typeof createSealer>;
 
-export function createSealer(secret: string): Sealer {
+/** Encrypts data at rest with AES-256-GCM; the key is derived from the app's secret. */
+export function createSealer(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'catalog-vision session v1', 32));
   return {
-    seal(text) {
+    seal(text: string): Buffer {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), body]);
     },
-    open(sealed) {
+    /** @throws Error when the bytes were changed or sealed with another secret */
+    open(sealed: Uint8Array): string {
       const bytes = Buffer.from(sealed);
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
       decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
