@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { checkDatabase } from '#app/platform/database/check-database.ts';
@@ -29,8 +30,8 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   await recover(base, records);
   const store = connectStore(base, records);
   const inFlight = createInFlight();
-  const pipeline = {
-    operationServices: { ...store.providers.services, ...records.forOperations },
+  const pipeline: PipelineServices = {
+    operationServices: { ...store.providers.services, ...records },
     credits: records.credits,
     rateLimiter: createRateLimiter(config.rateLimitPerMinute),
     inFlight,

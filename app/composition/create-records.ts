@@ -28,32 +28,21 @@ export function createRecords({ config, database, clock, owner }: Base) {
   const { prisma, pool } = database;
   const { appUrl, topUpUrl } = config;
   const store = createPhotoStore(config, database);
-  const hostedImages = createHostedImages({ prisma, store, clock, appUrl });
-  const confirmations = createConfirmations(prisma);
-  const changeRecords = createChangeRecords(prisma, clock);
-  const upsertLeases = createUpsertLeases({ pool, clock, owner });
   return {
     activity: createActivity(prisma),
     apiKeys: createApiKeys(prisma, clock, SCOPES),
-    changeRecords,
-    confirmations,
+    changeRecords: createChangeRecords(prisma, clock),
+    confirmations: createConfirmations(prisma),
     creditLedger: createCreditLedger(prisma),
     credits: createCredits({ pool, owner, topUpUrl }),
-    hostedImages,
+    hostedImages: createHostedImages({ prisma, store, clock, appUrl }),
     jobs: createJobs(pool, clock),
     jobsAhead: createJobsAhead(pool),
     jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
+    productLinks: createProductLinks(prisma),
     shopSettings: createShopSettings(prisma),
     shops: createShops(prisma, clock),
-    upsertLeases,
-    /** Those that operations use. */
-    forOperations: {
-      hostedImages,
-      confirmations,
-      productLinks: createProductLinks(prisma),
-      changeRecords,
-      upsertLeases,
-    },
+    upsertLeases: createUpsertLeases({ pool, clock, owner }),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail, in one table: the code a caller sees, its HTTP status and its words.
- * Transports turn an AppError into their protocol's form; nothing else may invent a code or a status.
+ * Every way a call can fail: the code a caller sees, its HTTP status and its title. Transports turn an AppError
+ * into the form of their protocol; no other code or status is used.
  */
 export const ERRORS = {
   malformed_request: { status: 400, title: 'The request could not be read' },
@@ -56,16 +56,16 @@ export type FieldProblem = {
 export type AppErrorOptions = {
   errors?: FieldProblem[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
   /** The upsert that failed after it had begun to write: it can be undone by this id. */
-  upsertId?: string;
+  upsertId?: string | undefined;
   /** Kept for the log, never shown. */
   cause?: unknown;
 };
 
 /**
- * A failure with a code of the table. `detail` is our own sentence for the caller: text from outside
- * (userErrors, page titles) goes into `errors[].detail` quoted as data, secrets go nowhere.
+ * A failure with a code of the table. `detail` is our own sentence for the caller. Text from outside (userErrors, page
+ * titles) is quoted in `errors[].detail`; secrets are in neither.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -87,21 +87,17 @@ export class AppError extends Error {
   }
 }
 
-/** The 422 for one field: names it, says what is wrong and what would be right. */
+/** The error for one wrong field. @param detail what is wrong and what would be right */
 export function invalidField(pointer: string, detail: string, suggestions?: string[]): AppError {
   const problem: FieldProblem = { pointer, detail };
   if (suggestions?.length) problem.suggestions = suggestions;
   return new AppError('invalid_input', detail, { errors: [problem] });
 }
 
-/** The same failure with one more sentence for the caller. What is no AppError has no words of ours, and stays. */
+/** The same failure with one more sentence for the caller. An error that is not an AppError is returned as it is. */
 export function addSentence(failure: Error, sentence: string): Error {
   if (!(failure instanceof AppError)) return failure;
   const { code, message, errors, retryAfterSeconds, upsertId } = failure;
-  return new AppError(code, `${message} ${sentence}`, {
-    errors,
-    cause: failure,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    ...(upsertId !== undefined && { upsertId }),
-  });
+  const options = { errors, cause: failure, retryAfterSeconds, upsertId };
+  return new AppError(code, `${message} ${sentence}`, options);
 }

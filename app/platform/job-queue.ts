@@ -3,41 +3,30 @@ import { PgBoss } from 'pg-boss';
 import { inTransaction } from './database/in-transaction.ts';
 import type { Logger } from './logger.ts';
 
-/** Which job runs next, and where: a queue in the app's own database, for all its processes. */
-export type JobQueue = {
-  /**
-   * Begins to hand out jobs. `run` resolves when the job needs nothing more for now; when it throws, or
-   * its process dies, the job is handed out again. The signal says that this process is stopping.
-   */
-  start: (run: (jobId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
-  /** Puts a job in line; nothing happens before `start`, and when it stands or runs there already. */
-  send: (job: { id: string; shopId: string }) => Promise<void>;
-  /** Hands out nothing more and waits for what runs. */
-  stop: () => Promise<void>;
-};
+export type JobQueue = ReturnType<typeof createJobQueue>;
 
 const QUEUE = 'job';
 /** Shops whose jobs one process runs side by side; a shop's own jobs run one after another. */
 const SHOPS_AT_ONCE = 4;
 const POLL_SECONDS = 2;
-/** A process that has not said a word for this long has lost its jobs. */
+/** A process without a heartbeat for this long loses its jobs. */
 const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
 const DAY_SECONDS = 24 * 60 * 60;
-/** The number only has to be ours. */
+/** The number only has to be unique among our locks. */
 const QUEUE_LOCK = 727_190_402;
 const FOR_EVER = 1_000_000;
 
 /**
- * pg-boss on the app's own pool: on the embedded database that is one connection for everything, hence no
- * LISTEN, and no statement of its own held open. One entry a job, never one a row.
+ * Decides which job runs next and in which process: pg-boss on the app's own pool. The embedded database has a single
+ * connection, so there is no LISTEN and no statement is kept open. An entry is a job, never a row of one.
  */
 export function createJobQueue(options: {
   pool: pg.Pool;
-  /** No other process can have this database open: what an entry says is running, is a dead one's. */
+  /** No other process can have this database open, so a job that an entry says is running belongs to a dead one. */
   soleOwner: boolean;
   log: Logger;
-}): JobQueue {
+}) {
   const { pool, soleOwner, log } = options;
   const stopping = new AbortController();
   let worker: string | undefined;
@@ -46,14 +35,18 @@ export function createJobQueue(options: {
     schedule: false,
     superviseIntervalSeconds: MONITOR_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
-    // The queue holds a handful of rows.
+    // The queue has only a few rows.
     reindex: false,
     monitorVacuum: false,
   });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
 
   return {
-    async start(run) {
+    /**
+     * Begins to hand out jobs. When `run` resolves, the job needs nothing more for now; when it throws or its
+     * process dies, the job is handed out again. The signal aborts when this process stops.
+     */
+    async start(run: (jobId: string, signal: AbortSignal) => Promise<void>): Promise<void> {
       if (soleOwner) {
         await prepare();
         await boss.deleteAllJobs(QUEUE);
@@ -74,14 +67,16 @@ export function createJobQueue(options: {
       );
     },
 
-    async send({ id, shopId }) {
+    /** Queues a job. Does nothing before `start`, or when the job is queued or runs already. */
+    async send({ id, shopId }: { id: string; shopId: string }): Promise<void> {
       if (!worker) return;
       const options = { singletonKey: id, group: { id: shopId } };
       const sent = await boss.send(QUEUE, { jobId: id }, options);
       if (sent) boss.notifyWorker(worker);
     },
 
-    async stop() {
+    /** Hands out nothing more and waits for the jobs that run. */
+    async stop(): Promise<void> {
       stopping.abort();
       if (!worker) return;
       await boss.offWork(QUEUE, { wait: true });
@@ -102,7 +97,7 @@ export function createJobQueue(options: {
   }
 }
 
-/** A script that fails inside its own transaction must not leave the connection in it: there may be no other. */
+/** Rolls back when a script fails inside its own transaction: the pool may have no other connection. */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect();
   let isLost = false;

@@ -3,13 +3,13 @@ import { AppError } from './errors.ts';
 import type { Principal } from './principal.ts';
 
 export type RateLimiter = {
-  /** Counts one call of this caller. @throws AppError `rate_limited` with the seconds to wait. */
+  /** Counts one call of this caller. @throws AppError `rate_limited` with the seconds to wait */
   consume: (principal: Principal) => Promise<void>;
   /** Counts one failed authentication from this address. @throws AppError `rate_limited` */
   consumeFailedAuthentication: (address: string) => Promise<void>;
 };
 
-/** For work of our own that has waited its turn already, such as the rows of a job. */
+/** For work that has been queued already, such as the rows of a job. */
 export const unlimitedCalls: RateLimiter = {
   consume: async () => {},
   consumeFailedAuthentication: async () => {},

@@ -6,7 +6,7 @@ import type {
   EmbeddedSettings,
 } from '#app/platform/database/embedded-messages.ts';
 
-/** Answers are gathered up to this many bytes: each piece wakes the main thread. */
+/** Answers are collected up to this many bytes, because each message wakes the main thread. */
 const PIECE_BYTES = 256 * 1024;
 
 const port = parentPort;
@@ -37,33 +37,28 @@ async function run({ id, messages }: { id: number; messages: Uint8Array }): Prom
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   const flush = (isLast: boolean) => {
-    // A copy with a buffer of its own, which can be handed over.
-    const data = new Uint8Array(sizeBytes);
-    let at = 0;
-    for (const chunk of chunks.splice(0)) {
-      data.set(chunk, at);
-      at += chunk.byteLength;
-    }
+    // A copy with a buffer of its own, which can be transferred.
+    const data = new Uint8Array(Buffer.concat(chunks.splice(0)));
     sizeBytes = 0;
     answer({ kind: 'data', id, data, isLast });
   };
   const onRawData = (data: Uint8Array) => {
-    // The database uses the memory again as soon as this returns.
+    // The database reuses the memory as soon as this returns.
     chunks.push(data.slice());
     sizeBytes += data.byteLength;
     if (sizeBytes >= PIECE_BYTES) flush(false);
   };
-  // What a statement does wrong comes as data. What is thrown ends this thread: the database can do no more.
+  // Errors of a statement are part of the data. A thrown error means that the database is unusable, and ends this thread.
   await lite.runExclusive(() => lite.execProtocolRawStream(messages, { onRawData }));
   flush(true);
 }
 
 await lite.waitReady;
-/** The last statement that was taken; they run one after the other. */
+/** The statement received last; they run one after the other. */
 let last = Promise.resolve();
 let isClosing = false;
 port.on('message', async (request: EmbeddedRequest) => {
-  // What comes behind the end is told of it by the end of this thread.
+  // Requests after `close` fail when this thread ends.
   if (isClosing) return;
   if (request.kind === 'send') {
     last = run(request);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { copyTemplate } from './database-template.ts';
-import { type DirectoryLock, lockDirectory } from './directory-lock.ts';
+import { lockDirectory } from './directory-lock.ts';
 import { createEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts';
 import { PGliteStream } from './pglite-stream.ts';
 import { PrismaAdapter } from './prisma-adapter.ts';
@@ -16,76 +16,65 @@ export type DatabaseLocation =
       kind: 'postgres';
       url: string;
       maxConnections: number;
-      /** A statement without an answer for this long has lost its server; default a minute. */
+      /** After this long without an answer, a statement's server counts as lost. Default: a minute. */
       statementTimeoutMs?: number;
     }
   | { kind: 'embedded'; directory: string };
 
-export type Database = {
-  kind: DatabaseLocation['kind'];
-  prisma: PrismaClient;
-  /** For the few statements where Prisma's transactions cost too much. */
-  pool: pg.Pool;
-  /** Names of the migrations applied at this start. */
-  migrated: string[];
-  /**
-   * Gives the room of deleted rows back. A server does that by itself; the embedded database never does.
-   * With a table's name its file is written anew, so that what was deleted is gone from the disk.
-   */
-  reclaim: (table?: 'hosted_image') => Promise<void>;
-  close: () => Promise<void>;
-};
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Opens the database and brings its schema up to date. @throws Error with the fix when it cannot. */
-export async function openDatabase(
-  location: DatabaseLocation,
-  migrationsFolder: string,
-): Promise<Database> {
+/** Opens the database and brings its schema up to date. @throws Error that says what to do */
+export async function openDatabase(location: DatabaseLocation, migrationsFolder: string) {
   const opened =
     location.kind === 'postgres' ? openServer(location) : await openEmbedded(location.directory);
   try {
     const migrated = await opened.migrate(migrationsFolder);
     const prisma = new PrismaClient({ adapter: new PrismaAdapter(opened.pool) });
-    const close = async () => {
-      await prisma.$disconnect();
-      await opened.close();
+    return {
+      kind: location.kind,
+      prisma,
+      /** For the few statements where Prisma's transactions cost too much. */
+      pool: opened.pool,
+      /** Names of the migrations applied at this start. */
+      migrated,
+      /**
+       * Frees the space of deleted rows, which a server does by itself and the embedded database never does. With a
+       * table its file is rewritten, so that deleted data is gone from the disk.
+       */
+      async reclaim(table?: 'hosted_image') {
+        if (location.kind === 'embedded')
+          await opened.pool.query(table ? `VACUUM FULL ${table}` : 'VACUUM');
+      },
+      async close() {
+        await prisma.$disconnect();
+        await opened.close();
+      },
     };
-    const reclaim = async (table?: 'hosted_image') => {
-      if (location.kind === 'embedded') {
-        await opened.pool.query(table ? `VACUUM FULL ${table}` : 'VACUUM');
-      }
-    };
-    return { kind: location.kind, prisma, pool: opened.pool, migrated, reclaim, close };
   } catch (error) {
     await opened.close();
     throw error;
   }
 }
 
-type Opened = {
-  pool: pg.Pool;
-  migrate: (folder: string) => Promise<string[]>;
-  close: () => Promise<void>;
-};
-
 const CONNECT_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-function openServer(location: Extract<DatabaseLocation, { kind: 'postgres' }>): Opened {
+function openServer(location: Extract<DatabaseLocation, { kind: 'postgres' }>) {
   const { url, maxConnections, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = location;
   const server = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   };
-  // A server that vanished without a word would keep its statements, and the pool's places, for a quarter of an hour.
+  // Otherwise the statements of a server that vanished would keep the pool's connections for a quarter of an hour.
   const pool = surviveLostConnections(
     new pg.Pool({ ...server, max: maxConnections, query_timeout: statementTimeoutMs }),
   );
-  return { pool, migrate: (folder) => migrateServer(server, folder), close: () => pool.end() };
+  const migrate = (folder: string) => migrateServer(server, folder);
+  return { pool, migrate, close: () => pool.end() };
 }
 
-/** On a connection of its own: a migration, or the wait for another process's, may take longer than any statement. */
+/** Uses a connection of its own: a migration, or the wait for another process's, may take longer than a statement may. */
 async function migrateServer(server: pg.PoolConfig, folder: string): Promise<string[]> {
   const pool = surviveLostConnections(new pg.Pool({ ...server, max: 1 }));
   try {
@@ -96,17 +85,17 @@ async function migrateServer(server: pg.PoolConfig, folder: string): Promise<str
 }
 
 /**
- * A client says `error` when its connection ends, and an `error` nobody listens to ends the process. The pool
- * listens to idle clients only, so each gets a listener for life: who is using it learns of the loss by the
- * statement that fails, and the pool replaces it.
+ * A client emits `error` when its connection ends, and an `error` without a listener ends the process. The pool
+ * listens to idle clients only, so each client gets a permanent listener. Whoever uses the client sees its statement
+ * fail, and the pool replaces it.
  */
 function surviveLostConnections(pool: pg.Pool): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool.on('error', () => {});
 }
 
-async function openEmbedded(directory: string): Promise<Opened> {
-  // PGlite makes its files world-readable whatever the umask: a private parent keeps them in.
+async function openEmbedded(directory: string) {
+  // PGlite creates world-readable files whatever the umask; a private parent folder protects them.
   await mkdir(path.dirname(directory), { recursive: true });
   await chmod(path.dirname(directory), 0o700);
   await mkdir(directory, { recursive: true });
@@ -118,8 +107,11 @@ async function openEmbedded(directory: string): Promise<Opened> {
     const pool = poolOver(embedded);
     return {
       pool,
-      migrate: (folder) => applyMigrations(pool, folder),
-      close: () => closeEmbedded(embedded, lock),
+      migrate: (folder: string) => applyMigrations(pool, folder),
+      async close() {
+        await embedded.close();
+        await lock.release();
+      },
     };
   } catch (error) {
     await lock.release();
@@ -128,7 +120,7 @@ async function openEmbedded(directory: string): Promise<Opened> {
 }
 
 function poolOver(embedded: EmbeddedDatabase): pg.Pool {
-  // As with a server: the next query opens it again.
+  // As with a server, the next query reconnects.
   return surviveLostConnections(
     new pg.Pool({
       max: 1,
@@ -139,10 +131,4 @@ function poolOver(embedded: EmbeddedDatabase): pg.Pool {
       stream: () => new PGliteStream(embedded.open) as never,
     }),
   );
-}
-
-async function closeEmbedded(embedded: EmbeddedDatabase, lock: DirectoryLock): Promise<void> {
-  // The pool is ended by Prisma's disconnect or here by closing the database under it.
-  await embedded.close();
-  await lock.release();
 }

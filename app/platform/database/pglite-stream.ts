@@ -6,28 +6,26 @@ const TERMINATE = 0x58;
 /** A running database that speaks PostgreSQL's wire protocol without a socket; it has one session. */
 export type WireSession = {
   /**
-   * Hands whole messages over and resolves when they are worked off. What `onData` gets is the caller's only until
-   * it returns.
-   * @throws Error when the database ended before that
+   * Sends whole messages and resolves when they are answered. `onData` may use its argument only until it returns.
+   * @throws Error when the database ends before that
    */
   send: (messages: Uint8Array, onData: (data: Uint8Array) => void) => Promise<void>;
-  /** Calls back once when the database ends, as a socket that the server closes. Answers how to stop listening. */
+  /** Calls back once when the database ends. @returns a function that removes the listener */
   onEnd: (listener: (reason: Error) => void) => () => void;
 };
 
 /**
- * Lets node-postgres talk to an embedded database as if it were a socket: cuts the byte stream into whole
- * wire messages and hands those on. One adapter, one type mapping, one set of error codes for the
- * embedded database and for a server.
+ * Stands in for the socket of node-postgres: cuts the byte stream into whole wire messages and passes them to an embedded
+ * database. So both kinds of database have the same adapter, the same mapping of types and the same error codes.
  */
 export class PGliteStream extends Duplex {
   readonly #open: () => Promise<WireSession>;
   #session: WireSession | null = null;
   #pending: Buffer = Buffer.alloc(0);
-  /** The start-up message alone has no type byte. */
+  /** Whether the start-up message, the only one without a type byte, has been sent. */
   #started = false;
 
-  /** @param open finds the running database, or starts it */
+  /** @param open returns the running database, or starts it */
   constructor(open: () => Promise<WireSession>) {
     super();
     this.#open = open;
@@ -49,18 +47,11 @@ export class PGliteStream extends Duplex {
     return this;
   }
 
-  setNoDelay(): this {
-    return this;
-  }
-  setKeepAlive(): this {
-    return this;
-  }
-  ref(): this {
-    return this;
-  }
-  unref(): this {
-    return this;
-  }
+  /** node-postgres sets these of a socket; a stream within the process has none of them. */
+  readonly setNoDelay = () => this;
+  readonly setKeepAlive = () => this;
+  readonly ref = () => this;
+  readonly unref = () => this;
 
   override _read(): void {}
 
@@ -75,7 +66,7 @@ export class PGliteStream extends Duplex {
     await this.#session?.send(whole, (data) => void this.push(Buffer.from(data)));
   }
 
-  /** Everything up to the end of the last whole message; the rest waits for more bytes. */
+  /** Takes everything up to the end of the last whole message. */
   #takeWholeMessages(): Buffer {
     let end = 0;
     while (true) {

@@ -1,29 +1,20 @@
 import { TimeoutStrategy, timeout } from 'cockatiel';
 import type { RequestHandler, Response } from 'express';
 
-/** What a supervisor and a load balancer ask of this process. */
-export type Probes = {
-  /** Answers `/healthz` and `/readyz`; anything else goes on. To be mounted before all that could wait. */
-  handle: RequestHandler;
-  /** The start is over, migrations included. @param checkDatabase whether it answers; may wait for ever */
-  setReady: (checkDatabase: () => Promise<boolean>) => void;
-  /** No new calls are wanted; those under way are finished. */
-  setStopping: () => void;
-};
-
-/** A database that has not answered by then does not count as answering. */
+/** A database that needs longer to answer counts as down. */
 const limit = timeout(2_000, TimeoutStrategy.Aggressive);
 
 /**
- * `/healthz`: 200 as long as this process runs at all; it waits for nothing, so a database that is away gets no
- * process restarted. `/readyz`: 200 once the start is over and while the database answers, else 503.
+ * What a supervisor and a load balancer ask. `/healthz`: 200 as long as the process runs; it waits for nothing, so that
+ * no process is restarted because the database is down. `/readyz`: 200 after the start and while the database answers,
+ * else 503.
  */
-export function createProbes(): Probes {
+export function createProbes() {
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
   let checkDatabase = async () => false;
   let check: Promise<boolean> | undefined;
 
-  /** One question at a time, however many ask: waiting ones would take the pool's places. */
+  /** Runs one check at a time for all who ask: waiting checks would use up the pool's connections. */
   async function doesDatabaseAnswer(): Promise<boolean> {
     check ??= checkDatabase().finally(() => {
       check = undefined;
@@ -40,17 +31,20 @@ export function createProbes(): Probes {
   }
 
   return {
-    handle(request, response, next) {
+    /** Answers both probes and passes other requests on. To be mounted before anything that may wait. */
+    handle: ((request, response, next) => {
       if (request.path !== '/healthz' && request.path !== '/readyz') return next();
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return void response.set('Allow', 'GET, HEAD').status(405).end();
       if (request.path === '/healthz') return send(response, 200, { status: 'ok' });
       answerReady(response).catch(next);
-    },
-    setReady(check) {
+    }) satisfies RequestHandler,
+    /** The start is over, migrations included. @param check whether the database answers; may never settle */
+    setReady(check: () => Promise<boolean>) {
       state = 'ready';
       checkDatabase = check;
     },
+    /** New calls are not wanted any more; those under way are finished. */
     setStopping() {
       state = 'stopping';
     },

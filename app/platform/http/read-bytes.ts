@@ -1,8 +1,7 @@
 const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
 
 /**
- * The body of a request, or null as soon as it is known to be longer than `maxBytes`: by what it declares
- * or by what arrives.
+ * The body of a request; null when it is longer than `maxBytes`, by its Content-Length or by what arrives.
  */
 export async function readBytes(
   request: Request,
@@ -16,7 +15,7 @@ export async function readBytes(
     const { done, value } = await reader.read();
     if (done) break;
     sizeBytes += value.byteLength;
-    // What is too long is read on a while and thrown away: a sender that is cut off never sees the answer.
+    // The rest of a body that is too long is read and dropped: a sender that is cut off never sees the answer.
     if (sizeBytes > maxBytes + MOST_DISCARDED_BYTES) break;
     if (sizeBytes <= maxBytes) chunks.push(value);
   }
@@ -24,8 +23,8 @@ export async function readBytes(
 }
 
 /**
- * Reads and drops what of the body nobody has read, up to `maxBytes`. An answer that leaves it lying makes
- * the connection useless for the client's next request, which it does not know. Never throws.
+ * Reads and drops an unread body of up to `maxBytes`. Otherwise the client's next request on the connection would
+ * fail, which the client cannot know. Never throws.
  */
 export async function discardBody(request: Request, maxBytes: number): Promise<void> {
   if (request.bodyUsed || Number(request.headers.get('content-length') ?? 0) > maxBytes) return;
@@ -39,6 +38,6 @@ export async function discardBody(request: Request, maxBytes: number): Promise<v
     }
     await reader?.cancel();
   } catch {
-    // The client has hung up: there is no next request.
+    // The client has closed the connection.
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
 import { tryParseJson } from '#app/platform/json/parse-json.ts';
 import { accessDenied } from './access-denied.ts';
-import { AdminGraphqlError, type AdminTopLevelError } from './admin-graphql-error.ts';
+import { AdminGraphqlError } from './admin-graphql-error.ts';
 import type { ThrottleStatus } from './points-budget.ts';
 import { unexpectedAnswer } from './unexpected-answer.ts';
 
@@ -16,26 +16,39 @@ export type ExchangeFailure = {
 
 /** The outcome of one HTTP exchange with the Admin API. */
 export type Exchange =
-  | { kind: 'answer'; data: unknown; cost?: { requested: number; actual: number } }
+  | { kind: 'answer'; data: unknown; cost: { requested: number; actual: number } | undefined }
   /** Refused before anything ran, so even a write is safe to send again. */
-  | { kind: 'not_executed'; failure: ExchangeFailure; waitMs?: number }
+  | { kind: 'not_executed'; failure: ExchangeFailure; waitMs?: number | undefined }
   /** It may or may not have run. */
-  | { kind: 'unknown'; failure: ExchangeFailure; waitMs?: number }
+  | { kind: 'unknown'; failure: ExchangeFailure; waitMs?: number | undefined }
   /** Top-level errors: some of the roots may have run. `isPassing`: asking again may help. */
   | { kind: 'errors'; error: AdminGraphqlError; isPassing: boolean }
   | { kind: 'token_refused' }
   | { kind: 'final'; error: Error; status: number };
 
-export type ReadAnswer = { exchange: Exchange; throttle?: ThrottleStatus };
+export type ReadAnswer = { exchange: Exchange; throttle?: ThrottleStatus | undefined };
 
 const throttleStatus = z.object({
   maximumAvailable: z.number(),
   currentlyAvailable: z.number(),
   restoreRate: z.number(),
 });
+const topLevelError = z
+  .object({
+    message: z.string(),
+    path: z.array(z.union([z.string(), z.number()])).optional(),
+    extensions: z.object({ code: z.string().optional() }).optional(),
+  })
+  .transform(({ message, path, extensions }) => ({ message, code: extensions?.code, path }))
+  .catch({ message: 'Unknown error', code: undefined, path: undefined });
 const body = z.object({
   data: z.unknown().optional(),
-  errors: z.union([z.array(z.unknown()), z.string()]).optional(),
+  errors: z
+    .union([
+      z.array(topLevelError),
+      z.string().transform((message) => [{ message, code: undefined }]),
+    ])
+    .default([]),
   extensions: z
     .object({
       cost: z
@@ -48,11 +61,6 @@ const body = z.object({
     })
     .optional(),
 });
-const topLevelError = z.object({
-  message: z.string(),
-  path: z.array(z.union([z.string(), z.number()])).optional(),
-  extensions: z.object({ code: z.string().optional() }).optional(),
-});
 
 const UNREADABLE: ExchangeFailure = {
   kind: 'unavailable',
@@ -62,13 +70,12 @@ const UNREADABLE: ExchangeFailure = {
 /** Reads an answer whose status is not 200. @param now milliseconds since the epoch */
 export function readStatus(status: number, retryAfter: string | null, now: number): Exchange {
   const waitMs = parseRetryAfter(retryAfter, now);
-  const delay = waitMs === undefined ? {} : { waitMs };
   if (status === 401) return { kind: 'token_refused' };
   const what = `The store answered ${status}`;
-  if (status === 429) return { kind: 'not_executed', failure: { kind: 'busy', what }, ...delay };
+  if (status === 429) return { kind: 'not_executed', failure: { kind: 'busy', what }, waitMs };
   if (status >= 500) {
     const kind = status === 504 ? 'timeout' : status === 503 ? 'busy' : 'unavailable';
-    return { kind: 'unknown', failure: { kind, what }, ...delay };
+    return { kind: 'unknown', failure: { kind, what }, waitMs };
   }
   if ([402, 403, 404, 423].includes(status))
     return { kind: 'final', error: accessDenied(status), status };
@@ -78,48 +85,27 @@ export function readStatus(status: number, retryAfter: string | null, now: numbe
   return { kind: 'final', error, status };
 }
 
-function readErrors(errors: unknown[] | string): AdminTopLevelError[] {
-  if (typeof errors === 'string') return [{ message: errors }];
-  return errors.map((entry) => {
-    const parsed = topLevelError.safeParse(entry);
-    if (!parsed.success) return { message: 'Unknown error' };
-    const { message, path, extensions } = parsed.data;
-    return {
-      message,
-      ...(extensions?.code !== undefined && { code: extensions.code }),
-      ...(path !== undefined && { path }),
-    };
-  });
-}
-
-function readTopLevelErrors(errors: AdminTopLevelError[], data: unknown, waitMs: number): Exchange {
-  if (errors.some((error) => error.code === 'THROTTLED')) {
-    const failure: ExchangeFailure = { kind: 'busy', what: 'The store throttled the app' };
-    return { kind: 'not_executed', failure, waitMs };
-  }
-  const error = new AdminGraphqlError(errors, data);
-  return { kind: 'errors', error, isPassing: error.isOwnTrouble };
-}
-
 /** Reads the body of a 200. A body that cannot be read is an unknown outcome: the request did arrive. */
 export function readBody(text: string): ReadAnswer {
   const parsed = body.safeParse(tryParseJson(text));
   if (!parsed.success) return { exchange: { kind: 'unknown', failure: UNREADABLE } };
-  const { data, errors, extensions } = parsed.data;
+  const { data = null, errors, extensions } = parsed.data;
   const cost = extensions?.cost;
   const throttle = cost?.throttleStatus;
-  const known = throttle === undefined ? {} : { throttle };
-  if (errors !== undefined && errors.length > 0) {
+  if (errors.some((error) => error.code === 'THROTTLED')) {
+    const failure: ExchangeFailure = { kind: 'busy', what: 'The store throttled the app' };
     const missing = cost && throttle ? cost.requestedQueryCost - throttle.currentlyAvailable : 0;
     const waitMs = Math.max(1000, (missing / (throttle?.restoreRate || 50)) * 1000);
-    return { exchange: readTopLevelErrors(readErrors(errors), data ?? null, waitMs), ...known };
+    return { exchange: { kind: 'not_executed', failure, waitMs }, throttle };
   }
-  if (data === undefined || data === null)
-    return { exchange: { kind: 'unknown', failure: UNREADABLE }, ...known };
-  const exchange: Exchange = { kind: 'answer', data };
-  if (cost) {
-    const actual = cost.actualQueryCost ?? cost.requestedQueryCost;
-    exchange.cost = { requested: cost.requestedQueryCost, actual };
+  if (errors.length > 0) {
+    const error = new AdminGraphqlError(errors, data);
+    return { exchange: { kind: 'errors', error, isPassing: error.isOwnTrouble }, throttle };
   }
-  return { exchange, ...known };
+  if (data === null) return { exchange: { kind: 'unknown', failure: UNREADABLE }, throttle };
+  const charged = cost && {
+    requested: cost.requestedQueryCost,
+    actual: cost.actualQueryCost ?? cost.requestedQueryCost,
+  };
+  return { exchange: { kind: 'answer', data, cost: charged }, throttle };
 }

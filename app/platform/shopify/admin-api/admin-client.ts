@@ -2,7 +2,7 @@
 export type AdminAnswer<Data> = {
   data: Data;
   /** Points Shopify asked for and charged. */
-  cost?: { requested: number; actual: number };
+  cost?: { requested: number; actual: number } | undefined;
 };
 
 export type AdminRequest = {
@@ -14,7 +14,7 @@ export type AdminRequest = {
   repeatable: boolean;
 };
 
-/** The Admin API of one shop: version, token, throttle and retries are its business. */
+/** The Admin API of any shop. It takes care of version, token, throttling and retries. */
 export interface AdminClient {
   /**
    * @throws AppError `store_access_denied` (401/402/403/423, with the fix), `upstream_busy`,

@@ -3,21 +3,25 @@ import { accessDenied } from './access-denied.ts';
 import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** A top-level GraphQL error, as data. */
-export type AdminTopLevelError = { message: string; code?: string; path?: (string | number)[] };
+export type AdminTopLevelError = {
+  message: string;
+  code?: string | undefined;
+  path?: (string | number)[] | undefined;
+};
 
-/** The store's own trouble: the same request may well succeed later. */
+/** Internal errors of the store: the same request may succeed later. */
 const OWN_TROUBLE = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
 const REFUSED = ['ACCESS_DENIED', 'SHOP_INACTIVE'] as const;
-/** Anything else is text from outside. */
+/** What a code looks like; anything else is text from outside and not repeated. */
 const CODE = /^\w{1,60}$/;
 
 /**
- * Shopify answered with top-level `errors`. Those of one root field leave the others alone: they have run,
- * and what they answered is in `data`.
+ * Shopify answered with top-level `errors`. An error of one root field does not affect the others: they have run,
+ * and their answers are in `data`.
  */
 export class AdminGraphqlError extends AppError {
   readonly topLevel: readonly AdminTopLevelError[];
-  /** What was answered beside the errors; null where nothing was. */
+  /** The answer that came with the errors; null without one. */
   readonly data: unknown;
 
   constructor(errors: readonly AdminTopLevelError[], data: unknown = null) {
@@ -27,17 +31,17 @@ export class AdminGraphqlError extends AppError {
     this.data = data;
   }
 
-  /** Whether a root field was answered beside the errors: then each part tells whether it ran. */
+  /** Whether any root field was answered: then each part says whether it ran. */
   get hasAnswers(): boolean {
     return Object.values(this.data ?? {}).some((root) => root !== null);
   }
 
-  /** The store met trouble of its own: what it was asked for may have been done all the same. */
+  /** Whether the store had an internal error: the request may have been executed nevertheless. */
   get isOwnTrouble(): boolean {
     return this.topLevel.some(({ code }) => OWN_TROUBLE.has(code ?? ''));
   }
 
-  /** The request itself is at fault: neither the app's permissions nor trouble of the store's own. */
+  /** Whether the request itself is wrong, not the app's permissions and not the store. */
   get isAboutRequest(): boolean {
     return !this.isOwnTrouble && this.code !== 'store_access_denied';
   }

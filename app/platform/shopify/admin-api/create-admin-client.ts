@@ -91,7 +91,9 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
       if (!SHOP_DOMAIN.test(shop)) throw new AppError('not_found', 'There is no such store.');
       const run = { mayHaveRun: false };
       try {
-        return toAnswer<Data>(await sendUntilAnswered(shop, request, run));
+        const { data, cost } = await sendUntilAnswered(shop, request, run);
+        // The one place where an answer becomes typed; adapters check its shape with zod.
+        return { data: data as Data, cost };
       } catch (error) {
         const isTold = error instanceof AdminGraphqlError && error.hasAnswers;
         const isLost = run.mayHaveRun && isWrite(request) && !isTold;
@@ -139,13 +141,6 @@ function lostAnswer(cause: unknown, { repeatable, signal }: AdminRequest): Outco
   return signal.aborted
     ? new OutcomeUnknownError('upstream_timeout', `${OUT_OF_TIME.what}.`, options)
     : new OutcomeUnknownError('upstream_unavailable', 'The store’s answer was lost.', options);
-}
-
-function toAnswer<Data>(exchange: Extract<Exchange, { kind: 'answer' }>): AdminAnswer<Data> {
-  // The one place where an answer becomes typed; adapters check its shape with zod.
-  const answer: AdminAnswer<Data> = { data: exchange.data as Data };
-  if (exchange.cost) answer.cost = exchange.cost;
-  return answer;
 }
 
 function failureOf({ kind, what }: ExchangeFailure, waitMs: number): AppError {

@@ -3,16 +3,16 @@ import { AppError, type ErrorCode } from '../../errors.ts';
 type Options = { retryAfterSeconds?: number | undefined; wasRepeated?: boolean; cause?: unknown };
 
 /**
- * A write was sent and its answer lost: it may or may not have happened. Read back before anything else.
- * The code and the words are those of what went wrong last.
+ * A write was sent and its answer was lost: it may or may not have been executed. Read the store before anything else.
+ * Code and message are those of the last failure.
  */
 export class OutcomeUnknownError extends AppError {
-  /** True when the write could be sent again without harm, and was, as often as that makes sense. */
+  /** Whether the write is repeatable and all its retries failed, too. */
   readonly wasRepeated: boolean;
 
   constructor(code: ErrorCode, detail: string, options: Options = {}) {
     const { retryAfterSeconds, wasRepeated = false, cause } = options;
-    super(code, detail, { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
+    super(code, detail, { cause, retryAfterSeconds });
     this.wasRepeated = wasRepeated;
   }
 }
