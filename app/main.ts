@@ -3,11 +3,11 @@ import { ConfigError, readConfig } from './platform/config.server.ts';
 import { createLogger } from './platform/logger.server.ts';
 import { lowerPoolPriority } from './platform/threads/lower-thread-priority.ts';
 
-// React and its kin look at this while they load, hence before the server is.
+// React and other packages read this while they are loaded, so it is set before the server is imported.
 process.env.NODE_ENV ??= 'production';
 const { startApp } = await import('./server.ts');
 
-/** A second signal does not wait. */
+/** The longest that an orderly stop may take; a second signal ends the process at once. */
 const GRACE_MS = 100_000;
 
 function readConfigOrExit() {
@@ -36,7 +36,7 @@ if (config.adminFrame) {
 }
 await lowerPoolPriority();
 const app = await startApp(config, log).catch((error: unknown) => {
-  // Such as a database that another process holds: the words say what to do, a stack would hide them.
+  // Such as a database that another process has open: the message says what to do, a stack trace would hide it.
   log.error({ err: error }, 'the start failed');
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
@@ -63,5 +63,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-// Said last: whoever waits for this line may send a signal at once.
+// Logged last: whoever waits for this line may send a signal at once.
 log.info({ url: app.url, database: config.database.kind }, 'ready');

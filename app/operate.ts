@@ -30,7 +30,7 @@ try {
   process.exit(1);
 }
 
-/** The running server where there is one, else the database itself. */
+/** Asks the running server if there is one, otherwise opens the database. */
 async function ask(command: Command): Promise<CommandAnswer> {
   const config = readConfig();
   if (config.database.kind === 'embedded') {

@@ -39,14 +39,14 @@ export type RunningApp = {
   /** Where it listens, such as http://127.0.0.1:3000. */
   url: string;
   services: AppServices;
-  /** Takes no new calls, finishes those in flight, lets go of the database. */
+  /** Takes no new calls, finishes those in flight, closes the database. */
   close: () => Promise<void>;
 };
 
 /**
- * Listens, opens the database and wires the services. Until that is done, and again from the word to stop on,
- * `/readyz` says 503.
- * @param clock the system's, but for a test that moves the time.
+ * Listens, opens the database and wires the services. Before that is done, and again once it is told to stop,
+ * `/readyz` answers 503.
+ * @param clock the system's clock if absent; tests pass one that they can move
  */
 export async function startApp(config: Config, log: Logger, clock?: Clock): Promise<RunningApp> {
   const probes = createProbes();
@@ -94,16 +94,16 @@ async function listen(app: express.Express, config: Config): Promise<Server> {
   return server;
 }
 
-/** How long after the word to stop new connections are still taken: those on their way get an answer. */
+/** How long new connections are accepted after the server is told to stop: those on their way get an answer. */
 const LINGER_MS = 300;
-/** The longest a request may take to end: the longest deadline and a slow upload. */
+/** The longest that a request may take: the longest deadline and a slow upload. */
 const DRAIN_MS = 110_000;
 
-/** Answers every request that has begun, an upload under way too, then closes all connections. */
+/** Answers every request that has begun, then closes all connections. */
 async function stopServing(server: Server): Promise<void> {
   await delay(LINGER_MS);
   const closed = once(server.close(), 'close');
-  // A connection becomes idle when its last answer is out; nobody else would close it then.
+  // Node closes the connections that are idle now; those that become idle later have to be closed here.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
@@ -111,11 +111,11 @@ async function stopServing(server: Server): Promise<void> {
   clearTimeout(patience);
 }
 
-/** What holds for every request. */
+/** The Express app with the settings for all requests. */
 function createFront({ trustedProxies }: Config): express.Express {
   const front = express().disable('x-powered-by');
   front.set('trust proxy', trustedProxies);
-  // Whatever NODE_ENV says: no stack trace ever leaves the process.
+  // Whatever NODE_ENV is: Express must never send a stack trace.
   front.set('env', 'production');
   front.use((_request, response, next) => {
     response.set('X-Content-Type-Options', 'nosniff');
@@ -146,7 +146,7 @@ function createExpressApp(services: AppServices, refuse: Refuse): express.Router
 function serveStaticFiles(app: express.Router, refuse: Refuse): void {
   const root = projectRoot();
   const client = path.join(root, 'build/client');
-  // Files only: answers stream, and what holds a secret beside a caller's words is never compressed.
+  // Only files are compressed (docs/decisions/0021): answers are streamed, and may hold a secret beside a caller's input.
   const compress = compression();
   app.use(
     '/assets',

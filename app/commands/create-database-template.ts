@@ -1,5 +1,5 @@
 import { createTemplate } from '#app/platform/database/database-template.ts';
 
 await createTemplate();
-// An embedded database leaves a timer behind that would keep the process alive.
+// A timer of the embedded database would keep the process alive.
 process.exit(0);

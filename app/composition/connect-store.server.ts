@@ -14,11 +14,10 @@ const INSTALL_TIMEOUT_MS = 10_000;
 
 export type ConnectedStore = ReturnType<typeof connectStore>;
 
-/** Shopify's library, the access to stores it brings, and what depends on that: installs, webhooks, staff, providers. */
-export function connectStore(
-  { config, database: { prisma }, clock, log }: Base,
-  { shops, credits, upsertLeases }: Records,
-) {
+/** Shopify's library, the access to stores, and what depends on it: installs, webhooks, staff and providers. */
+export function connectStore(base: Base, { shops, credits, upsertLeases }: Records) {
+  const { config, clock, log } = base;
+  const { prisma } = base.database;
   const sealer = createSealer(config.shopify.apiSecret);
   const sessionStorage = createSessionStorage(prisma, sealer);
   const installs = createInstalls({
@@ -41,7 +40,7 @@ export function connectStore(
     log,
     onInstall: async (domain) => void (await installs.install(domain)),
   });
-  const providers = createProviders({ config, log, clock, accessTokens: shopify.accessTokens });
+  const providers = createProviders(base, shopify.accessTokens);
   const shopWebhooks = createShopWebhooks({
     prisma,
     clock,

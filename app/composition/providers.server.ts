@@ -1,7 +1,6 @@
 import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import type { Logger } from '#app/platform/logger.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import { createAdminClient } from '#app/platform/shopify/admin-api/create-admin-client.ts';
 import type { AccessTokens } from '#app/platform/shopify/sessions/offline-access-tokens.ts';
@@ -23,15 +22,14 @@ import {
 import { createShopifyBulkCreator } from '#app/providers/store-catalog/shopify/bulk-creator/create-shopify-bulk-creator.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
+import type { Base } from './base.ts';
 
-/** An idle reader gives its memory back; the next photo waits a quarter of a second for it. */
+/** An idle reader ends and frees its memory; the next photo waits a quarter of a second longer. */
 const READER_IDLE_MS = 120_000;
 const VISION_TIMEOUT_MS = 25_000;
 
-type Options = { config: Config; log: Logger; clock: Clock; accessTokens: AccessTokens };
-
-/** The adapters of the outside world that the settings call for. Without any key: readers and the store. */
-export function createProviders({ config, log, clock, accessTokens }: Options) {
+/** The adapters of the outside world for these settings. Without any key these are the readers and the store. */
+export function createProviders({ config, log, clock }: Base, accessTokens: AccessTokens) {
   const client = createAdminClient({
     tokens: accessTokens,
     fetch: globalThis.fetch,

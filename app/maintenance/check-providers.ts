@@ -20,7 +20,7 @@ export type CheckedProviders = {
   hostPhoto: (photo: NormalisedPhoto) => Promise<string>;
 };
 
-/** A barcode drawn in black on white, and the number that a reader must find on it. */
+/** A black barcode on white; its number is SAMPLE_GTIN. */
 const SAMPLE_PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAb4AAAEbAQMAAACfknP3AAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAsSAAALEgHS3X78AAAAaklEQVRo3u3LwQ1AQBAAwBMPTUi0sT8t0YDQAGVdG5JrwkNQBYlk5j8pAQAAfKbMfTv0Zbu7K+ol71OUuWlT7FU+h0jj0a0hiqIoiqIoiqIoiqIoiqIoiqIoiqIoiqIoiqIo/iICAAC84gGDVfi7hauFfgAAAABJRU5ErkJggg==';
 const SAMPLE_GTIN = '04006381333931';
@@ -42,7 +42,7 @@ export async function checkProviders(
         const reading = await labelReaders
           .find(name)
           ?.read(await decoded, { barcodes: [], signal });
-        // Another reader did its work, which is no sign that it works itself.
+        // Another reader stood in for this one.
         if (reading?.instead) throw new ProviderError(name, reading.instead.failure);
         return reading === undefined ? null : 'It read the sample picture.';
       }),
@@ -87,21 +87,17 @@ const WORDS: Record<ProviderFailure, string> = {
   overloaded: 'it was busy with other photos; try again in a minute.',
 };
 
+/** @param ask what the provider answered, in a sentence; null when it did not read the sample */
 async function check(name: string, ask: () => Promise<string | null>): Promise<ProviderCheck> {
   const startedAt = performance.now();
-  const done = (works: boolean, detail: string) => ({
-    name,
-    works,
-    detail,
-    tookMs: Math.round(performance.now() - startedAt),
-  });
-  try {
-    const said = await ask();
-    return said === null ? done(false, 'It did not read the sample.') : done(true, said);
-  } catch (error) {
-    const words = WORDS[failureOf(error)];
-    return done(false, `${words.charAt(0).toUpperCase()}${words.slice(1)}`);
-  }
+  const outcome = await ask().then(
+    (said) => ({ works: said !== null, detail: said ?? 'It did not read the sample.' }),
+    (error: unknown) => {
+      const words = WORDS[failureOf(error)];
+      return { works: false, detail: `${words.charAt(0).toUpperCase()}${words.slice(1)}` };
+    },
+  );
+  return { name, ...outcome, tookMs: Math.round(performance.now() - startedAt) };
 }
 
 function failureOf(error: unknown): ProviderFailure {

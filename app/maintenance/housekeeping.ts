@@ -8,7 +8,7 @@ import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 
-/** Well under the 20 s that a call lives without a word. */
+/** Well under the 20 s after which a call without a heartbeat counts as dead. */
 const HEARTBEAT_MS = 5_000;
 const SWEEP_MS = 5_000;
 const CLEAN_UP_MS = 30_000;
@@ -16,8 +16,8 @@ const JOBS_MS = 15_000;
 const RECLAIM_MS = 60 * 60 * 1000;
 
 /**
- * Work that repeats whether or not anybody calls: keep this process's calls alive, fail and refund those of dead
- * processes, delete expired photos and old records, queue unfinished jobs. Answers a function that stops it.
+ * Starts the work that repeats on a timer: keep this process's calls alive, fail and refund those of dead processes, delete
+ * expired photos and old records, queue unfinished jobs. @returns a function that stops it
  */
 export function startHousekeeping(services: {
   credits: Credits;
@@ -28,7 +28,7 @@ export function startHousekeeping(services: {
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
   jobQueue: Pick<JobQueue, 'send'>;
-  /** Gives the space of deleted rows back; of a table that is named, to the disk and at once. */
+  /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
@@ -61,7 +61,7 @@ export function startHousekeeping(services: {
     }),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
-      // All are queued already, but where a process died between saving a job and queueing it.
+      // They are queued already, unless a process died between saving a job and queueing it.
       const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
       for (const job of unfinished) await jobQueue.send(job);
     }),

@@ -4,27 +4,18 @@ import type { Logger } from '#app/platform/logger.ts';
 import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { Shop } from '#prisma/generated/client.ts';
 
-export type Installs = {
-  /** Everything an install brings; asked for twice, it happens once. */
-  install: (domain: string) => Promise<Shop>;
-  /**
-   * The shop of somebody who is in its admin. Pages load in parallel, and one may be there before the
-   * library has told of the install: then it is done here. Not when the app was uninstalled while the page
-   * was loading. @throws AppError `shop_uninstalled`
-   */
-  getOrInstall: (domain: string) => Promise<Shop>;
-};
+export type Installs = ReturnType<typeof createInstalls>;
 
 export function createInstalls(services: {
   shops: Shops;
   credits: Credits;
   startingCredits: number;
-  /** Whether a token of that store is kept: an uninstall drops them all. */
+  /** Whether a token of that store is stored: an uninstall deletes them all. */
   hasAccess: (domain: string) => Promise<boolean>;
-  /** Prepares the store itself. The first upsert would do it too; here it costs no merchant a second. */
+  /** Prepares the store itself. The first upsert would do it too, but would take a second longer. */
   prepareStore: (domain: string) => Promise<void>;
   log: Logger;
-}): Installs {
+}) {
   const { shops, credits, startingCredits, hasAccess, prepareStore, log } = services;
 
   const install = oncePerKey(async (domain: string): Promise<Shop> => {
@@ -38,8 +29,14 @@ export function createInstalls(services: {
   });
 
   return {
+    /** Does everything that an install needs; calls at the same time share one run. */
     install,
-    async getOrInstall(domain) {
+    /**
+     * The shop of a member of staff who opens a page. Pages load in parallel, and one may arrive before the library
+     * has reported the install: then it is done here, unless the app was uninstalled while the page was loading.
+     * @throws AppError `shop_uninstalled`
+     */
+    async getOrInstall(domain: string): Promise<Shop> {
       const shop = await shops.findInstalled(domain);
       if (shop) return shop;
       return (await hasAccess(domain)) ? install(domain) : shops.getInstalled(domain);

@@ -4,11 +4,11 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { RefreshTurn } from '#app/platform/shopify/sessions/offline-access-tokens.ts';
 
-/** No style code's identity is in lower case: this one is never an upsert's. */
+/** The key of a style code has no lower case, so this name is never one of an upsert. */
 const LEASE_NAME = 'access token refresh';
 const LONGEST_WAIT_MS = 20_000;
 
-/** One refresh per shop at a time across processes: a lease row, as upserts of one style code have. */
+/** Lets one process at a time refresh a shop's token, by a lease row as for upserts. */
 export function createRefreshTurns(services: {
   shops: Shops;
   leases: UpsertLeases;
@@ -17,7 +17,7 @@ export function createRefreshTurns(services: {
   const { shops, leases, clock } = services;
   return async (domain, work) => {
     const shop = await shops.findInstalled(domain);
-    // While the app is being installed there is nothing to take turns for: its token is new.
+    // During an install the token is new: no other process refreshes it.
     if (!shop) return work();
     const lease = {
       shopId: shop.id,

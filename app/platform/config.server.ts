@@ -2,7 +2,6 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './database/open-database.server.ts';
-import type { ConnectionLimits } from './http/connection-limits.ts';
 import { projectRoot } from './project-root.ts';
 import type { AdminFrame } from './shopify/admin-frame.ts';
 
@@ -132,14 +131,20 @@ function toConfig(set: Settings) {
     ebay: ebayOf(set),
     /** Addresses and ranges of the proxies that are believed about where a request comes from. */
     trustedProxies: set.TRUSTED_PROXIES,
+    /** How long a client may take, and how many there may be. */
     connectionLimits: {
+      /** For the headers of a request, and for the first byte on a new connection. */
       headersTimeoutMs: set.HEADERS_TIMEOUT_SECONDS * 1000,
+      /** For a whole request with its body. */
       requestTimeoutMs: set.REQUEST_TIMEOUT_SECONDS * 1000,
+      /** Between two pieces of a body. */
       silenceTimeoutMs: set.SILENCE_TIMEOUT_SECONDS * 1000,
+      /** Without a byte in either direction while a request is answered; longer than any call takes. */
       answerTimeoutMs: set.ANSWER_TIMEOUT_SECONDS * 1000,
+      /** Until the next request on a connection. */
       keepAliveTimeoutMs: set.KEEP_ALIVE_TIMEOUT_SECONDS * 1000,
       maxConnections: set.MAX_CONNECTIONS,
-    } satisfies ConnectionLimits,
+    },
     photoWorkers: set.PHOTO_WORKERS,
     /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
     trustedFetchOrigins: set.TRUSTED_FETCH_ORIGINS,

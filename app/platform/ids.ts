@@ -12,12 +12,12 @@ export type IdPrefix =
   | 'run'
   | 'blk';
 
-/** A new id such as `req_0199…`: the prefix says what it names, UUIDv7 keeps rows in order of time. */
+/** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${uuidV7().replaceAll('-', '')}`;
 }
 
-/** Takes over a caller's `X-Request-Id` when it is sane (8-64 of A-Za-z0-9._-), else mints one. */
+/** A caller's `X-Request-Id` if it is 8 to 64 characters of A-Za-z0-9._-, otherwise a new id. */
 export function requestIdFrom(header: string | null | undefined): string {
   return header && /^[\w.-]{8,64}$/.test(header) ? header : newId('req');
 }

@@ -1,7 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Logger } from './logger.ts';
 
-/** Keys whose values never reach a log, wherever they stand. The last line of defence, not the first. */
+/** Keys whose values are never logged, at up to three levels. The last line of defence, not the first. */
 const SECRET_KEYS = [
   'authorization',
   'cookie',
@@ -33,7 +33,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A database's error quotes the row it choked on; what is needed to find the place is enough. */
+/** A database's error may quote a row, so only what is needed to find the place is logged. */
 function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error).slice(0, 200) };
   const { name, message, stack } = error;

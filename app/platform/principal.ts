@@ -1,13 +1,13 @@
-/** What a caller may do, as an operation's contract names it; a key holds some of them, staff hold all. */
+/** A permission that an operation's contract names. A key has some of them, staff have all. */
 export type Scope = string;
 
-/** Which transport a call came through. It is recorded; no code below the transports reads it. */
+/** The transport of a call. It is recorded; no code below the transports depends on it. */
 export type Transport = 'rest' | 'mcp' | 'admin' | 'extension' | 'bulk';
 
-/** Who calls, whichever transport the call came through. */
+/** Who calls, independent of the transport. */
 export type Principal = {
   kind: 'api_key' | 'staff';
-  /** Our id of the shop. */
+  /** The app's id of the shop. */
   shopId: string;
   /** The shop's permanent domain, such as `northlane.myshopify.com`. */
   shop: string;

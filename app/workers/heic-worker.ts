@@ -5,7 +5,7 @@ import { sharp } from '#app/imaging/sharp.ts';
 import { toNormalisedJpeg } from '#app/imaging/to-normalised-jpeg.ts';
 import { serveWorker, WorkerRefusal } from '#app/platform/threads/serve-worker.ts';
 
-/** Decodes the first picture of a HEIC file, its size checked before any pixel is made. */
+/** Decodes the first picture of a HEIC file. Its size is checked before any pixel is decoded. */
 async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
   const pictures = await decodeHeic.all({ buffer: bytes });
   try {

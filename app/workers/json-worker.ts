@@ -3,7 +3,7 @@ import { measureJson } from '#app/platform/json/measure-json.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
 import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 
-/** A thread hands a value over piece by piece: of more than these the server's own thread would be held up. */
+/** A value is copied between threads piece by piece; more than this would block the server's own thread. */
 const MOST_VALUES = 200_000;
 const DEEPEST = 200;
 

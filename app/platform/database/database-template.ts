@@ -3,14 +3,14 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { projectRoot } from '#app/platform/project-root.ts';
 
-/** The PGlite version is in the name: a directory fits one version only. */
+/** The name contains the PGlite version, because a directory fits one version only. */
 async function templateDirectory(): Promise<string> {
   const manifest = path.join(projectRoot(), 'node_modules/@electric-sql/pglite/package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   return path.join(projectRoot(), 'build', `database-template-${version}`);
 }
 
-/** Runs initdb once, at build time: it takes 1.1 GB for a moment, which an app's start should not. */
+/** Runs initdb at build time, because it needs 1.1 GB of memory, which a start of the app should not. */
 export async function createTemplate(): Promise<string> {
   const directory = await templateDirectory();
   await rm(directory, { recursive: true, force: true });
@@ -21,8 +21,8 @@ export async function createTemplate(): Promise<string> {
 }
 
 /**
- * Fills a new database directory from the build's template. Without a template it does nothing, and
- * PGlite runs initdb itself. A copy that was cut short leaves no half directory: it is renamed when whole.
+ * Fills a new database directory from the build's template. Without a template it does nothing, and PGlite runs initdb
+ * itself. The copy is renamed when it is complete, so an interrupted one leaves no incomplete directory.
  */
 export async function copyTemplate(directory: string): Promise<void> {
   const partial = `${directory}.partial`;

@@ -84,19 +84,13 @@ async function startThread(settings: EmbeddedSettings, onGone: () => void): Prom
       for (const listener of listeners) listener(reason);
     });
     worker.on('message', (answer: EmbeddedAnswer) => {
-      if (answer.kind === 'ready') resolve({ session, close });
-      else handOn(answer, waiting);
+      if (answer.kind === 'ready') return resolve({ session, close });
+      const { id, data, isLast } = answer;
+      const one = waiting.get(id);
+      one?.onData(data);
+      if (!isLast) return;
+      waiting.delete(id);
+      one?.resolve();
     });
   });
-}
-
-function handOn(
-  { id, data, isLast }: Extract<EmbeddedAnswer, { kind: 'data' }>,
-  waiting: Map<number, Waiting>,
-): void {
-  const one = waiting.get(id);
-  one?.onData(data);
-  if (!isLast) return;
-  waiting.delete(id);
-  one?.resolve();
 }

@@ -1,6 +1,6 @@
-/** What the database's thread is started with. */
+/** The settings with which the database's thread is started. */
 export type EmbeddedSettings = {
-  /** Where the database lives; it exists, and no other process has it open. */
+  /** The directory of the database. It exists, and no other process has it open. */
   directory: string;
 };
 
@@ -10,8 +10,8 @@ export type EmbeddedRequest =
   | { kind: 'close' };
 
 /**
- * From the thread: first `ready`, then for each `send` what the database answers, in any number of pieces, of
- * which the last one says that it is.
+ * From the thread: first `ready`, then for each `send` the answer of the database in one or more pieces; the last piece
+ * has `isLast`.
  */
 export type EmbeddedAnswer =
   | { kind: 'ready' }

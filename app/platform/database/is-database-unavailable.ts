@@ -6,7 +6,7 @@
 const SQL_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '25006']);
 const SQL_CLASSES = ['08', '53'];
 
-/** What the operating system says of a connection; node-postgres passes it on as it is. */
+/** Error codes of sockets, which node-postgres passes on. */
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,13 +22,13 @@ const SOCKET_CODES = new Set([
 /** Prisma: not reachable, timed out, closed, no connection free, transaction lost, too many connections. */
 const PRISMA_CODES = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
 
-/** node-postgres, pg-pool and the thread of the embedded database throw these as plain errors without any code. */
-const DRIVER_WORDS =
+/** Messages of errors without a code, from node-postgres, pg-pool and the thread of the embedded database. */
+const DRIVER_MESSAGES =
   /^(Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout exceeded when trying to connect|timeout expired|The embedded database has ended|Query read timeout)/;
 
 /**
- * Whether this error says that the database could not be reached, or that its connection ended: the same work may
- * succeed in a moment. One place for all three who tell: the server (SQLSTATE), the driver, and Prisma.
+ * Whether an error means that the database could not be reached or that the connection ended, so that the same work may
+ * succeed later. Covers errors of the server (SQLSTATE), the driver and Prisma.
  * @param error anything thrown by the pool, one of its clients, or Prisma
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -41,12 +41,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     errorCode,
     code = errorCode,
   } = error as Record<string, unknown>;
-  // Prisma's adapter keeps what the server said one level down.
-  if (name === 'DriverAdapterError') return isServersWord(cause);
+  // Prisma's adapter wraps the server's error.
+  if (name === 'DriverAdapterError') return isUnavailableCause(cause);
   if (typeof code === 'string' && (PRISMA_CODES.has(code) || isCode(code))) return true;
   if (typeof meta === 'object' && meta !== null && 'driverAdapterError' in meta)
     return isDatabaseUnavailable(meta.driverAdapterError);
-  return error instanceof Error && code === undefined && DRIVER_WORDS.test(String(message));
+  return error instanceof Error && code === undefined && DRIVER_MESSAGES.test(String(message));
 }
 
 const ADAPTER_KINDS = new Set([
@@ -56,7 +56,7 @@ const ADAPTER_KINDS = new Set([
   'TooManyConnections',
 ]);
 
-function isServersWord(cause: unknown): boolean {
+function isUnavailableCause(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null) return false;
   const { kind, originalCode } = cause as Record<string, unknown>;
   return (

@@ -6,21 +6,21 @@ type Transaction = Awaited<ReturnType<Adapter['startTransaction']>>;
 const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 
 /**
- * Prisma's adapter for node-postgres, less one fault of Prisma 6.19: when COMMIT or ROLLBACK fails, as it does
- * whenever a connection ends inside a transaction, Prisma never gives the connection back, and after as many
- * such losses as the pool has places no query runs any more.
+ * Prisma's adapter for node-postgres without a bug of Prisma 6.19: when COMMIT or ROLLBACK fails, as it does whenever a
+ * connection ends inside a transaction, Prisma never releases the connection. Once that has happened to every
+ * connection of the pool, no query runs any more.
  */
 export class PrismaAdapter extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
     const startTransaction = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolationLevel) =>
-      givenBackWhenItsEndFails(await startTransaction(isolationLevel));
+      releasedWhenItsEndFails(await startTransaction(isolationLevel));
     return adapter;
   }
 }
 
-function givenBackWhenItsEndFails(transaction: Transaction): Transaction {
+function releasedWhenItsEndFails(transaction: Transaction): Transaction {
   const executeRaw = transaction.executeRaw.bind(transaction);
   transaction.executeRaw = async (query) => {
     try {

@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Does the work again for as long as the database cannot be reached, `patienceMs` at most from the first try on.
- * The work must bear to be done twice: a connection may end after the server has committed.
+ * Retries the work while the database cannot be reached, for `patienceMs` at most. The work must be safe to repeat: a
+ * connection may end after the server has committed.
  * @throws whatever the last try threw
  */
 export async function retryWhileUnavailable<Result>(

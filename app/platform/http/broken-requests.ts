@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 
-/** Answers a request that reaches no route, in the form that its path is known for. @param allow for a wrong method */
+/** Answers a request that reaches no route, in the format of its path. @param allow the header `Allow`, for a wrong method */
 export type Refuse = (
   request: Request,
   response: Response,
@@ -12,7 +12,7 @@ export type Refuse = (
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Methods that no route knows are answered here: further in they would count as our own failure. */
+/** Refuses methods that no route knows, which Remix would answer with 500. */
 export function refuseOddMethods(refuse: Refuse): RequestHandler {
   return (request, response, next) => {
     if (METHODS.includes(request.method)) return next();
@@ -21,23 +21,18 @@ export function refuseOddMethods(refuse: Refuse): RequestHandler {
   };
 }
 
-/** For an address that is only read. */
+/** For an address that takes only GET. */
 export function refuseOtherMethods(refuse: Refuse): RequestHandler {
-  return (request, response) =>
-    refuse(
-      request,
-      response,
-      new AppError('method_not_allowed', 'This address is called with GET.'),
-      'GET, HEAD',
-    );
+  const error = new AppError('method_not_allowed', 'This address is called with GET.');
+  return (request, response) => refuse(request, response, error, 'GET, HEAD');
 }
 
-/** What the sender got wrong is answered as such; the rest is ours, and logged. */
+/** Answers errors of the request with 4xx; any other error is logged and answered with 500. */
 export function answerBrokenRequest(log: Logger, refuse: Refuse): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     if (error instanceof AppError) return refuse(request, response, error);
-    if (isSenders(error)) {
+    if (isRequestAtFault(error)) {
       const words = 'This request cannot be read.';
       return refuse(request, response, new AppError('malformed_request', words));
     }
@@ -48,20 +43,16 @@ export function answerBrokenRequest(log: Logger, refuse: Refuse): ErrorRequestHa
 
 const STARTING_RETRY_SECONDS = 2;
 
-/** Whatever is asked before the start is over. */
+/** Answers every request before the start is over. */
 export function answerStarting(refuse: Refuse): RequestHandler {
-  return (request, response) =>
-    refuse(
-      request,
-      response,
-      new AppError('service_starting', 'The service is starting. Try again in a moment.', {
-        retryAfterSeconds: STARTING_RETRY_SECONDS,
-      }),
-    );
+  const words = 'The service is starting. Try again in a moment.';
+  const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
+  const error = new AppError('service_starting', words, options);
+  return (request, response) => refuse(request, response, error);
 }
 
-/** An address that is none, or what Express and its file server blame on the sender. */
-function isSenders(error: unknown): boolean {
+/** Whether the request is at fault: an invalid address, or an error of Express with a status below 500. */
+function isRequestAtFault(error: unknown): boolean {
   if (error instanceof URIError) return true;
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === 'ERR_INVALID_URL') return true;

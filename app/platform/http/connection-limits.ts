@@ -1,23 +1,11 @@
 import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
+import type { Config } from '../config.server.ts';
 
-/** How long a client may take, and how many there may be. */
-export type ConnectionLimits = {
-  /** For the headers of a request, and for the first byte on a new connection. */
-  headersTimeoutMs: number;
-  /** For a whole request, its body with it. */
-  requestTimeoutMs: number;
-  /** Between two pieces of a body. */
-  silenceTimeoutMs: number;
-  /** Without a byte either way while a request is answered; longer than any call takes. */
-  answerTimeoutMs: number;
-  /** Until the next request on a connection. */
-  keepAliveTimeoutMs: number;
-  maxConnections: number;
-};
+type ConnectionLimits = Config['connectionLimits'];
 
-/** Node looks for connections that are over their time at this interval at the latest. */
+/** The longest interval at which Node looks for connections that have timed out. */
 const LONGEST_CHECK_MS = 5_000;
 
 /** For `http.createServer`. */
@@ -32,23 +20,23 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
   };
 }
 
-/** Bounds the connections of a server, and answers what is no HTTP. */
+/** Limits the connections of a server, and answers what is not HTTP. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   server.timeout = limits.answerTimeoutMs;
   server.maxConnections = limits.maxConnections;
-  // Whatever a client expects beside 100-continue, it gets the answer (RFC 9110, 10.1.1).
+  // An expectation other than 100-continue is ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  // Those that only wait for a next request make room.
+  // Makes room by closing idle connections.
   server.on('drop', () => server.closeIdleConnections());
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // What has been answered in part must not be answered again.
+    // A request that has been answered in part must not be answered again.
     if (socket.writable && socket.bytesWritten === 0 && error.code !== 'ECONNRESET')
       socket.write(plainAnswer(statusOf(error.code)));
     socket.destroy();
   });
 }
 
-/** Cuts off a client that stops in the middle of a body; while we answer it may be silent for longer. */
+/** Cuts off a client that stops in the middle of a body. While the app answers, it may be silent for longer. */
 export function limitSilence({
   silenceTimeoutMs,
   answerTimeoutMs,
@@ -63,19 +51,19 @@ export function limitSilence({
   };
 }
 
-/** Long enough to read an answer, short enough that a server that stops need not wait for it. */
+/** Long enough to read an answer, short enough not to delay a server that stops. */
 const LINGER_MS = 2_000;
 
 /**
- * Reads and drops what is left of a body that has been refused, for the client's next request stands behind it;
- * cuts off a client that goes on sending once it has had time to read the answer.
+ * Reads and drops the rest of a body that was refused, because the client's next request comes after it. Cuts off a
+ * client that goes on sending when it has had time to read the answer.
  */
 export const endRefusedBody: RequestHandler = (request, response, next) => {
   response.once('finish', () => {
     if (request.complete) return;
     const cut = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
     request.once('end', () => clearTimeout(cut));
-    // Remix reads only as far as the body is asked for, and would keep in memory what comes after.
+    // Remix reads only as much as is asked for, and would buffer the rest.
     request.removeAllListeners('data').resume();
   });
   next();

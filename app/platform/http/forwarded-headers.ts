@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** What a proxy says of the request it passes on, and anybody may write. */
+/** Headers in which a proxy says where a request comes from, and which any client can send. */
 const FORWARDED = [
   'forwarded',
   'x-forwarded-for',
@@ -11,15 +11,15 @@ const FORWARDED = [
 ];
 
 /**
- * Forgets what a request says of its own origin, unless it comes from a proxy that the settings name: neither limits
- * per address nor the host that Remix reads from these headers may be a caller's to choose.
+ * Drops these headers unless the request comes from a proxy that the settings name: a caller must not choose the address
+ * that limits apply to, or the host that Remix uses.
  */
 export const forgetForwarded: RequestHandler = (request, _response, next) => {
   const isTrusted = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   const from = request.socket.remoteAddress;
   const { headers } = request;
   if (!from || !isTrusted(from, 0)) for (const name of FORWARDED) delete headers[name];
-  // A chain of proxies makes a list of it: the first is what the caller asked for.
+  // A chain of proxies makes a list; its first entry is the host that the caller asked for.
   const host = request.get('x-forwarded-host');
   if (host !== undefined) headers['x-forwarded-host'] = host.split(',', 1)[0]?.trim();
   if (!/^https?$/.test(request.get('x-forwarded-proto') ?? 'http'))

@@ -3,8 +3,9 @@ import { requestIdFrom } from '../ids.ts';
 import type { Logger } from '../logger.ts';
 
 /**
- * One line a request: method, path, status, time. Never the query string (Shopify puts tokens there) and
- * never a hosted photo's name (it is its key). Fixes the request id that everything else uses.
+ * Logs one line a request: method, path, status, time. It leaves out the query string, where Shopify puts tokens, and the
+ * name of a hosted photo, which is its key. Sets the request id that everything else uses. Why not pino-http:
+ * docs/decisions/0072.
  */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {

@@ -1,15 +1,15 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
-/** Paths of programs: no page and nothing that a page's script asks for is there. */
+/** Paths for programs; no page and no data of a page is there. */
 const OF_PROGRAMS = /^\/(?:api|mcp|webhooks)(?:\/|$)/i;
-/** What Remix's script appends to the address of a page for its data. */
+/** Remix's script appends this to the address of a page to load its data. */
 const PAGE_DATA = /\.data$/;
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Refuses what Remix would take for a request of its own pages and is none: data of a path that belongs to programs, and
- * a form that another site's page sends, which Remix counts as a failure of ours.
+ * Refuses what Remix would wrongly treat as a request of its own pages: data of a path for programs, and a form that a
+ * page of another site sends, which Remix would report as an internal error.
  * @throws AppError `not_found`, `foreign_origin`
  */
 export const requireOwnPages: RequestHandler = (request, _response, next) => {
@@ -19,7 +19,7 @@ export const requireOwnPages: RequestHandler = (request, _response, next) => {
     if (PAGE_DATA.test(request.path)) throw new AppError('not_found', 'Nothing is here.');
     return next();
   }
-  // Of the data of a page Remix takes every other method for a form.
+  // For the data of a page Remix treats every method but GET as a form.
   const isForm =
     CHANGING.includes(request.method) || (PAGE_DATA.test(request.path) && request.method !== 'GET');
   if (isForm && origin !== undefined && hostOf(origin) !== (forwardedHost ?? host))

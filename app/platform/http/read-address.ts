@@ -3,17 +3,16 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
-/** Where no `Host` was sent, as HTTP/1.0 allows. */
+/** Used when no `Host` was sent, as HTTP/1.0 allows. */
 const NO_HOST = 'localhost';
-/** An address that cannot be read, for what is none. */
+/** Replaces what is not an address: a path that cannot be decoded. */
 const UNREADABLE = '/%';
-/** What no path of ours has. Routes are matched by expressions that such a character ends. */
+/** In no path of the app. The expressions that match routes stop at such a character. */
 const NEVER_IN_A_PATH = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * Gives a request the one form of address that the code behind knows: a path without `.` and `..`, as Remix will see
- * it. A server must take a whole URL as well (RFC 9112, 3.2.2), and then its host counts. What is neither becomes a path
- * that cannot be read.
+ * Normalises the address of a request to a path without `.` and `..`, as Remix sees it. A server must accept a whole URL
+ * as well, whose host then replaces the header `Host` (RFC 9112, 3.2.2). Anything else becomes UNREADABLE.
  */
 export function toPath(request: IncomingMessage): void {
   const target = request.url ?? '';
@@ -24,7 +23,7 @@ export function toPath(request: IncomingMessage): void {
   request.url = isWeb ? url.pathname + withoutData(url.search) : UNREADABLE;
 }
 
-/** Remix answers this parameter of its older versions with an error of its own. No page of ours sends it. */
+/** Removes a parameter of older versions of Remix, which Remix answers with an internal error. No page sends it. */
 function withoutData(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has('_data')) return search;
@@ -33,8 +32,8 @@ function withoutData(search: string): string {
 }
 
 /**
- * Lets requests pass whose host and path can be read. Remix makes a URL of both, and a host with a slash in it
- * would become part of the path.
+ * Refuses requests whose host or path cannot be read. Remix builds a URL from both, so a slash in the host would change
+ * the path.
  * @throws AppError `malformed_request`, `not_found`
  */
 export const requireReadableAddress: RequestHandler = (request, _response, next) => {

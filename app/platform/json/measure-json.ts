@@ -5,13 +5,13 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 export type JsonMeasure = {
-  /** Values that stand in the text; an empty list counts as two. */
+  /** Number of values; an empty list counts as two. */
   values: number;
-  /** Lists and objects within each other, at the deepest place. */
+  /** The deepest nesting of lists and objects. */
   depth: number;
 };
 
-/** What a JSON text would become, told by its punctuation alone, before anything is made of it. */
+/** Estimates what a JSON text contains from its punctuation, without parsing it. */
 export function measureJson(bytes: Uint8Array): JsonMeasure {
   let values = 1;
   let depth = 0;
@@ -29,7 +29,7 @@ export function measureJson(bytes: Uint8Array): JsonMeasure {
   return { values, depth: deepest };
 }
 
-/** Where the string that begins at `start` ends: at a quote with an even number of backslashes before it. */
+/** The end of the string that begins at `start`: a quote with an even number of backslashes before it. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end > 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0;

@@ -1,15 +1,7 @@
 import { Agent, fetch, type Response } from 'undici';
-import {
-  createGuardedLookup,
-  type ResolveAll,
-  resolveBySystem,
-} from '#app/platform/safe-fetch/guarded-lookup.ts';
-import {
-  MAX_REDIRECTS,
-  type SafeFetch,
-  SafeFetchError,
-} from '#app/platform/safe-fetch/safe-fetch.ts';
-import { assertPublicByText, parseWebUrl } from '#app/platform/safe-fetch/url-rules.ts';
+import { createGuardedLookup, type ResolveAll, resolveBySystem } from './guarded-lookup.ts';
+import { MAX_REDIRECTS, type SafeFetch, SafeFetchError } from './safe-fetch.ts';
+import { assertPublicByText, parseWebUrl } from './url-rules.ts';
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -29,9 +21,7 @@ export type SafeFetchOptions = {
   resolveAll?: ResolveAll;
 };
 
-type Limits = { maxBytes: number; timeoutMs: number; signal: AbortSignal };
-
-/** Reads a body up to a limit; whatever Content-Length says, the bytes are counted. */
+/** Reads a body up to a limit. The bytes are counted whatever Content-Length says. */
 async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
   const tooLarge = () =>
     new SafeFetchError('too_large', `The file is larger than ${maxBytes} bytes.`);
@@ -51,7 +41,7 @@ function withoutDot(hostname: string): string {
   return hostname.replace(/\.$/, '');
 }
 
-/** Our own errors travel inside undici's `cause`; anything else is one plain "unreachable". */
+/** Our own errors are wrapped in undici's as `cause`; any other error becomes `unreachable`. */
 function asSafeFetchError(error: unknown): SafeFetchError {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof SafeFetchError) return each;
@@ -59,7 +49,7 @@ function asSafeFetchError(error: unknown): SafeFetchError {
   return new SafeFetchError('unreachable', 'The host did not answer with a file.');
 }
 
-/** The file, or where the answer sends us next. */
+/** The file, or the address of a redirect. */
 async function readOrRedirect(response: Response, maxBytes: number): Promise<Buffer | string> {
   const location = response.headers.get('location');
   if (REDIRECT_STATUSES.has(response.status) && location !== null) return location;
@@ -74,19 +64,19 @@ async function readOrRedirect(response: Response, maxBytes: number): Promise<Buf
   return readUpTo(response, maxBytes);
 }
 
-/** One for each request: with undici 8 a pooled connection whose answer was refused half-way can stay stuck. */
+/** One agent a request: in undici 8 a pooled connection whose answer was aborted can hang. */
 function createAgent(connect: { lookup?: ReturnType<typeof createGuardedLookup> }): Agent {
   return new Agent({ ...AGENT_OPTIONS, connect: { timeout: CONNECT_TIMEOUT_MS, ...connect } });
 }
 
-/** Fetching of URLs that somebody else gave us; see {@link SafeFetch}. */
+/** Fetches URLs from outside; see {@link SafeFetch}. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const trusted = new Set(options.trustedOrigins.map((each) => new URL(each).origin));
   const ownHostname = withoutDot(new URL(options.ownOrigin).hostname);
   const lookup = createGuardedLookup(options.resolveAll ?? resolveBySystem);
   const closing = new AbortController();
 
-  /** One request without following redirects. Checks the URL anew: every hop is a stranger's. */
+  /** Sends one request without following redirects. Checks the URL each time, since a redirect may lead anywhere. */
   async function request(url: URL, maxBytes: number, signal: AbortSignal) {
     const isTrusted = trusted.has(url.origin);
     if (!isTrusted) assertPublicByText(url);
@@ -113,7 +103,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     throw new SafeFetchError('too_many_redirects', detail);
   }
 
-  async function fetchBytes(url: string, limits: Limits): Promise<Buffer> {
+  const fetchBytes: SafeFetch['fetchBytes'] = async (url, limits) => {
     limits.signal.throwIfAborted();
     const timeout = AbortSignal.timeout(limits.timeoutMs);
     const signal = AbortSignal.any([limits.signal, timeout, closing.signal]);
@@ -126,7 +116,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       }
       throw asSafeFetchError(error);
     }
-  }
+  };
 
   function checkUrl(text: string): string | null {
     try {

@@ -1,10 +1,10 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from '#app/platform/safe-fetch/public-address.ts';
-import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
-import { FORBIDDEN_ADDRESS } from '#app/platform/safe-fetch/url-rules.ts';
+import { isPublicAddress } from './public-address.ts';
+import { SafeFetchError } from './safe-fetch.ts';
+import { FORBIDDEN_ADDRESS } from './url-rules.ts';
 
-/** Resolves a name to all its addresses; `node:dns` lookup, or a test's own table. */
+/** Resolves a name to all its addresses: by `node:dns`, or by a table in tests. */
 export type ResolveAll = (
   hostname: string,
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
@@ -14,13 +14,13 @@ export const resolveBySystem: ResolveAll = (hostname, callback) =>
   systemLookup(hostname, { all: true }, callback);
 
 /**
- * The `lookup` of a connection: refuses a host if any of its addresses is not public. The address checked
- * is the one connected to, so a name that changes its answer (DNS rebinding) gains nothing.
+ * The `lookup` of a connection: refuses a host if any of its addresses is not public. The address that was checked is the
+ * one connected to, so DNS rebinding does not help an attacker.
  */
 export function createGuardedLookup(resolveAll: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
     resolveAll(hostname, (error, addresses) => {
-      // Only of a resolver that fails: whether a name exists is nobody's business.
+      // Says so only when the resolver fails, not whether a name exists.
       if (error && 'code' in error && error.code === 'EAI_AGAIN') {
         callback(
           new SafeFetchError('unreachable', 'The name of the host cannot be resolved now.'),

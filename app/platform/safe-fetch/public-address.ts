@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * True for an address on the public internet. Everything else ipaddr.js tells apart (loopback, private,
+ * True for an address on the public internet. Every other range that ipaddr.js knows (loopback, private,
  * link-local, carrier NAT, documentation, multicast, NAT64, 6to4, Teredo, ...) is refused.
  */
 export function isPublicAddress(address: string): boolean {
@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return !(parsed instanceof ipaddr.IPv6) || parsed.match(GLOBAL_IPV6);
 }
 
-/** The IP literal a URL's hostname is, brackets off; null for a name. */
+/** A URL's hostname without brackets if it is an IP address; null for a name. */
 export function ipLiteralOf(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

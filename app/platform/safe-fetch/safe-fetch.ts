@@ -1,6 +1,6 @@
 export const MAX_REDIRECTS = 3;
 
-/** Why an outside URL could not be had. `forbidden_address` has one text for every cause (no port-scan oracle). */
+/** Why a URL could not be fetched. `forbidden_address` has one message for every cause, so that nobody can scan ports. */
 export type FetchFailure =
   | 'bad_url'
   | 'forbidden_address'
@@ -25,7 +25,7 @@ export class SafeFetchError extends Error {
 
 export interface SafeFetch {
   /**
-   * Fetches a URL that somebody else gave us: http(s) on default ports, public addresses only, at most
+   * Fetches a URL from outside: http(s) on default ports, public addresses only, at most
    * three redirects each checked anew, no credentials, a byte and a time limit over everything.
    * @throws SafeFetchError
    */
@@ -33,7 +33,7 @@ export interface SafeFetch {
     url: string,
     limits: { maxBytes: number; timeoutMs: number; signal: AbortSignal },
   ): Promise<Buffer>;
-  /** Null when the URL may be handed on, else what is wrong with it. Looks at the text alone: no DNS, no request. */
+  /** What is wrong with a URL, null if nothing. Checks only the text: no DNS, no request. */
   checkUrl(url: string): string | null;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
-import { ipLiteralOf, isPublicAddress } from '#app/platform/safe-fetch/public-address.ts';
-import { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { ipLiteralOf, isPublicAddress } from './public-address.ts';
+import { SafeFetchError } from './safe-fetch.ts';
 
-/** One text whatever was wrong with the address, so that nobody can map a network with it. */
+/** One message for every cause, so that nobody can map a network with it. */
 export const FORBIDDEN_ADDRESS =
   'No public address that may be fetched is behind this URL: use a public host and the default port.';
 
@@ -41,8 +41,8 @@ function isPrivateName(hostname: string): boolean {
 }
 
 /**
- * What the text of a URL tells about where it leads: default port, and no private name or IP literal.
- * The URL parser has by then turned `0x7f.1`, `2130706433` and full-width digits into plain addresses.
+ * Checks the text of a URL: default port, and no private name or private IP address. The URL parser has already turned
+ * `0x7f.1`, `2130706433` and full-width digits into plain addresses.
  * @throws SafeFetchError `forbidden_address`
  */
 export function assertPublicByText(url: URL): void {

@@ -1,16 +1,16 @@
-/** For fixtures: an admin on this machine that may show the app in its frame. */
+/** For fixtures: an admin on this machine that may frame the app. */
 export type AdminFrame = {
   /** Such as http://127.0.0.1:4000 */
   origin: string;
-  /** Where the app's pages load App Bridge from, in place of Shopify's CDN. */
+  /** The address from which pages load App Bridge instead of Shopify's CDN. */
   appBridgeUrl: string;
 };
 
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Lets that admin frame a page, beside those that Shopify's library names; a page nobody may frame stays so. The
- * browser is told to load that admin's App Bridge early instead of Shopify's.
+ * Allows that admin to frame a page, in addition to the origins that Shopify's library names. A page that nobody may
+ * frame stays so. The preload of App Bridge is changed to that admin's.
  */
 export function allowAdminFrame(headers: Headers, frame: AdminFrame | null): void {
   const policy = headers.get(POLICY);

@@ -3,15 +3,14 @@ import { isStaffToken } from './id-tokens.ts';
 import { requireStore } from './require-store.ts';
 
 /**
- * What Shopify's library lets through at the admin pages and must not pass: an address it would copy into a
- * header or we into a query, one that names no store, and a token of this app that is not of staff (a customer's or
- * nobody's).
- * A missing, expired or forged token is the library's to answer: it asks for a fresh one.
+ * Refuses requests for admin pages that Shopify's library would accept: an address that it would copy into a header or
+ * the app into a query, one that names no store, and a valid token that does not belong to staff (a customer's or
+ * nobody's). A missing, expired or forged token is left to the library, which asks for a fresh one.
  * @throws Response
  */
 export async function guardAdmin(api: Shopify, request: Request): Promise<void> {
   const { searchParams, pathname } = new URL(request.url);
-  // No id and no word of ours has a NUL, and the database takes none.
+  // No id and no text of the app contains NUL, and the database refuses it.
   if (/%00/.test(pathname) || [...searchParams.values()].some((value) => value.includes('\0')))
     throw refuseAddress('This address cannot be read.');
   const token =
@@ -21,7 +20,7 @@ export async function guardAdmin(api: Shopify, request: Request): Promise<void> 
   await requireStore(api, request);
 }
 
-/** An address that no page of ours has made. */
+/** The answer to an address that no page of the app links to. */
 export function refuseAddress(words: string): Response {
   return refusal(400, words);
 }

@@ -1,12 +1,12 @@
 import type { AdminFrame } from './admin-frame.ts';
 
 const POLICY = 'Content-Security-Policy';
-/** The folder of App Bridge and what it loads. Not the whole host: merchants' own files lie there as well. */
+/** The folder of App Bridge and what it loads. Not the whole host, which also serves merchants' files. */
 const SHOPIFY_SCRIPTS = 'https://cdn.shopify.com/shopifycloud/';
 
 /**
- * Which scripts a page may run, beside what its policy says already of who may frame it: our own, App Bridge, and
- * inline ones that carry this nonce.
+ * Limits the scripts of a page to our own, App Bridge, and inline ones with this nonce. Keeps what the policy says about
+ * framing.
  */
 export function limitScripts(headers: Headers, nonce: string, frame: AdminFrame | null): void {
   const framing = headers.get(POLICY)?.replace(/;?\s*$/, '') ?? "frame-ancestors 'none'";

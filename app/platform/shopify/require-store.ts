@@ -1,20 +1,20 @@
 import type { Shopify } from '@shopify/shopify-api';
 import { shopOfToken } from './id-tokens.ts';
 
-/** Where a page goes that does not know its store: what this browser tab has kept may know it. */
+/** A page that looks for the store in what this browser tab has stored. */
 export const REOPEN_PATH = '/auth/reopen';
 
-/** Pages of Shopify's library: they put the shop of the address into a header, unread. */
+/** Pages of Shopify's library, which copies the shop from the address into a header without checking it. */
 const LIBRARY_PAGES = '/auth/';
 
-/** What a browser says of a document that it puts into a frame (the header Sec-Fetch-Dest). */
+/** The header Sec-Fetch-Dest of a document in a frame. */
 const IN_A_FRAME = /^(i?frame|embed|object)$/;
 
 /**
- * A page that is asked for by its address has to name its store there, for Shopify's library and for App Bridge:
- * `shop`, `host`, and `embedded` in a frame. Addresses within the app do not, and a reload or the way back asks for
- * them: what is missing or wrong is put right. A valid ID token outweighs `shop`, since it decides whose data is shown.
- * @throws Response that leads to the corrected address, or to the page at REOPEN_PATH where nothing names a store
+ * The address of a page must name its store for Shopify's library and for App Bridge: `shop`, `host`, and `embedded` in a
+ * frame. Links within the app do not name it, and a reload or the back button requests them, so missing and wrong
+ * parameters are corrected. The shop of a valid ID token takes precedence, since it decides whose data is shown.
+ * @throws Response a redirect to the corrected address, or to REOPEN_PATH when nothing names a store
  */
 export async function requireStore(api: Shopify, request: Request): Promise<void> {
   const url = new URL(request.url);
@@ -37,7 +37,7 @@ export async function requireStore(api: Shopify, request: Request): Promise<void
   if (wanted.toString() !== asked.toString()) throw lead(`${path}?${wanted}`);
 }
 
-/** A redirect that a page's script does not follow by itself: the browser loads the document. */
+/** A redirect that the browser follows by loading the document, instead of a page's script. */
 function lead(location: string): Response {
   return new Response(null, {
     status: 302,
@@ -53,12 +53,12 @@ function validHost(api: Shopify, host: string | null): string | null {
   try {
     return host && api.utils.sanitizeHost(host);
   } catch {
-    // No base64, or of something that is no address.
+    // Not base64, or not of an address.
     return null;
   }
 }
 
-/** Where a store's admin is, as Shopify encodes it. */
+/** The address of a store's admin, in Shopify's encoding. */
 function hostOf(api: Shopify, shop: string): string | null {
   const admin = api.utils.legacyUrlToShopAdminUrl(shop);
   return admin && Buffer.from(admin).toString('base64').replace(/=+$/, '');

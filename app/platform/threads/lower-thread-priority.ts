@@ -1,31 +1,31 @@
 import { readdir, readFile } from 'node:fs/promises';
 import os from 'node:os';
 
-/** Added to the server's own: a thread that is 10 nicer gets about a tenth of a core that the server wants as well. */
+/** Added to the niceness of the server: such a thread gets about a tenth of a core that the server needs as well. */
 const NICER_BY = 10;
 const NICEST = 19;
 
-/** What libuv calls the threads of its pool (uv_thread_setname, since 1.50). */
+/** The name of the threads of libuv's pool (uv_thread_setname, since 1.50). */
 const POOL_THREAD = 'libuv-worker';
 const THREADS = '/proc/self/task';
 
 /**
- * Lets the calling worker thread give way to the server's own thread, so that reading photos keeps no other caller
- * waiting; a core that is free it still uses whole. On Linux alone: there process id 0 means the calling thread
- * (setpriority(2), "C library/kernel differences"), elsewhere the whole process.
+ * Lowers the priority of the calling worker thread, so that reading photos does not delay other callers. It still uses a
+ * free core fully. Only on Linux, where process id 0 means the calling thread (setpriority(2), "C library/kernel
+ * differences"); elsewhere it means the whole process.
  */
 export function lowerThreadPriority(): void {
-  if (process.platform === 'linux') giveWay(0);
+  if (process.platform === 'linux') lowerPriority(0);
 }
 
 /**
- * The same for the threads of libuv's pool, in which photos are decoded and scaled, and for those that libvips starts
- * from there: a thread inherits its priority. To be called before the first photo. On Linux alone.
- * @returns how many threads give way now
+ * Does the same for the threads of libuv's pool, in which photos are decoded and scaled, and for those that libvips starts
+ * from there, since a thread inherits its priority. To be called before the first photo. Only on Linux.
+ * @returns the number of threads whose priority is lower now
  */
 export async function lowerPoolPriority(): Promise<number> {
   if (process.platform !== 'linux') return 0;
-  // Asking for the names runs in the pool, and so starts it.
+  // Reading the directory starts the pool, since it runs there.
   const threads = await readdir(THREADS);
   const named = await Promise.all(
     threads.map(async (thread) => ({
@@ -34,10 +34,10 @@ export async function lowerPoolPriority(): Promise<number> {
     })),
   );
   const pool = named.filter(({ name }) => name.trim() === POOL_THREAD);
-  for (const { id } of pool) giveWay(id);
+  for (const { id } of pool) lowerPriority(id);
   return pool.length;
 }
 
-function giveWay(threadId: number): void {
+function lowerPriority(threadId: number): void {
   os.setPriority(threadId, Math.min(NICEST, os.getPriority(threadId) + NICER_BY));
 }

@@ -96,12 +96,13 @@ export function createWorkerPool<Request, Answer>(
     const waiting = AbortSignal.any([signal, closing.signal, late.signal]);
     arrivals += 1;
     const priority = -arrivals;
-    const leave = load.enter();
+    const place: Place = {};
+    load.places.add(place);
     try {
       const value = await untilAborted(prepared, waiting);
       const work = () => {
         clearTimeout(timer);
-        return load.measure(() => threads.run(value, transfer, signal));
+        return load.measure(place, () => threads.run(value, transfer, signal));
       };
       const outcome = await queue.add(work, { priority, signal: waiting });
       if ('answer' in outcome) return outcome.answer;
@@ -109,7 +110,7 @@ export function createWorkerPool<Request, Answer>(
       throw new WorkerPoolError('failed', message, { code });
     } finally {
       clearTimeout(timer);
-      leave();
+      load.places.delete(place);
     }
   }
 
@@ -167,45 +168,36 @@ function createThreads<Request, Answer>({ url, size, deadlineMs, idleMs }: Worke
   };
 }
 
+/** A request in the pool; `startedAt` is undefined while it waits. */
+type Place = { startedAt?: number };
+
 /** Estimates how long a new request would wait, from those in the pool and from how long others took. */
 function createLoad(size: number, firstUsualMs: number) {
   let usualMs = firstUsualMs;
-  /** Requests that wait or run. */
-  let present = 0;
-  const startTimes = new Set<{ at: number }>();
+  const places = new Set<Place>();
 
   function expectedWaitMs(): number {
-    if (present < size) return 0;
+    if (places.size < size) return 0;
     const now = performance.now();
-    let doneMs = 0;
-    for (const { at } of startTimes) doneMs += Math.min(usualMs, now - at);
-    return (present * usualMs - doneMs) / size;
+    let leftMs = 0;
+    for (const { startedAt = now } of places) leftMs += Math.max(0, usualMs - (now - startedAt));
+    return leftMs / size;
   }
 
   return {
+    places,
     expectedWaitMs,
     overloaded(): WorkerPoolError {
       const retryAfterSeconds = Math.max(1, Math.ceil(expectedWaitMs() / 1000));
       return new WorkerPoolError('overloaded', 'Too many wait for a worker', { retryAfterSeconds });
     },
-    /** Counts one request; the returned function takes it out again. */
-    enter(): () => void {
-      present += 1;
-      return () => {
-        present -= 1;
-      };
-    },
-    /** Counts the work as running, and learns from how long it took when it succeeds. */
-    async measure<Result>(work: () => Promise<Result>): Promise<Result> {
-      const start = { at: performance.now() };
-      startTimes.add(start);
-      try {
-        const result = await work();
-        usualMs += LATEST_WEIGHT * (performance.now() - start.at - usualMs);
-        return result;
-      } finally {
-        startTimes.delete(start);
-      }
+    /** Runs the work of a place, and learns from how long it takes when it succeeds. */
+    async measure<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
+      const startedAt = performance.now();
+      place.startedAt = startedAt;
+      const result = await work();
+      usualMs += LATEST_WEIGHT * (performance.now() - startedAt - usualMs);
+      return result;
     },
   };
 }

@@ -10,8 +10,8 @@ export type WorkerName =
   | 'label-worker';
 
 /**
- * Where a worker's entry file is: the TypeScript source when run from sources, else `<name>.js` beside
- * the bundle or in a folder above it (a shared chunk may sit in `assets/`).
+ * The address of a worker's entry file: the TypeScript source when run from sources, otherwise `<name>.js` beside the
+ * bundle or in a folder above it (a shared chunk may be in `assets/`).
  * @throws Error when the build has no such file
  */
 export function workerUrl(name: WorkerName, from: string = import.meta.url): URL {

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** HTTP status or top-level code with which a store refuses the app. */
+/** The HTTP status or top-level code with which a store refuses the app. */
 type Refusal = number | 'ACCESS_DENIED' | 'SHOP_INACTIVE';
 
 const DETAILS: Record<string, string> = {
@@ -14,8 +14,8 @@ const DETAILS: Record<string, string> = {
 const SCOPE = /\b(?:read|write)_[a-z_]+\b/;
 
 /**
- * Says in our words why a store refuses the app, and what fixes it.
- * @param message the store's own words: the permission that they name is taken from them, and nothing else
+ * The error for a store that refuses the app: why, and what to do.
+ * @param message the store's message; only the name of a permission is taken from it
  */
 export function accessDenied(refusal: Refusal, message = ''): AppError {
   const [scope] = SCOPE.exec(message) ?? [];

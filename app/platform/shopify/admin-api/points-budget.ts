@@ -8,33 +8,26 @@ export type ThrottleStatus = {
   restoreRate: number;
 };
 
-/**
- * The query-cost bucket of one shop: who wants points waits for them, first come first served. Work that
- * nobody waits for has a queue of its own, and leaves enough in the bucket for a whole call of somebody.
- */
-export type PointsBudget = {
-  /** Waits until so many points should be there and takes them. The answer gives the place back. */
-  take(points: number, signal: AbortSignal, isBackground?: boolean): Promise<() => void>;
-  /** Takes over what the store says is left. */
-  learn(status: ThrottleStatus): void;
-  /** Milliseconds until so many points should be there. */
-  msUntil(points: number): number;
-};
+export type PointsBudget = ReturnType<typeof createPointsBudget>;
 
-/** What an upsert that creates a product asks for, its three requests together, and some more. */
+/** A little more than the three requests of an upsert that creates a product need together. */
 const RESERVED_POINTS = 500;
 
 /**
- * Shopify restores points at a steady rate up to a maximum that depends on the shop's plan; both are
- * learned from its answers. Before the first answer nothing is known and nothing waits.
+ * The query-cost budget of one shop: requests wait for their points, first come first served. Background work has a
+ * queue of its own and leaves enough points for a whole call of a person.
+ *
+ * Shopify restores points at a steady rate up to a maximum that depends on the shop's plan. Both are learned from its
+ * answers; before the first answer nothing waits.
  */
-export function createPointsBudget(clock: Clock, wait: Wait): PointsBudget {
+export function createPointsBudget(clock: Clock, wait: Wait) {
   let status: ThrottleStatus | undefined;
   let readAt = 0;
-  /** Points of requests under way: the store may not have counted them yet. */
+  /** Points of requests in flight: the store may not have counted them yet. */
   let underWay = 0;
   const queues = { foreground: Promise.resolve(), background: Promise.resolve() };
 
+  /** Milliseconds until so many points should be available. */
   const msUntil = (points: number): number => {
     if (status === undefined || status.restoreRate <= 0) return 0;
     const restored = ((clock.now() - readAt) / 1000) * status.restoreRate;
@@ -47,7 +40,7 @@ export function createPointsBudget(clock: Clock, wait: Wait): PointsBudget {
     const ms = msUntil(points);
     if (ms > 0) await wait(ms, signal);
   };
-  /** Looked at again after each wait: those in front may have taken what was there. */
+  /** Checks again after each wait: other requests may have taken the points. */
   const waitBehindOthers = async (points: number, signal: AbortSignal): Promise<void> => {
     const reserve = () => Math.min(RESERVED_POINTS, (status?.maximumAvailable ?? 0) / 2);
     for (;;) {
@@ -59,7 +52,8 @@ export function createPointsBudget(clock: Clock, wait: Wait): PointsBudget {
 
   return {
     msUntil,
-    async take(points, signal, isBackground = false) {
+    /** Waits until so many points should be available and takes them. @returns a function that ends their use */
+    async take(points: number, signal: AbortSignal, isBackground = false): Promise<() => void> {
       const name = isBackground ? 'background' : 'foreground';
       const waitForThem = isBackground ? waitBehindOthers : waitForPoints;
       const turn = queues[name].then(() => waitForThem(points, signal));
@@ -72,7 +66,8 @@ export function createPointsBudget(clock: Clock, wait: Wait): PointsBudget {
         given = true;
       };
     },
-    learn(next) {
+    /** Takes over what the store says is left. */
+    learn(next: ThrottleStatus): void {
       status = next;
       readAt = clock.now();
     },

@@ -1,6 +1,6 @@
 /**
- * The store answered, and this version can make nothing of it: why is not known, so no cause is told, and whoever runs
- * the app finds the answer in the log.
+ * The message for an answer that this version does not understand. The cause is unknown, so none is named; the log has the
+ * answer.
  * @param how such as `with the status 406`
  */
 export function unexpectedAnswer(how: string): string {

@@ -11,7 +11,7 @@ export type StoredSession = {
   updatedAt: Date;
 };
 
-/** The library's storage, and writing that notices another writer. */
+/** The library's storage, and writes that fail when another writer was faster. */
 export interface VersionedSessionStorage extends SessionStorage {
   /** Every row of that shop; `session` is null where it cannot be read. */
   listStored(
@@ -30,10 +30,14 @@ export function createSessionStorage(
   prisma: Pick<PrismaClient, 'session'>,
   sealer: Sealer,
 ): VersionedSessionStorage {
-  /** A row that was damaged or sealed with an earlier secret counts as none: opening the app writes a new one. */
+  /** Null for a row that was damaged or sealed with an earlier secret: opening the app writes a new one. */
   const open = (row: { sealed: Uint8Array }): Session | null => {
-    const text = openOrNull(sealer, row.sealed);
-    if (text === null) return null;
+    let text: string;
+    try {
+      text = sealer.open(row.sealed);
+    } catch {
+      return null;
+    }
     const stored = JSON.parse(text) as Record<string, unknown>;
     for (const name of ['expires', 'refreshTokenExpires']) {
       if (typeof stored[name] === 'string') stored[name] = new Date(stored[name]);
@@ -90,12 +94,4 @@ export function createSessionStorage(
       return (await listStored(shop)).flatMap(({ session }) => session ?? []);
     },
   };
-}
-
-function openOrNull(sealer: Sealer, sealed: Uint8Array): string | null {
-  try {
-    return sealer.open(sealed);
-  } catch {
-    return null;
-  }
 }
