@@ -7,7 +7,7 @@ import {
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
 
 type Answer = { double: number; calls: number; env: number };
-const url = new URL('./doubling-worker.ts', import.meta.url);
+const url = new URL('./doubling-worker.mjs', import.meta.url);
 
 const pools: WorkerPool<number, Answer>[] = [];
 const signal = new AbortController().signal;
@@ -33,7 +33,7 @@ describe('createWorkerPool', () => {
   });
 
   it('ends a worker that overruns, replaces it, and serves those who waited', async () => {
-    const pool = make(1, 300);
+    const pool = make(1, 1000);
     const late = failure(pool.run(0, { signal }));
     const next = pool.run(4, { signal });
     expect(await late).toBe('deadline');
@@ -47,7 +47,7 @@ describe('createWorkerPool', () => {
   });
 
   it('says so when a worker cannot start', async () => {
-    const broken = new URL('./broken-worker.ts', import.meta.url);
+    const broken = new URL('./broken-worker.mjs', import.meta.url);
     const pool = createWorkerPool<number, Answer>({ url: broken, size: 1, deadlineMs: 5000 });
     pools.push(pool);
     const calls = [failure(pool.run(1, { signal })), failure(pool.run(2, { signal }))];
@@ -93,7 +93,7 @@ describe('createWorkerPool', () => {
   });
 
   it('gives up what no worker took in time, and does not count the wait as work', async () => {
-    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 400, usualMs: 1 });
+    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 1000, usualMs: 1 });
     pools.push(pool);
     const hanging = failure(pool.run(0, { signal }));
     const alsoHanging = failure(pool.run(0, { signal, maxWaitMs: 10_000 }));
@@ -128,10 +128,10 @@ describe('createWorkerPool', () => {
   });
 
   it('ends idle workers', async () => {
-    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 5000, idleMs: 0 });
+    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 20_000, idleMs: 0 });
     pools.push(pool);
     expect((await pool.run(1, { signal })).calls).toBe(1);
-    await vi.waitUntil(async () => (await pool.run(2, { signal })).calls === 1);
+    await vi.waitUntil(async () => (await pool.run(2, { signal })).calls === 1, 20_000);
   });
 
   it('refuses work once closed', async () => {
