@@ -4,8 +4,6 @@ import type { Logger } from '#app/platform/logger.ts';
 import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { Shop } from '#prisma/generated/client.ts';
 
-export type Installs = ReturnType<typeof createInstalls>;
-
 export function createInstalls(services: {
   shops: Shops;
   credits: Credits;

@@ -114,5 +114,3 @@ export function createShopify(options: ShopifyOptions) {
     webhookVerifier: createWebhookVerifier(api),
   };
 }
-
-export type ShopifyServer = ReturnType<typeof createShopify>;
