@@ -24,9 +24,6 @@ const ON_A_SERVER_TOO = [
   'shopify/{erasure,page-tokens,tokens,webhooks}',
 ].map((name) => `test/integration/${name}.test.ts`);
 
-/** For tests that wait for deadlines and for processes that start more than for the processor. */
-const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
-
 const STAND_INS = 'test/support/stand-ins-setup.ts';
 
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
@@ -39,12 +36,9 @@ function against(name: string, folder: string, setups: string[] = []) {
       exclude: OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
       // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
       ...(name === 'e2e' && { retry: 1 }),
-      ...(folder.startsWith('integration') && WAITING),
       // As `npm start` has it. Without it a thread of the embedded database has been seen to end
       // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
       execArgv: ['--liftoff-only'],
-      // Files run one after the other in the same processes and may share an app: see shared-app.ts.
-      isolate: false,
       globalSetup: [STAND_INS, 'test/support/app-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },
@@ -63,7 +57,11 @@ export default defineConfig({
     // What hangs is found by the product's own deadlines; a slow machine alone fails nothing.
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Files run one after the other in the same processes: modules are loaded once, and an app may be shared
+    // (shared-app.ts). A file leaves nothing behind that another could notice.
+    isolate: false,
+    // One more than the two processors that are asked for: many tests wait for deadlines and for processes that start.
+    maxWorkers: 3,
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       {
@@ -84,8 +82,6 @@ export default defineConfig({
           name: 'integration-store',
           include: ['test/integration/store/**/*.test.ts'],
           globalSetup: [STAND_INS],
-          isolate: false,
-          ...WAITING,
         },
       },
       {
