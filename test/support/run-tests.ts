@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEEP_TESTS } from './deep-tests.ts';
@@ -16,8 +17,9 @@ type Report = {
 };
 
 /**
- * `npm test`: the checks, the build, then every kind of test; ends in one line that counts them. With words, such as
- * `--project unit`, those tests alone; with `--deep` first, the tests that then try more.
+ * `npm test`: the build, then every kind of test and the checks beside them; ends in one line that counts the tests and
+ * fails if a check does. With words, such as `--project unit`, those tests alone; with `--deep` first, the tests that
+ * then try more.
  */
 async function main(words: string[]): Promise<number> {
   const startedAt = Date.now();
@@ -26,28 +28,44 @@ async function main(words: string[]): Promise<number> {
     words.splice(0, 1, ...DEEP_TESTS);
   }
   const only = words.length > 0;
-  if (!only && (await run('npm', ['run', '--silent', 'check'])) !== 0) return finish(0, 1);
+  if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) return finish(0, 1);
   if (needsBuild(words)) await ensureBuilt();
-  else if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) return finish(0, 1);
   await rm(report, { force: true });
-  const code = await run('node', [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--config',
-    'test/vitest.config.ts',
-    ...words,
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
+  const [code, checked] = await Promise.all([
+    run('node', [...vitest, ...words]),
+    only ? null : checkBeside(),
   ]);
   const counted = await readReport();
   if (!counted) return finish(0, 1);
   printByKind(counted);
+  if (checked) console.log(checked.said);
   console.log(`Took ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
   const failed = counted.numFailedTests;
-  // A file that could not even be loaded fails the run without a failed test.
+  // A file that could not even be loaded fails the run without a failed test, and so does a check.
+  const isBad = code !== 0 || (checked?.code ?? 0) !== 0;
   return finish(
     counted.numPassedTests,
-    failed === 0 && code !== 0 ? 1 : failed,
+    failed === 0 && isBad ? 1 : failed,
     counted.numPendingTests,
   );
+}
+
+/** `npm run check` after `generate`, in the time that the tests leave. Its words come at the end, where they are read. */
+async function checkBeside(): Promise<{ code: number; said: string }> {
+  const child = spawn('npm', ['run', '--silent', 'check:generated'], { cwd: root });
+  if (child.pid !== undefined)
+    os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  const code = await new Promise<number>((resolve) => {
+    child.once('close', (ended) => resolve(ended ?? 1));
+    child.once('error', () => resolve(1));
+  });
+  return { code, said: code === 0 ? 'The checks passed.' : `npm run check failed:\n${said}` };
 }
 
 /** Projects that test the sources as they are. */
