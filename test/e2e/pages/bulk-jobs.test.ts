@@ -12,8 +12,8 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
     const rows = ['A', 'B', 'C'].map((code) => upsertInput({ style_code: `PAGE-${code}` }));
     const { id } = await client.start([...rows, '{']);
     await client.waitFor(id, ['paused']);
-    const staff = await openStaffAtWork(browser, app, shop);
-    let page = await staff.goTo('/app/jobs');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/jobs' });
+    let page = staff.app();
     await page.getByText('2 succeeded · 1 failed · 1 left · 2 credits').waitFor();
     await staff.expectGood();
     await app.services.credits.grant(shop.shopId, 5, `top-up ${shop.shopId}`);
@@ -41,8 +41,8 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
       const { id } = await client.start(sent);
       await client.waitFor(id, ['completed']);
     }
-    const staff = await openStaffAtWork(browser, app, shop);
-    const page = await staff.goTo('/app/jobs');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/jobs' });
+    const page = staff.app();
     await page.getByText('1 succeeded · 4 failed · 0 left · 1 credit').waitFor();
     expect(await page.getByRole('button', { name: /^Retry/ }).allTextContents()).toEqual([
       'Retry 1 failed row',
@@ -58,8 +58,8 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
       const { id } = await client.start(rows);
       await client.waitFor(id, ['completed']);
     }
-    const staff = await openStaffAtWork(browser, app, shop);
-    const page = await staff.goTo('/app/jobs');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/jobs' });
+    const page = staff.app();
     // Newest first; the text of a Polaris badge starts with its tone.
     expect(await page.locator('.Polaris-Badge').allTextContents()).toEqual([
       expect.stringMatching(/^Success\s?Completed$/),

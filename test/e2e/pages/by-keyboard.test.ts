@@ -11,9 +11,12 @@ const { app, browser } = await openAppInBrowser();
 describe('by keyboard', { timeout: 90_000 }, () => {
   it('a photo is taken, matched and listed by keyboard, and the focus follows each step', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, DESKTOP);
+    const staff = await openStaffAtWork(browser, app, shop, {
+      screen: DESKTOP,
+      path: '/app/identify',
+    });
     const { page } = staff.admin;
-    const frame = await staff.goTo('/app/identify');
+    const frame = staff.app();
     const button = (name: string) => frame.getByRole('button', { name, exact: true });
 
     // Wait for the file dialog before it opens: the app runs in another process.

@@ -4,10 +4,11 @@ import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
-const PATHS = ['', '/identify', '/list', '/activity', '/keys', '/credits', '/settings'];
+const PATHS = ['', '/identify', '/list', '/activity', '/jobs', '/keys', '/credits', '/settings'];
 
 describe('coming and going', { timeout: 90_000 }, () => {
-  const open = async () => openStaffAtWork(browser, app, await app.openShop());
+  const open = async (path = '/app') =>
+    openStaffAtWork(browser, app, await app.openShop(), { path });
 
   it('the home page shows the credits left and the next step', async () => {
     const staff = await open();
@@ -30,9 +31,8 @@ describe('coming and going', { timeout: 90_000 }, () => {
   });
 
   it('back and forward lead between match and form, and a reload keeps the match', async () => {
-    const staff = await open();
+    const staff = await open('/app/identify');
     const { page } = staff.admin;
-    await staff.goTo('/app/identify');
     await staff.snap(await underArmourBox());
     const match = () => staff.app().getByRole('heading', { name: 'Match found' });
     await staff.app().getByRole('link', { name: 'List it' }).click();
@@ -50,10 +50,9 @@ describe('coming and going', { timeout: 90_000 }, () => {
   });
 
   it('entries on the form are restored after leaving it, until staff start over', async () => {
-    const staff = await open();
+    const staff = await open('/app/list');
     const { page } = staff.admin;
     const title = () => staff.app().getByLabel('Title');
-    await staff.goTo('/app/list');
     await title().fill('Half a name');
     await staff.app().getByRole('button', { name: 'Add a size' }).click();
     await staff.goTo('/app/activity');
@@ -70,11 +69,10 @@ describe('coming and going', { timeout: 90_000 }, () => {
   });
 
   it('a changed setting opens the save bar and can be discarded or saved', async () => {
-    const staff = await open();
+    const staff = await open('/app/settings');
     const bar = staff.admin.page.getByRole('region', { name: 'Unsaved changes' });
     const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();
     const type = () => staff.app().getByLabel('Product type');
-    await staff.goTo('/app/settings');
     expect(await bar.isVisible()).toBe(false);
     await type().selectOption('Sneakers');
     await bar.waitFor();

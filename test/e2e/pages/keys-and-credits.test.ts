@@ -13,8 +13,8 @@ const UPSERT_URL = `/api/v1/${UPSERT}`;
 describe('keys and credits', { timeout: 90_000 }, () => {
   it('a key is created, shown once, used over REST and MCP, seen in the activity, revoked and then refused', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop);
-    let page = await staff.goTo('/app/keys');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/keys' });
+    let page = staff.app();
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByText('Give the key a name: who or what will use it.').waitFor();
     await page.getByLabel('Name of the key').fill('Supplier feed');
@@ -64,7 +64,8 @@ describe('keys and credits', { timeout: 90_000 }, () => {
   it('every page says when no credits are left', async () => {
     const shop = await app.openShop({ credits: 0 });
     const staff = await openStaffAtWork(browser, app, shop);
-    for (const path of ['/app', '/app/identify', '/app/list', '/app/credits']) {
+    await staff.app().getByText('No credits left').first().waitFor();
+    for (const path of ['/app/identify', '/app/list', '/app/credits']) {
       const page = await staff.goTo(path);
       await page.getByText('No credits left').first().waitFor();
     }
@@ -73,8 +74,8 @@ describe('keys and credits', { timeout: 90_000 }, () => {
 
   it('a match that fails for lack of credits says so', async () => {
     const shop = await app.openShop({ credits: 1 });
-    const staff = await openStaffAtWork(browser, app, shop);
-    const page = await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+    const page = staff.app();
     await app.services.credits.reserve({
       callId: `call_${shop.shopId}`,
       shopId: shop.shopId,

@@ -11,8 +11,7 @@ const { app, browser } = await openAppInBrowser();
 /** The form for a box that was just photographed. */
 async function openForm(photo: Photo) {
   const shop = await app.openShop();
-  const staff = await openStaffAtWork(browser, app, shop);
-  await staff.goTo('/app/identify');
+  const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
   await staff.snap(photo);
   const address = staff.admin.appPath().replace('/identify', '/list');
   await staff.app().getByRole('link', { name: 'List it' }).click();
@@ -38,8 +37,7 @@ describe('a box of a product in the store', { timeout: 60_000 }, () => {
     const variants = [{ sku: UNDER_ARMOUR_BOX.code, price: '139.00' }];
     const made = { title: 'Basketball shoe', vendor: 'Northlane', variants };
     await shop.store.control('POST', '/seed', { products: [made] });
-    const staff = await openStaffAtWork(browser, app, shop);
-    await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
     await staff.snap(await underArmourBox());
     const page = staff.app();
     await page.getByRole('heading', { name: 'Match found' }).waitFor();

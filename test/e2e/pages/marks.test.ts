@@ -52,8 +52,9 @@ describe('what was read', { timeout: 120_000 }, () => {
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 92 })
       .toBuffer();
-    const staff = await openStaffAtWork(browser, app, await app.openShop());
-    await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, await app.openShop(), {
+      path: '/app/identify',
+    });
     await staff.snap(jpeg(turned));
     await expectCodeMarked(staff, 'Your photo');
     const list = staff.app().getByRole('list', { name: 'Read on the photo' });
@@ -82,8 +83,9 @@ describe('what was read', { timeout: 120_000 }, () => {
     const gone = hosted.url.replace(/[^/]+$/, 'A'.repeat(32));
     const kept = await recordStack(shop, hosted.url, 'kept');
     const late = await recordStack(shop, gone, 'late');
-    const staff = await openStaffAtWork(browser, app, shop);
-    await staff.goTo(`/app/identify?match=${kept.requestId}`);
+    const staff = await openStaffAtWork(browser, app, shop, {
+      path: `/app/identify?match=${kept.requestId}`,
+    });
     const lines = () =>
       staff.app().getByRole('list', { name: 'Read on the photo' }).getByRole('listitem');
     expect(await lines().count()).toBe(3);

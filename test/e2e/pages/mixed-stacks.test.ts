@@ -59,7 +59,6 @@ async function workThrough(
       })),
     ),
   );
-  await staff.goTo('/app/identify');
   await staff.snap({ name: 'stack.jpg', mimeType: 'image/jpeg', buffer: photo });
   const stack = staff.admin.appPath();
   const forms: FilledForm[] = [];
@@ -190,7 +189,7 @@ async function twoBoxes(): Promise<Buffer> {
 describe('a stack of several styles, photographed once', { timeout: 240_000 }, () => {
   it('is listed style by style, with one of them already in the store', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop);
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
     const labels = [UNDER_ARMOUR, NIKE];
     const [curry, pegasus] = await workThrough(staff, labels, await twoBoxes());
     expect(curry?.form).toEqual([['US 8', '1', UNDER_ARMOUR.gtin]]);
@@ -207,7 +206,7 @@ describe('a stack of several styles, photographed once', { timeout: 240_000 }, (
     '$id: each style is listed with its own size, count and barcode',
     async (stack) => {
       const shop = await app.openShop();
-      const staff = await openStaffAtWork(browser, app, shop);
+      const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
       const forms = await workThrough(staff, stack.labels, await labelSet.photo(stack));
       expectOwn(stack.labels, forms);
       for (const { style_code_printed: code, size_display, gtin } of stack.labels) {

@@ -11,8 +11,8 @@ const HEIC = fileURLToPath(new URL('../../fixtures/photos/upright.heic', import.
 describe('a photo that was not taken with the camera button', { timeout: 90_000 }, () => {
   it('is identified when it is dropped on the page', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop);
-    const page = await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+    const page = staff.app();
     const { buffer } = await underArmourBox();
     const dropped = await page.evaluateHandle((base64) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -31,8 +31,8 @@ describe('a photo that was not taken with the camera button', { timeout: 90_000 
 
   it('is read if it is HEIC, and shown as the hosted JPEG', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop);
-    const page = await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+    const page = staff.app();
     const buffer = await readFile(HEIC);
     const photo = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
     await page.getByTestId('camera').setInputFiles(photo);

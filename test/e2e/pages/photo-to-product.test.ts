@@ -21,8 +21,7 @@ describe('from a photo to a product', { timeout: 90_000 }, () => {
   it('a photo is matched and listed as a live product with its stock', async () => {
     await web.holds(CURRY);
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop);
-    await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
     await staff.snap(await underArmourBox());
     const page = staff.app();
     await page.getByRole('heading', { name: 'Match found' }).waitFor();

@@ -53,11 +53,11 @@ async function takeOff(shop: TestShop, productId: string, channel: string): Prom
 describe('price and sales channels', { timeout: 120_000 }, () => {
   const start = async (): Promise<{ shop: TestShop; staff: StaffAtWork }> => {
     const shop = await app.openShop();
-    return { shop, staff: await openStaffAtWork(browser, app, shop) };
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+    return { shop, staff };
   };
   /** Identifies a photo and opens its form. */
   const openForm = async (staff: StaffAtWork, photo: Photo) => {
-    await staff.goTo('/app/identify');
     await staff.snap(photo);
     const page = staff.app();
     await page
@@ -181,8 +181,8 @@ it('a typed code of a product in the store keeps its sales channels', async () =
   const { id } = await productOf(shop, 'Typed shoe');
   await takeOff(shop, id, 'Point of Sale');
   const before = await productOf(shop, 'Typed shoe');
-  const staff = await openStaffAtWork(browser, app, shop, DESKTOP);
-  const page = await staff.goTo('/app/list');
+  const staff = await openStaffAtWork(browser, app, shop, { screen: DESKTOP, path: '/app/list' });
+  const page = staff.app();
   for (const [field, word] of [
     ['Style code', 'typed-1'],
     ['Title', 'Typed shoe'],

@@ -23,8 +23,7 @@ describe('a decision by staff', { timeout: 90_000 }, () => {
   const start = async (offers: WebOffer[], photo: Awaited<ReturnType<typeof underArmourBox>>) => {
     await web.holds(offers);
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop);
-    await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
     await staff.snap(photo);
     return { shop, staff, page: staff.app() };
   };

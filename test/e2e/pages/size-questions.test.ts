@@ -51,8 +51,7 @@ async function stockOf(shop: TestShop) {
 
 describe('the size of a box', { timeout: 120_000 }, () => {
   const openForm = async (shop: TestShop) => {
-    const staff = await openStaffAtWork(browser, app, shop);
-    await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
     await staff.snap(await underArmourBox());
     const page = staff.app();
     const looked = page.getByLabel('I checked the box: it is the product above');

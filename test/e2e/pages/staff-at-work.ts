@@ -27,15 +27,15 @@ export type StaffAtWork = {
 /**
  * A member of staff with the app open in their store's admin. Each answer is checked by `expectGood`; closing it fails
  * on any console error.
- * @param screen of their device; a phone by default
+ * @param options screen: of their device, a phone by default; path: the page they begin on, Home by default
  */
 export async function openStaffAtWork(
   browser: Browser,
   app: AppUnderTest,
   shop: TestShop,
-  screen: Screen = PHONE,
+  options: { screen?: Screen; path?: string } = {},
 ): Promise<StaffAtWork> {
-  const admin = await openAdmin(browser, { app, store: shop.store, screen });
+  const admin = await openAdmin(browser, { app, store: shop.store, screen: PHONE, ...options });
   const frame = () => admin.frame;
   const hands = staffHands(frame);
   const expectGood = (screens = SCREENS) =>

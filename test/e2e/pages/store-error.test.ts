@@ -8,8 +8,8 @@ it('an unexpected answer from the store is shown with the request id', {
   timeout: 60_000,
 }, async () => {
   const shop = await app.openShop();
-  const staff = await openStaffAtWork(browser, app, shop);
-  const page = await staff.goTo('/app/list');
+  const staff = await openStaffAtWork(browser, app, shop, { path: '/app/list' });
+  const page = staff.app();
   await page.getByLabel('Style code').fill('ODD-1');
   await page.getByLabel('Title').fill('Odd answer');
   await page.getByLabel('Vendor').fill('Nike');

@@ -14,8 +14,8 @@ describe('undo', { timeout: 60_000 }, () => {
       app.post(UPSERT, upsertInput({ style_code: 'UNDO-9', ...more }), shop.apiKey);
     await send({ title: 'As it was' });
     await send({ title: 'A title too much', tags: ['wrong'] });
-    const staff = await openStaffAtWork(browser, app, shop);
-    const page = await staff.goTo('/app/activity');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/activity' });
+    const page = staff.app();
     await page.getByText('A title too much').first().waitFor();
     await page
       .getByRole('link', { name: /Updated|List a product/ })

@@ -39,8 +39,7 @@ afterAll(async () => {
 /** Opens a new shop and a refused match, whose page asks for the code. */
 async function openRefusedMatch(): Promise<void> {
   const shop = await app.openShop();
-  staff = await openStaffAtWork(browser, app, shop);
-  await staff.goTo('/app/identify');
+  staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
   await staff.snap(await blurredBox());
   expectUntouched = await watchShop(shop);
 }
