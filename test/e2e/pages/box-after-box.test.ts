@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '#test/support/open-browser.ts';
+import { expectBordersInForcedColours } from '../support/expect-borders-in-forced-colours.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { blurredBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
@@ -38,8 +39,10 @@ describe('box after box', { timeout: 120_000 }, () => {
 
   it('another photo hides the previous match, and the back button shows it again', async () => {
     await web.holds([]);
-    const staff = await openStaffAtWork(browser, app, await app.openShop());
-    const page = await staff.goTo('/app/identify');
+    const staff = await openStaffAtWork(browser, app, await app.openShop(), {
+      path: '/app/identify',
+    });
+    const page = staff.app();
     await staff.snap(await underArmourBox());
     await page.getByText(`Nothing was found for ${code}`).waitFor();
     await page.getByTestId('another').setInputFiles(await blurredBox());
@@ -61,6 +64,7 @@ describe('box after box', { timeout: 120_000 }, () => {
     await staff.admin.page.context().setOffline(true);
     await toCredits.click();
     await page.getByText('This page did not load').waitFor();
+    await expectBordersInForcedColours(staff.admin.page, page);
     await staff.admin.page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await staff.app().getByRole('heading', { level: 1, name: 'Credits' }).waitFor();

@@ -3,9 +3,11 @@ import { DESKTOP, SCREENS, SMALL_PHONE } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { atEachSize } from '../support/at-each-size.ts';
+import { expectBordersInForcedColours } from '../support/expect-borders-in-forced-colours.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
 import { expectReachableByTab } from '../support/expect-reachable-by-tab.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
+import { underArmourBox } from './photos.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
@@ -16,12 +18,13 @@ const PATHS = [
   '/app/activity',
   '/app/activity?outcome=failed',
   '/app/activity?transport=mcp',
-  '/app/activity?transport=bulk',
   '/app/jobs',
   '/app/keys',
   '/app/credits',
   '/app/settings',
 ];
+/** Those that look different in a store that has not used the app. */
+const PATHS_WHEN_NEW = ['/app', '/app/activity', '/app/jobs', '/app/keys', '/app/credits'];
 
 let used: TestShop;
 let fresh: TestShop;
@@ -32,7 +35,7 @@ beforeAll(async () => {
   await app.post('/api/v1/storefront-product-upsert', upsertInput({ vendor: 'Nkie' }), used.apiKey);
 });
 
-/** The checks of every page in every state, at desktop, phone and small phone size. */
+/** The checks of every page in every state, at desktop, phone and small phone size, and in forced-colors mode. */
 async function expectGood(staff: StaffAtWork): Promise<void> {
   const { page } = staff.admin;
   await staff.expectGood();
@@ -45,18 +48,19 @@ async function expectGood(staff: StaffAtWork): Promise<void> {
     },
     SCREENS,
   );
+  await expectBordersInForcedColours(page, staff.app());
 }
 
 describe('every page', { timeout: 90_000 }, () => {
   it.each([
-    ['of a store at work', () => used],
-    ['of a new store', () => fresh],
-  ])(
-    '%s fits the screen, is accessible and can be used by keyboard',
+    ['of a store at work', () => used, PATHS],
+    ['of a new store', () => fresh, PATHS_WHEN_NEW],
+  ] as const)(
+    '%s fits the screen, is accessible, can be used by keyboard and has borders in forced colours',
     { timeout: 120_000 },
-    async (_which, shop) => {
-      const staff = await openStaffAtWork(browser, app, shop(), DESKTOP);
-      for (const path of PATHS) {
+    async (_which, shop, paths) => {
+      const staff = await openStaffAtWork(browser, app, shop(), { screen: DESKTOP });
+      for (const path of paths) {
         await staff.goTo(path);
         await expectGood(staff);
       }
@@ -64,8 +68,15 @@ describe('every page', { timeout: 90_000 }, () => {
     },
   );
 
-  it('the same holds for a call, a new key, its revocation and checked providers', async () => {
-    const staff = await openStaffAtWork(browser, app, used, DESKTOP);
+  it('the same holds for a match, its form, a call, a new key, its revocation and checked providers', async () => {
+    const photo = (await underArmourBox()).buffer.toString('base64');
+    const input = { image_base64: photo, include_trace: true };
+    const match = await app.post('/api/v1/image-product-match', input, used.apiKey);
+    const staff = await openStaffAtWork(browser, app, used, { screen: DESKTOP });
+    for (const path of ['/app/identify', '/app/list']) {
+      await staff.goTo(`${path}?match=${match.body.request_id}`);
+      await expectGood(staff);
+    }
     let page = await staff.goTo('/app/activity');
     await page.getByRole('link', { name: 'List a product' }).first().click();
     await page.getByText('Request and response').waitFor();
@@ -90,8 +101,8 @@ describe('every page', { timeout: 90_000 }, () => {
 
   it('a saved setting is the default of the next listing', async () => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop);
-    let page = await staff.goTo('/app/settings');
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/settings' });
+    let page = staff.app();
     await page.getByLabel('Product type').selectOption('Sneakers');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await staff.admin.page.getByText('Settings saved').waitFor();
@@ -103,8 +114,10 @@ describe('every page', { timeout: 90_000 }, () => {
 
 it('a call of another store is not found', async () => {
   const { calls } = await app.services.activity.list(used.shopId, {}, { size: 1 });
-  const staff = await openStaffAtWork(browser, app, fresh);
-  const page = await staff.goTo(`/app/activity/${calls[0]?.id}`);
+  const staff = await openStaffAtWork(browser, app, fresh, {
+    path: `/app/activity/${calls[0]?.id}`,
+  });
+  const page = staff.app();
   const words = page.getByText('There is no such call in this store.');
   await words.waitFor();
   expect(await words.count()).toBe(1);
