@@ -8,13 +8,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findChromium } from '#test/support/find-chromium.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const generator = path.join(root, '../shared/labels/gen-labels.mjs');
 /** The generator's first fifth is easy. */
-const SET_SIZE = 25;
-const EASY = 5;
+const SET_SIZE = byDepth(10, 25);
+const EASY = SET_SIZE / 5;
 const SEED = process.env.LABEL_SEED ?? 'fresh-photos';
 
 type Truth = { file: string; expected: { style_code: string; brand: string; description: string } };
@@ -92,7 +93,7 @@ async function matchAll(): Promise<{ matched: boolean; style_code?: string; reas
   return answers;
 }
 
-describe.skipIf(!existsSync(generator))('five easy photos nobody has seen before', () => {
+describe.skipIf(!existsSync(generator))('easy photos nobody has seen before', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-labels-'));
     const words = ['--seed', SEED, '--prefix', 'E', '--n', String(SET_SIZE), '--out', folder];

@@ -5,6 +5,7 @@ import { shelfNote } from '#test/fixtures/third-operation/shelf-note/operation.t
 import { openMcpClient } from '#test/support/open-mcp-client.ts';
 import { getSharedBrowser } from '#test/support/shared-app.ts';
 import { type OwnApp, startApp } from '#test/support/start-app.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { runFromPage } from '../support/run-from-page.ts';
 import { buildWithThird, type OtherBuild } from './build-with-third.ts';
 import { expectAtEveryInterface, type Interfaces } from './expect-at-every-interface.ts';
@@ -19,7 +20,8 @@ let app: OwnApp;
 let browser: Browser;
 let interfaces: Interfaces;
 beforeAll(async () => {
-  [build, browser] = await Promise.all([buildWithThird(), getSharedBrowser()]);
+  const checksTypes = byDepth(false, true);
+  [build, browser] = await Promise.all([buildWithThird({ checksTypes }), getSharedBrowser()]);
   app = await startApp({ bundle: build.bundle });
   interfaces = await openInterfaces(browser, app);
 }, 240_000);
@@ -28,7 +30,7 @@ afterAll(async () => {
   await build?.remove();
 });
 
-it('a folder and a registry entry add an operation to every interface, with the same limits', {
+it('a folder and a registry entry add an operation, and every operation is at every interface with the same limits', {
   timeout: 60_000,
 }, async () => {
   await expectAtEveryInterface([...operations, shelfNote], interfaces);
