@@ -21,8 +21,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Each window loads two pages of the browser for its address bar, unseen and in a process of their own: a third of the
-  // processor time of a short test.
+  // Chromium takes the last of such lists alone, so this one replaces Playwright's. Without the two of the address bar
+  // each window loads two pages of the browser, unseen and in a process of their own.
   '--disable-features=LocalNetworkAccessChecks,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ];
 
