@@ -24,6 +24,9 @@ const ON_A_SERVER_TOO = [
   'shopify/{erasure,page-tokens,tokens,webhooks}',
 ].map((name) => `test/integration/${name}.test.ts`);
 
+/** For tests that wait for deadlines and for processes that start more than for the processor. */
+const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 const STAND_INS = 'test/support/stand-ins-setup.ts';
 
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
@@ -36,6 +39,7 @@ function against(name: string, folder: string, setups: string[] = []) {
       exclude: OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
       // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
       ...(name === 'e2e' && { retry: 1 }),
+      ...(folder.startsWith('integration') && WAITING),
       // As `npm start` has it. Without it a thread of the embedded database has been seen to end
       // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
       execArgv: ['--liftoff-only'],
@@ -60,8 +64,8 @@ export default defineConfig({
     // Files run one after the other in the same processes: modules are loaded once, and an app may be shared
     // (shared-app.ts). A file leaves nothing behind that another could notice.
     isolate: false,
-    // One more than the two processors that are asked for: many tests wait for deadlines and for processes that start.
-    maxWorkers: 3,
+    // Threads that read photos run at a low priority: a third busy process would starve them on two processors.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
       {
@@ -82,6 +86,7 @@ export default defineConfig({
           name: 'integration-store',
           include: ['test/integration/store/**/*.test.ts'],
           globalSetup: [STAND_INS],
+          ...WAITING,
         },
       },
       {
