@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   sharp.concurrency(1);
   const browser = await openBrowser();
   const page = await browser.newPage();
-  const cases = [];
+  const cases: unknown[] = [];
   for (const plan of planPhotos(values.seed, values.prefix, photos)) {
     if (only && !only.includes(plan.id)) continue;
     const random = createRandom(`${plan.seed}/background`);
@@ -44,20 +44,25 @@ async function main(): Promise<void> {
     const photo = await composePhoto(page, plan, real);
     writeFileSync(path.join(folder, `${plan.id}.jpg`), photo.jpeg);
     cases.push(describePhoto(plan, photo, real?.gtins ?? []));
+    // After each photo, so that a run that is stopped leaves a set that can be scored.
+    writeTruth(folder, values.prefix, cases);
     process.stderr.write('.');
   }
   await browser.close();
+  console.error(`\n${cases.length} photos in ${folder}`);
+}
+
+function writeTruth(folder: string, set: string, cases: readonly unknown[]): void {
   const note = 'Synthetic. Codes, brands and barcodes are made up; they denote no real product.';
   const truth = {
     generator: 'test/bench/label-photos',
     version: 1,
-    set: values.prefix,
-    n: photos,
+    set,
+    n: cases.length,
     note,
     cases,
   };
   writeFileSync(path.join(folder, 'cases.json'), JSON.stringify(truth, null, 1));
-  console.error(`\n${cases.length} photos in ${folder}`);
 }
 
 await main();

@@ -28,9 +28,9 @@ export const bagSticker: LayoutOf = (label, random) => {
       .join(''),
   ]);
   const { paper, ink } = label.look;
-  const sticker = `<div style="background:${paper};color:${ink};padding:.8em 1em;width:${random.between(15, 19).toFixed(1)}em;border-radius:.3em">${blocks.join('')}${productBarcode(label, 12)}</div>`;
+  const sticker = `<div style="background:${paper};color:${ink};padding:.8em 1em;width:max-content;min-width:${random.between(15, 19).toFixed(1)}em;border-radius:.3em">${blocks.join('')}${productBarcode(label, 12)}</div>`;
   const round = roundSize
-    ? `<div style="background:${paper};color:${ink};border-radius:50%;width:5em;height:5em;display:flex;align-items:center;justify-content:center">${sizeBlock(label, { ...random, chance: () => false }, 1.7, 'font-weight:700')}</div>`
+    ? `<div style="background:${paper};color:${ink};border-radius:50%;min-width:5em;height:5em;padding:0 .7em;display:flex;align-items:center;justify-content:center">${sizeBlock(label, { ...random, chance: () => false }, 1.7, 'font-weight:700')}</div>`
     : '';
   const warning = `<div style="font-size:.8em;border:.1em solid;padding:.5em;width:26em">${escapeHtml(random.pick(BAG_WARNINGS))}</div>`;
   const goods = random.pick(GOODS_COLOURS);

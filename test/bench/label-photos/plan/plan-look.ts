@@ -46,8 +46,11 @@ const WHITES: readonly Colours[] = [
 const KRAFTS: readonly Colours[] = [
   ['#c39a66', '#1e140c'],
   ['#b98e5c', '#20160d'],
-  ['#a97f50', '#fbf3e4'],
-  ['#8f6a42', '#fff8ea'],
+];
+/** Only for real ink: a till's printer heads give no light print. */
+const LIGHT_ON_KRAFT: readonly Colours[] = [
+  ['#9a7145', '#fff8ea'],
+  ['#835f3a', '#fff8ea'],
 ];
 const DARKS: readonly Colours[] = [
   ['#17181a', '#f2f0ea'],
@@ -75,7 +78,7 @@ const FABRICS: readonly Colours[] = [
 /** Papers by kind of label; a colour group may stand several times. */
 const PAPERS: Readonly<Record<LabelKind, readonly (readonly Colours[])[]>> = {
   'garment-tag': [FABRICS],
-  'hang-tag': [WHITES, KRAFTS, KRAFTS, DARKS, DARKS, TINTS],
+  'hang-tag': [WHITES, KRAFTS, LIGHT_ON_KRAFT, DARKS, DARKS, TINTS],
   'carton-label': [WHITES, WHITES, KRAFTS],
   'packing-slip': [WHITES, WHITES, TINTS],
   'bag-sticker': [WHITES, WHITES, TINTS],
@@ -105,7 +108,7 @@ export function planLook(random: Random, kind: LabelKind): Look {
     bodyFont,
     codeFont,
     headFont: random.chance(0.6) ? random.pick(HEADS) : bodyFont,
-    material: materialOf(random, kind, colours === KRAFTS),
+    material: materialOf(random, kind, colours === KRAFTS || colours === LIGHT_ON_KRAFT),
     print: printOf(random, kind),
   };
 }

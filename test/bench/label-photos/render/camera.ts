@@ -34,7 +34,7 @@ export function planCamera(random: Random, difficulty: Difficulty, capPx: number
     noise:
       (isDark ? 0.6 : 1) *
       (isEasy ? random.between(1, 4) : isHard ? random.between(4, 11) : random.between(2, 7)),
-    gain: isDark ? random.between(0.4, 0.6) : random.between(0.75, 1.05),
+    gain: isDark ? random.between(0.48, 0.65) : random.between(0.75, 1.05),
     cast: [random.between(0.93, 1.06), 1, random.between(0.86, 1.06)],
     jpegQuality: isEasy
       ? random.integer(80, 94)
