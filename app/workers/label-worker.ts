@@ -6,8 +6,8 @@ import { readLabels } from '#app/providers/label-reader/read-labels.ts';
 const reader = createPpOcrReader();
 
 export const handle = serveWorker<LabelRequest, LabelAnswer>(
-  async ({ jpeg, barcodes, budgetMs }) => {
+  async ({ jpeg, barcodes, budgetMs }, isStopped) => {
     await reader.warmUp();
-    return { labels: await readLabels(jpeg, barcodes, reader, budgetMs) };
+    return { labels: await readLabels(jpeg, barcodes, reader, budgetMs, isStopped) };
   },
 );

@@ -1,5 +1,5 @@
 import { lowerThreadPriority } from '#app/platform/threads/lower-thread-priority.ts';
-import type { WorkerOutcome } from '#app/platform/threads/worker-pool.ts';
+import type { WorkerOutcome, WorkerTask } from '#app/platform/threads/worker-pool.ts';
 
 /** A refusal that reaches the pool's caller with its code. */
 export class WorkerRefusal extends Error {
@@ -14,14 +14,17 @@ export class WorkerRefusal extends Error {
 /**
  * The worker's side of a pool: what it returns is to be exported as `handle`. Lowers the priority of the thread and
  * silences it: decoders write about damaged pictures to the console, and what matters reaches the pool as an error.
+ * `isStopped` tells work that takes long whether anybody still waits for it.
  */
-export function serveWorker<Request, Answer>(work: (request: Request) => Promise<Answer>) {
+export function serveWorker<Request, Answer>(
+  work: (request: Request, isStopped: () => boolean) => Promise<Answer>,
+) {
   lowerThreadPriority();
   process.stdout.write = () => true;
   process.stderr.write = () => true;
-  return async (request: Request): Promise<WorkerOutcome<Answer>> => {
+  return async ({ request, stop }: WorkerTask<Request>): Promise<WorkerOutcome<Answer>> => {
     try {
-      return { answer: await work(request) };
+      return { answer: await work(request, () => Atomics.load(stop, 0) !== 0) };
     } catch (error) {
       const code = error instanceof WorkerRefusal ? error.code : 'failed';
       return { error: { code, message: error instanceof Error ? error.message : `${error}` } };

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
 
+/** What a worker is sent. A word other than 0 in `stop` says that nobody waits for the answer. */
+export type WorkerTask<Request> = { request: Request; stop: Int32Array };
+
 /** What a worker makes of a request. `error` is a message of ours; stack traces stay in the worker. */
 export type WorkerOutcome<Answer> =
   | { answer: Answer }
@@ -44,8 +47,9 @@ export type RunOptions = {
 export interface WorkerPool<Request, Answer> {
   /**
    * Runs one request in a worker that does nothing else meanwhile. When the deadline passes or the caller aborts, the
-   * worker is terminated (wasm cannot be interrupted); the next request starts another. A request that is
-   * still a promise keeps its place in the queue, and lets those behind it go first.
+   * worker is terminated (wasm cannot be interrupted), and the next request starts another; or it is told to stop, see
+   * `mustNotBeTerminated`. A request that is still a promise keeps its place in the queue, and lets those behind it go
+   * first.
    * @throws WorkerPoolError, the signal's reason, or what the request's promise rejected with
    */
   run(request: Request | Promise<Request>, options: RunOptions): Promise<Answer>;
@@ -63,6 +67,12 @@ export type WorkerPoolOptions = {
   usualMs?: number;
   /** An idle worker ends after this many ms and frees its memory; absent: never. */
   idleMs?: number | undefined;
+  /**
+   * The worker runs native code that ends the whole process when its thread is terminated meanwhile, as
+   * onnxruntime-node does during an inference. Its caller is answered at the deadline all the same, and the next
+   * request waits until the worker has noticed that it is to stop.
+   */
+  mustNotBeTerminated?: boolean;
 };
 
 const USUAL_MS = 1_000;
@@ -100,11 +110,21 @@ export function createWorkerPool<Request, Answer>(
     load.places.add(place);
     try {
       const value = await untilAborted(prepared, waiting);
-      const work = () => {
+      waiting.throwIfAborted();
+      const answered = Promise.withResolvers<WorkerOutcome<Answer>>();
+      // Once started, a request leaves the queue with its worker, not with its caller.
+      const queued = new AbortController();
+      const leaveQueue = () => queued.abort(waiting.reason);
+      waiting.addEventListener('abort', leaveQueue, { once: true });
+      const work = async () => {
+        waiting.removeEventListener('abort', leaveQueue);
         clearTimeout(timer);
-        return load.measure(place, () => threads.run(value, transfer, signal));
+        const task = threads.start(value, transfer, signal);
+        answered.resolve(load.measure(place, () => task.outcome));
+        await task.ended;
       };
-      const outcome = await queue.add(work, { priority, signal: waiting });
+      queue.add(work, { priority, signal: queued.signal }).catch(answered.reject);
+      const outcome = await answered.promise;
       if ('answer' in outcome) return outcome.answer;
       const { code, message } = outcome.error;
       throw new WorkerPoolError('failed', message, { code });
@@ -124,11 +144,13 @@ export function createWorkerPool<Request, Answer>(
 }
 
 /** Worker threads that run one request each, and end with it when they must. */
-function createThreads<Request, Answer>({ url, size, deadlineMs, idleMs }: WorkerPoolOptions) {
+function createThreads<Request, Answer>(options: WorkerPoolOptions) {
+  const { url, size, deadlineMs, idleMs, mustNotBeTerminated = false } = options;
   let closed = false;
   /** Aborted when a worker fails while it starts: the request it was started for is not in it yet. */
   let starting = new AbortController();
-  const pool = new Piscina<Request, WorkerOutcome<Answer>>({
+  const running = new Set<{ stop: Int32Array; ended: Promise<unknown> }>();
+  const pool = new Piscina<WorkerTask<Request>, WorkerOutcome<Answer>>({
     filename: fileURLToPath(url),
     name: 'handle',
     minThreads: 0,
@@ -145,28 +167,43 @@ function createThreads<Request, Answer>({ url, size, deadlineMs, idleMs }: Worke
     starting.abort(error);
     starting = new AbortController();
   });
+
+  /** @returns the outcome, and when the worker is free again */
+  function start(request: Request, transferList: ArrayBuffer[], signal: AbortSignal) {
+    const deadline = AbortSignal.timeout(deadlineMs);
+    const leave = AbortSignal.any([signal, deadline, starting.signal]);
+    const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const tell = () => Atomics.store(stop, 0, 1);
+    leave.addEventListener('abort', tell, { once: true });
+    const terminator = mustNotBeTerminated ? starting.signal : leave;
+    const run = pool.run({ request, stop }, { transferList, signal: terminator });
+    const task = { stop, ended: run.then(noop, noop) };
+    running.add(task);
+    void task.ended.then(() => running.delete(task));
+    const outcome = untilAborted(run, leave).catch((cause: unknown) => {
+      signal.throwIfAborted();
+      if (closed) throw new WorkerPoolError('closed', 'The pool is closed');
+      if (deadline.aborted)
+        throw new WorkerPoolError('deadline', `No answer within ${deadlineMs} ms`);
+      throw new WorkerPoolError('crashed', 'The worker stopped', { cause });
+    });
+    return { outcome, ended: task.ended };
+  }
+
   return {
-    async run(request: Request, transferList: ArrayBuffer[], signal: AbortSignal) {
-      const deadline = AbortSignal.timeout(deadlineMs);
-      try {
-        return await pool.run(request, {
-          transferList,
-          signal: AbortSignal.any([signal, deadline, starting.signal]),
-        });
-      } catch (cause) {
-        signal.throwIfAborted();
-        if (closed) throw new WorkerPoolError('closed', 'The pool is closed');
-        if (deadline.aborted)
-          throw new WorkerPoolError('deadline', `No answer within ${deadlineMs} ms`);
-        throw new WorkerPoolError('crashed', 'The worker stopped', { cause });
-      }
-    },
-    close() {
+    start,
+    async close() {
       closed = true;
-      return pool.destroy();
+      if (mustNotBeTerminated) {
+        for (const { stop } of running) Atomics.store(stop, 0, 1);
+        await Promise.all([...running].map(({ ended }) => ended));
+      }
+      await pool.destroy();
     },
   };
 }
+
+const noop = () => undefined;
 
 /** A request in the pool; `startedAt` is undefined while it waits. */
 type Place = { startedAt?: number };

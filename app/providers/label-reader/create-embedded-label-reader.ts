@@ -27,6 +27,7 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
     size: options.workers ?? 1,
     deadlineMs: options.deadlineMs ?? 25_000,
     usualMs: USUAL_MS,
+    mustNotBeTerminated: true,
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
   });
   return {

@@ -58,16 +58,17 @@ const isOf = (barcode: BarcodeReading, quad: Quad) =>
 
 /**
  * All labels of a photo: light patches are straightened and read; a barcode outside of every patch, or in
- * one that gave no code, has its surroundings read. `budgetMs` bounds the whole; what was read by then counts.
+ * one that gave no code, has its surroundings read. `budgetMs` bounds the whole, and `isStopped` ends it; what was read by then counts.
  */
 export async function readLabels(
   jpeg: Uint8Array,
   barcodes: readonly BarcodeReading[],
   reader: PageReader,
   budgetMs: number,
+  isStopped: () => boolean = () => false,
 ): Promise<LabelReading[]> {
   const endAt = performance.now() + budgetMs;
-  const leftMs = () => endAt - performance.now();
+  const leftMs = () => (isStopped() ? 0 : endAt - performance.now());
   let softened: Promise<Rectifier> | null = null;
   const photo: PhotoLooks = {
     gtins: barcodes.flatMap(({ format, text }) => (isRetailFormat(format) ? [text] : [])),

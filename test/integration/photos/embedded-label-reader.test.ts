@@ -125,12 +125,18 @@ describe('createEmbeddedLabelReader', () => {
     await first;
   });
 
-  it('kills a reading at its deadline and reads the next photo with a new worker', async () => {
+  it('gives a reading up at its deadline, wherever it is, and goes on with the next photo', async () => {
     const photo = await fixture('easy-nike.jpg');
-    const hasty = createEmbeddedLabelReader({ deadlineMs: 50 });
-    const late = hasty.read(photo, { barcodes: [], signal });
-    await expect(late).rejects.toThrow(new ProviderError('embedded', 'timeout'));
-    await hasty.close();
+    for (const deadlineMs of [50, 500, 700, 900]) {
+      const hasty = createEmbeddedLabelReader({ deadlineMs });
+      const outcome = await hasty.read(photo, { barcodes: [], signal }).then(
+        () => 'read',
+        (error: unknown) => (error instanceof ProviderError ? error.failure : error),
+      );
+      // In time on a quick machine. What counts: no inference is cut off, which would end the process.
+      expect(['read', 'timeout']).toContain(outcome);
+      await hasty.close();
+    }
     expect(await read(photo)).toHaveLength(1);
   });
 

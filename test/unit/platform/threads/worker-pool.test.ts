@@ -40,6 +40,34 @@ describe('createWorkerPool', () => {
     expect(await next).toMatchObject({ double: 8, calls: 1 });
   });
 
+  it('answers at the deadline for a worker that must not be terminated, which goes on with the next', async () => {
+    const pool = createWorkerPool<number, Answer>({
+      url,
+      size: 1,
+      deadlineMs: 1000,
+      mustNotBeTerminated: true,
+    });
+    pools.push(pool);
+    const late = failure(pool.run(7, { signal }));
+    const next = pool.run(4, { signal });
+    expect(await late).toBe('deadline');
+    expect(await next).toMatchObject({ double: 8, calls: 2 });
+  });
+
+  it('lets a worker that must not be terminated come to its end before it closes', async () => {
+    const pool = createWorkerPool<number, Answer>({
+      url,
+      size: 1,
+      deadlineMs: 20_000,
+      mustNotBeTerminated: true,
+    });
+    expect((await pool.run(1, { signal })).double).toBe(2);
+    const running = pool.run(7, { signal });
+    await new Promise(setImmediate);
+    await pool.close();
+    expect(await running).toMatchObject({ double: 14, calls: 2 });
+  });
+
   it('survives a worker that dies', async () => {
     const pool = make();
     expect(await failure(pool.run(13, { signal }))).toBe('crashed');
