@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { createActivity } from '#app/domain/activity/activity.ts';
 import { createApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import { createBarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { createChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
-import { createConfirmations } from '#app/domain/confirmations/prisma-confirmations.ts';
 import { createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { createCredits } from '#app/domain/credits/credits.ts';
 import { createFilePhotoStore } from '#app/domain/hosted-images/file-photo-store.ts';
@@ -32,7 +32,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     activity: createActivity(prisma),
     apiKeys: createApiKeys(prisma, clock, SCOPES),
     changeRecords: createChangeRecords(prisma, clock),
-    confirmations: createConfirmations(prisma),
+    barcodeChoices: createBarcodeChoices(prisma),
     creditLedger: createCreditLedger(prisma),
     credits: createCredits({ pool, owner, topUpUrl }),
     hostedImages: createHostedImages({ prisma, store, clock, appUrl }),

@@ -1,5 +1,5 @@
+import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
 import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
-import type { Confirmations } from '#app/domain/confirmations/confirmations.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
@@ -35,7 +35,7 @@ export type OperationServices = {
   bulkCreator: BulkCreator;
   hostedImages: Pick<HostedImages, 'host' | 'forget'>;
   /** What people in a store decided about barcodes. */
-  confirmations: Confirmations;
+  barcodeChoices: BarcodeChoices;
   productLinks: ProductLinks;
   /** What upserts changed, for their undo. */
   changeRecords: ChangeRecords;

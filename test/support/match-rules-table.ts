@@ -37,7 +37,7 @@ export function matchRulesTable(): string {
     rule.when,
     rule.words,
     rule.nextStep,
-    rule.outweighsConfirmation ? 'yes' : 'no',
+    rule.outweighsChoice ? 'yes' : 'no',
   ]);
   const caps = CAPS.map((rule) => [
     `\`${rule.kind}\``,

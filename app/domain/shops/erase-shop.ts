@@ -40,7 +40,7 @@ export async function eraseRecords(
   await transaction.hostedImage.deleteMany(ofShop);
   await transaction.productLink.deleteMany(ofShop);
   await transaction.changeRecord.deleteMany(ofShop);
-  await transaction.confirmation.deleteMany(ofShop);
+  await transaction.barcodeChoice.deleteMany(ofShop);
   await transaction.shopSettings.deleteMany(ofShop);
   await transaction.upsertLease.deleteMany(ofShop);
   await transaction.job.deleteMany(ofShop);

@@ -62,7 +62,7 @@ export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
         host: async () => ({ id: 'img_1', url: 'https://app.example.com/images/img_1' }),
         forget: async () => {},
       },
-      confirmations: { save: UNUSED, find: async () => [] },
+      barcodeChoices: { save: UNUSED, find: async () => [] },
       storeCatalog: UNUSED,
       productLinks: UNUSED,
       changeRecords: UNUSED,

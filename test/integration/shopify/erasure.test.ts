@@ -16,7 +16,7 @@ const LEFT_OVERS = `SELECT
   (SELECT count(*)::int FROM hosted_image WHERE shop_id = shop.id) AS photos,
   (SELECT count(*)::int FROM product_link WHERE shop_id = shop.id) AS links,
   (SELECT count(*)::int FROM change_record WHERE shop_id = shop.id) AS changes,
-  (SELECT count(*)::int FROM confirmation WHERE shop_id = shop.id) AS confirmations,
+  (SELECT count(*)::int FROM confirmation WHERE shop_id = shop.id) AS "barcodeChoices",
   (SELECT count(*)::int FROM job WHERE shop_id = shop.id) AS jobs,
   (SELECT count(*)::int FROM api_call WHERE shop_id = shop.id AND status = 'succeeded'
     AND price_credits > 0) AS charged,
@@ -44,14 +44,14 @@ describe('shop/redact', () => {
         'Idempotency-Key': 'one and the same',
       });
       await app.post('/api/v1/storefront-product-upsert', upsertInput(), shop.apiKey);
-      await app.services.confirmations.save(shop.shopId, [
+      await app.services.barcodeChoices.save(shop.shopId, [
         {
           gtin14: '00195503583218',
           styleCode: 'LC2818-101',
           title: 'Pegasus',
           link: 'https://shop.example/p',
           source: 'shop.example',
-          confirmedAt: new Date(),
+          chosenAt: new Date(),
         },
       ]);
       await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
@@ -69,7 +69,7 @@ describe('shop/redact', () => {
       photos: 0,
       links: 0,
       changes: 0,
-      confirmations: 0,
+      barcodeChoices: 0,
       jobs: 0,
       charged: 2,
       settings: 0,
@@ -84,7 +84,7 @@ describe('shop/redact', () => {
       photos: 1,
       links: 1,
       changes: 1,
-      confirmations: 1,
+      barcodeChoices: 1,
       jobs: 0,
       charged: 2,
       settings: 1,

@@ -41,7 +41,7 @@ function createServices(client: AdminClient, wait: Wait) {
     ownCatalogue: createShopifyOwnCatalogue({ client }),
     productLinks: memoryLinks(),
     changeRecords: memoryChangeRecords(),
-    confirmations: UNUSED,
+    barcodeChoices: UNUSED,
     upsertLeases: memoryLeases(),
     bulkCreator: UNUSED,
     hostedImages: UNUSED,

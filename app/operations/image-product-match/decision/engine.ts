@@ -13,7 +13,7 @@ export function decide(evidence: MatchEvidence): MatchDecision {
 }
 
 /**
- * Whether the web has nothing to add: the store's own record of the code, or a person's confirmation of the barcode, makes
+ * Whether the web has nothing to add: the store's own record of the code, or a person's choice for the barcode, makes
  * it a match without a doubt. A barcode alone leaves a doubt: the store's record of it may be wrong.
  */
 export function isSettled(evidence: MatchEvidence): boolean {

@@ -10,7 +10,7 @@ export type Verdict = {
   confirmations: readonly Held<Confirmation>[];
   /** Those that hold, in the order of the list of rules. */
   vetoes: readonly Held<Veto>[];
-  /** Those that hold; beside a person's confirmation they are said and lower nothing. */
+  /** Those that hold; where a person chose for the barcode they are said and lower nothing. */
   caps: readonly Held<Cap>[];
   /** With what lowers it, and as if nothing forbade it. */
   confidence: Confidence;
@@ -26,7 +26,7 @@ export function judge(one: Case): Verdict {
   const isConfirmed = one.proposal.basis === 'confirmed';
   const confirmations = held(CONFIRMATIONS, one);
   const vetoes = held(VETOES, one).filter(
-    ({ rule }) => !isConfirmed || rule.outweighsConfirmation === true,
+    ({ rule }) => !isConfirmed || rule.outweighsChoice === true,
   );
   const caps = held(CAPS, one);
   const limits = isConfirmed ? [] : caps.map(({ rule }) => rule.limit);

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
@@ -35,7 +35,7 @@ export type MatchEvidence = {
   /** Product barcodes of the photo, 14 digits each, with the label that each surely stands on. */
   barcodes: readonly { gtin14: string; weak: boolean; onLabel?: LabelReading }[];
   /** What people in this store said of these barcodes before. */
-  confirmations: readonly Confirmation[];
+  barcodeChoices: readonly BarcodeChoice[];
   own: readonly OwnProduct[];
   offers: readonly Offer[];
   failures: readonly StepFailure[];

@@ -82,18 +82,18 @@ async function askForBarcodes(barcodes: Barcodes, steps: StepRunner) {
   const { services, principal } = steps.context;
   const gtins = distinctGtins(barcodes);
   const strong = distinctGtins(barcodes.filter(({ weak }) => !weak));
-  const [own, confirmations] = await Promise.all([
+  const [own, barcodeChoices] = await Promise.all([
     gtins.length === 0 ? [] : findInStore({ gtins }, steps),
-    services.confirmations.find(principal.shopId, strong),
+    services.barcodeChoices.find(principal.shopId, strong),
   ]);
-  const told = new Set([...gtinsOf(own), ...confirmations.map(({ gtin14 }) => gtin14)]);
+  const told = new Set([...gtinsOf(own), ...barcodeChoices.map(({ gtin14 }) => gtin14)]);
   const queries = strong
     .slice(0, MAX_WEB_BARCODES)
     .map((gtin14) => ({ kind: 'gtin', gtin14 }) as const);
   const isTold = ({ gtin14 }: { gtin14: string }) => told.has(gtin14);
   const open = queries.filter((query) => !isTold(query));
   const offers = await lookUpOnWeb(open, steps);
-  return { known: { own, confirmations, offers }, left: queries.filter(isTold) };
+  return { known: { own, barcodeChoices, offers }, left: queries.filter(isTold) };
 }
 
 function distinctGtins(barcodes: Barcodes): string[] {
@@ -135,12 +135,12 @@ async function withWeb(
   return { ...evidence, offers: [...evidence.offers, ...offers] };
 }
 
-function codesToLookUp({ typedCode, labels, confirmations }: MatchEvidence): string[] {
+function codesToLookUp({ typedCode, labels, barcodeChoices }: MatchEvidence): string[] {
   if (typedCode !== undefined) return [typedCode];
   const read = labels.flatMap(({ styleCode }) =>
     styleCode ? [styleCode.printed.trim(), styleCode.otherReading?.trim() ?? ''] : [],
   );
-  const codes = [...read, ...confirmations.map(({ styleCode }) => styleCode)];
+  const codes = [...read, ...barcodeChoices.map(({ styleCode }) => styleCode)];
   const byKey = new Map<string, string>();
   for (const code of codes) {
     const key = comparisonKey(code);

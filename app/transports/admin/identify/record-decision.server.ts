@@ -1,9 +1,9 @@
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
-import type { Confirmations } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
-import { toConfirmations } from './to-confirmations.server.ts';
+import { toBarcodeChoices } from './to-barcode-choices.server.ts';
 
 /**
  * Records what staff decided about a match and returns its request id. The form only refers to a candidate; its data
@@ -12,7 +12,7 @@ import { toConfirmations } from './to-confirmations.server.ts';
  * @throws AppError `not_found`, `invalid_input`
  */
 export async function recordDecision(
-  { activity, confirmations }: { activity: Activity; confirmations: Confirmations },
+  { activity, barcodeChoices }: { activity: Activity; barcodeChoices: BarcodeChoices },
   staff: { shopId: string; shop: string; staffId: string },
   form: FormData,
   now: Date,
@@ -24,7 +24,7 @@ export async function recordDecision(
   const choice: MatchChoice = { ...parseDecision(call, form), ...by };
   await activity.recordChoice(staff.shopId, call.id, choice);
   const output = call.response as unknown as ImageProductMatchOutput;
-  await confirmations.save(staff.shopId, toConfirmations(output, choice, staff.shop));
+  await barcodeChoices.save(staff.shopId, toBarcodeChoices(output, choice, staff.shop));
   return requestId;
 }
 

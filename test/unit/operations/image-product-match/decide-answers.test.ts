@@ -44,10 +44,10 @@ describe('what a person chose before', () => {
     title: 'Pegasus',
     link: 'https://www.first.example/p/1',
     source: 'first.example',
-    confirmedAt: new Date('2026-11-19T23:30:00Z'),
+    chosenAt: new Date('2026-11-19T23:30:00Z'),
   };
   const first = (parts: Partial<MatchEvidence>) =>
-    ask({ barcodes: BARCODES, confirmations: [word], ...parts }).candidates[0];
+    ask({ barcodes: BARCODES, barcodeChoices: [word], ...parts }).candidates[0];
 
   it('is the first candidate, as it was then', () => {
     expect(first({})).toEqual({
@@ -58,13 +58,13 @@ describe('what a person chose before', () => {
       evidence: [`a person in your store said on 2026-11-19 that the barcode ${GTIN_TEXT} is this`],
       score: 0.999,
     });
-    expect(first({ confirmations: [{ ...word, imageUrl }] })).toMatchObject({
+    expect(first({ barcodeChoices: [{ ...word, imageUrl }] })).toMatchObject({
       image_url: imageUrl,
     });
   });
 
   it('is shown once, as the page is now, before the others', () => {
-    const { candidates } = ask({ barcodes: BARCODES, confirmations: [word], offers: twoSites() });
+    const { candidates } = ask({ barcodes: BARCODES, barcodeChoices: [word], offers: twoSites() });
     expect(candidates.map(({ source }) => source)).toEqual(['first.example', 'second.example']);
     expect(candidates[0]?.title).toBe(`Nike Air Zoom Pegasus 41 running shoe (${CODE})`);
   });
@@ -75,7 +75,7 @@ describe('what a person chose before', () => {
 
   it('has no method but the label’s, where two labels differ', () => {
     const labels = [label(), label({ code: 'LC2818-107' })];
-    expect(ask({ labels, barcodes: BARCODES, confirmations: [word] }).method).toBe('label');
+    expect(ask({ labels, barcodes: BARCODES, barcodeChoices: [word] }).method).toBe('label');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import {
   BARCODES,
@@ -15,21 +15,21 @@ import {
 } from './decision/evidence-builders.ts';
 
 /** A person chose the first site's page for this barcode. */
-const said = (parts: Partial<Confirmation> = {}): Confirmation => ({
+const said = (parts: Partial<BarcodeChoice> = {}): BarcodeChoice => ({
   gtin14: GTIN,
   styleCode: CODE,
   title: 'Nike Air Zoom Pegasus 41',
   link: 'https://www.first.example/p/1',
   source: 'first.example',
-  confirmedAt: new Date('2026-11-19T10:00:00Z'),
+  chosenAt: new Date('2026-11-19T10:00:00Z'),
   ...parts,
 });
-const confirmations = [said()];
+const barcodeChoices = [said()];
 
 describe('a barcode that a person in the store has named before', () => {
   it('decides alone, and shows what the person chose', () => {
     const result = decide(
-      evidence({ labels: [unreadableLabel()], barcodes: BARCODES, confirmations }),
+      evidence({ labels: [unreadableLabel()], barcodes: BARCODES, barcodeChoices }),
     );
     expect(result).toMatchObject({
       matched: true,
@@ -46,7 +46,7 @@ describe('a barcode that a person in the store has named before', () => {
   });
 
   it('decides with the label that says the same, and is the label’s match', () => {
-    const result = decide(evidence({ labels: [label()], barcodes: BARCODES, confirmations }));
+    const result = decide(evidence({ labels: [label()], barcodes: BARCODES, barcodeChoices }));
     expect(result).toMatchObject({ matched: true, confidence: 'high', method: 'label' });
     expect(result.reason).toContain('and the label says the same');
   });
@@ -55,7 +55,7 @@ describe('a barcode that a person in the store has named before', () => {
     const again = evidence({
       labels: [label()],
       barcodes: BARCODES,
-      confirmations,
+      barcodeChoices,
       offers: twoSites(),
     });
     const ofSites = decide(again);
@@ -75,7 +75,7 @@ describe('a barcode that a person in the store has named before', () => {
     ];
     const labels = [label()];
     expect(decide(evidence({ labels, barcodes: BARCODES, offers })).matched).toBe(false);
-    expect(decide(evidence({ labels, barcodes: BARCODES, offers, confirmations })).matched).toBe(
+    expect(decide(evidence({ labels, barcodes: BARCODES, offers, barcodeChoices })).matched).toBe(
       true,
     );
   });
@@ -83,15 +83,17 @@ describe('a barcode that a person in the store has named before', () => {
   it('settles the same misreading again, but no new one', () => {
     const labels = [label({ code: OTHER_CODE })];
     const settled = [said({ readAs: 'LC2818107' })];
-    expect(decide(evidence({ labels, barcodes: BARCODES, confirmations: settled }))).toMatchObject({
-      matched: true,
-      style_code: CODE,
-    });
+    expect(decide(evidence({ labels, barcodes: BARCODES, barcodeChoices: settled }))).toMatchObject(
+      {
+        matched: true,
+        style_code: CODE,
+      },
+    );
     const offers = [
       offer('first.example', { title: `Nike Air Zoom Pegasus 41 ${OTHER_CODE}` }),
       offer('second.example', { title: `Pegasus 41 by Nike, ${OTHER_CODE}` }),
     ];
-    const refused = decide(evidence({ labels, barcodes: BARCODES, offers, confirmations }));
+    const refused = decide(evidence({ labels, barcodes: BARCODES, offers, barcodeChoices }));
     expect(refused).toMatchObject({ matched: false, confidence: 'low' });
     expect(refused.reason).toContain(
       'a person in your store said that the barcode 195503583218 is LC2818-101, not LC2818-107',
@@ -101,7 +103,7 @@ describe('a barcode that a person in the store has named before', () => {
   it('outweighs a code that was not read clearly, one step less sure', () => {
     const styleCode = { printed: OTHER_CODE, accepted: false, repaired: false };
     const labels = [label({ styleCode })];
-    expect(decide(evidence({ labels, barcodes: BARCODES, confirmations }))).toMatchObject({
+    expect(decide(evidence({ labels, barcodes: BARCODES, barcodeChoices }))).toMatchObject({
       matched: true,
       confidence: 'medium',
       style_code: CODE,
@@ -110,7 +112,7 @@ describe('a barcode that a person in the store has named before', () => {
 
   it('does not overrule the code a person types now', () => {
     const result = decide(
-      evidence({ typedCode: OTHER_CODE, barcodes: BARCODES, confirmations, offers: twoSites() }),
+      evidence({ typedCode: OTHER_CODE, barcodes: BARCODES, barcodeChoices, offers: twoSites() }),
     );
     expect(result.matched).toBe(false);
   });
@@ -124,12 +126,12 @@ describe('a barcode that a person in the store has named before', () => {
       'two barcodes were named differently',
       {
         barcodes: [...BARCODES, { gtin14: '04006381333931', weak: false }],
-        confirmations: [said(), said({ gtin14: '04006381333931', styleCode: OTHER_CODE })],
+        barcodeChoices: [said(), said({ gtin14: '04006381333931', styleCode: OTHER_CODE })],
       },
     ],
   ])('decides nothing where %s', (_what, parts) => {
     const result = decide(
-      evidence({ labels: [unreadableLabel()], barcodes: BARCODES, confirmations, ...parts }),
+      evidence({ labels: [unreadableLabel()], barcodes: BARCODES, barcodeChoices, ...parts }),
     );
     expect(result.matched).toBe(false);
   });

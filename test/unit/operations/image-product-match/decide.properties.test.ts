@@ -73,13 +73,13 @@ const own = fc
   })
   .map((parts) => ownProduct(parts));
 
-const confirmations = fc.record({
+const barcodeChoices = fc.record({
   gtin14: fc.constant(GTIN),
   styleCode: fc.constantFrom(CODE, OTHER_CODE),
   title: fc.constant('Pegasus'),
   link: fc.constant('https://first.example/p/1'),
   source: fc.constant('first.example'),
-  confirmedAt: fc.constant(new Date('2026-11-20')),
+  chosenAt: fc.constant(new Date('2026-11-20')),
 });
 
 const evidences: fc.Arbitrary<MatchEvidence> = fc.record({
@@ -87,7 +87,7 @@ const evidences: fc.Arbitrary<MatchEvidence> = fc.record({
   barcodes: fc.array(fc.record({ gtin14: fc.constant(GTIN), weak: fc.boolean() }), {
     maxLength: 2,
   }),
-  confirmations: fc.array(confirmations, { maxLength: 1 }),
+  barcodeChoices: fc.array(barcodeChoices, { maxLength: 1 }),
   own: fc.array(own, { maxLength: 2 }),
   offers: fc.array(offers, { maxLength: 8 }),
   failures: fc.constant([]),
@@ -194,7 +194,7 @@ describe('decide, whatever the evidence', () => {
           const result = decide({
             labels: read,
             barcodes: [],
-            confirmations: [],
+            barcodeChoices: [],
             own: [],
             offers: visual,
             failures: [],
@@ -213,7 +213,7 @@ describe('decide, whatever the evidence', () => {
         const result = decide({
           labels: [read],
           barcodes: [],
-          confirmations: [],
+          barcodeChoices: [],
           own: [],
           offers: rows,
           failures: [],

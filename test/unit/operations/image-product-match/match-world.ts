@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import type { AppError } from '#app/platform/errors.ts';
@@ -52,7 +52,7 @@ export type WorldOptions = {
   reading?: PhotoReading | ProviderError;
   barcodes?: Partial<BarcodeReading>[] | ProviderError;
   own?: OwnProduct[] | AppError;
-  confirmations?: Confirmation[];
+  barcodeChoices?: BarcodeChoice[];
   fetch?: Buffer | SafeFetchError;
   signal?: AbortSignal;
 };
@@ -110,7 +110,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       },
       forget: async () => void world.hosted.pop(),
     },
-    confirmations: { save: NOT_HERE, find: async () => options.confirmations ?? [] },
+    barcodeChoices: { save: NOT_HERE, find: async () => options.barcodeChoices ?? [] },
     storeCatalog: NOT_HERE,
     bulkCreator: NOT_HERE,
     productLinks: NOT_HERE,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
+  BARCODE_CHOICE,
   BARCODES,
   CODE,
-  CONFIRMATION,
   evidence,
   label,
   OTHER_CODE,
@@ -102,13 +102,13 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
   [
     'a word',
     'high',
-    { labels: [unreadableLabel()], barcodes: BARCODES, confirmations: [CONFIRMATION] },
+    { labels: [unreadableLabel()], barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE] },
     'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example.',
   ],
   [
     'a word and the label',
     'high, label',
-    { labels: [label()], barcodes: BARCODES, confirmations: [CONFIRMATION] },
+    { labels: [label()], barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE] },
     'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example, and the label says the same.',
   ],
   [

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
+  BARCODE_CHOICE,
   BARCODES,
   CODE,
-  CONFIRMATION,
   evidence,
   GTIN_TEXT,
   label,
@@ -261,7 +261,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     {
       labels: [label({ code: OTHER_CODE })],
       barcodes: BARCODES,
-      confirmations: [CONFIRMATION],
+      barcodeChoices: [BARCODE_CHOICE],
       offers: twoSites(),
     },
     'Not called a match because a person in your store said that the barcode 195503583218 is LC2818-101, not LC2818-107; check the code and the barcode on the box.',

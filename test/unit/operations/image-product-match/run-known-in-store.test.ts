@@ -53,20 +53,20 @@ describe('a box that the own store knows', () => {
 });
 
 describe('what a person said of the barcode before', () => {
-  const confirmations = [
+  const barcodeChoices = [
     {
       gtin14: GTIN,
       styleCode: '3019048-400',
       title: 'Curry 11',
       link: 'https://one.example/p',
       source: 'one.example',
-      confirmedAt: new Date('2026-11-19'),
+      chosenAt: new Date('2026-11-19'),
     },
   ];
 
   it('is looked up in the store, and costs no web search', async () => {
     const { url, seen } = await space();
-    const { result, world } = await run({ searchUrl: url, barcodes: BARCODES, confirmations });
+    const { result, world } = await run({ searchUrl: url, barcodes: BARCODES, barcodeChoices });
     expect(result).toMatchObject({ matched: true, confidence: 'high', style_code: '3019048-400' });
     expect(world.asked).toEqual([{ gtins: [GTIN] }, { styleCode: '3019048-400', gtins: [] }]);
     expect(await seen()).toEqual([]);
@@ -75,7 +75,7 @@ describe('what a person said of the barcode before', () => {
   it('is looked up on the web where the label says something else', async () => {
     const { url, seen } = await space();
     const reading = read(label());
-    const { result } = await run({ searchUrl: url, barcodes: BARCODES, confirmations, reading });
+    const { result } = await run({ searchUrl: url, barcodes: BARCODES, barcodeChoices, reading });
     expect(result).toMatchObject({ matched: false });
     const asked = (await seen()).map(({ query }) => query.q);
     expect(asked).toEqual(expect.arrayContaining(['"LC2818-101"', '"195503583218"']));
@@ -86,7 +86,7 @@ describe('what a person said of the barcode before', () => {
     const { world } = await run({
       barcodes: [{ gtin14: GTIN, weak: false }],
       reading: read(label({ code: '3019048 400' })),
-      confirmations,
+      barcodeChoices,
     });
     expect(world.asked.flatMap(({ styleCode }) => styleCode ?? [])).toEqual(['3019048 400']);
   });

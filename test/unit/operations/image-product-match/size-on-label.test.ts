@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import {
+  BARCODE_CHOICE,
   CODE,
-  CONFIRMATION,
   evidence,
   GTIN,
   GTIN_TEXT,
@@ -65,7 +65,7 @@ describe('a barcode that the store ties to another size than its label prints', 
     const result = decideFor(
       { size: 'US 10' },
       { Size: 'US 9' },
-      { confirmations: [CONFIRMATION], offers: [offer('first.example')] },
+      { barcodeChoices: [BARCODE_CHOICE], offers: [offer('first.example')] },
     );
     expect(result.variant_conflicts).toEqual(['US 10', 'US 9']);
   });

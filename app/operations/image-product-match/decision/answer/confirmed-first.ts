@@ -14,9 +14,9 @@ export function confirmedFirst(
   matched: boolean,
 ): readonly MatchCandidate[] {
   if (confirmed === undefined) return candidates;
-  const { gtin14, styleCode, title, link, source, imageUrl, confirmedAt } = confirmed;
+  const { gtin14, styleCode, title, link, source, imageUrl, chosenAt } = confirmed;
   const again = candidates.find((one) => one.link === link);
-  const day = confirmedAt.toISOString().slice(0, 10);
+  const day = chosenAt.toISOString().slice(0, 10);
   const word = `a person in your store said on ${day} that the barcode ${shortestGtin(gtin14)} is this`;
   const first: MatchCandidate = {
     title,

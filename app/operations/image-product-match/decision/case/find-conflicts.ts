@@ -12,7 +12,7 @@ import type { Findings } from './findings.ts';
 export type Conflicts = {
   /**
    * The words on age, gender, width, cut or generation that differ, as the sources use them. None beside a person's
-   * confirmation: that person had the pages and their contradictions before them.
+   * choice: that person had the pages and their contradictions before them.
    */
   variantWords: readonly string[];
   /** The size on a label and the one that the store ties its barcode to, where they differ. */

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
@@ -7,7 +7,7 @@ import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 import { brandsOfShape } from '../pages/printed-codes.ts';
 import { type ProductName, productName } from '../pages/title-agreement.ts';
-import { type Confirmed, readConfirmations } from './read-confirmations.ts';
+import { type Confirmed, readChoices } from './read-choices.ts';
 
 /** What the photo itself says about the product: one source, whoever read it. */
 export type PhotoFindings = {
@@ -43,7 +43,7 @@ export type PhotoFindings = {
   /** A person's word on a barcode of the photo; `code` is then the code it names. */
   confirmed?: Confirmed;
   /** A person's word that an accepted code contradicts. */
-  contradicted?: Confirmation;
+  contradicted?: BarcodeChoice;
   /** Packaging was seen and nothing told its code. */
   hasUnreadLabel: boolean;
   /** Labels without a code or a size, beside others that have one. */
@@ -58,7 +58,7 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
   const brand = brands.length === 1 ? brands[0] : undefined;
   const description = longest(evidence.labels.map((label) => label.description));
   const read = typed === undefined ? onlyCode : typedCode(typed, codes);
-  const { confirmed, contradicted, codes: confirmedCodes } = readConfirmations(evidence, read);
+  const { confirmed, contradicted, codes: confirmedCodes } = readChoices(evidence, read);
   const code = confirmed && !read?.typed ? acceptedCode(confirmed.styleCode, false) : read;
   const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
   const others = typed === undefined ? { rivalCodes: several(rivals) } : besideTyped(codes, typed);

@@ -37,7 +37,7 @@ type ConfirmationOf<Words extends string> = RuleOf<Words> & {
   threshold?: keyof typeof THRESHOLDS;
 };
 
-/** Sources that together suffice for a match. (A person's word on a barcode is a `Confirmation` of domain/confirmations.) */
+/** Sources that together suffice for a match. */
 export type Confirmation = ConfirmationOf<string> & { effect: 'confirm' };
 
 type VetoOf<Words extends string> = RuleOf<Words> & {
@@ -45,7 +45,7 @@ type VetoOf<Words extends string> = RuleOf<Words> & {
   /** What staff can do about it. */
   nextStep: string;
   /** It holds even against what a person confirmed about the barcode, who knew the pages but not this photo. */
-  outweighsConfirmation?: true;
+  outweighsChoice?: true;
 };
 
 /** Forbids the match, whatever speaks for it. */

@@ -19,7 +19,7 @@ import { otherModelNumber } from './name/other-model-number.ts';
 import { recordNamedDifferently } from './name/record-named-differently.ts';
 import { shortNameDiffers } from './name/short-name-differs.ts';
 import { backedCodeNotRead } from './person/backed-code-not-read.ts';
-import { confirmationContradicted } from './person/confirmation-contradicted.ts';
+import { choiceContradicted } from './person/choice-contradicted.ts';
 import { personConfirmed } from './person/person-confirmed.ts';
 import { personConfirmedOtherReading } from './person/person-confirmed-other-reading.ts';
 import { typedCodeNotRead } from './person/typed-code-not-read.ts';
@@ -55,7 +55,7 @@ export const VETOES: readonly Veto[] = [
   severalCodes,
   severalBrands,
   looseItem,
-  confirmationContradicted,
+  choiceContradicted,
   barcodeOfOtherRecord,
   barcodeOfOtherPage,
   barcodeWithoutCode,

@@ -4,9 +4,9 @@ import { judge } from '#app/operations/image-product-match/decision/judge.ts';
 import { CONFIRMATIONS } from '#app/operations/image-product-match/decision/rules/rules.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
+  BARCODE_CHOICE,
   BARCODES,
   CODE,
-  CONFIRMATION,
   evidence,
   label,
   OTHER_CODE,
@@ -29,14 +29,14 @@ const ownSku = ownProduct({
 
 /** The least that each confirmation needs. */
 const LEAST: readonly [kind: string, gives: 'high' | 'medium', parts: Partial<MatchEvidence>][] = [
-  ['person_confirmed', 'high', { barcodes: BARCODES, confirmations: [CONFIRMATION] }],
+  ['person_confirmed', 'high', { barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE] }],
   [
     'person_confirmed_other_reading',
     'medium',
     {
       labels: [label({ styleCode: { printed: OTHER_CODE, accepted: false, repaired: false } })],
       barcodes: BARCODES,
-      confirmations: [CONFIRMATION],
+      barcodeChoices: [BARCODE_CHOICE],
     },
   ],
   ['code_and_barcode', 'high', { labels, barcodes: BARCODES, offers: [tied('a')] }],

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import type {
   MatchEvidence,
   StepFailure,
@@ -20,20 +20,20 @@ export const SEARCH_TIMED_OUT: StepFailure[] = [
 ];
 
 /** A person's word that the plain case's barcode is its code. */
-export const CONFIRMATION: Confirmation = {
+export const BARCODE_CHOICE: BarcodeChoice = {
   gtin14: GTIN,
   styleCode: CODE,
   title: 'Pegasus',
   link: 'https://www.first.example/p/1',
   source: 'first.example',
-  confirmedAt: new Date('2026-11-19T10:00:00Z'),
+  chosenAt: new Date('2026-11-19T10:00:00Z'),
 };
 
 export function evidence(parts: Partial<MatchEvidence> = {}): MatchEvidence {
   return {
     labels: [],
     barcodes: [],
-    confirmations: [],
+    barcodeChoices: [],
     own: [],
     offers: [],
     failures: [],

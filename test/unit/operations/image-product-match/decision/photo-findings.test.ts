@@ -27,7 +27,7 @@ const word = {
   title: 'Pegasus',
   link: 'https://www.first.example/p/1',
   source: 'first.example',
-  confirmedAt: new Date('2026-11-19T10:00:00Z'),
+  chosenAt: new Date('2026-11-19T10:00:00Z'),
 };
 
 describe('the code of a photo', () => {
@@ -170,11 +170,11 @@ describe('a person’s word on two barcodes of one photo', () => {
   const second = { ...word, gtin14: SECOND, link: 'https://second.example/' };
 
   it('is one word where both name one code, the first barcode’s', () => {
-    for (const confirmations of [
+    for (const barcodeChoices of [
       [second, word],
       [word, second],
     ]) {
-      const read = photoFindings({ barcodes: both, confirmations });
+      const read = photoFindings({ barcodes: both, barcodeChoices });
       expect(read.confirmed).toMatchObject({
         gtin14: GTIN,
         labelAgrees: false,
@@ -185,16 +185,16 @@ describe('a person’s word on two barcodes of one photo', () => {
   });
 
   it('is none where they name two, which are rivals then', () => {
-    const confirmations = [word, { ...second, styleCode: OTHER_CODE }];
-    const read = photoFindings({ barcodes: both, confirmations });
+    const barcodeChoices = [word, { ...second, styleCode: OTHER_CODE }];
+    const read = photoFindings({ barcodes: both, barcodeChoices });
     expect([...read.rivalCodes].sort()).toEqual([CODE, OTHER_CODE]);
     expect(read.confirmed).toBeUndefined();
     expect(read.contradicted).toBeUndefined();
   });
 
   it('settles a misreading that either was asked about', () => {
-    const confirmations = [word, { ...second, readAs: 'LC2818107' }];
-    const read = photoFindings({ barcodes: both, confirmations, labels: [code(OTHER_CODE)] });
+    const barcodeChoices = [word, { ...second, readAs: 'LC2818107' }];
+    const read = photoFindings({ barcodes: both, barcodeChoices, labels: [code(OTHER_CODE)] });
     expect(read.confirmed).toMatchObject({ labelAgrees: false, labelIsUnsure: false });
     expect(read.code?.printed).toBe(CODE);
   });
@@ -206,7 +206,7 @@ describe('whether looking on would add anything', () => {
 
   it.each([
     ['labels differ', { labels: [label(), code(OTHER_CODE)] }],
-    ['a person has said', { barcodes: BARCODES, confirmations: [word] }],
+    ['a person has said', { barcodes: BARCODES, barcodeChoices: [word] }],
     ['the store has the code', { labels, own: [ownProduct()] }],
     [
       'the store has the barcode with a code',

@@ -134,7 +134,7 @@ describe('what a person chose before, found again', () => {
     title: 'Pegasus',
     link: 'https://www.first.example/p/1',
     source: 'first.example',
-    confirmedAt: new Date('2026-11-19T10:00:00Z'),
+    chosenAt: new Date('2026-11-19T10:00:00Z'),
     labelAgrees: true,
     labelIsUnsure: false,
   };

@@ -11,7 +11,7 @@ import { decide } from '#app/operations/image-product-match/decision/engine.ts';
 import { judge } from '#app/operations/image-product-match/decision/judge.ts';
 import { VETOES } from '#app/operations/image-product-match/decision/rules/rules.ts';
 import { createCase, createRandom } from '../adversarial-world.ts';
-import { BARCODES, CONFIRMATION, evidence, label, offer, twoSites } from './evidence-builders.ts';
+import { BARCODE_CHOICE, BARCODES, evidence, label, offer, twoSites } from './evidence-builders.ts';
 
 const RUNS = { numRuns: 100 };
 
@@ -28,7 +28,8 @@ const evidences = fc
     return {
       ...found,
       ...(looseItem && { looseItemDiffers: 'another shoe' }),
-      ...(confirmed && barcode && { confirmations: [{ ...CONFIRMATION, gtin14: barcode.gtin14 }] }),
+      ...(confirmed &&
+        barcode && { barcodeChoices: [{ ...BARCODE_CHOICE, gtin14: barcode.gtin14 }] }),
     };
   });
 
@@ -39,7 +40,7 @@ describe('the rules of the match', () => {
         const one = buildCase(found);
         const isConfirmed = one.proposal.basis === 'confirmed';
         const forbids = VETOES.some(
-          (rule) => (!isConfirmed || rule.outweighsConfirmation) && rule.test(one) !== null,
+          (rule) => (!isConfirmed || rule.outweighsChoice) && rule.test(one) !== null,
         );
         fc.pre(forbids);
         expect(judge(one).matched).toBe(false);

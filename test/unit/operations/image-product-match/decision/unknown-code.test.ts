@@ -6,9 +6,9 @@ import {
 } from '#app/operations/image-product-match/decision/case/is-unknown-code.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
+  BARCODE_CHOICE,
   BARCODES,
   CODE,
-  CONFIRMATION,
   evidence,
   label,
   OTHER_CODE,
@@ -61,7 +61,7 @@ describe('isUnknownCode', () => {
     ],
     ['in the store', { own: [ownProduct({ productId: '2', variants: [{}] }), ownProduct()] }],
     ['by a person who typed it', { labels: [], typedCode: CODE }],
-    ['by a person before', { barcodes: BARCODES, confirmations: [CONFIRMATION] }],
+    ['by a person before', { barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE] }],
     ['as one of two', { labels: [label(), label({ code: OTHER_CODE })] }],
     ['nowhere, since none was read', { labels: [] }],
   ])('is none that is heard %s', (_where, parts) => {

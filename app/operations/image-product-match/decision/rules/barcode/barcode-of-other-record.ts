@@ -16,5 +16,5 @@ export const barcodeOfOtherRecord = defineVeto({
   },
   words: 'the barcode {barcode} belongs to {other} at your store, not to {code}',
   nextStep: CHECK_CODE_AND_BARCODE,
-  outweighsConfirmation: true,
+  outweighsChoice: true,
 });

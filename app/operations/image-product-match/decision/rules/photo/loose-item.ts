@@ -6,5 +6,5 @@ export const looseItem = defineVeto({
   test: ({ photo }) => (photo.looseItemDiffers === undefined ? null : {}),
   words: 'the loose item in the photo looks different from the labelled box',
   nextStep: 'take the photo again with the box alone, or with the item and its own box',
-  outweighsConfirmation: true,
+  outweighsChoice: true,
 });

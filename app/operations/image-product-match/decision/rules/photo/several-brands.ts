@@ -10,5 +10,5 @@ export const severalBrands = defineVeto({
     photo.rivalBrands.length > 0 ? { brands: listItems(photo.rivalBrands) } : null,
   words: 'the labels in the photo are of different brands ({brands})',
   nextStep: ONE_BOX_AT_A_TIME,
-  outweighsConfirmation: true,
+  outweighsChoice: true,
 });

@@ -9,5 +9,5 @@ export const severalCodes = defineVeto({
     photo.rivalCodes.length > 0 ? { codes: listItems(photo.rivalCodes) } : null,
   words: 'the labels in the photo show different codes ({codes})',
   nextStep: ONE_BOX_AT_A_TIME,
-  outweighsConfirmation: true,
+  outweighsChoice: true,
 });

@@ -2,8 +2,8 @@ import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
-export const confirmationContradicted = defineVeto({
-  kind: 'confirmation_contradicted',
+export const choiceContradicted = defineVeto({
+  kind: 'choice_contradicted',
   when: 'A person confirmed the barcode under another code than the one that was read for certain, or typed, now.',
   test({ photo: { contradicted, code } }) {
     if (contradicted === undefined || code === undefined) return null;

@@ -1,4 +1,4 @@
-import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
@@ -14,11 +14,11 @@ import { findMatchedProduct } from '../shared/matched-product.ts';
  * at most one label, or if it is on a label with that code. Empty if the decision names no valid code, or if the photo
  * shows several codes.
  */
-export function toConfirmations(
+export function toBarcodeChoices(
   output: ImageProductMatchOutput,
   choice: MatchChoice,
   shop: string,
-): Confirmation[] {
+): BarcodeChoice[] {
   const { candidate, styleCode } = findMatchedProduct(output, choice);
   const readings = output.trace?.readings ?? [];
   const read = new Set(
@@ -35,7 +35,7 @@ export function toConfirmations(
       candidate?.link ?? `https://${shop}/admin/products?query=${encodeURIComponent(styleCode)}`,
     source: candidate?.source ?? 'your store',
     ...(candidate?.image_url !== undefined && { imageUrl: candidate.image_url }),
-    confirmedAt: new Date(choice.at),
+    chosenAt: new Date(choice.at),
   }));
 }
 

@@ -1,14 +1,14 @@
-import type { Confirmation } from '#app/domain/confirmations/confirmations.ts';
+import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 
 /** A person's word that holds, beside what was read off the label this time. */
-export type Confirmed = Confirmation & { labelAgrees: boolean; labelIsUnsure: boolean };
+export type Confirmed = BarcodeChoice & { labelAgrees: boolean; labelIsUnsure: boolean };
 
 type ConfirmedBefore = {
   confirmed?: Confirmed;
   /** A word that an accepted code contradicts. */
-  contradicted?: Confirmation;
+  contradicted?: BarcodeChoice;
   /** Every code that people gave the barcodes of this photo. */
   codes: readonly string[];
 };
@@ -17,12 +17,12 @@ type ConfirmedBefore = {
  * What people in this store said of the photo's barcodes before: the best evidence there is. It holds unless a
  * code was read, or typed, that nobody had before them then: that is a new question, for a person again.
  */
-export function readConfirmations(
-  { confirmations, barcodes }: MatchEvidence,
+export function readChoices(
+  { barcodeChoices, barcodes }: MatchEvidence,
   read: { key: string; accepted: boolean; typed: boolean } | undefined,
 ): ConfirmedBefore {
   const strong = new Set(barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14));
-  const said = confirmations
+  const said = barcodeChoices
     .filter(({ gtin14 }) => strong.has(gtin14))
     .sort((one, other) => (one.gtin14 < other.gtin14 ? -1 : 1));
   const byKey = new Map(said.map((one) => [comparisonKey(one.styleCode), one]));

@@ -3,7 +3,7 @@ import type {
   ImageProductMatchOutput,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
-import { toConfirmations } from '#app/transports/admin/identify/to-confirmations.server.ts';
+import { toBarcodeChoices } from '#app/transports/admin/identify/to-barcode-choices.server.ts';
 import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
 
 const SHOP = 'north.myshopify.com';
@@ -51,12 +51,12 @@ function answer(...readings: MatchReading[]): ImageProductMatchOutput {
   };
 }
 const gtinsOf = (output: ImageProductMatchOutput, what = choice) =>
-  toConfirmations(output, what, SHOP).map(({ gtin14 }) => gtin14);
+  toBarcodeChoices(output, what, SHOP).map(({ gtin14 }) => gtin14);
 
 describe('linking barcodes to the code staff decided on', () => {
   it('links the only barcode to the code of the chosen candidate and keeps the code that was read', () => {
     const output = answer(code('AB1234-108', 0), barcode('4006381333931'));
-    expect(toConfirmations(output, choice, SHOP)).toEqual([
+    expect(toBarcodeChoices(output, choice, SHOP)).toEqual([
       {
         gtin14: '04006381333931',
         styleCode: 'AB1234-100',
@@ -64,7 +64,7 @@ describe('linking barcodes to the code staff decided on', () => {
         title: 'Roadster',
         link: 'https://one.example/p',
         source: 'One',
-        confirmedAt: new Date(choice.at),
+        chosenAt: new Date(choice.at),
       },
     ]);
   });
@@ -87,7 +87,7 @@ describe('linking barcodes to the code staff decided on', () => {
       staff_id: '7',
       at: choice.at,
     };
-    expect(toConfirmations(answer(barcode('4006381333931')), typed, SHOP)).toMatchObject([
+    expect(toBarcodeChoices(answer(barcode('4006381333931')), typed, SHOP)).toMatchObject([
       { styleCode: 'QQ 1', title: 'QQ 1', link: `https://${SHOP}/admin/products?query=QQ%201` },
     ]);
   });
@@ -95,7 +95,7 @@ describe('linking barcodes to the code staff decided on', () => {
   it('links to the matched code when staff confirmed it despite conflicts', () => {
     const matched = { ...answer(barcode('4006381333931')), matched: true, style_code: 'ZZ9' };
     const confirmed: MatchChoice = { kind: 'conflicts_confirmed', staff_id: '7', at: choice.at };
-    expect(toConfirmations(matched, confirmed, SHOP)).toMatchObject([{ styleCode: 'ZZ9' }]);
+    expect(toBarcodeChoices(matched, confirmed, SHOP)).toMatchObject([{ styleCode: 'ZZ9' }]);
   });
 
   it.each([
