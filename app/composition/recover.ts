@@ -1,5 +1,5 @@
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
-import { dropLeasesOfOthers } from '#app/domain/upsert-leases/database-upsert-leases.ts';
+import { dropLeasesOfOthers } from '#app/domain/upsert-leases/upsert-leases.ts';
 import type { Database } from '#app/platform/database/open-database.server.ts';
 import type { Base } from './base.ts';
 import type { Records } from './create-records.ts';

@@ -33,37 +33,25 @@ export type ActivityPage = { after?: string; before?: string; size: number };
 
 export type ActivityList = { calls: RecordedCall[]; hasNext: boolean; hasPrevious: boolean };
 
-export type Activity = {
-  /** Newest first. */
-  list: (shopId: string, filter: ActivityFilter, page: ActivityPage) => Promise<ActivityList>;
-  find: (shopId: string, callId: string) => Promise<RecordedCall | null>;
-  /** The latest match with that request id that succeeded. */
-  findMatch: (shopId: string, requestId: string) => Promise<RecordedCall | null>;
-  /** The latest call of that operation that succeeded and whose idempotency key begins with `keyBegins`. */
-  findByKey: (shopId: string, operation: string, keyBegins: string) => Promise<RecordedCall | null>;
-  /** Records what a person decided about a match; its answer never changes. @throws AppError `not_found` */
-  recordChoice: (shopId: string, callId: string, choice: object) => Promise<void>;
-  /**
-   * Deletes all free calls of a store (failures, previews, undos) but the latest, so that calls that cost nothing leave a
-   * bounded record. Paid calls stay. Returns how many were deleted.
-   */
-  deleteOldFree: (kept?: number) => Promise<number>;
-  /** How many calls have succeeded since then, by operation; dry runs are not counted. */
-  countSince: (shopId: string, since: Date) => Promise<Record<string, number>>;
-};
+export type Activity = ReturnType<typeof createActivity>;
 
 const MATCH = 'image-product-match';
 /** How many free calls a store keeps: at most 320 MB. */
 const FREE_CALLS_KEPT = 5_000;
 
-export function createActivity(prisma: PrismaClient): Activity {
+export function createActivity(prisma: PrismaClient) {
   async function findLatest(where: Prisma.ApiCallWhereInput): Promise<RecordedCall | null> {
     const row = await prisma.apiCall.findFirst({ where, orderBy: { createdAt: 'desc' } });
     return row && toRecordedCall(row);
   }
 
   return {
-    async list(shopId, filter, { after, before, size }) {
+    /** Newest first. */
+    async list(
+      shopId: string,
+      filter: ActivityFilter,
+      { after, before, size }: ActivityPage,
+    ): Promise<ActivityList> {
       const rows = await prisma.apiCall.findMany({
         where: { shopId, ...whereOf(filter) },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -80,17 +68,24 @@ export function createActivity(prisma: PrismaClient): Activity {
       };
     },
 
-    find: (shopId, id) => findLatest({ shopId, id }),
+    find: (shopId: string, id: string): Promise<RecordedCall | null> => findLatest({ shopId, id }),
 
-    findMatch: (shopId, requestId) =>
+    /** The latest match with that request id that succeeded. */
+    findMatch: (shopId: string, requestId: string): Promise<RecordedCall | null> =>
       findLatest({ shopId, requestId, operation: MATCH, status: 'succeeded' }),
 
-    findByKey: (shopId, operation, keyBegins) => {
+    /** The latest call of that operation that succeeded and whose idempotency key begins with `keyBegins`. */
+    findByKey: (
+      shopId: string,
+      operation: string,
+      keyBegins: string,
+    ): Promise<RecordedCall | null> => {
       const idempotencyKey = { startsWith: keyBegins };
       return findLatest({ shopId, operation, idempotencyKey, status: 'succeeded' });
     },
 
-    async recordChoice(shopId, callId, choice) {
+    /** Records what a person decided about a match; its answer never changes. @throws AppError `not_found` */
+    async recordChoice(shopId: string, callId: string, choice: object): Promise<void> {
       const changed = await prisma.apiCall.updateMany({
         where: { id: callId, shopId, operation: MATCH, status: 'succeeded' },
         data: { choice: choice as Prisma.InputJsonObject },
@@ -98,14 +93,19 @@ export function createActivity(prisma: PrismaClient): Activity {
       if (changed.count === 0) throw new AppError('not_found', 'There is no such match.');
     },
 
-    deleteOldFree: (kept = FREE_CALLS_KEPT) => prisma.$executeRaw`
+    /**
+     * Deletes all free calls of a store (failures, previews, undos) but the latest, so that calls that cost nothing leave a
+     * bounded record. Paid calls stay. Returns how many were deleted.
+     */
+    deleteOldFree: (kept: number = FREE_CALLS_KEPT): Promise<number> => prisma.$executeRaw`
       DELETE FROM api_call WHERE id IN (
         SELECT id FROM (
           SELECT id, row_number() OVER (PARTITION BY shop_id ORDER BY created_at DESC, id DESC) AS place
           FROM api_call WHERE status = 'failed' OR (status = 'succeeded' AND price_credits = 0)
         ) AS free WHERE place > ${kept})`,
 
-    async countSince(shopId, since) {
+    /** How many calls have succeeded since then, by operation; dry runs are not counted. */
+    async countSince(shopId: string, since: Date): Promise<Record<string, number>> {
       const rows = await prisma.apiCall.groupBy({
         by: ['operation'],
         where: { shopId, status: 'succeeded', createdAt: { gte: since }, priceCredits: { gt: 0 } },

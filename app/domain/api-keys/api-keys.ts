@@ -6,6 +6,8 @@ import type { ApiKey, Prisma, PrismaClient, Shop } from '#prisma/generated/clien
 import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 import { parseKeyName } from './key-name.ts';
 
+type NewApiKey = { shopId: string; name: string; scopes?: readonly Scope[] };
+
 /** A new key. `key` is the key in clear. */
 export type CreatedApiKey = Pick<ApiKey, 'id' | 'name' | 'start' | 'last4'> & { key: string };
 
@@ -21,38 +23,18 @@ const SUMMARY = {
 
 export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
 
-export type ApiKeys = {
-  /**
-   * Creates a key for an installed shop. It is returned in clear here only; the database has its hash.
-   * @throws AppError `invalid_input` at `/name`
-   */
-  create: (key: {
-    shopId: string;
-    name: string;
-    scopes?: readonly Scope[];
-  }) => Promise<CreatedApiKey>;
-  /**
-   * The principal of a key. @throws AppError `unauthorized` (malformed, unknown, revoked and expired differ in their
-   * message only), `shop_uninstalled`
-   */
-  verify: (key: string) => Promise<Principal>;
-  /** The principal of a key by its id, for work that goes on without the key, such as a job. @throws as `verify` does */
-  principalOf: (shopId: string, keyId: string) => Promise<Principal>;
-  list: (shopId: string) => Promise<ApiKeySummary[]>;
-  /** @throws AppError `not_found`, also for a key of another shop */
-  revoke: (shopId: string, keyId: string) => Promise<void>;
-};
+export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 const LAST_USED_EVERY_MS = 60_000;
 
 /** @param allScopes the scopes of a key that is created without a list of scopes */
-export function createApiKeys(
-  prisma: PrismaClient,
-  clock: Clock,
-  allScopes: readonly Scope[],
-): ApiKeys {
+export function createApiKeys(prisma: PrismaClient, clock: Clock, allScopes: readonly Scope[]) {
   return {
-    async create({ shopId, name, scopes = allScopes }) {
+    /**
+     * Creates a key for an installed shop. It is returned in clear here only; the database has its hash.
+     * @throws AppError `invalid_input` at `/name`
+     */
+    async create({ shopId, name, scopes = allScopes }: NewApiKey): Promise<CreatedApiKey> {
       const key = generateApiKey();
       const row = {
         id: newId('key'),
@@ -71,7 +53,11 @@ export function createApiKeys(
       return { ...row, key };
     },
 
-    async verify(key) {
+    /**
+     * The principal of a key. @throws AppError `unauthorized` (malformed, unknown, revoked and expired differ in their
+     * message only), `shop_uninstalled`
+     */
+    async verify(key: string): Promise<Principal> {
       if (!isWellFormedApiKey(key)) {
         throw new AppError(
           'unauthorized',
@@ -87,7 +73,8 @@ export function createApiKeys(
       return principal;
     },
 
-    async principalOf(shopId, keyId) {
+    /** The principal of a key by its id, for work that goes on without the key, such as a job. @throws as `verify` does */
+    async principalOf(shopId: string, keyId: string): Promise<Principal> {
       const where = { id: keyId, shopId };
       return principalOfRow(
         await prisma.apiKey.findFirst({ where, include: { shop: true } }),
@@ -95,14 +82,15 @@ export function createApiKeys(
       );
     },
 
-    list: (shopId) =>
+    list: (shopId: string): Promise<ApiKeySummary[]> =>
       prisma.apiKey.findMany({
         where: { shopId },
         orderBy: { createdAt: 'desc' },
         select: SUMMARY,
       }),
 
-    async revoke(shopId, keyId) {
+    /** @throws AppError `not_found`, also for a key of another shop */
+    async revoke(shopId: string, keyId: string): Promise<void> {
       const changed = await prisma.apiKey.updateMany({
         where: { id: keyId, shopId, revokedAt: null },
         data: { revokedAt: new Date(clock.now()) },

@@ -97,22 +97,3 @@ export type Undoing = {
   open: readonly Effect[];
   at: Date;
 };
-
-export interface ChangeRecords {
-  /** Saves a record and replaces the one of the same upsert. */
-  save(record: ChangeRecord): Promise<void>;
-  /** Saves records of upserts that have none yet. */
-  saveNew(records: readonly ChangeRecord[]): Promise<void>;
-  /** Whether an upsert of this style code began to create a product in the last seven days. */
-  hasCreation(shopId: string, identityKey: string): Promise<boolean>;
-  /** Of this shop only. */
-  find(shopId: string, upsertId: string): Promise<ChangeRecord | null>;
-  /** Of the latest upserts of a product those that the store never answered because their process ended, oldest first. */
-  findUnanswered(shopId: string, productId: string): Promise<ChangeRecord[]>;
-  /** The effects of later upserts of the same style code. */
-  findLater(record: ChangeRecord): Promise<LaterChanges>;
-  /** Records the result of an undo. */
-  noteUndone(upsertId: string, undoing: Undoing): Promise<void>;
-  /** Deletes records that are too old to be undone. */
-  deleteOld(): Promise<void>;
-}

@@ -4,16 +4,25 @@ import type {
   Prisma,
   PrismaClient,
 } from '#prisma/generated/client.ts';
-import type { ChangeRecord, ChangeRecords, Effect, RestoredChange } from './change-records.ts';
+import type {
+  ChangeRecord,
+  Effect,
+  LaterChanges,
+  RestoredChange,
+  Undoing,
+} from './change-records.ts';
 import { isUnanswered } from './is-unanswered.ts';
 import { gatherLaterChanges } from './later-changes.ts';
 
 /** Longer than an upsert can be undone, so that a late undo fails with the reason. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeRecords {
+export type ChangeRecords = ReturnType<typeof createChangeRecords>;
+
+export function createChangeRecords(prisma: PrismaClient, clock: Clock) {
   return {
-    async save(record) {
+    /** Saves a record and replaces the one of the same upsert. */
+    async save(record: ChangeRecord): Promise<void> {
       const { upsertId, ...data } = toRow(record);
       await prisma.changeRecord.upsert({
         where: { upsertId },
@@ -22,22 +31,26 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeR
       });
     },
 
-    async saveNew(records) {
+    /** Saves records of upserts that have none yet. */
+    async saveNew(records: readonly ChangeRecord[]): Promise<void> {
       await prisma.changeRecord.createMany({ data: records.map(toRow) });
     },
 
-    async hasCreation(shopId, identityKey) {
+    /** Whether an upsert of this style code began to create a product in the last seven days. */
+    async hasCreation(shopId: string, identityKey: string): Promise<boolean> {
       const createdAt = { gte: new Date(clock.now() - KEPT_MS) };
       const where = { shopId, identityKey, createdProduct: true, createdAt };
       return (await prisma.changeRecord.findFirst({ where, select: { upsertId: true } })) !== null;
     },
 
-    async find(shopId, upsertId) {
+    /** Of this shop only. */
+    async find(shopId: string, upsertId: string): Promise<ChangeRecord | null> {
       const row = await prisma.changeRecord.findFirst({ where: { upsertId, shopId } });
       return row && fromRow(row);
     },
 
-    async findUnanswered(shopId, productId) {
+    /** Of the latest upserts of a product those that the store never answered because their process ended, oldest first. */
+    async findUnanswered(shopId: string, productId: string): Promise<ChangeRecord[]> {
       const rows = await prisma.changeRecord.findMany({
         where: { shopId, productId, createdAt: { gte: new Date(clock.now() - KEPT_MS) } },
         orderBy: { createdAt: 'desc' },
@@ -46,14 +59,18 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock): ChangeR
       return rows.map(fromRow).filter(isUnanswered).reverse();
     },
 
-    findLater: (record) => gatherLaterChanges(record, readLater(prisma, record)),
+    /** The effects of later upserts of the same style code. */
+    findLater: (record: ChangeRecord): Promise<LaterChanges> =>
+      gatherLaterChanges(record, readLater(prisma, record)),
 
-    async noteUndone(upsertId, { restored, open, at }) {
+    /** Records the result of an undo. */
+    async noteUndone(upsertId: string, { restored, open, at }: Undoing): Promise<void> {
       const data = { restored: toJson(restored), effects: toJson(open), undoneAt: at };
       await prisma.changeRecord.updateMany({ where: { upsertId }, data });
     },
 
-    async deleteOld() {
+    /** Deletes records that are too old to be undone. */
+    async deleteOld(): Promise<void> {
       const lt = new Date(clock.now() - KEPT_MS);
       await prisma.changeRecord.deleteMany({ where: { createdAt: { lt } } });
     },

@@ -14,15 +14,16 @@ export type LedgerEntry = {
 
 export type LedgerPage = { entries: LedgerEntry[]; hasOlder: boolean };
 
-export type CreditLedger = {
-  /** A page of entries, newest first. @param page `before`: id of an entry; the page starts with the next older one */
-  list: (shopId: string, page: { before?: string; size: number }) => Promise<LedgerPage>;
-};
+export type CreditLedger = ReturnType<typeof createCreditLedger>;
 
 /** Reads the ledger; only the pipeline and grants write it. */
-export function createCreditLedger(prisma: PrismaClient): CreditLedger {
+export function createCreditLedger(prisma: PrismaClient) {
   return {
-    async list(shopId, { before, size }) {
+    /** A page of entries, newest first. @param page `before`: id of an entry; the page starts with the next older one */
+    async list(
+      shopId: string,
+      { before, size }: { before?: string; size: number },
+    ): Promise<LedgerPage> {
       const rows = await prisma.creditEntry.findMany({
         where: { shopId, ...(before !== undefined && { id: { lt: BigInt(before) } }) },
         orderBy: { id: 'desc' },

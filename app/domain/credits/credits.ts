@@ -8,54 +8,33 @@ import { type CallToReserve, LEASE_END, type Reservation, reserveCall } from './
  * The ledger. A shop's balance is always the sum of its append-only entries, a call is charged once at most, and every
  * call ends settled or refunded, whatever happens to its process.
  */
-export type Credits = {
-  /** Books a grant once per `ref`; a second time changes nothing. Returns the balance. */
-  grant: (shopId: string, amount: number, ref: string) => Promise<number>;
-  getBalance: (shopId: string) => Promise<number>;
-  /**
-   * Takes the price, or finds the stored answer of the same idempotency key.
-   * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
-   */
-  reserve: (call: CallToReserve) => Promise<Reservation>;
-  /**
-   * Ends a call that succeeded and stores its answer; may be repeated when the answer of the database was lost. False
-   * when the call had been swept: it is then uncharged.
-   */
-  settle: (callId: string, response: object) => Promise<boolean>;
-  /** Ends a call that failed and gives the price back, once. */
-  refund: (callId: string, errorCode: string) => Promise<void>;
-  /** Stops the heartbeat of a call that could not be ended: the sweep refunds it. */
-  abandon: (callId: string) => void;
-  /** Keeps the calls that this process runs from being swept. */
-  heartbeat: () => Promise<void>;
-  /**
-   * Fails and refunds the calls of dead processes. Returns how many.
-   * @param options `soleOwner`: no other process can have this database open, so the process of every pending call of
-   *   another owner is dead
-   */
-  sweep: (options?: { soleOwner?: boolean }) => Promise<number>;
-};
+export type Credits = ReturnType<typeof createCredits>;
 
 export function createCredits(options: {
   pool: pg.Pool;
   owner: string;
   /** Shown to a caller whose credits are used up. */
   topUpUrl: string;
-}): Credits {
+}) {
   const { pool, owner, topUpUrl } = options;
   /** The calls that this process runs. A call whose end could not be written is not among them, so it is swept. */
   const running = new Set<string>();
   return {
-    grant: (shopId, amount, ref) =>
+    /** Books a grant once per `ref`; a second time changes nothing. Returns the balance. */
+    grant: (shopId: string, amount: number, ref: string): Promise<number> =>
       inTransaction(pool, (client) => bookGrant(client, shopId, amount, ref)),
 
-    async getBalance(shopId) {
+    async getBalance(shopId: string): Promise<number> {
       const found = await sql(pool).row<Balance>`
         SELECT balance FROM credit_balance WHERE shop_id = ${shopId}`;
       return Number(found?.balance ?? 0);
     },
 
-    async reserve(call) {
+    /**
+     * Takes the price, or finds the stored answer of the same idempotency key.
+     * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
+     */
+    async reserve(call: CallToReserve): Promise<Reservation> {
       const reserved = await inTransaction(pool, (client) =>
         reserveCall(client, call, { owner, topUpUrl }),
       );
@@ -64,7 +43,11 @@ export function createCredits(options: {
       return reserved;
     },
 
-    async settle(callId, response) {
+    /**
+     * Ends a call that succeeded and stores its answer; may be repeated when the answer of the database was lost. False
+     * when the call had been swept: it is then uncharged.
+     */
+    async settle(callId: string, response: object): Promise<boolean> {
       const isFirst = await sql(pool).any`
         UPDATE api_call SET status = 'succeeded', response = ${JSON.stringify(response)}, finished_at = now()
         WHERE id = ${callId} AND status = 'pending'`;
@@ -76,20 +59,28 @@ export function createCredits(options: {
       return isSettled;
     },
 
-    abandon: (callId) => void running.delete(callId),
+    /** Stops the heartbeat of a call that could not be ended: the sweep refunds it. */
+    abandon: (callId: string): void => void running.delete(callId),
 
-    async refund(callId, errorCode) {
+    /** Ends a call that failed and gives the price back, once. */
+    async refund(callId: string, errorCode: string): Promise<void> {
       running.delete(callId);
       await failAndRefund(pool, Prisma.sql`id = ${callId}`, errorCode);
     },
 
-    async heartbeat() {
+    /** Keeps the calls that this process runs from being swept. */
+    async heartbeat(): Promise<void> {
       await sql(pool).run`
         UPDATE api_call SET lease_until = ${LEASE_END}
         WHERE id = ANY(${[...running]}) AND status = 'pending'`;
     },
 
-    sweep: ({ soleOwner = false } = {}) => {
+    /**
+     * Fails and refunds the calls of dead processes. Returns how many.
+     * @param options `soleOwner`: no other process can have this database open, so the process of every pending call of
+     *   another owner is dead
+     */
+    sweep: ({ soleOwner = false }: { soleOwner?: boolean } = {}): Promise<number> => {
       const isDead = soleOwner ? Prisma.sql`owner <> ${owner}` : Prisma.sql`lease_until < now()`;
       return failAndRefund(pool, isDead, 'interrupted');
     },

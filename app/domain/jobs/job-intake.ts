@@ -15,19 +15,7 @@ export type OpenedJob =
   | { kind: 'known'; job: Job; fingerprint: string };
 
 /** Stores a job while its body arrives: open it, append its rows in batches, then seal or discard it. */
-export type JobIntake = {
-  /** @throws AppError `idempotency_in_flight`, `job_conflict` where the shop has too many open jobs */
-  open: (job: NewJob) => Promise<OpenedJob>;
-  /**
-   * Several jobs that are received at once may exceed the limit by one batch each.
-   * @param firstRow number of the first of these rows, from 1
-   * @throws AppError `job_storage_full` where the jobs of the shop would store more than they may, `not_found`
-   */
-  append: (jobId: string, firstRow: number, rows: readonly NewJobRow[]) => Promise<void>;
-  /** Marks the job as complete: it may run. @param fingerprint SHA-256 of the body */
-  seal: (jobId: string, fingerprint: string) => Promise<Job>;
-  discard: (jobId: string) => Promise<void>;
-};
+export type JobIntake = ReturnType<typeof createJobIntake>;
 
 /** More open jobs than a shop needs, and few enough to bound what they store. */
 const MOST_OPEN_JOBS = 20;
@@ -37,22 +25,29 @@ const SILENT_SECONDS = 60;
 /** The store was erased meanwhile, or the body sent nothing for a minute. */
 const deletedMeanwhile = () => new AppError('not_found', 'The job was deleted while it came in.');
 
-export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number): JobIntake {
+export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number) {
   return {
-    async open(job) {
+    /** @throws AppError `idempotency_in_flight`, `job_conflict` where the shop has too many open jobs */
+    async open(job: NewJob): Promise<OpenedJob> {
       await deleteSilent(pool, job);
       const jobId = newId('job');
       if (await insert(pool, jobId, job)) return { kind: 'opened', jobId };
       return findEarlier(pool, job);
     },
 
-    async append(jobId, firstRow, rows) {
+    /**
+     * Several jobs that are received at once may exceed the limit by one batch each.
+     * @param firstRow number of the first of these rows, from 1
+     * @throws AppError `job_storage_full` where the jobs of the shop would store more than they may, `not_found`
+     */
+    async append(jobId: string, firstRow: number, rows: readonly NewJobRow[]): Promise<void> {
       if (await insertRows(pool, { jobId, firstRow, quotaBytes }, rows)) return;
       if (!(await isReceiving(pool, jobId))) throw deletedMeanwhile();
       throw await storageFull(pool, jobId, { quotaBytes, nowMs: clock.now() });
     },
 
-    async seal(jobId, fingerprint) {
+    /** Marks the job as complete: it may run. @param fingerprint SHA-256 of the body */
+    async seal(jobId: string, fingerprint: string): Promise<Job> {
       const job = await sql(pool).row<Job>`
         UPDATE job SET status = 'queued', fingerprint = ${fingerprint}, changed_at = now(),
           total = counts.total, failed = counts.failed
@@ -63,7 +58,7 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
       return job;
     },
 
-    async discard(jobId) {
+    async discard(jobId: string): Promise<void> {
       await sql(pool).run`DELETE FROM job WHERE id = ${jobId} AND status = 'receiving'`;
     },
   };

@@ -10,40 +10,33 @@ import { JOB_COLUMNS } from './job-columns.ts';
  * has lost the job learns that before its next row. A row that two runs start all the same (a process was wrongly taken
  * for dead) is charged once, by the idempotency key of its call.
  */
-export type JobRuns = {
-  /**
-   * Takes the job over; null where it is not to run (ended, paused, deleted).
-   * @param from `queued`: only where no other run has it
-   */
-  begin: (jobId: string, runId: string, from: 'any' | 'queued') => Promise<Job | null>;
-  /** Waiting rows, in the order of arrival. @param after number of the row to start behind */
-  listQueued: (jobId: string, after: number, size: number) => Promise<QueuedRow[]>;
-  /** The input of a row that may start now; null where this run may start no row any more. */
-  takeInput: (jobId: string, runId: string, row: QueuedRow) => Promise<string | null>;
-  /** Whether this run may still start rows. */
-  isHeld: (jobId: string, runId: string) => Promise<boolean>;
-  /** Records how rows ended, each once. */
-  record: (jobId: string, outcomes: readonly RowOutcome[]) => Promise<void>;
-  pause: (jobId: string, runId: string, code: ErrorCode, detail: string) => Promise<void>;
-  /** Completes the job where no row waits any more. False where one does, or another run has the job. */
-  complete: (jobId: string, runId: string) => Promise<boolean>;
-};
+export type JobRuns = ReturnType<typeof createJobRuns>;
 
-export function createJobRuns(pool: pg.Pool): JobRuns {
+export function createJobRuns(pool: pg.Pool) {
   return {
-    begin: (jobId, runId, from) =>
+    /**
+     * Takes the job over; null where it is not to run (ended, paused, deleted).
+     * @param from `queued`: only where no other run has it
+     */
+    begin: (jobId: string, runId: string, from: 'any' | 'queued'): Promise<Job | null> =>
       sql(pool).row<Job>`
         UPDATE job SET run_id = ${runId}, status = 'running', started_at = coalesce(started_at, now()),
           changed_at = now()
         WHERE id = ${jobId} AND (status = 'queued' OR (status = 'running' AND ${from === 'any'}))
         RETURNING ${JOB_COLUMNS}`,
 
-    listQueued: (jobId, after, size) =>
+    /** Waiting rows, in the order of arrival. @param after number of the row to start behind */
+    listQueued: (jobId: string, after: number, size: number): Promise<QueuedRow[]> =>
       sql(pool).rows<QueuedRow>`
         SELECT row_no AS row, attempt, code_key AS "comparisonKey" FROM job_row
         WHERE job_id = ${jobId} AND status = 'queued' AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
-    async takeInput(jobId, runId, { row, attempt }) {
+    /** The input of a row that may start now; null where this run may start no row any more. */
+    async takeInput(
+      jobId: string,
+      runId: string,
+      { row, attempt }: QueuedRow,
+    ): Promise<string | null> {
       const found = await sql(pool).row<{ input: string }>`
         SELECT job_row.input FROM job JOIN job_row ON job_row.job_id = job.id
         WHERE ${heldBy(jobId, runId)}
@@ -51,17 +44,22 @@ export function createJobRuns(pool: pg.Pool): JobRuns {
       return found?.input ?? null;
     },
 
-    isHeld: (jobId, runId) => sql(pool).any`SELECT 1 FROM job WHERE ${heldBy(jobId, runId)}`,
+    /** Whether this run may still start rows. */
+    isHeld: (jobId: string, runId: string): Promise<boolean> =>
+      sql(pool).any`SELECT 1 FROM job WHERE ${heldBy(jobId, runId)}`,
 
-    record: (jobId, outcomes) => record(pool, jobId, outcomes),
+    /** Records how rows ended, each once. */
+    record: (jobId: string, outcomes: readonly RowOutcome[]): Promise<void> =>
+      record(pool, jobId, outcomes),
 
-    async pause(jobId, runId, code, detail) {
+    async pause(jobId: string, runId: string, code: ErrorCode, detail: string): Promise<void> {
       await sql(pool).run`
         UPDATE job SET status = 'paused', pause_code = ${code}, pause_detail = ${detail}, changed_at = now()
         WHERE ${heldBy(jobId, runId)}`;
     },
 
-    complete: (jobId, runId) => sql(pool).any`
+    /** Completes the job where no row waits any more. False where one does, or another run has the job. */
+    complete: (jobId: string, runId: string): Promise<boolean> => sql(pool).any`
         UPDATE job SET status = 'completed', finished_at = now(), changed_at = now()
         WHERE ${heldBy(jobId, runId)}
           AND NOT EXISTS (SELECT 1 FROM job_row WHERE job_id = ${jobId} AND status = 'queued')`,

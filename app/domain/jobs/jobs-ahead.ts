@@ -21,26 +21,7 @@ export type MadeAhead = { row: number; upsertId: string };
  * The products that a job has had created ahead of its rows. Everything is recorded before the store is asked, so that
  * after a crash the next process knows what may be under way.
  */
-export type JobsAhead = {
-  /** Waiting rows on their first attempt, each the first of its style code, in the order of arrival. */
-  listCandidates: (jobId: string, fromRow: number, toRow: number) => Promise<AheadCandidate[]>;
-  /** The bulk creation that was opened and not closed. */
-  findOpen: (jobId: string) => Promise<BulkCreation | null>;
-  /** False where another run has the job, or it has an open bulk creation already. */
-  open: (job: { id: string; runId: string }, creationId: string) => Promise<boolean>;
-  /** Records the rows whose products the store is about to be asked for. */
-  noteRows: (jobId: string, made: readonly MadeAhead[]) => Promise<void>;
-  noteOperation: (jobId: string, creationId: string, operationId: string) => Promise<void>;
-  close: (jobId: string, creationId: string) => Promise<void>;
-  /** The job, where it is cancelled or paused and products were created ahead of rows that will not run now. */
-  findStopped: (jobId: string) => Promise<Pick<Job, 'id' | 'shopId' | 'operation'> | null>;
-  /** All such jobs, to be queued. */
-  listStopped: () => Promise<JobRef[]>;
-  /** What such a job has to withdraw. */
-  listLeft: (jobId: string) => Promise<MadeAhead[]>;
-  /** Forgets a product that was withdrawn or never created. */
-  forget: (jobId: string, row: number) => Promise<void>;
-};
+export type JobsAhead = ReturnType<typeof createJobsAhead>;
 
 /** A longer input costs more memory than creating its product ahead saves. */
 const LONGEST_INPUT = 32_768;
@@ -48,9 +29,10 @@ const LONGEST_INPUT = 32_768;
 const HAS_LEFT = Prisma.sql`status IN ('cancelled', 'paused') AND (creation_id IS NOT NULL OR EXISTS (
   SELECT 1 FROM job_row WHERE job_id = job.id AND job_row.status = 'queued' AND ahead_upsert_id IS NOT NULL))`;
 
-export function createJobsAhead(pool: pg.Pool): JobsAhead {
+export function createJobsAhead(pool: pg.Pool) {
   return {
-    listCandidates: (jobId, fromRow, toRow) =>
+    /** Waiting rows on their first attempt, each the first of its style code, in the order of arrival. */
+    listCandidates: (jobId: string, fromRow: number, toRow: number): Promise<AheadCandidate[]> =>
       sql(pool).rows<AheadCandidate>`
         SELECT row_no AS row, input FROM job_row
         WHERE job_id = ${jobId} AND row_no BETWEEN ${fromRow} AND ${toRow} AND status = 'queued' AND attempt = 1
@@ -60,16 +42,22 @@ export function createJobsAhead(pool: pg.Pool): JobsAhead {
               AND earlier.code_key = job_row.code_key AND earlier.row_no < job_row.row_no)
         ORDER BY row_no`,
 
-    findOpen: (jobId) =>
+    /** The bulk creation that was opened and not closed. */
+    findOpen: (jobId: string): Promise<BulkCreation | null> =>
       sql(pool).row<BulkCreation>`
         SELECT creation_id AS id, creation_operation_id AS "operationId" FROM job
         WHERE id = ${jobId} AND creation_id IS NOT NULL`,
 
-    open: ({ id, runId }, creationId) => sql(pool).any`
+    /** False where another run has the job, or it has an open bulk creation already. */
+    open: (
+      { id, runId }: { id: string; runId: string },
+      creationId: string,
+    ): Promise<boolean> => sql(pool).any`
         UPDATE job SET creation_id = ${creationId}, creation_operation_id = NULL
         WHERE id = ${id} AND run_id = ${runId} AND status = 'running' AND creation_id IS NULL`,
 
-    async noteRows(jobId, made) {
+    /** Records the rows whose products the store is about to be asked for. */
+    async noteRows(jobId: string, made: readonly MadeAhead[]): Promise<void> {
       await sql(pool).run`
         UPDATE job_row SET ahead_upsert_id = told.upsert_id
         FROM unnest(${made.map(({ row }) => row)}::int[], ${made.map(({ upsertId }) => upsertId)}::text[])
@@ -77,33 +65,37 @@ export function createJobsAhead(pool: pg.Pool): JobsAhead {
         WHERE job_row.job_id = ${jobId} AND job_row.row_no = told.row_no`;
     },
 
-    async noteOperation(jobId, creationId, operationId) {
+    async noteOperation(jobId: string, creationId: string, operationId: string): Promise<void> {
       await sql(pool).run`
         UPDATE job SET creation_operation_id = ${operationId}
         WHERE id = ${jobId} AND creation_id = ${creationId}`;
     },
 
-    async close(jobId, creationId) {
+    async close(jobId: string, creationId: string): Promise<void> {
       await sql(pool).run`
         UPDATE job SET creation_id = NULL, creation_operation_id = NULL
         WHERE id = ${jobId} AND creation_id = ${creationId}`;
     },
 
-    findStopped: (jobId) =>
+    /** The job, where it is cancelled or paused and products were created ahead of rows that will not run now. */
+    findStopped: (jobId: string): Promise<Pick<Job, 'id' | 'shopId' | 'operation'> | null> =>
       sql(pool).row<Pick<Job, 'id' | 'shopId' | 'operation'>>`
         SELECT id, shop_id AS "shopId", operation FROM job WHERE id = ${jobId} AND ${HAS_LEFT}`,
 
-    listStopped: () =>
+    /** All such jobs, to be queued. */
+    listStopped: (): Promise<JobRef[]> =>
       sql(pool).rows<JobRef>`SELECT id, shop_id AS "shopId" FROM job WHERE ${HAS_LEFT}`,
 
-    listLeft: (jobId) =>
+    /** What such a job has to withdraw. */
+    listLeft: (jobId: string): Promise<MadeAhead[]> =>
       sql(pool).rows<MadeAhead>`
         SELECT row_no AS row, ahead_upsert_id AS "upsertId" FROM job_row
           JOIN job ON job.id = job_row.job_id
         WHERE job.id = ${jobId} AND job.status IN ('cancelled', 'paused') AND job.creation_id IS NULL
           AND job_row.status = 'queued' AND ahead_upsert_id IS NOT NULL ORDER BY row_no`,
 
-    async forget(jobId, row) {
+    /** Forgets a product that was withdrawn or never created. */
+    async forget(jobId: string, row: number): Promise<void> {
       await sql(pool).run`
         UPDATE job_row SET ahead_upsert_id = NULL WHERE job_id = ${jobId} AND row_no = ${row}`;
     },

@@ -8,53 +8,32 @@ import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';
 import { JOB_KEPT_MS, RETRY_KEPT_MS, recountStoredBytes } from './job-storage.ts';
 
 /** The jobs of a shop, for those who ask about them. A job of another shop is `not_found` everywhere. */
-export type Jobs = {
-  /** The latest jobs, newest first. */
-  list: (shopId: string, size: number) => Promise<Job[]>;
-  /** @throws AppError `not_found` */
-  get: (shopId: string, jobId: string) => Promise<Job>;
-  /** Rows in the order of arrival. @param after number of the row to start behind */
-  results: (jobId: string, after: number, size: number) => Promise<JobRowResult[]>;
-  /**
-   * Starts no further row; those under way end. Deletes the inputs of the other rows.
-   * @throws AppError `not_found`, `job_conflict`
-   */
-  cancel: (actor: JobActor, jobId: string) => Promise<Job>;
-  /** Goes on with a paused job, as this actor. @throws AppError `not_found`, `job_conflict` */
-  resume: (actor: JobActor, jobId: string) => Promise<Job>;
-  /**
-   * Runs its failed rows again, as this actor. A row stays failed where its line could not be read or was not of the right
-   * form, where a later line has written its style code since (the last line wins), and where the job ended more than
-   * seven days ago, because its inputs are no longer kept.
-   * @throws AppError `not_found`, `job_conflict`
-   */
-  retry: (actor: JobActor, jobId: string) => Promise<Job>;
-  /** Jobs that should be running, to be queued again. */
-  listUnfinished: () => Promise<JobRef[]>;
-  /**
-   * Deletes jobs that have not changed for 30 days, jobs that were never received completely, and the inputs of rows
-   * that failed more than seven days ago. Returns the number of jobs deleted.
-   */
-  deleteOld: () => Promise<number>;
-};
+export type Jobs = ReturnType<typeof createJobs>;
 
 const HALF_RECEIVED_KEPT_MS = 60 * 60 * 1000;
 
-export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
+export function createJobs(pool: pg.Pool, clock: Clock) {
   return {
-    get: (shopId, jobId) => get(pool, shopId, jobId),
+    /** @throws AppError `not_found` */
+    get: (shopId: string, jobId: string): Promise<Job> => get(pool, shopId, jobId),
 
-    list: (shopId, size) =>
+    /** The latest jobs, newest first. */
+    list: (shopId: string, size: number): Promise<Job[]> =>
       sql(pool).rows<Job>`
         SELECT ${JOB_COLUMNS} FROM job WHERE shop_id = ${shopId} AND status <> 'receiving'
         ORDER BY created_at DESC, id DESC LIMIT ${size}`,
 
-    results: (jobId, after, size) =>
+    /** Rows in the order of arrival. @param after number of the row to start behind */
+    results: (jobId: string, after: number, size: number): Promise<JobRowResult[]> =>
       sql(pool).rows<JobRowResult>`
         SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
         FROM job_row WHERE job_id = ${jobId} AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
-    async cancel({ shopId }, jobId) {
+    /**
+     * Starts no further row; those under way end. Deletes the inputs of the other rows.
+     * @throws AppError `not_found`, `job_conflict`
+     */
+    async cancel({ shopId }: JobActor, jobId: string): Promise<Job> {
       await sql(pool).run`
         UPDATE job SET status = 'cancelled', pause_code = NULL, pause_detail = NULL,
           finished_at = now(), changed_at = now()
@@ -64,7 +43,8 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
       return expect(job, ['cancelled'], 'has ended: there is nothing to cancel');
     },
 
-    async resume({ shopId, keyId, staffId }, jobId) {
+    /** Goes on with a paused job, as this actor. @throws AppError `not_found`, `job_conflict` */
+    async resume({ shopId, keyId, staffId }: JobActor, jobId: string): Promise<Job> {
       await sql(pool).run`
         UPDATE job SET status = 'queued', pause_code = NULL, pause_detail = NULL, changed_at = now(),
           key_id = ${keyId}, staff_id = ${staffId}
@@ -73,13 +53,24 @@ export function createJobs(pool: pg.Pool, clock: Clock): Jobs {
       return expect(job, ['queued', 'running'], 'is not paused: there is nothing to resume');
     },
 
-    retry: (actor, jobId) => retry(pool, actor, jobId),
+    /**
+     * Runs its failed rows again, as this actor. A row stays failed where its line could not be read or was not of the right
+     * form, where a later line has written its style code since (the last line wins), and where the job ended more than
+     * seven days ago, because its inputs are no longer kept.
+     * @throws AppError `not_found`, `job_conflict`
+     */
+    retry: (actor: JobActor, jobId: string): Promise<Job> => retry(pool, actor, jobId),
 
-    listUnfinished: () =>
+    /** Jobs that should be running, to be queued again. */
+    listUnfinished: (): Promise<JobRef[]> =>
       sql(pool).rows<JobRef>`
         SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
 
-    deleteOld: () => deleteOld(pool, clock.now()),
+    /**
+     * Deletes jobs that have not changed for 30 days, jobs that were never received completely, and the inputs of rows
+     * that failed more than seven days ago. Returns the number of jobs deleted.
+     */
+    deleteOld: (): Promise<number> => deleteOld(pool, clock.now()),
   };
 }
 

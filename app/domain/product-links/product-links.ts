@@ -1,3 +1,5 @@
+import type { PrismaClient, ProductLink as ProductLinkRow } from '#prisma/generated/client.ts';
+
 /** What we last wrote to the store. A difference to what the store has now is the merchant's change. */
 export type LastWritten = {
   title?: string;
@@ -26,17 +28,56 @@ export type ProductLink = {
   lastWritten: LastWritten;
 };
 
-export interface ProductLinks {
-  find(shopId: string, identityKey: string): Promise<ProductLink | null>;
-  /** Another identity with the same comparison key, or null. */
-  findCollision(
-    shopId: string,
-    identityKey: string,
-    comparisonKey: string,
-  ): Promise<ProductLink | null>;
-  /** Those of the comparison keys that have a link, under whichever identity. */
-  findKnown(shopId: string, comparisonKeys: readonly string[]): Promise<Set<string>>;
-  save(link: ProductLink): Promise<void>;
-  /** Deletes the link to a product that the store no longer has. */
-  forget(shopId: string, identityKey: string): Promise<void>;
+export type ProductLinks = ReturnType<typeof createProductLinks>;
+
+export function createProductLinks(prisma: PrismaClient) {
+  return {
+    async find(shopId: string, identityKey: string): Promise<ProductLink | null> {
+      const row = await prisma.productLink.findUnique({
+        where: { shopId_identityKey: { shopId, identityKey } },
+      });
+      return row && fromRow(row);
+    },
+
+    /** Another identity with the same comparison key, or null. */
+    async findCollision(
+      shopId: string,
+      identityKey: string,
+      comparisonKey: string,
+    ): Promise<ProductLink | null> {
+      const row = await prisma.productLink.findFirst({
+        where: { shopId, comparisonKey, identityKey: { not: identityKey } },
+      });
+      return row && fromRow(row);
+    },
+
+    /** Those of the comparison keys that have a link, under whichever identity. */
+    async findKnown(shopId: string, comparisonKeys: readonly string[]): Promise<Set<string>> {
+      const where = { shopId, comparisonKey: { in: [...comparisonKeys] } };
+      const rows = await prisma.productLink.findMany({ where, select: { comparisonKey: true } });
+      return new Set(rows.map((row) => row.comparisonKey));
+    },
+
+    async save(link: ProductLink): Promise<void> {
+      const { shopId, identityKey, ...rest } = link;
+      await prisma.productLink.upsert({
+        where: { shopId_identityKey: { shopId, identityKey } },
+        create: link,
+        update: rest,
+      });
+    },
+
+    /** Deletes the link to a product that the store no longer has. */
+    async forget(shopId: string, identityKey: string): Promise<void> {
+      await prisma.productLink.deleteMany({ where: { shopId, identityKey } });
+    },
+  };
+}
+
+function fromRow({ updatedAt: _, ...row }: ProductLinkRow): ProductLink {
+  return {
+    ...row,
+    sourceMedia: row.sourceMedia as Record<string, string>,
+    lastWritten: row.lastWritten as LastWritten,
+  };
 }

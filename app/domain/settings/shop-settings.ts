@@ -9,15 +9,11 @@ export type ShopSettings = {
   defaultProductType?: string;
 };
 
-export type ShopSettingsStore = {
-  get: (shopId: string) => Promise<ShopSettings>;
-  /** Replaces all settings. */
-  save: (shopId: string, settings: ShopSettings) => Promise<void>;
-};
+export type ShopSettingsStore = ReturnType<typeof createShopSettings>;
 
-export function createShopSettings(prisma: PrismaClient): ShopSettingsStore {
+export function createShopSettings(prisma: PrismaClient) {
   return {
-    async get(shopId) {
+    async get(shopId: string): Promise<ShopSettings> {
       const row = await prisma.shopSettings.findUnique({ where: { shopId } });
       return {
         ...(row?.defaultLocationId && { defaultLocationId: row.defaultLocationId }),
@@ -26,7 +22,8 @@ export function createShopSettings(prisma: PrismaClient): ShopSettingsStore {
       };
     },
 
-    async save(shopId, settings) {
+    /** Replaces all settings. */
+    async save(shopId: string, settings: ShopSettings): Promise<void> {
       const row = {
         defaultLocationId: settings.defaultLocationId ?? null,
         defaultVendor: settings.defaultVendor ?? null,

@@ -20,22 +20,7 @@ export type WebhookOutcome =
   /** Shopify did not confirm that the access has ended. Nothing was changed; it is to be delivered again. */
   | 'retry_later';
 
-export type ShopWebhooks = {
-  /**
-   * Handles a webhook about a shop: once per delivery id, in any order, whether or not the app still has access. The
-   * delivery and what it changes are committed together, so a delivery that failed is handled when Shopify repeats it.
-   * A webhook that ends the app's access or erases records takes effect only after Shopify has confirmed that the
-   * access ended: topic and shop are unsigned headers.
-   */
-  handle: (webhook: Webhook) => Promise<WebhookOutcome>;
-  /**
-   * Erases again what calls have written that were running when `shop/redact` came. Shops that were installed again are
-   * left alone. Answers how many shops were looked at.
-   */
-  eraseAgain: () => Promise<number>;
-  /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
-  deleteOld: () => Promise<number>;
-};
+export type ShopWebhooks = ReturnType<typeof createShopWebhooks>;
 
 /** Every topic of shopify.app.toml. */
 export const WEBHOOK_TOPICS: Readonly<Record<string, WebhookTopic>> = {
@@ -74,10 +59,16 @@ type ShopWebhookServices = {
   forgetStoreProfile: (shop: string) => void;
 };
 
-export function createShopWebhooks(services: ShopWebhookServices): ShopWebhooks {
+export function createShopWebhooks(services: ShopWebhookServices) {
   const { prisma, clock, log, forgetStoreProfile } = services;
   return {
-    async handle(webhook) {
+    /**
+     * Handles a webhook about a shop: once per delivery id, in any order, whether or not the app still has access. The
+     * delivery and what it changes are committed together, so a delivery that failed is handled when Shopify repeats it.
+     * A webhook that ends the app's access or erases records takes effect only after Shopify has confirmed that the
+     * access ended: topic and shop are unsigned headers.
+     */
+    async handle(webhook: Webhook): Promise<WebhookOutcome> {
       const startedAt = clock.now();
       const { id, topic, shop } = webhook;
       const fields = { webhook_id: id, topic, shop };
@@ -103,9 +94,14 @@ export function createShopWebhooks(services: ShopWebhookServices): ShopWebhooks 
       return 'accepted';
     },
 
-    eraseAgain: () => eraseAgain(prisma, clock.now()),
+    /**
+     * Erases again what calls have written that were running when `shop/redact` came. Shops that were installed again are
+     * left alone. Answers how many shops were looked at.
+     */
+    eraseAgain: (): Promise<number> => eraseAgain(prisma, clock.now()),
 
-    async deleteOld() {
+    /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
+    async deleteOld(): Promise<number> {
       const deleted = await prisma.webhookDelivery.deleteMany({
         where: { receivedAt: { lt: new Date(clock.now() - KEEP_DELIVERIES_MS) } },
       });

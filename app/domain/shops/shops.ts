@@ -3,27 +3,20 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { PrismaClient, Shop } from '#prisma/generated/client.ts';
 
-export type Shops = {
-  /**
-   * Records that Shopify has just given access to this store: an install, a reinstall, or a new token while installed.
-   * Sets `installedAt` each time. `isNew`: the first time ever.
-   */
-  recordInstall: (domain: string) => Promise<{ shop: Shop; isNew: boolean }>;
-  /** The installed shop of that domain, or null. */
-  findInstalled: (domain: string) => Promise<Shop | null>;
-  /** The installed shop of that domain. @throws AppError `shop_uninstalled` */
-  getInstalled: (domain: string) => Promise<Shop>;
-  /** The installed shop of that id. @throws AppError `shop_uninstalled` */
-  getInstalledById: (shopId: string) => Promise<Shop>;
-};
+export type Shops = ReturnType<typeof createShops>;
 
-export function createShops(prisma: PrismaClient, clock: Clock): Shops {
+export function createShops(prisma: PrismaClient, clock: Clock) {
   const find = (where: { domain: string } | { id: string }) =>
     prisma.shop.findFirst({ where: { ...where, uninstalledAt: null } });
   return {
-    findInstalled: (domain) => find({ domain }),
+    /** The installed shop of that domain, or null. */
+    findInstalled: (domain: string): Promise<Shop | null> => find({ domain }),
 
-    async recordInstall(domain) {
+    /**
+     * Records that Shopify has just given access to this store: an install, a reinstall, or a new token while installed.
+     * Sets `installedAt` each time. `isNew`: the first time ever.
+     */
+    async recordInstall(domain: string): Promise<{ shop: Shop; isNew: boolean }> {
       const before = await prisma.shop.findUnique({ where: { domain } });
       const installedAt = new Date(clock.now());
       const shop = await prisma.shop.upsert({
@@ -34,9 +27,13 @@ export function createShops(prisma: PrismaClient, clock: Clock): Shops {
       return { shop, isNew: before === null };
     },
 
-    getInstalled: async (domain) => requireInstalled(await find({ domain }), domain),
+    /** The installed shop of that domain. @throws AppError `shop_uninstalled` */
+    getInstalled: async (domain: string): Promise<Shop> =>
+      requireInstalled(await find({ domain }), domain),
 
-    getInstalledById: async (id) => requireInstalled(await find({ id }), 'this store'),
+    /** The installed shop of that id. @throws AppError `shop_uninstalled` */
+    getInstalledById: async (id: string): Promise<Shop> =>
+      requireInstalled(await find({ id }), 'this store'),
   };
 }
 

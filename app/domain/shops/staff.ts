@@ -3,24 +3,21 @@ import type { IdTokens } from '#app/platform/shopify/id-tokens.ts';
 import type { Shop } from '#prisma/generated/client.ts';
 import type { Shops } from './shops.ts';
 
-export type Staff = {
-  /**
-   * The principal of a Shopify ID token: a member of staff of an installed shop, with every scope.
-   * @throws AppError `unauthorized`, `shop_uninstalled`
-   */
-  verify: (idToken: string) => Promise<Principal>;
-  /** The principal of a member of staff whose job runs without them. @throws AppError `shop_uninstalled` */
-  principalOf: (shopId: string, staffId: string) => Promise<Principal>;
-};
+export type Staff = ReturnType<typeof createStaff>;
 
-export function createStaff(idTokens: IdTokens, shops: Shops, allScopes: readonly Scope[]): Staff {
+export function createStaff(idTokens: IdTokens, shops: Shops, allScopes: readonly Scope[]) {
   return {
-    async verify(idToken) {
+    /**
+     * The principal of a Shopify ID token: a member of staff of an installed shop, with every scope.
+     * @throws AppError `unauthorized`, `shop_uninstalled`
+     */
+    async verify(idToken: string): Promise<Principal> {
       const bearer = await idTokens.verify(idToken);
       return principalOf(await shops.getInstalled(bearer.shop), bearer.staffId, allScopes);
     },
 
-    principalOf: async (shopId, staffId) =>
+    /** The principal of a member of staff whose job runs without them. @throws AppError `shop_uninstalled` */
+    principalOf: async (shopId: string, staffId: string): Promise<Principal> =>
       principalOf(await shops.getInstalledById(shopId), staffId, allScopes),
   };
 }

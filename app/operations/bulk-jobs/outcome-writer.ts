@@ -1,11 +1,7 @@
 import type { RowOutcome } from '#app/domain/jobs/job.ts';
 
 /** Saves outcomes of rows in small batches. An outcome lost in a crash is recovered by replaying the row's call, uncharged. */
-export type OutcomeWriter = {
-  add: (outcome: RowOutcome) => void;
-  /** Writes the remaining outcomes. @throws what the database threw, now or before */
-  flush: () => Promise<void>;
-};
+export type OutcomeWriter = ReturnType<typeof createOutcomeWriter>;
 
 const MAX_BATCH = 25;
 const MAX_DELAY_MS = 250;
@@ -14,7 +10,7 @@ const MAX_DELAY_MS = 250;
 export function createOutcomeWriter(
   write: (outcomes: RowOutcome[]) => Promise<void>,
   onFailure: () => void,
-): OutcomeWriter {
+) {
   let waiting: RowOutcome[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -34,12 +30,13 @@ export function createOutcomeWriter(
       });
   };
   return {
-    add(outcome) {
+    add(outcome: RowOutcome): void {
       waiting.push(outcome);
       if (waiting.length >= MAX_BATCH) writeWaiting();
       else timer ??= setTimeout(writeWaiting, MAX_DELAY_MS);
     },
-    async flush() {
+    /** Writes the remaining outcomes. @throws what the database threw, now or before */
+    async flush(): Promise<void> {
       writeWaiting();
       await writing;
       if (failure) throw failure.cause;

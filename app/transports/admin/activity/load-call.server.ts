@@ -1,6 +1,6 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
-import type { ChangeRecords } from '#app/domain/change-records/change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';

@@ -4,25 +4,19 @@ import { AppError } from '#app/platform/errors.ts';
 import { throwConnectionLost } from '../../http-auth/read-json-body.ts';
 
 /** A body that is read as it arrives. */
-export type OpenBody = {
-  /** @throws AppError `body_too_large` as soon as that is known, `malformed_request` where the connection ended */
-  chunks: () => AsyncGenerator<Uint8Array>;
-  /** Hash of everything read. */
-  sha256: () => string;
-  /** Reads and drops the rest, up to a limit, so that the sender can read the answer. Never throws. */
-  drain: () => Promise<void>;
-};
+export type OpenBody = ReturnType<typeof openBody>;
 
 /** How much of a refused body is read and dropped: a sender whose upload is cut off does not read the answer. */
 export const MAX_DRAINED_BYTES = BULK_LIMITS.bodyBytes + 100 * 1024 * 1024;
 
-export function openBody(request: Request): OpenBody {
+export function openBody(request: Request) {
   const reader = request.body?.getReader();
   const hash = createHash('sha256');
   const declaredBytes = Number(request.headers.get('content-length') ?? 0);
   let sizeBytes = 0;
   return {
-    async *chunks() {
+    /** @throws AppError `body_too_large` as soon as that is known, `malformed_request` where the connection ended */
+    async *chunks(): AsyncGenerator<Uint8Array> {
       if (declaredBytes > BULK_LIMITS.bodyBytes) throw tooLarge();
       while (reader) {
         const { done, value } = await reader.read().catch(throwConnectionLost);
@@ -33,8 +27,10 @@ export function openBody(request: Request): OpenBody {
         yield value;
       }
     },
-    sha256: () => hash.digest('hex'),
-    async drain() {
+    /** Hash of everything read. */
+    sha256: (): string => hash.digest('hex'),
+    /** Reads and drops the rest, up to a limit, so that the sender can read the answer. Never throws. */
+    async drain(): Promise<void> {
       if (declaredBytes > MAX_DRAINED_BYTES) return;
       try {
         while (reader && sizeBytes < MAX_DRAINED_BYTES) {

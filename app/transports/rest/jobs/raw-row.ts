@@ -9,22 +9,19 @@ export type RawRow = {
 };
 
 /** Collects the bytes of one row from chunks, and drops them once they exceed the limit. */
-export type RowCollector = {
-  add: (bytes: Uint8Array) => void;
-  /** Returns the collected row and starts the next one. */
-  take: (line: number) => RawRow;
-};
+export type RowCollector = ReturnType<typeof createRowCollector>;
 
-export function createRowCollector(): RowCollector {
+export function createRowCollector() {
   let parts: Uint8Array[] = [];
   let sizeBytes = 0;
   return {
-    add(bytes) {
+    add(bytes: Uint8Array): void {
       sizeBytes += bytes.byteLength;
       if (sizeBytes > BULK_LIMITS.rowBytes) parts = [];
       else if (bytes.byteLength > 0) parts.push(bytes);
     },
-    take(line) {
+    /** Returns the collected row and starts the next one. */
+    take(line: number): RawRow {
       const rawRow = {
         line,
         bytes: sizeBytes > BULK_LIMITS.rowBytes ? null : Buffer.concat(parts),

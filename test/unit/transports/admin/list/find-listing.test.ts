@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
-import type {
-  ChangeRecord,
-  ChangeRecords,
-  Effect,
-} from '#app/domain/change-records/change-records.ts';
+import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import { findListing } from '#app/transports/admin/list/find-listing.server.ts';
 
 const call = {

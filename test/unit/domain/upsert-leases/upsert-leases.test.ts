@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createUpsertLeases,
-  dropLeasesOfOthers,
-} from '#app/domain/upsert-leases/database-upsert-leases.ts';
+import { createUpsertLeases, dropLeasesOfOthers } from '#app/domain/upsert-leases/upsert-leases.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#test/support/open-test-database.ts';
 
