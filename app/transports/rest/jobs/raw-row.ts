@@ -9,8 +9,6 @@ export type RawRow = {
 };
 
 /** Collects the bytes of one row from chunks, and drops them once they exceed the limit. */
-export type RowCollector = ReturnType<typeof createRowCollector>;
-
 export function createRowCollector() {
   let parts: Uint8Array[] = [];
   let sizeBytes = 0;
