@@ -2,10 +2,12 @@ const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
 
 /**
  * The body of a request; null when it is longer than `maxBytes`, by its Content-Length or by what arrives.
+ * @param discardedBytes how much of the rest is read and dropped: a sender that is cut off never sees the answer
  */
 export async function readBytes(
   request: Request,
   maxBytes: number,
+  discardedBytes = MOST_DISCARDED_BYTES,
 ): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
   const chunks: Uint8Array[] = [];
@@ -15,8 +17,7 @@ export async function readBytes(
     const { done, value } = await reader.read();
     if (done) break;
     sizeBytes += value.byteLength;
-    // The rest of a body that is too long is read and dropped: a sender that is cut off never sees the answer.
-    if (sizeBytes > maxBytes + MOST_DISCARDED_BYTES) break;
+    if (sizeBytes > maxBytes + discardedBytes) break;
     if (sizeBytes <= maxBytes) chunks.push(value);
   }
   return sizeBytes > maxBytes ? null : Buffer.concat(chunks);
