@@ -1,6 +1,5 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import { marksOf } from '#app/providers/label-reader/code-glyphs.ts';
-import type { CodeCandidate, Cover } from '#app/providers/label-reader/find-codes.ts';
+import type { Cover } from '#app/providers/label-reader/find-codes.ts';
 import {
   type Box,
   INK_LEVELS,
@@ -96,9 +95,9 @@ function coverOfOne(placed: readonly (InkPiece & { mark: string })[], usual: num
 /**
  * What covers part of a code, whose print is in `box` of a picture that also shows what is above and below; null
  * where the print does not tell.
+ * @param marks what the code prints, dashes and dots among it
  */
-export function findCover(image: GreyImage, candidate: CodeCandidate, box: Box): Cover | null {
-  const marks = marksOf(candidate);
+export function findCover(image: GreyImage, marks: readonly string[], box: Box): Cover | null {
   const inked = marks.filter((mark) => !/[-._]/.test(mark));
   if (isLineCovered(image, box, inked.length)) return 'line';
   const pieces = inkPieces(image, box);

@@ -1,6 +1,6 @@
 import type { Rectifier } from '#app/imaging/rectify.ts';
 import { type AgreedCode, agreeOnCode } from '#app/providers/label-reader/agree-on-code.ts';
-import { boxAround } from '#app/providers/label-reader/code-glyphs.ts';
+import { boxAround, marksOf } from '#app/providers/label-reader/code-glyphs.ts';
 import { cutPiece, type Piece, shrinkPiece } from '#app/providers/label-reader/cut-piece.ts';
 import { findNamedBrands } from '#app/providers/label-reader/find-brand.ts';
 import { type CodeCandidate, findCodes } from '#app/providers/label-reader/find-codes.ts';
@@ -74,7 +74,7 @@ function lookAtShapes(pass: LinePass, candidate: CodeCandidate): CodeCandidate |
   if (!box) return null;
   const { image, print } = pass.surroundings;
   const ends = goesOn(pass, candidate) ? 'line' : null;
-  const cover = ends ?? findCover(image, candidate, { ...box, ...print });
+  const cover = ends ?? findCover(image, marksOf(candidate), { ...box, ...print });
   const resolved = resolveLookAlikes(pass.image, candidate, pass.isSoft);
   return resolved && { ...resolved, isReadAlone: true, ...(cover && { cover }) };
 }

@@ -34,10 +34,10 @@ export const BLANK = 0;
 export const STEP_PX = 8;
 const LATIN = /^[!-~]$/;
 
-function alphabetOf(dictionary: string): Alphabet {
+function alphabetOf(dictionary: string, characters: RegExp): Alphabet {
   const lines = dictionary.replace(/\r?\n$/, '').split(/\r?\n/);
   return {
-    marks: lines.flatMap((text, at) => (LATIN.test(text) ? [{ text, at: at + 1 }] : [])),
+    marks: lines.flatMap((text, at) => (characters.test(text) ? [{ text, at: at + 1 }] : [])),
     space: lines.length + 1,
   };
 }
@@ -85,9 +85,12 @@ async function load(
   };
 }
 
-/** The packaged PP-OCRv4 mobile networks (PaddlePaddle, Apache-2.0): no network, no cache files. About 0.2 s. */
-export async function loadPpOcrModels(): Promise<PpOcrModels> {
-  const alphabet = alphabetOf(await readFile(models.dictionaryPath, 'utf8'));
+/**
+ * The packaged PP-OCRv4 mobile networks (PaddlePaddle, Apache-2.0): no network, no cache files. About 0.2 s.
+ * @param characters those of the dictionary that are read, one at a time; others are taken for the likest of them
+ */
+export async function loadPpOcrModels(characters: RegExp = LATIN): Promise<PpOcrModels> {
+  const alphabet = alphabetOf(await readFile(models.dictionaryPath, 'utf8'), characters);
   const [findText, readText] = await Promise.all([
     load(models.detectionPath, ([, , height = 0, width = 0]) => [1, 1, height, width]),
     load(models.recognitionPath, ([, , , width = 0]) => [1, width / STEP_PX, alphabet.space + 1]),

@@ -3,7 +3,6 @@ import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { findCover } from '#app/providers/label-reader/find-cover.ts';
 import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import { type Block, printBlocks } from './print-blocks.ts';
-import { readCandidate } from './read-candidate.ts';
 
 const block = (width = 24, height = 40): Block => ({ width, height });
 const dash = block(12, 6);
@@ -15,11 +14,11 @@ function coverOf(spelling: string, blocks: readonly Block[], tape?: Tape, blurPx
   const { image, word } = printBlocks(spelling, blocks);
   if (blurPx > 0) image.data.set(blurred(image.data, blurPx));
   if (tape) image.data.fill(tape.grey ?? 160, tape.from * image.width, tape.to * image.width);
-  return findCover(image, readCandidate(spelling, { words: [word] }), word);
+  return findCover(image, [...spelling], word);
 }
 
 const coverOn = (image: GreyImage, word: OcrWord, code = 'GW2288') =>
-  findCover(image, readCandidate(code, { words: [word] }), word);
+  findCover(image, [...code], word);
 
 type Patch = { left?: number; right?: number; top: number; bottom?: number };
 

@@ -1,0 +1,108 @@
+import type { Quad } from '#app/imaging/quad.ts';
+import { growQuad } from '#app/imaging/quad-geometry.ts';
+import type { Rectifier } from '#app/imaging/rectify.ts';
+import { formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
+import type { Cover } from '#app/providers/label-reader/find-codes.ts';
+import { findCover } from '#app/providers/label-reader/find-cover.ts';
+import { cutCode } from '#app/providers/label-reader/line-quality/code-image.ts';
+import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import type { CodeReading } from './find-codes.ts';
+import { printedMarks, settleLookAlikes } from './settle-look-alikes.ts';
+import { spansFrom, wordsOf } from './words.ts';
+
+/** Reads a line of the photo by itself. */
+export type ReadLine = (quad: Quad, look: 'plain' | 'soft') => Promise<Mark[]>;
+
+/** What further looks at a code's line say of it. */
+export type ConfirmedCode = {
+  reading: CodeReading;
+  /** Looks that have the same code, of `looks`. */
+  agreeing: number;
+  looks: number;
+  /** Looks that have it without repair. */
+  clean: number;
+  /** The least sure character in the look that is surest of it, 0 to 1. */
+  probability: number;
+  cover: Cover | null;
+};
+
+/** Where a code stands on the photo. */
+export function placeOf({ words }: CodeReading): Quad | null {
+  const first = words[0];
+  const last = words[words.length - 1];
+  return first && last ? [first.quad[0], last.quad[1], last.quad[2], first.quad[3]] : null;
+}
+
+/** Looks that differ from the first one: of a softer photo, with more paper, of the code alone. */
+const LOOKS = [
+  { look: 'soft', margin: 0.06, isWhole: true },
+  { look: 'plain', margin: 0.12, isWhole: true },
+  { look: 'plain', margin: 0.2, isWhole: false },
+] as const;
+
+type Seen = { key: string; repairs: number; probability: number };
+
+/** What a look has for a code: of the spans in its place the one that is likest. */
+function seenIn(line: TextLine, reading: CodeReading): Seen | null {
+  const words = wordsOf(line);
+  const found: Seen[] = [];
+  words.forEach((_, start) => {
+    for (const span of spansFrom(words, start)) {
+      const printed = span
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
+        .replace(/ (?=[-/.])|(?<=[-/.]) /g, '');
+      const probability = Math.min(
+        ...span.flatMap(({ marks }) =>
+          marks.flatMap(({ text, probability: each }) => (/[A-Za-z0-9|]/.test(text) ? [each] : [])),
+        ),
+      );
+      if (reading.brand) {
+        for (const form of formsOf(reading.brand)) {
+          const match = matchShape(printed, form);
+          if (match && (span.length === 1 || match.hasSeparator))
+            found.push({ key: match.key, repairs: match.repairs, probability });
+        }
+      } else {
+        const key = printed.replace(/[^A-Z0-9]/g, '');
+        if (key.length >= 4) found.push({ key, repairs: 0, probability });
+      }
+    }
+  });
+  return (
+    found.find(({ key }) => key === reading.key) ??
+    found.sort((a, b) => a.repairs - b.repairs || b.probability - a.probability)[0] ??
+    null
+  );
+}
+
+/** Looks at the line of a code again, in ways that differ, and at the print of its characters. */
+export async function confirmCode(
+  reading: CodeReading,
+  rectify: Rectifier,
+  readLine: ReadLine,
+): Promise<ConfirmedCode | null> {
+  const place = placeOf(reading);
+  const line = reading.words[0]?.line;
+  if (!place || !line) return null;
+  const image = cutCode(rectify, place);
+  const settled = image ? settleLookAlikes(image, reading) : reading;
+  if (!settled) return null;
+  const cover = image ? findCover(image.image, printedMarks(settled), image.print) : null;
+  let [agreeing, clean, probability] = [1, Number(reading.repairs === 0), reading.leastProbability];
+  for (const { look, margin, isWhole } of LOOKS) {
+    const quad = growQuad(
+      isWhole && reading.words.every((word) => word.line === line) ? line.quad : place,
+      margin,
+    );
+    const seen = seenIn({ quad, marks: await readLine(quad, look) }, reading);
+    // The print itself has told look-alikes apart; looks are held against what was read.
+    if (seen?.key !== reading.key) continue;
+    agreeing += 1;
+    clean += Number(seen.repairs === 0);
+    probability = Math.max(probability, seen.probability);
+  }
+  return { reading: settled, agreeing, looks: 1 + LOOKS.length, clean, probability, cover };
+}

@@ -1,0 +1,122 @@
+import type { Quad } from '#app/imaging/quad.ts';
+import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import { extentFrom, heightOf } from './words.ts';
+
+/** What a label is known by: the style code that stands on a line, or the number of a barcode. */
+export type Anchor = { kind: 'code' | 'barcode'; key: string; quad: Quad };
+
+export type Group = { lines: TextLine[]; barcodes: number[]; anchors: Anchor[] };
+
+/** Print of one label stands this close, in heights of its lines. */
+const MOST_GAP = 3.2;
+/** A label that prints its code twice does so this close, in heights of the code. */
+const TWICE_WITHIN = 4;
+/** A table's columns stand farther apart than its rows. */
+const ALONG = 0.45;
+
+function gapBetween(one: Quad, other: Quad, height: number): number {
+  const own = extentFrom(one, one);
+  const their = extentFrom(one, other);
+  const along = Math.max(0, their.left - own.right, own.left - their.right);
+  const across = Math.max(0, their.top - own.bottom, own.top - their.bottom);
+  return (Math.hypot(ALONG * along, across) * heightOf({ quad: one })) / height;
+}
+
+type Node = { quad: Quad; line?: TextLine; barcode?: number; anchors: Anchor[] };
+
+function mayJoin(one: readonly Anchor[], other: readonly Anchor[]): boolean {
+  return one.every((a) =>
+    other.every((b) => {
+      if (a.kind !== b.kind) return true;
+      return a.key === b.key && gapBetween(a.quad, b.quad, heightOf(a)) < TWICE_WITHIN;
+    }),
+  );
+}
+
+/**
+ * Puts the lines of each label together: those that stand close, the closest first, but never two labels that carry a
+ * code each (single linkage under constraints).
+ */
+export function groupLines(
+  lines: readonly TextLine[],
+  codeOf: ReadonlyMap<TextLine, string>,
+  barcodes: readonly { quad: Quad; key: string }[],
+): Group[] {
+  const nodes: Node[] = [
+    ...lines.map((line): Node => {
+      const key = codeOf.get(line);
+      return {
+        quad: line.quad,
+        line,
+        anchors: key === undefined ? [] : [{ kind: 'code', key, quad: line.quad }],
+      };
+    }),
+    ...barcodes.map(
+      ({ quad, key }, barcode): Node => ({
+        quad,
+        barcode,
+        anchors: [{ kind: 'barcode', key, quad }],
+      }),
+    ),
+  ];
+  const printHeight = ({ quad, line }: Node) => (line ? heightOf({ quad }) : Infinity);
+  const edges = nodes.flatMap((one, a) =>
+    nodes.slice(a + 1).flatMap((other, rest) => {
+      const height = Math.min(printHeight(one), printHeight(other));
+      if (!Number.isFinite(height)) return [];
+      const bigger = Math.max(...[one, other].filter(({ line }) => line).map(printHeight));
+      const gap = gapBetween(
+        one.quad,
+        other.quad,
+        Math.sqrt(height * Math.min(bigger, 3 * height)),
+      );
+      return gap <= MOST_GAP ? [{ a, b: a + 1 + rest, gap }] : [];
+    }),
+  );
+  const parent = nodes.map((_, at) => at);
+  const find = (at: number): number => (parent[at] === at ? at : find(parent[at] ?? at));
+  const anchors = nodes.map((node) => node.anchors);
+  for (const { a, b } of edges.sort((x, y) => x.gap - y.gap)) {
+    const [one, other] = [find(a), find(b)];
+    if (one === other || !mayJoin(anchors[one] ?? [], anchors[other] ?? [])) continue;
+    parent[other] = one;
+    anchors[one] = [...(anchors[one] ?? []), ...(anchors[other] ?? [])];
+  }
+  const groups = [...Map.groupBy(nodes, (_, at) => find(at)).values()].map((members) => ({
+    lines: members.flatMap(({ line }) => line ?? []),
+    barcodes: members.flatMap(({ barcode }) => barcode ?? []),
+    anchors: members.flatMap((each) => each.anchors),
+  }));
+  return withDetached(groups);
+}
+
+/** A part of a label that a wide gap parts from the rest stands this close to it, in heights of its lines. */
+const DETACHED_GAP = 9;
+/** To belong to the nearest label a part must be this much closer to it than to the next one. */
+const CLEARLY = 1.35;
+
+/** Gives print that stands apart to the label next to it. */
+function withDetached(groups: readonly Group[]): Group[] {
+  const isLabel = ({ anchors }: Group) => anchors.some(({ kind }) => kind === 'code');
+  const labels = groups.filter(isLabel).map((group) => ({ ...group, lines: [...group.lines] }));
+  if (labels.length === 0) return [...groups];
+  const left: Group[] = [];
+  for (const part of groups.filter((group) => !isLabel(group))) {
+    const near = labels
+      .map((label) => {
+        const gaps = part.lines.flatMap((one) =>
+          label.lines.map((other) =>
+            gapBetween(one.quad, other.quad, Math.min(heightOf(one), 2 * heightOf(other))),
+          ),
+        );
+        return { label, gap: Math.min(...gaps, Infinity) };
+      })
+      .sort((a, b) => a.gap - b.gap);
+    const [first, second] = near;
+    if (first && first.gap < DETACHED_GAP && (!second || second.gap > CLEARLY * first.gap)) {
+      first.label.lines.push(...part.lines);
+      first.label.barcodes.push(...part.barcodes);
+    } else left.push(part);
+  }
+  return [...labels, ...left];
+}

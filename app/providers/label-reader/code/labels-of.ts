@@ -1,0 +1,81 @@
+import type { Quad } from '#app/imaging/quad.ts';
+import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
+import { describeLabel } from './describe-label.ts';
+import { type CodeReading, findCodes } from './find-codes.ts';
+import { type Group, groupLines } from './group-lines.ts';
+import { toPage } from './label-page.ts';
+import { findBrandNames, namedBrands } from './named-brands.ts';
+
+/** A label as its print has it. */
+export type PrintedLabel = {
+  group: Group;
+  /** Readings of its style code, the best first. */
+  codes: readonly CodeReading[];
+  code: CodeReading | null;
+  brand: string | undefined;
+  description: string | undefined;
+  size: string | undefined;
+  otherSizes: readonly string[];
+  sizePlace: Quad | undefined;
+};
+
+/** A reading this good holds its label together while lines are grouped. */
+const ANCHOR_SCORE = 3;
+
+function anchorsOf(codes: readonly CodeReading[]): Map<TextLine, string> {
+  const anchors = new Map<TextLine, string>();
+  for (const { words, score, key } of codes) {
+    const line = words[0]?.line;
+    if (line && score >= ANCHOR_SCORE && !anchors.has(line)) anchors.set(line, key);
+  }
+  return anchors;
+}
+
+/** The same code again, in whatever form, counts once. */
+function distinct(codes: readonly CodeReading[]): CodeReading[] {
+  return codes.filter((code, at) => codes.findIndex(({ key }) => key === code.key) === at);
+}
+
+/** The labels that the print of a photo makes. */
+export function labelsOf(
+  lines: readonly TextLine[],
+  barcodes: readonly { quad: Quad; key: string; isGtin: boolean }[],
+): PrintedLabel[] {
+  const gtins = barcodes.flatMap(({ key, isGtin }) => (isGtin ? [key] : []));
+  const all = findCodes(lines, namedBrands(lines), gtins);
+  return groupLines(lines, anchorsOf(all), barcodes).map((group): PrintedLabel => {
+    const own = findBrandNames(group.lines);
+    const brands =
+      own.length > 0 ? [...new Set(own.map(({ brand }) => brand))] : namedBrands(lines);
+    const here = new Set(group.lines);
+    const found = findCodes(group.lines, brands, gtins);
+    const codes = distinct(
+      found.length > 0
+        ? found
+        : all.filter(({ words }) => words.every(({ line }) => here.has(line))),
+    );
+    const code = codes[0] ?? null;
+    const { lines: page, wordOf } = toPage(group.lines);
+    const within = (marks: ReadonlySet<unknown>) =>
+      new Set(
+        [...wordOf].flatMap(([made, word]) =>
+          word.marks.some((mark) => marks.has(mark)) ? [made] : [],
+        ),
+      );
+    const codeMarks = new Set(code?.words.flatMap(({ marks }) => marks));
+    const brandMarks = new Set(own.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
+    const size = decideLabelSize(page);
+    const described = describeLabel(page, within(codeMarks), within(brandMarks));
+    return {
+      group,
+      codes,
+      code,
+      brand: (code?.brand ?? own[0]?.brand)?.name ?? described.brand,
+      description: described.description,
+      size: size?.text,
+      otherSizes: size?.others ?? [],
+      sizePlace: size ? wordOf.get(size.pair.token.word)?.quad : undefined,
+    };
+  });
+}

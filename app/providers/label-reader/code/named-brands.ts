@@ -1,0 +1,50 @@
+import { distance } from 'fastest-levenshtein';
+import type { Brand } from '#app/knowledge/brands/brand.ts';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import { type Word, wordsOf } from './words.ts';
+
+const compact = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+const isSame = (read: string, wanted: string) => {
+  if (read === wanted) return true;
+  const slips = wanted.length >= 9 ? 2 : wanted.length >= 6 ? 1 : 0;
+  return (
+    slips > 0 && Math.abs(read.length - wanted.length) <= slips && distance(read, wanted) <= slips
+  );
+};
+const NAMES = BRANDS.flatMap((brand) =>
+  (brand.labelWords ?? []).map((word) => ({
+    brand,
+    word: compact(word),
+    count: word.split(' ').length,
+  })),
+);
+
+export type NamedBrand = { brand: Brand; words: readonly Word[] };
+
+/** Brands that the print names, with the words that do. */
+export function findBrandNames(lines: readonly TextLine[]): NamedBrand[] {
+  const found: NamedBrand[] = [];
+  for (const line of lines) {
+    const words = wordsOf(line).filter(({ text }) => compact(text) !== '');
+    words.forEach((_, at) => {
+      for (const { brand, word, count } of NAMES) {
+        for (const length of new Set([1, count])) {
+          const span = words.slice(at, at + length);
+          if (isSame(span.map(({ text }) => compact(text)).join(''), word))
+            found.push({ brand, words: span });
+        }
+      }
+    });
+  }
+  return found;
+}
+
+/** Brands that the print names. */
+export function namedBrands(lines: readonly TextLine[]): Brand[] {
+  return [...new Set(findBrandNames(lines).map(({ brand }) => brand))];
+}

@@ -1,0 +1,89 @@
+import { lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
+import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
+import { type Glyph, glyphsOf } from '#app/providers/label-reader/glyphs.ts';
+import type { CodeImage } from '#app/providers/label-reader/line-quality/code-image.ts';
+import { median } from '#app/providers/label-reader/median.ts';
+import type { CodeReading } from './find-codes.ts';
+
+/** Round digits, whose ink is about equally wide. */
+const ROUND = /[035689]/;
+/** What a place may be besides what the key says. */
+const rivalsOf = (mark: string) => (mark === 'D' ? '0' : lookAlikesOf(mark));
+
+/** The characters that a code prints, dashes and dots among them. */
+export const printedMarks = ({ spelling }: Pick<CodeReading, 'spelling'>): string[] =>
+  [...spelling].filter((mark) => mark !== ' ');
+
+function glyphsOfKey({ image, print }: CodeImage, reading: CodeReading): Glyph[] | null {
+  const marks = printedMarks(reading);
+  const glyphs = glyphsOf(image, print, marks.length);
+  return glyphs?.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? '')) ?? null;
+}
+
+/** A character among its look-alikes; null where its print does not tell. */
+function tellAmong(
+  glyph: Glyph,
+  mark: string,
+  rivals: string,
+  width: number | null,
+): string | null {
+  const told = [...rivals].map((rival) => tellApart(glyph, mark, rival, width));
+  const other = told.find((each) => each !== null && each !== mark);
+  if (other) return other;
+  return told.length === 0 || told.includes(null) ? null : mark;
+}
+
+/** The width of zeros that are sure, or of round digits that are, in pixels: O is told from 0 by it. */
+function digitWidth(
+  glyphs: readonly Glyph[],
+  key: string,
+  isSure: (at: number) => boolean,
+): number | null {
+  const widthsOf = (wanted: RegExp) =>
+    glyphs.flatMap(({ width }, at) => (wanted.test(key[at] ?? '') && isSure(at) ? [width] : []));
+  const zeros = widthsOf(/0/);
+  return median(zeros.length >= 2 ? zeros : widthsOf(ROUND)) ?? null;
+}
+
+function withKey(reading: CodeReading, key: string): Pick<CodeReading, 'key' | 'spelling'> {
+  let place = 0;
+  return { key, spelling: reading.spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '') };
+}
+
+/**
+ * Looks at the print of each character that could be another: what a brand's shape repaired, and what the shape leaves
+ * open (O or 0, S or 5). A repair that the print bears out is none; what the print does not tell stays open.
+ * @returns null where the print contradicts a repair
+ */
+export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeReading | null {
+  const { key, asRead } = reading;
+  const isRepaired = (at: number) => asRead[at] !== key[at];
+  const places = new Set([
+    ...reading.open,
+    ...[...key].flatMap((_, at) => (isRepaired(at) ? [at] : [])),
+  ]);
+  const glyphs = places.size > 0 ? glyphsOfKey(code, reading) : null;
+  if (!glyphs) return reading;
+  // A zero that the shape demands is one, whatever was read.
+  const isSure = (at: number) =>
+    !places.has(at) || (key[at] === '0' && isRepaired(at) && !reading.open.includes(at));
+  const width = digitWidth(glyphs, key, isSure);
+  const settled = [...key];
+  const open: number[] = [];
+  let repairs = reading.repairs;
+  for (const at of places) {
+    const mark = key[at] ?? '';
+    const glyph = glyphs[at];
+    const rivals = isRepaired(at) ? (asRead[at] ?? '') : rivalsOf(mark);
+    const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
+    if (isRepaired(at)) {
+      if (seen !== null && seen !== mark) return null;
+      if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
+    } else if (seen === null) open.push(at);
+    else if (seen !== mark) {
+      settled[at] = seen;
+      repairs += 1;
+    }
+  }
+  return { ...reading, ...withKey(reading, settled.join('')), open, repairs };
+}

@@ -1,0 +1,108 @@
+import { distance } from 'fastest-levenshtein';
+import {
+  CODE_WORDS,
+  COLOUR_CAPTIONS,
+  DESCRIPTION_WORDS,
+  FILLER_WORDS,
+  NEAR_OTHER_NUMBER_WORDS,
+  OTHER_NUMBER_WORDS,
+  SIZE_WORDS,
+} from '#app/knowledge/words/captions.ts';
+
+/** What a caption says about the print behind or below it. */
+export type Caption = 'code' | 'other-number' | 'description' | 'colour' | 'size';
+
+/** Without accents, punctuation and case: `Modèle:` is MODELE. Chinese and Japanese stay as they are. */
+export const compact = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toUpperCase()
+    .replace(/[^A-Z0-9#\p{Script=Han}]/gu, '');
+
+/** One slip in five letters is the reader's; in fewer it makes another word. */
+const SLIPS_FROM = 5;
+const FILLERS = new Set(FILLER_WORDS);
+const NEVER = new Set(NEAR_OTHER_NUMBER_WORDS);
+const CAPTIONS: readonly (readonly [Caption, ReadonlySet<string>])[] = [
+  ['description', new Set(DESCRIPTION_WORDS)],
+  ['colour', new Set(COLOUR_CAPTIONS)],
+  ['code', new Set(CODE_WORDS)],
+  ['size', new Set(SIZE_WORDS)],
+  ['other-number', new Set(OTHER_NUMBER_WORDS)],
+];
+const FILLER_ENDS = [...FILLERS].sort((a, b) => b.length - a.length);
+
+/** The word without a filler at its end: STYLENO is STYLE. */
+function withoutFiller(word: string): string {
+  const end = FILLER_ENDS.find(
+    (filler) => word.length >= filler.length + 3 && word.endsWith(filler),
+  );
+  return end === undefined ? word : word.slice(0, -end.length);
+}
+
+export const isFiller = (text: string): boolean => {
+  const word = compact(text);
+  return word === '' || FILLERS.has(word);
+};
+
+/** What a text says as a caption by itself; null where it is none. */
+export function captionOf(text: string): Caption | null {
+  const word = compact(text);
+  if (word === '') return null;
+  for (const form of new Set([word, withoutFiller(word)])) {
+    const found = CAPTIONS.find(([, known]) => known.has(form));
+    if (found) return found[0];
+  }
+  // STYLE/MODELE: any of the languages says it.
+  const parts = text.split('/').filter((part) => compact(part) !== '');
+  if (parts.length > 1) {
+    const meant = parts.map(captionOf).find((caption) => caption !== null);
+    if (meant) return meant;
+  }
+  if (NEVER.has(word) || word.length < SLIPS_FROM) return null;
+  const near = CAPTIONS.find(([, known]) =>
+    [...known].some((each) => each.length >= SLIPS_FROM && distance(each, word) === 1),
+  );
+  return near?.[0] ?? null;
+}
+
+const NUMBER_CAPTIONS = CAPTIONS.filter(
+  ([caption]) => caption === 'code' || caption === 'other-number',
+)
+  .flatMap(([caption, known]) => [...known].map((word) => ({ caption, word })))
+  .sort((a, b) => b.word.length - a.word.length);
+
+/** A caption this long is one even where nothing parts it from its number; CA12345 may be a code. */
+const LONG_CAPTION = 5;
+
+/** How many characters of a text spell a word, punctuation among them; 0 where it begins otherwise. */
+function lengthOf(word: string, text: string): number {
+  let matched = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = compact(text[at] ?? '');
+    if (mark === '') continue;
+    if (mark !== word[matched]) return 0;
+    matched += 1;
+    if (matched === word.length) return at + 1;
+  }
+  return 0;
+}
+
+/**
+ * A caption that the print or the reader joined to its number: `STYLE#ISW1638`, `ART:GW2288`, `ARTIKELNR595120`.
+ * @returns what it says, and how many characters it takes; null where a text does not begin so
+ */
+export function joinedCaption(text: string): { length: number; caption: Caption } | null {
+  for (const { caption, word } of NUMBER_CAPTIONS) {
+    const length = lengthOf(word, text);
+    if (length === 0) continue;
+    const rest = text.slice(length);
+    const filler = /^[\s.:#°/-]*(?:(?:NO|NR|N°|N)(?![A-Z]))?[.:#°/\s-]*/i.exec(rest)?.[0] ?? '';
+    const number = rest.slice(filler.length);
+    const isParted = filler !== '';
+    if ((isParted || word.length >= LONG_CAPTION) && /\d.*\d/.test(number)) {
+      return { length: text.length - number.length, caption };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+import { type Point, type Quad, sizeOf } from '#app/imaging/quad.ts';
+import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import { type Caption, joinedCaption } from './telling-words.ts';
+
+/** A word of a line. */
+export type Word = {
+  text: string;
+  marks: readonly Mark[];
+  /** Corners on the photo, in reading order. */
+  quad: Quad;
+  line: TextLine;
+  /** A caption that was joined to it and cut off. */
+  joined?: Caption;
+};
+
+const between = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
+
+/** The part of a line between two shares of its width. */
+export function partOf([a, b, c, d]: Quad, from: number, to: number): Quad {
+  return [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)];
+}
+
+function toWord(line: TextLine, marks: readonly Mark[], joined?: Caption): Word {
+  const from = marks[0]?.from ?? 0;
+  const to = marks[marks.length - 1]?.to ?? 1;
+  const text = marks.map((mark) => mark.text).join('');
+  return { text, marks, quad: partOf(line.quad, from, to), line, ...(joined && { joined }) };
+}
+
+/** The words of a line: print between spaces, a caption that is joined to its number by itself. */
+export function wordsOf(line: TextLine): Word[] {
+  const groups: Mark[][] = [];
+  for (const mark of line.marks) {
+    const last = groups[groups.length - 1];
+    if (last && !mark.startsWord) last.push(mark);
+    else groups.push([mark]);
+  }
+  return groups.flatMap((marks) => {
+    const found = joinedCaption(marks.map(({ text }) => text).join(''));
+    if (!found) return [toWord(line, marks)];
+    return [
+      toWord(line, marks.slice(0, found.length)),
+      toWord(line, marks.slice(found.length), found.caption),
+    ];
+  });
+}
+
+/** An extent along a line and across it, in heights of the line, from the middle of the word it is seen from. */
+export type Extent = { left: number; right: number; top: number; bottom: number };
+
+/** Where another quad lies, seen along a quad's own line. */
+export function extentFrom(quad: Quad, other: Quad): Extent {
+  const [a, b, c, d] = quad;
+  const { width, height } = sizeOf(quad);
+  const centre = { x: (a.x + b.x + c.x + d.x) / 4, y: (a.y + b.y + c.y + d.y) / 4 };
+  const ux = (b.x - a.x + c.x - d.x) / (2 * width || 1);
+  const uy = (b.y - a.y + c.y - d.y) / (2 * width || 1);
+  const along = other.map(
+    ({ x, y }) => ((x - centre.x) * ux + (y - centre.y) * uy) / (height || 1),
+  );
+  const across = other.map(
+    ({ x, y }) => ((y - centre.y) * ux - (x - centre.x) * uy) / (height || 1),
+  );
+  return {
+    left: Math.min(...along),
+    right: Math.max(...along),
+    top: Math.min(...across),
+    bottom: Math.max(...across),
+  };
+}
+
+export const heightOf = ({ quad }: { quad: Quad }): number => sizeOf(quad).height;
+
+const middle = ({ top, bottom }: Extent) => (top + bottom) / 2;
+
+/** Print to the left of a word on its row, the nearest first, with the gap between in heights. */
+export function leftOf(word: Word, all: readonly Word[]): { word: Word; gap: number }[] {
+  const own = extentFrom(word.quad, word.quad);
+  return all
+    .filter((each) => each !== word)
+    .map((each) => ({ word: each, extent: extentFrom(word.quad, each.quad) }))
+    .filter(({ extent }) => extent.right < own.left + 0.3 && Math.abs(middle(extent)) < 0.5)
+    .map(({ word: each, extent }) => ({ word: each, gap: own.left - extent.right }))
+    .sort((one, other) => one.gap - other.gap);
+}
+
+/** How far above its number a caption stands at most, in heights of the number. */
+const REACH_ABOVE = 2.2;
+
+/** Print right above a span of words, the nearest first. */
+export function above(first: Word, last: Word, all: readonly Word[]): Word[] {
+  const own = extentFrom(first.quad, first.quad);
+  const end = extentFrom(first.quad, last.quad);
+  return all
+    .filter((each) => each !== first && each !== last)
+    .map((each) => ({ word: each, extent: extentFrom(first.quad, each.quad) }))
+    .filter(
+      ({ extent }) =>
+        extent.bottom < 0.1 &&
+        extent.bottom > -REACH_ABOVE &&
+        extent.left < end.right &&
+        extent.right > own.left - 0.5,
+    )
+    .sort((one, other) => {
+      // The nearest row first, in it what begins nearest above.
+      const rows = other.extent.bottom - one.extent.bottom;
+      if (Math.abs(rows) > 0.5) return rows;
+      return Math.abs(one.extent.left - own.left) - Math.abs(other.extent.left - own.left);
+    })
+    .map(({ word }) => word);
+}
+
+/** The gap between two words in heights of the first; negative where they overlap. */
+export function gapBetween(one: Word, next: Word): number {
+  return extentFrom(one.quad, next.quad).left - extentFrom(one.quad, one.quad).right;
+}
+
+/** Wider gaps part two fields of a row. */
+const FIELD_GAP = 1.4;
+
+/** The words of a line, and of the line that goes on right behind it. */
+export function rowFrom(
+  words: readonly Word[],
+  all: readonly (readonly Word[])[],
+): readonly Word[] {
+  const last = words[words.length - 1];
+  if (!last) return words;
+  const next = all.find(([first]) => {
+    if (!first || first.line === last.line) return false;
+    const gap = gapBetween(last, first);
+    return (
+      gap > -0.3 && gap < FIELD_GAP && Math.abs(middle(extentFrom(last.quad, first.quad))) < 0.4
+    );
+  });
+  return next ? [...words, ...next] : words;
+}
+
+/** Spans of one to three words of a row that begin at one of them and are not parted by a gap. */
+export function* spansFrom(row: readonly Word[], start: number): Generator<readonly Word[]> {
+  for (let count = 1; count <= 3 && start + count <= row.length; count += 1) {
+    const span = row.slice(start, start + count);
+    const [before, last] = span.slice(-2);
+    if (before && last && (last.joined || gapBetween(before, last) > FIELD_GAP)) return;
+    yield span;
+  }
+}

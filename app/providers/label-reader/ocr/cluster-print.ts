@@ -1,0 +1,49 @@
+import { type Quad, sizeOf } from '#app/imaging/quad.ts';
+import { angleBetween, directionOf, doOverlap, growQuad } from '#app/imaging/quad-geometry.ts';
+
+/** Pieces of print belong together when they stand closer than this, in heights of each. */
+const NEAR = 0.9;
+/** Print of one label differs in height by less than this. */
+const MOST_TIMES_HIGHER = 5;
+/** Lines of one label run in one direction; curved and creased ones differ by as much, in radians. */
+const MOST_TURN = 0.35;
+
+/** Whether a piece of print is so long that its outline tells the direction it runs in. */
+export const isLong = (quad: Quad): boolean => sizeOf(quad).width > 1.6 * sizeOf(quad).height;
+
+function areAlike(one: Quad, other: Quad): boolean {
+  const [h, k] = [sizeOf(one).height, sizeOf(other).height];
+  if (Math.max(h, k) > MOST_TIMES_HIGHER * Math.min(h, k)) return false;
+  return !(
+    isLong(one) &&
+    isLong(other) &&
+    angleBetween(directionOf(one), directionOf(other)) > MOST_TURN
+  );
+}
+
+/** Puts pieces of print that stand near each other, of like height and direction, together. */
+export function clusterPrint(quads: readonly Quad[]): Quad[][] {
+  const nodes = quads.map((quad) => ({ quad, grown: growQuad(quad, NEAR) }));
+  const parent = nodes.map((_, at) => at);
+  const find = (at: number): number => (parent[at] === at ? at : find(parent[at] ?? at));
+  nodes.forEach((one, at) => {
+    nodes.slice(at + 1).forEach((other, rest) => {
+      if (areAlike(one.quad, other.quad) && doOverlap(one.grown, other.grown)) {
+        parent[find(at)] = find(at + 1 + rest);
+      }
+    });
+  });
+  return [...Map.groupBy(quads, (_, at) => find(at)).values()];
+}
+
+/** The direction most of the print runs in, in radians, from -90 to 90 degrees; the longer a piece, the more it counts. */
+export function commonDirection(quads: readonly Quad[]): number {
+  const long = quads.filter(isLong);
+  let [cosine, sine] = [0, 0];
+  for (const quad of long.length > 0 ? long : quads) {
+    // Of twice the angle, since print and print upside down run in one direction.
+    cosine += sizeOf(quad).width * Math.cos(2 * directionOf(quad));
+    sine += sizeOf(quad).width * Math.sin(2 * directionOf(quad));
+  }
+  return Math.atan2(sine, cosine) / 2;
+}

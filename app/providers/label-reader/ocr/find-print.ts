@@ -1,0 +1,144 @@
+import { convexHull } from '#app/imaging/convex-hull.ts';
+import type { Point, Quad } from '#app/imaging/quad.ts';
+import type { Network } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
+
+/** A picture in rows, one or three (red, green, blue) bytes per pixel. */
+export type Picture = { width: number; height: number; channels: 1 | 3; data: Uint8Array };
+
+/** The network takes sides in multiples of this. */
+export const SIDE_STEP_PX = 32;
+/** The network was trained on blue, green, red, with ImageNet's mean and deviation in that order. */
+const MEAN = [0.485, 0.456, 0.406] as const;
+const DEVIATION = [0.229, 0.224, 0.225] as const;
+/** PaddleOCR's own thresholds: of a pixel, of the mean of a component; and the unclip ratio of its text cores. */
+const PIXEL = 0.3;
+const COMPONENT = 0.5;
+const SMALLEST_PIXELS = 12;
+const UNCLIP = 1.6;
+
+function writeInput({ channels, data }: Picture, input: Float32Array): void {
+  const size = input.length / 3;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const mean = MEAN[channel] ?? 0;
+    const deviation = DEVIATION[channel] ?? 1;
+    const offset = channels === 3 ? 2 - channel : 0;
+    for (let at = 0; at < size; at += 1) {
+      input[channel * size + at] = ((data[at * channels + offset] ?? 0) / 255 - mean) / deviation;
+    }
+  }
+}
+
+/** A rectangle at any angle: its centre, half its sides, and the direction of the longer ones. */
+function smallestRectangle(points: readonly Point[]): {
+  centre: Point;
+  along: number;
+  across: number;
+  direction: Point;
+} {
+  const hull = convexHull(points);
+  let best = {
+    area: Infinity,
+    centre: { x: 0, y: 0 },
+    along: 0,
+    across: 0,
+    direction: { x: 1, y: 0 },
+  };
+  hull.forEach((point, at) => {
+    const next = hull[(at + 1) % hull.length] ?? point;
+    const length = Math.hypot(next.x - point.x, next.y - point.y) || 1;
+    const [ux, uy] = [(next.x - point.x) / length, (next.y - point.y) / length];
+    const us = hull.map(({ x, y }) => x * ux + y * uy);
+    const vs = hull.map(({ x, y }) => y * ux - x * uy);
+    const [u0, u1, v0, v1] = [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)];
+    const area = (u1 - u0) * (v1 - v0);
+    if (area >= best.area) return;
+    const [u, v] = [(u0 + u1) / 2, (v0 + v1) / 2];
+    best = {
+      area,
+      centre: { x: u * ux - v * uy, y: u * uy + v * ux },
+      along: (u1 - u0) / 2,
+      across: (v1 - v0) / 2,
+      direction: { x: ux, y: uy },
+    };
+  });
+  return best;
+}
+
+/** The corners of a text core's line: the network marks cores, which are smaller than the print (DB, Liao et al. 2020). */
+function toQuad(points: readonly Point[]): Quad | null {
+  const { centre, along, across, direction } = smallestRectangle(points);
+  const margin = (UNCLIP * 4 * along * across) / (4 * (along + across) || 1);
+  let [u, v, d] = [along + margin, across + margin, direction];
+  if (v > u) [u, v, d] = [v, u, { x: -d.y, y: d.x }];
+  // Left to right, and sideways print from top to bottom.
+  if (d.x < -1e-9 || (Math.abs(d.x) <= 1e-9 && d.y < 0)) d = { x: -d.x, y: -d.y };
+  if (v < 2) return null;
+  const corner = (su: number, sv: number): Point => ({
+    x: centre.x + su * u * d.x - sv * v * d.y,
+    y: centre.y + su * u * d.y + sv * v * d.x,
+  });
+  return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+}
+
+/** The outlines of connected pixels that are print: for each row its first and last pixel. */
+function componentsOf(map: Float32Array, width: number, height: number): Point[][] {
+  const seen = new Uint8Array(width * height);
+  const components: Point[][] = [];
+  const stack = new Int32Array(width * height);
+  for (let start = 0; start < seen.length; start += 1) {
+    if (seen[start] || (map[start] ?? 0) < PIXEL) continue;
+    let top = 0;
+    stack[top++] = start;
+    seen[start] = 1;
+    let pixels = 0;
+    let sum = 0;
+    const rows = new Map<number, [number, number]>();
+    while (top > 0) {
+      const at = stack[--top] ?? 0;
+      const x = at % width;
+      const y = (at - x) / width;
+      pixels += 1;
+      sum += map[at] ?? 0;
+      const row = rows.get(y);
+      if (!row) rows.set(y, [x, x]);
+      else if (x < row[0]) row[0] = x;
+      else if (x > row[1]) row[1] = x;
+      for (const next of [
+        x > 0 ? at - 1 : -1,
+        x < width - 1 ? at + 1 : -1,
+        at - width,
+        at + width,
+      ]) {
+        if (next < 0 || next >= seen.length || seen[next] || (map[next] ?? 0) < PIXEL) continue;
+        seen[next] = 1;
+        stack[top++] = next;
+      }
+    }
+    if (pixels < SMALLEST_PIXELS || sum / pixels < COMPONENT) continue;
+    components.push(
+      [...rows].flatMap(([y, [from, to]]) => [
+        { x: from, y },
+        { x: to + 1, y },
+        { x: from, y: y + 1 },
+        { x: to + 1, y: y + 1 },
+      ]),
+    );
+  }
+  return components;
+}
+
+/**
+ * Where lines of print stand on a picture, at any angle.
+ * @param picture its sides are multiples of `SIDE_STEP_PX`
+ * @returns corners in pixels of the picture, the long side as the line's direction, from left to right; the
+ *   network does not tell print from print upside down
+ */
+export async function findPrint(network: Network, picture: Picture): Promise<Quad[]> {
+  const { width, height } = picture;
+  const input = network.inputOf([1, 3, height, width]);
+  writeInput(picture, input.data);
+  const { data } = await network.run(input);
+  return componentsOf(data, width, height)
+    .map(toQuad)
+    .filter((quad) => quad !== null);
+}

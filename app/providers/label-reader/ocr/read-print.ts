@@ -1,0 +1,244 @@
+import { decodeGrey } from '#app/imaging/grey-image.ts';
+import { centreOf, isInside, type Quad, sizeOf, turnQuad } from '#app/imaging/quad.ts';
+import { angleBetween, directionOf, mapQuad, rectangleAround } from '#app/imaging/quad-geometry.ts';
+import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
+import { sharp } from '#app/imaging/sharp.ts';
+import { stretchContrast } from '#app/imaging/stretch-contrast.ts';
+import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
+import { clusterPrint, commonDirection, isLong } from './cluster-print.ts';
+import { findPrint, type Picture, SIDE_STEP_PX } from './find-print.ts';
+import { LINE_HEIGHT_PX, LINE_STEP_PX, recogniseLine } from './recognise-line.ts';
+import { certaintyOf, type Mark, type TextLine } from './text-line.ts';
+
+/** A slight blur: the networks take noise that is enlarged with the print for strokes. */
+const NOISE_PX = 0.7;
+/** Longest side of the whole photo in the first look for print. */
+const COARSE_PX = 1_280;
+/** In the second look print is about this high: the network was trained on such. */
+const PRINT_PX = 26;
+const MOST_FINE_PIXELS = 1_000_000;
+/** More pieces in a photo than these are a pattern; the largest are read first. */
+const MOST_CLUSTERS = 12;
+const MOST_LINES = 80;
+const WIDEST_LINE_PX = 1_600;
+/** A label has more print than this; with less on a photo it may run up or down, which the network sees less of. */
+const FEW_PIECES = 6;
+/** A label has at least this much print around its barcode. */
+const FEW_AT_BARCODE = 4;
+
+/** What a photo prints, and how to cut further pieces from it. */
+export type Print = { lines: TextLine[]; rectify: Rectifier };
+
+type Reading = { networks: PpOcrModels; rectify: Rectifier };
+
+const stepped = (side: number) =>
+  Math.max(SIDE_STEP_PX, Math.round(side / SIDE_STEP_PX) * SIDE_STEP_PX);
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const totalWidth = (quads: readonly Quad[]) =>
+  quads.reduce((sum, quad) => sum + sizeOf(quad).width, 0);
+
+async function shrink(jpeg: Uint8Array, width: number, height: number): Promise<Picture> {
+  const { data } = await sharp(jpeg)
+    .resize({ width, height, fit: 'fill' })
+    .removeAlpha()
+    .blur(NOISE_PX)
+    .normalise()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width, height, channels: 3, data };
+}
+
+/** The picture turned by a quarter to the right. */
+function turnRight({ width, height, channels, data }: Picture): Picture {
+  const turned = new Uint8Array(data.length);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const from = (y * width + x) * channels;
+      turned.set(data.subarray(from, from + channels), (x * height + height - 1 - y) * channels);
+    }
+  }
+  return { width: height, height: width, channels, data: turned };
+}
+
+/** Print on the whole photo, in its pixels: seen from afar. */
+async function findCoarse(
+  { findText }: PpOcrModels,
+  jpeg: Uint8Array,
+  photo: { width: number; height: number },
+): Promise<Quad[]> {
+  const scale = Math.min(1, COARSE_PX / Math.max(photo.width, photo.height));
+  const small = await shrink(jpeg, stepped(photo.width * scale), stepped(photo.height * scale));
+  const found = await findPrint(findText, small);
+  if (found.length < FEW_PIECES) {
+    const sideways = await findPrint(findText, turnRight(small));
+    found.push(
+      ...sideways.map((quad) => mapQuad(quad, ({ x, y }) => ({ x: y, y: small.height - x }))),
+    );
+  }
+  const [toX, toY] = [photo.width / small.width, photo.height / small.height];
+  return found.map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x * toX, y: y * toY })));
+}
+
+/** Print within an area, which is straightened and scaled by `wanted` where it does not get too large. */
+async function findWithin(
+  { networks, rectify }: Reading,
+  area: Quad,
+  wanted: number,
+): Promise<Quad[]> {
+  const { width, height } = sizeOf(area);
+  const scale = Math.min(wanted, 2, Math.sqrt(MOST_FINE_PIXELS / (width * height)));
+  const piece = rectify(area, stepped(width * scale), stepped(height * scale));
+  if (!piece) return [];
+  const image = stretchContrast(piece.image);
+  const found = await findPrint(networks.findText, { ...image, channels: 1 });
+  return found.map((quad) => mapQuad(quad, piece.toPhoto));
+}
+
+/** The print of a cluster, found anew on a straightened piece in which it is as high as the network knows print. */
+async function findFine(reading: Reading, quads: readonly Quad[]): Promise<Quad[]> {
+  const high = median(quads.map((quad) => sizeOf(quad).height));
+  const look = (direction: number) =>
+    findWithin(
+      reading,
+      rectangleAround(quads, direction, 1.2 * high),
+      PRINT_PX / Math.max(high, 1),
+    );
+  const direction = commonDirection(quads);
+  const found = await look(direction);
+  const crossing = found.filter(
+    (quad) => isLong(quad) && angleBetween(directionOf(quad), direction) > Math.PI / 4,
+  );
+  return crossing.length > found.length / 2 ? look(direction + Math.PI / 2) : found;
+}
+
+/** Print around barcodes where the look from afar saw little: it may be too small or too dim. */
+async function findAtBarcodes(
+  reading: Reading,
+  barcodes: readonly Quad[],
+  known: readonly Quad[],
+): Promise<Quad[]> {
+  const found: Quad[] = [];
+  for (const barcode of barcodes) {
+    const { width, height } = sizeOf(barcode);
+    const area = rectangleAround([barcode], directionOf(barcode), 0.7 * Math.max(width, height));
+    const near = known.filter((quad) => isInside(centreOf(quad), area));
+    if (near.length < FEW_AT_BARCODE) found.push(...(await findWithin(reading, area, 2)));
+  }
+  return found;
+}
+
+/** Reads one line of the photo by itself. */
+export async function readLine(reading: Reading, quad: Quad): Promise<Mark[]> {
+  const { width, height } = sizeOf(quad);
+  const inProportion = (LINE_HEIGHT_PX * width) / Math.max(height, 1);
+  const bounded = Math.min(WIDEST_LINE_PX, Math.max(LINE_HEIGHT_PX, inProportion));
+  const line = reading.rectify(
+    quad,
+    Math.ceil(bounded / LINE_STEP_PX) * LINE_STEP_PX,
+    LINE_HEIGHT_PX,
+  );
+  return line ? recogniseLine(reading.networks, stretchContrast(line.image)) : [];
+}
+
+/** Characters that are worth comparing in a line, and how clearly one way up has to win. */
+const TELLING_MARKS = 12;
+const CLEARLY = 6;
+const UPRIGHT = 0.93;
+const UNDECIDED = 1.5;
+
+/** The lines of a cluster, the right way up: what is read more surely is. */
+async function readUpright(
+  reading: Reading,
+  quads: readonly Quad[],
+  around: number | null,
+  leftMs: () => number,
+): Promise<TextLine[]> {
+  const worth = (line: TextLine) => certaintyOf(line) * Math.min(line.marks.length, TELLING_MARKS);
+  const byLength = quads.toSorted(
+    (a, b) => sizeOf(b).width / sizeOf(b).height - sizeOf(a).width / sizeOf(a).height,
+  );
+  const read = new Map<Quad, TextLine>();
+  const lineOf = async (quad: Quad, turns: number): Promise<TextLine> => {
+    const turned = turnQuad(quad, turns);
+    return { quad: turned, marks: await readLine(reading, turned) };
+  };
+  let balance = 0;
+  const turned = new Map<Quad, TextLine>();
+  for (const quad of byLength.slice(0, 5)) {
+    const upright = await lineOf(quad, 0);
+    read.set(quad, upright);
+    if (certaintyOf(upright) > UPRIGHT && upright.marks.length >= 6) balance += CLEARLY / 2;
+    else {
+      const upsideDown = await lineOf(quad, 2);
+      turned.set(quad, upsideDown);
+      balance += worth(upright) - worth(upsideDown);
+    }
+    if (Math.abs(balance) >= CLEARLY) break;
+  }
+  // A few letters may read as well upside down (XS): they stand as the print around them.
+  if (Math.abs(balance) < UNDECIDED && around !== null) {
+    const [first] = quads;
+    balance = first && Math.cos(directionOf(first) - around) < 0 ? -1 : 1;
+  }
+  const [known, turns] = balance < 0 ? [turned, 2] : [read, 0];
+  const lines: TextLine[] = [];
+  for (const quad of quads) {
+    if (leftMs() <= 0) break;
+    lines.push(known.get(quad) ?? (await lineOf(quad, turns)));
+  }
+  return lines.filter(({ marks }) => marks.length > 0);
+}
+
+/** The direction in which lines that were read run the same way as some print; null where none does. */
+function directionNear(lines: readonly TextLine[], quads: readonly Quad[]): number | null {
+  const own = commonDirection(quads);
+  const parallel = lines.filter(
+    ({ quad }) => isLong(quad) && angleBetween(directionOf(quad), own) < 0.5,
+  );
+  if (parallel.length === 0) return null;
+  const along = parallel.map(({ quad }) => Math.cos(directionOf(quad) - own) * sizeOf(quad).width);
+  return along.reduce((sum, each) => sum + each, 0) < 0 ? own + Math.PI : own;
+}
+
+const weightOf = (line: TextLine) => certaintyOf(line) * sizeOf(line.quad).width;
+
+/** Adds a line; of two that show the same print the longer and surer one stays. */
+function addLine(lines: TextLine[], line: TextLine): void {
+  const centre = centreOf(line.quad);
+  const at = lines.findIndex(
+    ({ quad }) => isInside(centre, quad) || isInside(centreOf(quad), line.quad),
+  );
+  const other = lines[at];
+  if (!other) lines.push(line);
+  else if (weightOf(line) > weightOf(other)) lines[at] = line;
+}
+
+/**
+ * Reads all print of a photo: found on the whole from afar, then cluster by cluster from near and straightened, whatever
+ * its paper, direction and polarity. What was read when the time is over counts.
+ * @param barcodes where barcodes stand: labels are also looked for around them
+ */
+export async function readPrint(
+  jpeg: Uint8Array,
+  networks: PpOcrModels,
+  barcodes: readonly Quad[],
+  leftMs: () => number,
+): Promise<Print> {
+  const grey = await decodeGrey(jpeg, NOISE_PX);
+  const reading: Reading = { networks, rectify: createRectifier(grey) };
+  const coarse = await findCoarse(networks, jpeg, grey);
+  coarse.push(...(await findAtBarcodes(reading, barcodes, coarse)));
+  const clusters = clusterPrint(coarse)
+    .sort((a, b) => totalWidth(b) - totalWidth(a))
+    .slice(0, MOST_CLUSTERS);
+  const lines: TextLine[] = [];
+  for (const cluster of clusters) {
+    if (leftMs() <= 0 || lines.length >= MOST_LINES) break;
+    const fine = await findFine(reading, cluster);
+    const around = directionNear(lines, fine);
+    for (const line of await readUpright(reading, fine, around, leftMs)) addLine(lines, line);
+  }
+  return { lines, rectify: reading.rectify };
+}

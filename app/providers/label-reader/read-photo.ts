@@ -1,0 +1,101 @@
+import { decodeGrey } from '#app/imaging/grey-image.ts';
+import { type Quad, toQuad } from '#app/imaging/quad.ts';
+import { rectangleAround } from '#app/imaging/quad-geometry.ts';
+import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
+import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
+import {
+  type ConfirmedCode,
+  confirmCode,
+  placeOf,
+  type ReadLine,
+} from '#app/providers/label-reader/code/confirm-code.ts';
+import { labelsOf, type PrintedLabel } from '#app/providers/label-reader/code/labels-of.ts';
+import { isSureOf } from '#app/providers/label-reader/code/sureness.ts';
+import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import { commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
+import { readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
+import { textOf } from '#app/providers/label-reader/ocr/text-line.ts';
+import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
+
+/** What labels are read for: Latin print with accents, and what captions in Chinese and Japanese are written with. */
+export const LABEL_CHARACTERS = /^[!-~ÀÉÈÜÄÓàäáéèíòóüú№货号品番型款商编码尺色]$/;
+/** What is not sure is looked at again through a stronger blur: noise that is enlarged with the print is no stroke. */
+const SOFT_NOISE_PX = 1.5;
+/** Print without code and barcode is a label from so many lines with a word on. */
+const LABEL_LINES = 3;
+
+function isLabel({ group, code }: PrintedLabel): boolean {
+  if (code || group.barcodes.length > 0) return true;
+  return group.lines.filter((line) => /\p{L}{3}|\d{3}/u.test(textOf(line))).length >= LABEL_LINES;
+}
+
+function outlineOf({ group }: PrintedLabel): Quad {
+  const quads = group.lines.map(({ quad }) => quad);
+  return rectangleAround(quads, commonDirection(quads), 0);
+}
+
+function toReading(label: PrintedLabel, confirmed: ConfirmedCode | null): LabelReading {
+  const { brand, description, size, otherSizes, sizePlace } = label;
+  const styleCode = confirmed && placeOf(confirmed.reading);
+  return {
+    ...(confirmed && {
+      styleCode: {
+        printed: confirmed.reading.spelling,
+        accepted: isSureOf(confirmed),
+        repaired: confirmed.reading.repairs > 0,
+      },
+    }),
+    ...(brand !== undefined && { brand }),
+    ...(description !== undefined && { description }),
+    ...(size !== undefined && { size }),
+    ...(otherSizes.length > 0 && { otherSizes }),
+    unreadable: confirmed === null,
+    places: {
+      outline: outlineOf(label),
+      ...(styleCode && { styleCode }),
+      ...(sizePlace && { size: sizePlace }),
+    },
+  };
+}
+
+/**
+ * All labels of a photo. Its print is read first, whatever it stands on; then lines that stand together are labels.
+ * `budgetMs` bounds the whole; what was read by then counts.
+ */
+export async function readPhoto(
+  jpeg: Uint8Array,
+  barcodes: readonly BarcodeReading[],
+  networks: PpOcrModels,
+  budgetMs: number,
+): Promise<LabelReading[]> {
+  const endAt = performance.now() + budgetMs;
+  const leftMs = () => endAt - performance.now();
+  const placed = barcodes.map(({ corners, gtin14, text }) => ({
+    quad: toQuad(corners),
+    key: gtin14 ?? text,
+    isGtin: gtin14 !== undefined,
+  }));
+  const print = await readPrint(
+    jpeg,
+    networks,
+    placed.map(({ quad }) => quad),
+    leftMs,
+  );
+  let softened: Promise<Rectifier> | null = null;
+  const soften = () => {
+    softened ??= decodeGrey(jpeg, SOFT_NOISE_PX).then(createRectifier);
+    return softened;
+  };
+  const look: ReadLine = async (quad, kind) =>
+    readLine({ networks, rectify: kind === 'soft' ? await soften() : print.rectify }, quad);
+  const readings: LabelReading[] = [];
+  for (const label of labelsOf(print.lines, placed)) {
+    if (!isLabel(label)) continue;
+    let confirmed: ConfirmedCode | null = null;
+    for (const code of label.codes.slice(0, 2)) {
+      confirmed ??= leftMs() > 0 ? await confirmCode(code, print.rectify, look) : null;
+    }
+    readings.push(toReading(label, confirmed));
+  }
+  return readings;
+}

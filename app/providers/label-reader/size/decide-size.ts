@@ -1,0 +1,82 @@
+import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import { type SizePair, sizePairs } from './size-pairs.ts';
+import { sizeTokens } from './size-tokens.ts';
+
+/**
+ * US minus UK, and centimetres minus US, in brands' printed conversion tables: Converse 0, adidas, New Balance and
+ * Salomon 0.5, Nike, Vans and PUMA men 1, adidas women 1.5, ASICS and New Balance women 2, Nike women 2.5.
+ */
+const US_MINUS_UK = [0, 0.5, 1, 1.5, 2, 2.5];
+const CM_MINUS_US: Readonly<Record<string, readonly [number, number]>> = {
+  '': [16.5, 18.5],
+  Y: [17, 19.5],
+  C: [4, 8],
+  K: [4, 8],
+  T: [4, 8],
+};
+const EU_MINUS_US: Readonly<Record<string, readonly [number, number]>> = {
+  '': [29, 36.7],
+  Y: [29, 35.5],
+  C: [13, 19.5],
+  K: [13, 19.5],
+  T: [13, 19.5],
+};
+
+const isIn = (value: number, [low, high]: readonly [number, number]) =>
+  value >= low - 0.01 && value <= high + 0.01;
+
+function agrees(us: SizePair, other: SizePair): boolean {
+  const { suffix } = us;
+  if (other.system === 'UK')
+    return US_MINUS_UK.some((each) => Math.abs(us.value - other.value - each) < 0.01);
+  if (other.system === 'CM') return isIn(other.value - us.value, CM_MINUS_US[suffix] ?? [4, 20]);
+  if (other.system === 'EU') return isIn(other.value - us.value, EU_MINUS_US[suffix] ?? [13, 37]);
+  return false;
+}
+
+const SURE = 90;
+
+/** The size that a label prints, its system kept; null where its systems contradict each other or it is not sure. */
+export function decideLabelSize(
+  lines: readonly OcrLine[],
+): { text: string; others: string[]; pair: SizePair } | null {
+  const pairs = sizePairs(sizeTokens(lines));
+  const numeric = pairs.filter(
+    ({ system }) => system === 'UK' || system === 'EU' || system === 'CM',
+  );
+  const us = pairs
+    .filter(({ system, isWomens }) => system === 'US' && !isWomens)
+    .map((pair) => {
+      const for_ = numeric.filter((other) => agrees(pair, other));
+      const systems = new Set(for_.map(({ system }) => system));
+      const against = new Set(
+        numeric.filter((other) => !systems.has(other.system)).map(({ system }) => system),
+      );
+      return { pair, agreeing: systems.size, against: against.size };
+    })
+    .filter(({ pair, agreeing, against }) =>
+      agreeing > 0 ? agreeing > against : against === 0 && pair.sureness >= SURE,
+    );
+  us.sort(
+    (a, b) =>
+      b.agreeing - b.against - (a.agreeing - a.against) || b.pair.sureness - a.pair.sureness,
+  );
+  const [best, second] = us;
+  if (best) {
+    const isSame =
+      second && second.pair.value === best.pair.value && second.pair.suffix === best.pair.suffix;
+    if (second && !isSame && second.agreeing - second.against === best.agreeing - best.against)
+      return null;
+    const others = numeric
+      .filter((other) => agrees(best.pair, other))
+      .map(({ system, value }) => `${system} ${value}`);
+    return { text: `US ${best.pair.value}${best.pair.suffix}`, others, pair: best.pair };
+  }
+  for (const kind of ['waist', 'alpha'] as const) {
+    const found = pairs.filter(({ system, sureness }) => system === kind && sureness >= SURE);
+    const [first] = found;
+    if (first && new Set(found.map(({ text }) => text)).size === 1)
+      return { text: first.text, others: [], pair: first };
+  }
+  return null;
+}

@@ -1,0 +1,178 @@
+import type { SizeToken, System } from './size-tokens.ts';
+
+/** A number (or letters) with the size system that the label prints beside or above it. */
+export type SizePair = {
+  system: System | 'alpha' | 'waist' | 'length';
+  value: number;
+  suffix: string;
+  text: string;
+  /** The heading says that it is a woman's size. */
+  isWomens: boolean;
+  sureness: number;
+  token: SizeToken;
+};
+
+const RANGE: Readonly<Record<'US' | 'UK' | 'EU' | 'CM' | 'other', readonly [number, number]>> = {
+  US: [0.5, 20],
+  UK: [0, 18],
+  EU: [15, 54],
+  CM: [7, 36],
+  other: [0, 400],
+};
+
+const centre = ({ left, right }: SizeToken) => (left + right) / 2;
+
+function pairOf(system: System, number: SizeToken, isWomens = false): SizePair[] {
+  const read = number.value ?? Number.NaN;
+  const [low, high] = RANGE[system];
+  const fits = (value: number) => value >= low && value <= high;
+  const make = (value: number, sureness: number): SizePair => ({
+    system,
+    value,
+    suffix: number.suffix ?? '',
+    text: number.text,
+    isWomens,
+    sureness,
+    token: number,
+  });
+  if (fits(read)) return [make(read, number.sureness)];
+  // A lost point: 105 can only be 10.5; a foot's length may be printed in millimetres.
+  const tenth = read / 10;
+  const isLength = system === 'CM' && read >= 100;
+  if (fits(tenth) && (isLength || read % 10 === 5))
+    return [make(tenth, isLength ? number.sureness : 40)];
+  return [];
+}
+
+/** Tokens of a row that name a system and what stands behind each before the next one. */
+type Heading = SizeToken & { isWomens: boolean };
+
+function inRow(row: readonly SizeToken[]): { pairs: SizePair[]; bare: Heading[] } {
+  const pairs: SizePair[] = [];
+  const bare: Heading[] = [];
+  row.forEach((token, at) => {
+    if (token.kind !== 'system' || !token.system) return;
+    const behind = row.slice(at + 1);
+    const stop = behind.findIndex(
+      (each) => each.kind === 'system' || (each.kind === 'else' && /[A-Z0-9]{2}/i.test(each.text)),
+    );
+    const own = stop < 0 ? behind : behind.slice(0, stop);
+    const number = own.find((each) => each.kind === 'number');
+    // WOMEN'S before the next US says what that one is.
+    const last = own[own.length - 1];
+    const isNexts =
+      !number && last?.kind === 'gender' && row[at + own.length + 1]?.kind === 'system';
+    const around = [row[at - 1], ...(isNexts ? own.slice(0, -1) : own)];
+    const isWomens = around.some((each) => each?.kind === 'gender' && /^W/i.test(each.text));
+    if (number && number.left - token.right < 5 * token.height)
+      pairs.push(...pairOf(token.system, number, isWomens));
+    else {
+      // MEN'S US is one heading.
+      const before = row[at - 1];
+      const left = before?.kind === 'gender' ? before.left : token.left;
+      bare.push({ ...token, left, isWomens });
+    }
+  });
+  return { pairs, bare };
+}
+
+/** Numbers right below headings. */
+function below(
+  headings: readonly Heading[],
+  rows: readonly (readonly SizeToken[])[],
+  taken: ReadonlySet<SizeToken>,
+): SizePair[] {
+  const numbers = rows.flat().filter((each) => each.kind === 'number' && !taken.has(each));
+  return headings.flatMap((heading) => {
+    const under = numbers
+      .filter((each) => {
+        const down = each.middle - heading.middle;
+        const reach =
+          0.9 * Math.max(heading.right - heading.left, each.right - each.left) +
+          0.4 * heading.height;
+        const nearest = headings.every(
+          (other) =>
+            other === heading ||
+            Math.abs(other.middle - heading.middle) > heading.height ||
+            Math.abs(centre(other) - centre(each)) > Math.abs(centre(heading) - centre(each)),
+        );
+        return (
+          down > 0.4 * (heading.height + each.height) * 0.5 &&
+          down < 2.2 * (heading.height + each.height) &&
+          Math.abs(centre(each) - centre(heading)) < reach &&
+          nearest
+        );
+      })
+      .sort((a, b) => a.middle - b.middle)[0];
+    return under && heading.system ? pairOf(heading.system, under, heading.isWomens) : [];
+  });
+}
+
+function letters(rows: readonly (readonly SizeToken[])[]): SizePair[] {
+  const all = rows.flat();
+  const heights = all.map(({ height }) => height).sort((a, b) => a - b);
+  const usual = heights[heights.length >> 1] ?? 1;
+  const make = (token: SizeToken, sureness: number): SizePair => ({
+    system: 'alpha',
+    value: 0,
+    suffix: '',
+    text: token.text.toUpperCase(),
+    isWomens: false,
+    sureness,
+    token,
+  });
+  return rows.flatMap((row) =>
+    row.flatMap((token, at) => {
+      if (token.kind !== 'alpha') return [];
+      const before = row.slice(Math.max(0, at - 2), at).some((each) => each.kind === 'size-word');
+      const over = all.some(
+        (each) =>
+          each.kind === 'size-word' &&
+          each.middle < token.middle &&
+          token.middle - each.middle < 2.2 * (each.height + token.height) * 0.5 + token.height &&
+          Math.abs(centre(each) - centre(token)) < (each.right - each.left) / 2 + token.height,
+      );
+      const isAlone = row.filter((each) => /[A-Z0-9]/i.test(each.text)).length === 1;
+      if (before || over) return [make(token, token.sureness)];
+      if (isAlone && token.height > 1.15 * usual)
+        return [make(token, Math.min(token.sureness, token.text.length > 1 ? 95 : 92))];
+      return [];
+    }),
+  );
+}
+
+function trousers(rows: readonly (readonly SizeToken[])[]): SizePair[] {
+  return rows.flatMap((row) => {
+    const text = row
+      .map((each) => each.text)
+      .join(' ')
+      .toUpperCase()
+      .replace(/(?<=\d)O/g, '0');
+    const found =
+      /\bW ?(\d{2})\b.{0,4}?\bL ?(\d{2})\b/.exec(text) ??
+      /\bWAIST ?(\d{2})\b.*?\b(?:LENGTH|INSEAM|LEG) ?(\d{2})\b/.exec(text);
+    const first = row.find((each) => each.value === Number(found?.[1]));
+    if (!found || !first) return [];
+    const sureness = Math.min(...row.map((each) => each.sureness));
+    return [
+      {
+        system: 'waist' as const,
+        value: Number(found[1]),
+        suffix: '',
+        text: `W${found[1]} L${found[2]}`,
+        isWomens: false,
+        sureness,
+        token: first,
+      },
+    ];
+  });
+}
+
+/** All sizes that a page prints with what says of which system they are. */
+export function sizePairs(rows: readonly (readonly SizeToken[])[]): SizePair[] {
+  const inRows = rows.map(inRow);
+  const inline = inRows.flatMap(({ pairs }) => pairs);
+  const taken = new Set(inline.map(({ token }) => token));
+  const headings = inRows.flatMap(({ bare }) => bare);
+  return [...inline, ...below(headings, rows, taken), ...letters(rows), ...trousers(rows)];
+}

@@ -1,0 +1,153 @@
+import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+
+export type System = 'US' | 'UK' | 'EU' | 'CM' | 'other';
+
+/** A part of a row that a size may be made of. Places are in pixels of the page. */
+export type SizeToken = {
+  kind: 'system' | 'number' | 'alpha' | 'size-word' | 'gender' | 'waist' | 'length' | 'else';
+  text: string;
+  system?: System;
+  value?: number;
+  suffix?: string;
+  left: number;
+  right: number;
+  middle: number;
+  height: number;
+  /** Least probability of its characters, 0 to 100. */
+  sureness: number;
+  word: OcrWord;
+};
+
+const SYSTEMS: Readonly<Record<string, System>> = {
+  US: 'US',
+  USA: 'US',
+  UK: 'UK',
+  EU: 'EU',
+  EUR: 'EU',
+  F: 'EU',
+  FR: 'EU',
+  D: 'EU',
+  CM: 'CM',
+  JP: 'CM',
+  JPN: 'CM',
+  J: 'CM',
+  CHN: 'CM',
+  MONDO: 'CM',
+  MX: 'other',
+  MEX: 'other',
+  BR: 'other',
+  BRA: 'other',
+  KR: 'other',
+  CN: 'other',
+  AR: 'other',
+  ARG: 'other',
+  IT: 'other',
+  AU: 'other',
+};
+const SIZE_WORDS = new Set([
+  'SIZE',
+  'SIZES',
+  'SZ',
+  'TAILLE',
+  'TALLA',
+  'TAGLIA',
+  'TAMANHO',
+  'GRÖSSE',
+  'GROSSE',
+  'GRÖBE',
+  'GROBE',
+  'GR',
+  'MAAT',
+  'STORLEK',
+  'ROZMIAR',
+  '尺码',
+  '尺',
+  'T',
+]);
+const GENDERS = new Set([
+  'MEN',
+  'MENS',
+  "MEN'S",
+  'WOMEN',
+  'WOMENS',
+  "WOMEN'S",
+  'WMNS',
+  'W',
+  'M',
+  'KIDS',
+  'UNISEX',
+  'YOUTH',
+]);
+const ALPHA = /^(?:XXXS|XXS|XS|S|M|L|XL|XXL|XXXL|[2-6]XL)$/;
+
+function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'suffix'> {
+  const upper = text.toUpperCase().replace(/(?<=\d)O/g, '0');
+  const number = /^(\d{1,3}(?:[.,][05])?)([YCKT]?)$/.exec(upper);
+  if (number)
+    return { kind: 'number', value: Number(number[1]?.replace(',', '.')), suffix: number[2] ?? '' };
+  const third = /^(\d{2}) ?([12])\/3$/.exec(upper);
+  if (third) return { kind: 'number', value: Number(third[1]) + Number(third[2]) / 3, suffix: '' };
+  if (SYSTEMS[upper]) return { kind: 'system', system: SYSTEMS[upper] };
+  if (SIZE_WORDS.has(upper)) return { kind: 'size-word' };
+  if (ALPHA.test(upper)) return { kind: 'alpha' };
+  if (GENDERS.has(upper)) return { kind: 'gender' };
+  return { kind: 'else' };
+}
+
+/** `US9.5`, `UK7.5`, `EUR45.5/UK`: letters and numbers that were read as one word. */
+const PART =
+  /\d{2} ?[12]\/3(?!\d)|\dO(?![A-Z])|[2-6]XL|\d{1,3}(?:[.,]\d)?[YCK]?(?![A-Z0-9])|\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\s]/giu;
+
+function partsOf(word: OcrWord): SizeToken[] {
+  const found = [...word.text.matchAll(PART)];
+  return found.map((match) => {
+    const from = match.index / word.text.length;
+    const to = (match.index + match[0].length) / word.text.length;
+    const sureness = Math.min(
+      ...(word.sureness ?? [word.confidence]).slice(match.index, match.index + match[0].length),
+      100,
+    );
+    return {
+      ...kindOf(match[0]),
+      text: match[0],
+      left: word.left + word.width * from,
+      right: word.left + word.width * to,
+      middle: word.top + word.height / 2,
+      height: word.height,
+      sureness,
+      word,
+    };
+  });
+}
+
+/** `27 .5` and `8. 5`, and `43 1/3`: one number that was read as two words. */
+function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
+  const joined: OcrWord[] = [];
+  for (const word of words) {
+    const last = joined[joined.length - 1];
+    const isNear = last && word.left - (last.left + last.width) < 0.9 * word.height;
+    const isPart =
+      last &&
+      isNear &&
+      ((/\d$/.test(last.text) && /^[.,]5/.test(word.text)) ||
+        (/\d[.,]$/.test(last.text) && /^5/.test(word.text)));
+    const isThird =
+      last && isNear && /(?:^|\D)\d{2}$/.test(last.text) && /^[12]\/3\b/.test(word.text);
+    if (last && (isPart || isThird)) {
+      const gap = isThird ? ' ' : '';
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text}${gap}${word.text}`,
+        width: word.left + word.width - last.left,
+        confidence: Math.min(last.confidence, word.confidence),
+        sureness: [...(last.sureness ?? []), ...(isThird ? [100] : []), ...(word.sureness ?? [])],
+      };
+    } else joined.push(word);
+  }
+  return joined;
+}
+
+/** The rows of a page as tokens. */
+export function sizeTokens(lines: readonly OcrLine[]): SizeToken[][] {
+  return lines.map(({ words }) => joinNumbers(words).flatMap(partsOf));
+}

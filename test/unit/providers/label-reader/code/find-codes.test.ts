@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
+import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
+import { printLines } from '../print-lines.ts';
+
+function best(rows: readonly string[], gtins: readonly string[] = []): string | undefined {
+  const lines = printLines(...rows);
+  return findCodes(lines, namedBrands(lines), gtins)[0]?.spelling;
+}
+
+describe('the style code of a label', () => {
+  it.each([
+    [['NIKE', 'LC2818-101 WHITE/WHITE'], 'LC2818-101'],
+    [['PUMA   388392 12', 'VELOCITY'], '388392 12'],
+    [['adidas', 'ART: DJ2981', 'MADE IN INDIA PO 0123456'], 'DJ2981'],
+    [['adidas', 'ART:DJ2981'], 'DJ2981'],
+    [['STYLE/MODELE', 'ML880GL6', 'new balance'], 'ML880GL6'],
+    [['NORTHLANE', 'STYLE NO. QQ-21664'], 'QQ-21664'],
+    [["LEVI'S", 'STYLE 00501-0193'], '00501-0193'],
+    [['ALDER & PINE', 'STYLENO.VYP-97547-LKN'], 'VYP-97547-LKN'],
+    [['asics', 'BIN C-1204   1012A029-400'], '1012A029-400'],
+    [['NEW BALANCE', 'WL1080BN5'], 'WL1080BN5'],
+    [['hew ba an', 'BB9060HP6 2E'], 'BB9060HP6'],
+    [['adidas', 'ART:508842'], 'S08842'],
+    [['ACME', 'STYLE# ISW1638'], 'ISW1638'],
+    [['ACME', 'STYLE#ISW1638'], 'ISW1638'],
+    [['ACME', 'STYLE 9920'], '9920'],
+    [['ACME', 'STYLE', '3705499'], '3705499'],
+    [['ACME', 'ARTIKELNR595120'], '595120'],
+    [['ACME', 'RÉF. 4417-B'], '4417-B'],
+    [['ACME', '货号 OK26W-6546'], 'OK26W-6546'],
+    [['ACME', 'RN 52521   STYLE 40012   CA 05434'], '40012'],
+    [['adidas', 'REF.   HQ8300', 'US 9.5'], 'HQ8300'],
+  ])('of %j is %s', (rows, code) => {
+    expect(best(rows)).toBe(code);
+  });
+
+  it.each([
+    [['ORDER 4500912-101']],
+    [['UNDER ARMOUR', 'ORDER 4500912-101']],
+    [['SHIP TO: J. MORALES', '114 HARBOR RD', '1ZABC123456789']],
+    [['BIN C-1204', '39,99 EUR', 'SALE -30%']],
+    [['adidas', 'PO 012345678']],
+    [['TEL 0800-1234567']],
+    [['RN 123456']],
+    [['1 95503 58321 8']],
+    [['STYLE', 'MADE IN CHINA', '12/2025']],
+    [['ITEM', '39.99']],
+  ])('is not made of another number: %j', (rows) => {
+    expect(best(rows)).toBeUndefined();
+  });
+
+  it('is not made of the digits of a barcode', () => {
+    expect(best(['UNDER ARMOUR', '9648720639'], ['196487206391'])).toBeUndefined();
+    expect(best(['UNDER ARMOUR', '3053671-002'], ['196487206391'])).toBe('3053671-002');
+  });
+
+  it('has no shape of another brand than the label names', () => {
+    expect(best(['NIKE', 'GW2288'])).toBeUndefined();
+  });
+});

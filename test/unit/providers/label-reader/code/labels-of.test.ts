@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { labelsOf } from '#app/providers/label-reader/code/labels-of.ts';
+import { printLine, printLines } from '../print-lines.ts';
+
+describe('the labels of a photo', () => {
+  it('has one label for print that stands together', () => {
+    const [label, ...others] = labelsOf(
+      printLines('NIKE', 'AIR ZOOM PEGASUS 41', 'LC2818-101', 'US 8.5 UK 7.5 EUR 42'),
+      [],
+    );
+    expect(others).toEqual([]);
+    expect(label).toMatchObject({
+      brand: 'Nike',
+      description: 'AIR ZOOM PEGASUS 41',
+      code: { spelling: 'LC2818-101' },
+      size: 'US 8.5',
+    });
+  });
+
+  it('keeps what stands on the other label of a stack apart', () => {
+    const upper = printLines('NIKE', 'LC2818-101', 'US 8.5');
+    const lower = [
+      printLine('PUMA', { top: 210 }),
+      printLine('388392 12', { top: 260 }),
+      printLine('US 10', { top: 310 }),
+    ];
+    const labels = labelsOf([...upper, ...lower], []);
+    expect(labels.map(({ code, size }) => [code?.spelling, size])).toEqual([
+      ['LC2818-101', 'US 8.5'],
+      ['388392 12', 'US 10'],
+    ]);
+  });
+
+  it('is named as its print has it where the brand is not known', () => {
+    const [label] = labelsOf(
+      printLines('HALVEN & ROWE', 'LAMBSWOOL CREW', 'STYLE HR5543.77', 'SAND / OLIVE'),
+      [],
+    );
+    expect(label).toMatchObject({
+      brand: 'HALVEN & ROWE',
+      description: 'LAMBSWOOL CREW',
+      code: { spelling: 'HR5543.77' },
+    });
+  });
+
+  it.each([
+    ['VELOCITY NITRO 3 JR', ['PUMA', 'VELOCITY NITRO 3 JR', '388392 12', 'CLOUD WHITE/GREEN']],
+    ["CALI STAR WN'S", ['PUMA', "CALI STAR WN'S", '193037 01', 'WHITE/WHITE']],
+    ['DUNK LOW RETRO (GS)', ['NIKE', 'DUNK LOW RETRO (GS)', 'SH5596-100', 'WOLF GREY/COOL GREY']],
+    ['EURO HIKER MID', ['TIMBERLAND us 9.5', 'DESC EURO HIKER MID', 'TAUPE', 'TB0A5M4T122']],
+  ])('is described by its print, qualifiers included: %s', (description, rows) => {
+    expect(labelsOf(printLines(...rows), [])[0]?.description).toBe(description);
+  });
+});

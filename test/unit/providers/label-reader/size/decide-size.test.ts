@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { toPage } from '#app/providers/label-reader/code/label-page.ts';
+import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
+import { printLines } from '../print-lines.ts';
+
+const sizeOf = (...rows: string[]) => decideLabelSize(toPage(printLines(...rows)).lines)?.text;
+
+describe('the size of a label', () => {
+  it.each([
+    [['US 8.5 UK 7.5 EUR 42 CM 26.5'], 'US 8.5'],
+    [['us 11.5', 'EUR 45.5/UK 10.5'], 'US 11.5'],
+    [['US9.5'], 'US 9.5'],
+    [['D 42 2/3 UK 8.5 JPN 27 US 9'], 'US 9'],
+    [['US   UK   EU   CM', '8.5   7.5   42   26.5'], 'US 8.5'],
+    [["MEN'S US     WOMEN'S US     UK", '   10            12         9'], 'US 10'],
+    [['US 5.5Y UK 5 EUR 38 CM 24'], 'US 5.5Y'],
+    [['US 8C UK 7.5 EUR 25 CM 14'], 'US 8C'],
+    [['W34 L32'], 'W34 L32'],
+    [['TAILLE W3O L30'], 'W30 L30'],
+    [['SIZE XXL'], 'XXL'],
+    [['GROSSE L'], 'L'],
+  ])('of %j is %s', (rows, size) => {
+    expect(sizeOf(...rows)).toBe(size);
+  });
+
+  it.each([
+    [['US 8.5 UK 3 EUR 42 CM 31']],
+    [['US 8.5', 'US 10']],
+    [['MADE IN USA', '10']],
+    [['M']],
+  ])('is not guessed: %j', (rows) => {
+    expect(sizeOf(...rows)).toBeUndefined();
+  });
+});
