@@ -1,9 +1,10 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import type { LookupQuery, Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { MatchStep } from './evidence.ts';
-import { counted, type StepRunner } from './step-runner.ts';
+import type { StepRunner } from './step-runner.ts';
 
 /** Longest a look-up or search may take, in milliseconds: a web search takes 2-4 s, a retry twice that. */
 const LOOK_UP_MS = 25_000;
@@ -32,7 +33,7 @@ export async function lookUpOnWeb(
     steps.context.services.productLookups.map((provider) =>
       steps.run(STEP_OF[query.kind], provider.name, LOOK_UP_MS, async (signal) => {
         const { offers, ...answer } = await provider.lookUp(query, { signal });
-        const outcome = `${textOf(query)}: ${counted(offers.length, 'result')}`;
+        const outcome = `${textOf(query)}: ${formatCount(offers.length, 'result')}`;
         return { value: offers, outcome, ...answer };
       }),
     ),
@@ -48,7 +49,7 @@ export async function searchByImage(
   const asked = steps.context.services.imageSearches.map((search) =>
     steps.run('image_search', search.name, LOOK_UP_MS, async (signal) => {
       const { offers, ...answer } = await search.search(picture, { signal });
-      return { value: offers, outcome: counted(offers.length, 'result'), ...answer };
+      return { value: offers, outcome: formatCount(offers.length, 'result'), ...answer };
     }),
   );
   return (await Promise.all(asked)).flatMap((offers) => offers ?? []);
@@ -60,7 +61,7 @@ export async function findInStore(query: StoreQuery, steps: StepRunner): Promise
   const asked = query.styleCode ?? query.gtins.map(shortestGtin).join(', ');
   const found = await steps.run('own_catalogue', 'store', OWN_MS, async (signal) => {
     const value = await services.ownCatalogue.find(principal.shop, query, { signal });
-    return { value, outcome: `${asked}: ${counted(value.length, 'product')}` };
+    return { value, outcome: `${asked}: ${formatCount(value.length, 'product')}` };
   });
   return found ?? [];
 }

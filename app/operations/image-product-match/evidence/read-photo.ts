@@ -1,8 +1,9 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import type { OperationContext } from '../../operation-context.ts';
-import { counted, type StepRunner, WHOLE_CALL } from './step-runner.ts';
+import { type StepRunner, WHOLE_CALL } from './step-runner.ts';
 
 /**
  * Kept free for the look-ups behind the readers, in milliseconds: a photo no worker has taken by then is not
@@ -26,7 +27,7 @@ export async function readBarcodes(
     const wait = Math.min(maxWaitMs(context), BARCODES_WAIT_MS);
     const value = await context.services.barcodeReader.read(photo, { signal, maxWaitMs: wait });
     const products = value.filter(({ gtin14 }) => gtin14 !== undefined).length;
-    return { value, outcome: `${counted(value.length, 'barcode')}, ${products} of products` };
+    return { value, outcome: `${formatCount(value.length, 'barcode')}, ${products} of products` };
   });
   return barcodes ?? [];
 }
@@ -59,5 +60,5 @@ function outcomeOf({ labels }: PhotoReading): string {
       ? []
       : [`${styleCode.printed}${styleCode.accepted ? '' : ' (not certain)'}`],
   );
-  return `${counted(labels.length, 'label')}, codes: ${codes.length === 0 ? 'none' : codes.join(', ')}`;
+  return `${formatCount(labels.length, 'label')}, codes: ${codes.length === 0 ? 'none' : codes.join(', ')}`;
 }

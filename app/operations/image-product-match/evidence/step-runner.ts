@@ -42,11 +42,6 @@ export type StepRunner = {
 /** A limit for a step that only the call's own time bounds. */
 export const WHOLE_CALL = Number.POSITIVE_INFINITY;
 
-/** `1 result`, `2 results`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
 /** Left of the call's time for deciding and answering, in milliseconds. */
 const RESERVE_MS = 2_000;
 const READING: readonly MatchStep[] = ['read_barcodes', 'read_label'];

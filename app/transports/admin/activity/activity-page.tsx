@@ -12,6 +12,7 @@ import {
   Select,
   Text,
 } from '@shopify/polaris';
+import { formatCount } from '#app/platform/format-count.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { EmptyMessage } from '../shared/elements/empty-message.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
@@ -88,7 +89,7 @@ function Calls({ calls }: { calls: CallView[] }) {
               {call.summary ? <Paragraph>{call.summary}</Paragraph> : null}
               <Note isSmall>
                 <LocalTime at={call.at} /> · {call.who} · {call.source} ·{' '}
-                {call.credits === 1 ? '1 credit' : `${call.credits} credits`}
+                {formatCount(call.credits, 'credit')}
               </Note>
             </BlockStack>
           </Box>

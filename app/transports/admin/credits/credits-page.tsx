@@ -1,4 +1,5 @@
 import { BlockStack, Box, Button, Card, Divider, InlineStack, Link, Text } from '@shopify/polaris';
+import { formatCount } from '#app/platform/format-count.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
@@ -20,8 +21,7 @@ export function CreditsPage(props: CreditsPageProps) {
         <TextList
           texts={[
             ...prices.map(
-              ({ title, credits }) =>
-                `${title}: ${credits} ${credits === 1 ? 'credit' : 'credits'} per answer`,
+              ({ title, credits }) => `${title}: ${formatCount(credits, 'credit')} per answer`,
             ),
             'Also charged: an answer without a match, or one that changed nothing',
             'Free: failed calls, previews, undos and repeated answers',

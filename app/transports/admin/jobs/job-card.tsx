@@ -1,5 +1,6 @@
 import { Badge, Banner, Button, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
@@ -74,10 +75,6 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
       ) : null}
     </TitledCard>
   );
-}
-
-function formatCount(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function progressTone({ succeeded, failed }: JobView): 'critical' | 'primary' | 'success' {
