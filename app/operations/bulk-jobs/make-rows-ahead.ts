@@ -39,12 +39,14 @@ export async function makeRowsAhead(
   run: AheadRun,
   rows: readonly QueuedRow[],
 ): Promise<void> {
-  const { rowsAhead } = run.operation;
+  const { rowsAhead, contract } = run.operation;
   const [first, last] = [rows[0], rows.at(-1)];
   if (!rowsAhead || !first || !last || rows.length < rowsAhead.leastRows) return;
   const credits = await services.pipeline.credits.getBalance(run.principal.shopId);
   const found = await services.ahead.listCandidates(run.job.id, first.row, last.row);
-  const waiting = found.slice(0, credits).flatMap(({ row, input }) => readRow(row, input));
+  const waiting = found
+    .filter((_, index) => (index + 1) * contract.priceCredits <= credits)
+    .flatMap(({ row, input }) => readRow(row, input));
   if (waiting.length < rowsAhead.leastRows) return;
   await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
 }
