@@ -6,7 +6,7 @@ export const ERRORS = {
   malformed_request: { status: 400, title: 'The request could not be read' },
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   unauthorized: { status: 401, title: 'A valid API key is needed' },
-  insufficient_credits: { status: 402, title: 'No credits left' },
+  insufficient_credits: { status: 402, title: 'Not enough credits' },
   missing_scope: { status: 403, title: 'This key may not call this operation' },
   shop_uninstalled: { status: 403, title: 'The app is not installed in this store' },
   foreign_origin: { status: 403, title: 'A page of another site sent this' },

@@ -2,7 +2,13 @@ import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import { type CallToReserve, LEASE_END, type Reservation, reserveCall } from './reserve-call.ts';
+import {
+  type CallToReserve,
+  LEASE_END,
+  type Reservation,
+  readBalance,
+  reserveCall,
+} from './reserve-call.ts';
 
 /**
  * The ledger. A shop's balance is always the sum of its append-only entries, a call is charged once at most, and every
@@ -24,11 +30,7 @@ export function createCredits(options: {
     grant: (shopId: string, amount: number, ref: string): Promise<number> =>
       inTransaction(pool, (client) => bookGrant(client, shopId, amount, ref)),
 
-    async getBalance(shopId: string): Promise<number> {
-      const found = await sql(pool).row<Balance>`
-        SELECT balance FROM credit_balance WHERE shop_id = ${shopId}`;
-      return Number(found?.balance ?? 0);
-    },
+    getBalance: (shopId: string): Promise<number> => readBalance(pool, shopId),
 
     /**
      * Takes the price, or finds the stored answer of the same idempotency key.

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
@@ -68,9 +69,10 @@ async function charge(
     UPDATE credit_balance SET balance = balance - ${priceCredits}
     WHERE shop_id = ${shopId} AND balance >= ${priceCredits} RETURNING balance`;
   if (!row && priceCredits > 0) {
+    const left = await readBalance(client, shopId);
     throw new AppError(
       'insufficient_credits',
-      `This call costs ${priceCredits} credit and none is left. Top up at ${topUpUrl}.`,
+      `This call costs ${formatCount(priceCredits, 'credit')} and ${left || 'none'} ${left > 1 ? 'are' : 'is'} left. Top up at ${topUpUrl}.`,
     );
   }
   if (priceCredits > 0) {
@@ -79,6 +81,16 @@ async function charge(
       VALUES (${shopId}, ${-priceCredits}, 'charge', ${callId})`;
   }
   return Number(row?.balance ?? 0);
+}
+
+/** The credits of a shop. */
+export async function readBalance(
+  client: pg.Pool | pg.PoolClient,
+  shopId: string,
+): Promise<number> {
+  const found = await sql(client).row<{ balance: string }>`
+    SELECT balance FROM credit_balance WHERE shop_id = ${shopId}`;
+  return Number(found?.balance ?? 0);
 }
 
 async function findEarlier(client: pg.PoolClient, call: CallToReserve): Promise<Reservation> {

@@ -66,6 +66,15 @@ describe('a reservation', () => {
     expect(await ledger.credits.getBalance(ledger.shopId)).toBe(0);
   });
 
+  it('is refused where fewer credits are left than the price, and says how many', async () => {
+    const call = ledger.callOf({ priceCredits: 3 });
+    await expect(ledger.credits.reserve(call)).rejects.toMatchObject({
+      code: 'insufficient_credits',
+      message: 'This call costs 3 credits and 2 are left. Top up at https://app.test/credits.',
+    });
+    expect(await ledger.credits.getBalance(ledger.shopId)).toBe(2);
+  });
+
   it('of a free call needs no credit and books nothing', async () => {
     await ledger.reserved();
     await ledger.reserved();
