@@ -32,7 +32,7 @@ export async function readJsonBody(request: Request, json: JsonParser): Promise<
   if (!bytes) {
     throw new AppError(
       'body_too_large',
-      `The body is over ${MAX_BODY_BYTES / 1024 / 1024} MiB. Send a photo of at most 10 MB, or its URL in image_url.`,
+      `The body is over ${MAX_BODY_BYTES / 1024 / 1024} MiB. Send less, such as a photo of at most 10 MB or its URL in image_url.`,
     );
   }
   try {

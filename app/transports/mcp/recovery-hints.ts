@@ -32,7 +32,8 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_flight: AGAIN,
   job_conflict: PROTOCOL,
   job_storage_full: PROTOCOL,
-  body_too_large: ANOTHER_PHOTO,
+  body_too_large:
+    'Send less: a photo of at most 10 MB or its public image_url; for a product, fewer variants.',
   image_too_large: ANOTHER_PHOTO,
   unsupported_media_type: PROTOCOL,
   invalid_input: CORRECT,
