@@ -12,13 +12,16 @@ import { useIdentify } from './use-identify.ts';
 
 /** Identifies the product on a photo; staff decide where the match is not certain. */
 export function IdentifyPage(props: IdentifyPageProps) {
-  const { credits, topUp, maxPhotoBytes, codeLimit } = props;
+  const { credits, priceCredits, topUp, maxPhotoBytes, codeLimit } = props;
   const identify = useIdentify(props.match, maxPhotoBytes);
   const { state, isIdentifying, photo, match, problem, identifyPhoto } = identify;
   const shown = isIdentifying ? null : match;
   const hasPhoto = photo !== null || match !== null;
   const lacksCredits = problem?.code === 'insufficient_credits';
-  const noCredits = lacksCredits || credits <= 0 ? <NoCredits topUp={topUp} /> : null;
+  const noCredits =
+    lacksCredits || credits < priceCredits ? (
+      <NoCredits topUp={topUp} priceCredits={priceCredits} />
+    ) : null;
   const errorAt = (pattern: RegExp) =>
     problem?.errors.find((error) => pattern.test(error.pointer))?.detail;
   const codeError = errorAt(/^\/style_code$/);

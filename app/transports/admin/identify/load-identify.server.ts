@@ -20,6 +20,7 @@ export async function loadIdentify(
   ]);
   return {
     credits,
+    priceCredits: imageProductMatchContract.priceCredits,
     topUp: toTopUp(services.topUpUrl, services.appUrl),
     maxPhotoBytes: MATCH_LIMITS.photoBytes,
     codeLimit: contractLimits({ contract: imageProductMatchContract }).style_code,

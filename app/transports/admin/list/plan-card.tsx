@@ -1,5 +1,6 @@
 import { Badge, Banner, Button, Text } from '@shopify/polaris';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import { FocusWhenShown } from '../shared/elements/focus-when-shown.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
@@ -54,11 +55,18 @@ export function PlanCard(props: PlanCardProps) {
           <Text as="p">The store already has all of this.</Text>
         ) : (
           <>
-            <Button variant="primary" size="large" fullWidth loading={isBusy} onClick={onConfirm}>
+            <Button
+              variant="primary"
+              size="large"
+              fullWidth
+              disabled={output.credits_remaining < priceCredits}
+              loading={isBusy}
+              onClick={onConfirm}
+            >
               {texts.button}
             </Button>
             <Note>
-              {`Costs ${priceCredits} of your ${output.credits_remaining} credits. Free if it fails.`}
+              {`Costs ${formatCount(priceCredits, 'credit')}; you have ${output.credits_remaining}. Free if it fails.`}
             </Note>
           </>
         )}

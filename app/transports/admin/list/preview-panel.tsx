@@ -20,11 +20,14 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const { listing, credits, topUp, priceCredits, isMoving } = props;
   const { form, known, plan, write, preview, confirm } = listing;
   const failed = [write.state, plan.state].find((state) => state.status === 'failed');
-  const lacksCredits = failed?.problem.code === 'insufficient_credits';
+  const isRefused = failed?.problem.code === 'insufficient_credits';
+  const left = plan.state.status === 'done' ? plan.state.output.credits_remaining : credits;
   return (
     <>
-      {credits <= 0 || lacksCredits ? <NoCredits topUp={topUp} /> : null}
-      {failed && !lacksCredits ? (
+      {left < priceCredits || isRefused ? (
+        <NoCredits topUp={topUp} priceCredits={priceCredits} />
+      ) : null}
+      {failed && !isRefused ? (
         <ProblemBanner
           problem={withFieldCount(failed.problem, Object.keys(form.errors.fields).length)}
           errors={form.errors.others}
