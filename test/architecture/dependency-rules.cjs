@@ -30,12 +30,12 @@ module.exports = {
     ),
     rule(
       'contracts-are-data',
-      'A browser can load a contract: it imports zod, the schemas of errors and other contracts.',
+      'A browser can load a contract: it imports zod, the schemas of errors, how a count is written and other contracts.',
       { path: '^app/operations/.+/contract\\.ts$' },
       {
         pathNot: [
           '^node_modules/zod/',
-          '^app/platform/error-schemas\\.ts$',
+          '^app/platform/(error-schemas|format-count)\\.ts$',
           '^app/operations/[^/]+/contract\\.ts$',
         ],
       },

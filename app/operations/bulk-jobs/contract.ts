@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 
 /** The limits of one bulk request. */
@@ -119,7 +120,7 @@ export const startJobContract = {
   description:
     `One input of ${ROW_CONTRACT.name} a line (application/jsonl), or an array of them: at most ${BULK_LIMITS.rows} rows, ` +
     `${mib(BULK_LIMITS.bodyBytes)} in all and ${mib(BULK_LIMITS.rowBytes)} a row. Taking them in is free; each row that succeeds costs ` +
-    `${ROW_CONTRACT.priceCredits} credit. A row that cannot be read, or is not of the form above, fails alone and at once, and nothing of it is kept but its number, ` +
+    `${formatCount(ROW_CONTRACT.priceCredits, 'credit')}. A row that cannot be read, or is not of the form above, fails alone and at once, and nothing of it is kept but its number, ` +
     'its style code and the reason. Results are kept for 30 days, the inputs of failed rows for 7 days, in which they ' +
     'can be retried; what a store keeps of jobs has a limit in bytes (job_storage_full). Rows of one style code run in the order of ' +
     'arrival, so the last line wins. Where credits run out, or the key is revoked, the job pauses and can be resumed.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '#app/platform/format-count.ts';
 
 /** Sizes and limits of the match; the forms and the documents read them from here. */
 export const MATCH_LIMITS = {
@@ -163,6 +164,9 @@ export type MatchReading = z.output<typeof reading>;
 /** What happened on the way to the answer, for those who ask: `steps` in the order in which they ended. */
 export type MatchTrace = z.output<typeof trace>;
 
+/** The price of an answer. */
+const PRICE_CREDITS = 1;
+
 /** Specification sections 2.1, 2.2 and 4. */
 export const imageProductMatchContract = {
   name: 'image-product-match',
@@ -172,8 +176,8 @@ export const imageProductMatchContract = {
     'Identify a product from a photo. Reads the manufacturer style code and barcodes off a box or tag and looks them up; ' +
     'without a legible label it searches by image. matched is true only when independent sources agree; otherwise show the ' +
     'candidates to a person and never treat one as the answer. When variant_conflicts is not empty, ask before listing. ' +
-    'Costs 1 credit, matched or not; a failed call costs nothing.',
-  priceCredits: 1,
+    `Costs ${formatCount(PRICE_CREDITS, 'credit')}, matched or not; a failed call costs nothing.`,
+  priceCredits: PRICE_CREDITS,
   scope: 'image-product-match',
   annotations: {
     readOnlyHint: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '#app/platform/format-count.ts';
 
 /** Limits of the upsert; most are Shopify's own (Admin API 2026-10). */
 export const UPSERT_LIMITS = {
@@ -190,6 +191,9 @@ const examples: { title: string; input: z.input<typeof input> }[] = [
   },
 ];
 
+/** The price of an answer. */
+const PRICE_CREDITS = 1;
+
 /** Specification sections 2.3, 2.4 and 4. */
 export const storefrontProductUpsertContract = {
   name: 'storefront-product-upsert',
@@ -199,8 +203,8 @@ export const storefrontProductUpsertContract = {
     'Create or update one product in the store, keyed by style code, set its stock and publish it to every sales ' +
     'channel. Idempotent: the same style_code always targets the same product, and whatever the request does not name is left ' +
     'alone. Vendor and product type must exist on the store exactly as spelled. When published is false, never report the ' +
-    'product as live; problems that did not stop it are in warnings. Costs 1 credit, changed or not; failed calls and dry runs are free.',
-  priceCredits: 1,
+    `product as live; problems that did not stop it are in warnings. Costs ${formatCount(PRICE_CREDITS, 'credit')}, changed or not; failed calls and dry runs are free.`,
+  priceCredits: PRICE_CREDITS,
   scope: 'storefront-product-upsert',
   annotations: {
     readOnlyHint: false,

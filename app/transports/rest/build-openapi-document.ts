@@ -6,8 +6,10 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
 import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import { getRestEndpoint } from './endpoints.ts';
 import { problemSchema } from './problem-schema.ts';
 
@@ -48,11 +50,15 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
         'A call that is answered costs credits, as its operation says, also where nothing matched or nothing had to be changed; failures cost nothing.',
     },
     tags: [
-      { name: 'Operations', description: priced.map(priceOf).join(' ') },
+      {
+        name: 'Operations',
+        description: priced
+          .map(({ title, priceCredits }) => `${title}: ${formatCount(priceCredits, 'credit')}.`)
+          .join(' '),
+      },
       {
         name: 'Jobs',
-        description:
-          'Many upserts in one request, run in the background: 1 credit for each row that succeeds.',
+        description: `Many upserts in one request, run in the background: ${formatCount(ROW_CONTRACT.priceCredits, 'credit')} for each row that succeeds.`,
       },
     ],
     servers: [{ url: appUrl }],
@@ -68,10 +74,6 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
     },
     paths: Object.fromEntries(contracts.map(pathOf)),
   });
-}
-
-function priceOf({ title, priceCredits }: Contract): string {
-  return `${title}: ${priceCredits} ${priceCredits === 1 ? 'credit' : 'credits'}.`;
 }
 
 function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperationObject>] {
