@@ -1,4 +1,4 @@
-/** Lets one call a key run at a time: whoever asks meanwhile gets its outcome. The next call after it runs anew. */
+/** Runs one call per key at a time: whoever asks meanwhile gets its outcome. The next call after it runs anew. */
 export function oncePerKey<Result>(
   work: (key: string) => Promise<Result>,
 ): (key: string) => Promise<Result> {

@@ -7,8 +7,8 @@ import { JOB_COLUMNS } from './job-columns.ts';
 
 /**
  * A job as its run sees it. Only one run at a time may start rows: each begins by taking the job over, and a run that
- * has lost the job learns that before its next row. A row that two runs start all the same (a process was wrongly taken
- * for dead) is charged once, by the idempotency key of its call.
+ * has lost the job learns that before its next row. If two runs start the same row, because a
+ * live process was thought dead, the idempotency key of its call has it charged once.
  */
 export type JobRuns = ReturnType<typeof createJobRuns>;
 

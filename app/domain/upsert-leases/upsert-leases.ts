@@ -65,7 +65,7 @@ export function createUpsertLeases(options: {
 
     /**
      * Takes the leases of these keys that are free, for a holder that may outlive this process. Returns the keys it got.
-     * They are held until they are given back, for a day at most: the store works on nothing by itself for longer.
+     * They are held until they are given back, for a day at most: no operation of the store runs longer.
      */
     async hold(shopId: string, keys: readonly string[], holder: string): Promise<Set<string>> {
       const taken = await sql(pool).rows<{ key: string }>`

@@ -34,8 +34,8 @@ export function labelVariants(
 }
 
 /**
- * What a page says: its title, and on an axis of which that says nothing its text, unless that contradicts itself,
- * as the menu of a shop does.
+ * What a page says: its title; on an axis where the title says nothing, the text is used, unless it contradicts
+ * itself, as the menu of a shop does.
  */
 export function pageVariants(title: string, text: string): VariantWords {
   const inTitle = variantWords(title);

@@ -51,7 +51,7 @@ export async function makeRowsAhead(
   await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
 }
 
-/** Withdraws what a stopped job has prepared, as long as it stays stopped. */
+/** Withdraws what a stopped job has prepared, unless the job has been resumed. */
 export async function withdrawRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
   const { rowsAhead } = run.operation;
   if (!rowsAhead) return;

@@ -12,15 +12,14 @@ export type Verdict = {
   vetoes: readonly Held<Veto>[];
   /** Those that hold; where a person chose for the barcode they are said and lower nothing. */
   caps: readonly Held<Cap>[];
-  /** With what lowers it, and as if nothing forbade it. */
+  /** After caps, before vetoes. */
   confidence: Confidence;
   matched: boolean;
 };
 
 /**
  * Asks the rules: the surest confirmation that holds gives the confidence, caps lower it, a veto forbids the match.
- * A person who confirmed the barcode had the pages and their contradictions before them: these neither forbid nor
- * lower anything then.
+ * A person who confirmed the barcode has already seen the contradicting pages, so they are ignored.
  */
 export function judge(one: Case): Verdict {
   const isConfirmed = one.proposal.basis === 'confirmed';

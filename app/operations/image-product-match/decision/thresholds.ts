@@ -8,7 +8,8 @@
  */
 export const THRESHOLDS = {
   /**
-   * Independent page groups that confirm a code read off a label: one page copies, two seldom err alike.
+   * Independent page groups that confirm a code read off a label: one page may copy an
+   * error; two independent ones rarely share it.
    * Simulated: with one 4,555 answers, 130 wrong (2.9 %); with two 2.4 %; with three 1.8 %, but 12 % fewer answers.
    */
   confirmingGroups: 2,
@@ -36,7 +37,7 @@ export const THRESHOLDS = {
    */
   otherModelOverlap: 0.2,
   /**
-   * Fewer model words on the label than this forbid nothing: one may be misread, or stuck to another. WDC
+   * With fewer model words than this, a difference is ignored: a word may be misread, or joined to another. WDC
    * shoes, validation: of true pairs with one such word 4.0 % (1 of 25) fall below the share, with more 1.3 %.
    * Simulated: with three there are 19 wrong answers more.
    */
