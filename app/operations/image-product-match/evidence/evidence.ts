@@ -32,7 +32,7 @@ export type MatchEvidence = {
   looseItemDiffers?: string;
   /** The code a person typed: stands for the label's code, accepted. */
   typedCode?: string;
-  /** Product barcodes of the photo, 14 digits each, each with the label it is certainly printed on. */
+  /** Product barcodes of the photo, 14 digits each, each with the label it is certainly printed on, if any. */
   barcodes: readonly { gtin14: string; weak: boolean; onLabel?: LabelReading }[];
   /** What people in this store said of these barcodes before. */
   barcodeChoices: readonly BarcodeChoice[];
