@@ -2,8 +2,8 @@ import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { type Quad, sizeOf } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Rectifier } from '#app/imaging/rectify.ts';
-import { stretchContrast } from '#app/imaging/stretch-contrast.ts';
 import type { Box } from '#app/providers/label-reader/glyphs.ts';
+import { stretchContrast } from '#app/providers/label-reader/ocr/stretch-contrast.ts';
 import { otsu } from '#app/providers/label-reader/otsu.ts';
 import { inkBox } from '#app/providers/label-reader/pp-ocr/ink-box.ts';
 

@@ -3,7 +3,7 @@ import { centreOf, isInside, type Quad, sizeOf, turnQuad } from '#app/imaging/qu
 import { angleBetween, directionOf, mapQuad, rectangleAround } from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { sharp } from '#app/imaging/sharp.ts';
-import { stretchContrast } from '#app/imaging/stretch-contrast.ts';
+import { stretchContrast } from '#app/providers/label-reader/ocr/stretch-contrast.ts';
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import { clusterPrint, commonDirection, isLong } from './cluster-print.ts';
 import { findPrint, type Picture, SIDE_STEP_PX } from './find-print.ts';
