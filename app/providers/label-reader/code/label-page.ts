@@ -1,47 +1,102 @@
-import type { Point } from '#app/imaging/quad.ts';
+import type { Point, Quad } from '#app/imaging/quad.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
-import { gatherLines, type OcrLine, type OcrWord } from '#app/providers/label-reader/ocr-page.ts';
-import { type Word, wordsOf } from './words.ts';
+import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+import { extentFrom, heightOf, type Word, wordsOf } from './words.ts';
 
-/** The lines of a label as an upright page, in pixels of the photo. */
+/** The outline of a line has a margin around its ink. */
+const INK_SHARE = 0.72;
+/** A line goes on in another one whose middle is this near to its own, in heights of the two. */
+const SAME_ROW = 0.5;
+/** Farther to the right, in heights, the direction of a line no longer tells what stands beside it. */
+const MOST_GAP = 25;
+/** What stands side by side in a row is of about one height. */
+const MOST_TIMES_HIGHER = 2.5;
+
+/** How far another line stands behind a line in its row, in heights; null where it stands elsewhere. */
+function gapBehind(line: TextLine, other: TextLine): number | null {
+  const [a, b] = [heightOf(line), heightOf(other)];
+  if (Math.max(a, b) > MOST_TIMES_HIGHER * Math.min(a, b)) return null;
+  const own = extentFrom(line.quad, line.quad);
+  const their = extentFrom(line.quad, other.quad);
+  const back = extentFrom(other.quad, line.quad);
+  const isLevel = ({ top, bottom }: typeof own) => Math.abs(top + bottom) / 2 < SAME_ROW;
+  const gap = their.left - own.right;
+  return gap > -0.5 && gap < MOST_GAP && isLevel(their) && isLevel(back) ? gap : null;
+}
+
+/** Lines that stand side by side as rows, each from left to right. */
+function rowsOf(lines: readonly TextLine[]): TextLine[][] {
+  const pairs = lines.flatMap((line) =>
+    lines.flatMap((next) => {
+      const gap = next === line ? null : gapBehind(line, next);
+      return gap === null ? [] : [{ line, next, gap }];
+    }),
+  );
+  const nextOf = new Map<TextLine, TextLine>();
+  const taken = new Set<TextLine>();
+  for (const { line, next } of pairs.sort((one, other) => one.gap - other.gap)) {
+    if (nextOf.has(line) || taken.has(next)) continue;
+    nextOf.set(line, next);
+    taken.add(next);
+  }
+  return lines
+    .filter((line) => !taken.has(line))
+    .map((first) => {
+      const row = [first];
+      let next = nextOf.get(first);
+      while (next && !row.includes(next)) {
+        row.push(next);
+        next = nextOf.get(next);
+      }
+      return row;
+    });
+}
+
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+
+/** Turns points so that the lines run from left to right. */
+function turnAlong(lines: readonly TextLine[]): (point: Point) => Point {
+  const c = lines.reduce((sum, { quad: [a, b] }) => sum + b.x - a.x, 0);
+  const s = lines.reduce((sum, { quad: [a, b] }) => sum + b.y - a.y, 0);
+  const length = Math.hypot(c, s) || 1;
+  return ({ x, y }) => ({ x: (x * c + y * s) / length, y: (y * c - x * s) / length });
+}
+
+/**
+ * The lines of a label as an upright page, in pixels of the photo: what stands in one row has one height on the page,
+ * as if a bent label were laid flat.
+ */
 export function toPage(lines: readonly TextLine[]): {
   lines: OcrLine[];
   wordOf: Map<OcrWord, Word>;
 } {
-  let [c, s] = [0, 0];
-  for (const {
-    quad: [a, b],
-  } of lines) {
-    c += b.x - a.x;
-    s += b.y - a.y;
-  }
-  const length = Math.hypot(c, s) || 1;
-  const turn = ({ x, y }: Point) => ({ x: (x * c + y * s) / length, y: (y * c - x * s) / length });
+  const turn = turnAlong(lines);
   const wordOf = new Map<OcrWord, Word>();
-  const words = lines.flatMap((line) =>
-    wordsOf(line).map((word): OcrWord => {
-      const points = word.quad.map(turn);
-      const mid = (pick: (p: Point) => number) => points.reduce((sum, p) => sum + pick(p), 0) / 4;
-      const height =
-        (Math.hypot(word.quad[3].x - word.quad[0].x, word.quad[3].y - word.quad[0].y) +
-          Math.hypot(word.quad[2].x - word.quad[1].x, word.quad[2].y - word.quad[1].y)) /
-        2;
-      const width = Math.hypot(word.quad[1].x - word.quad[0].x, word.quad[1].y - word.quad[0].y);
-      // The outline of a line has a margin around its ink.
-      const ink = 0.72 * height;
+  const sideOf = ([a, b]: Quad | readonly [Point, Point]) => Math.hypot(b.x - a.x, b.y - a.y);
+  const rows = rowsOf(lines).map((row) => {
+    const placed = row.map((line) => ({ line, y: meanOf(line.quad.map((p) => turn(p).y)) }));
+    const y = meanOf(placed.map((each) => each.y));
+    const words = row.flatMap(wordsOf).map((word): OcrWord => {
+      const [a, , , d] = word.quad;
+      const x = meanOf(word.quad.map((point) => turn(point).x));
+      const width = sideOf(word.quad);
+      const height = INK_SHARE * sideOf([a, d]);
       const sureness = word.marks.map(({ probability }) => Math.round(100 * probability));
       const made: OcrWord = {
         text: word.text,
-        left: mid((p) => p.x) - width / 2,
-        top: mid((p) => p.y) - ink / 2,
+        left: x - width / 2,
+        top: y - height / 2,
         width,
-        height: ink,
+        height,
         confidence: Math.min(...sureness),
         sureness,
       };
       wordOf.set(made, word);
       return made;
-    }),
-  );
-  return { lines: gatherLines(words), wordOf };
+    });
+    return { words, y };
+  });
+  rows.sort((one, other) => one.y - other.y);
+  return { lines: rows.map(({ words }) => ({ words })), wordOf };
 }

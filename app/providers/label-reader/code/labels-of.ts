@@ -21,7 +21,7 @@ export type PrintedLabel = {
 };
 
 /** A reading this good holds its label together while lines are grouped. */
-const ANCHOR_SCORE = 3;
+const ANCHOR_SCORE = 1.2;
 
 function anchorsOf(codes: readonly CodeReading[]): Map<TextLine, string> {
   const anchors = new Map<TextLine, string>();
@@ -53,7 +53,9 @@ export function labelsOf(
     const codes = distinct(
       found.length > 0
         ? found
-        : all.filter(({ words }) => words.every(({ line }) => here.has(line))),
+        : all
+            .filter(({ words }) => words.every(({ line }) => here.has(line)))
+            .map((each) => ({ ...each, isBrandNamed: false })),
     );
     const code = codes[0] ?? null;
     const { lines: page, wordOf } = toPage(group.lines);

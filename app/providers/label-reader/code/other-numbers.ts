@@ -9,6 +9,7 @@ const FORMS: readonly RegExp[] = [
   /^\d{1,4}[.,]\d{2}$/,
   // Measures and sizes.
   /^\d{1,4}(?:CM|MM|KG|G|ML|L|PCS|PRS|OZ|LB|LBS)$/,
+  /^(?:N\.?|G\.?)?W?\.?\d{1,3}[.,]\d$/,
   /^(?:US|UK|EU|EUR|CM|JP|MX|BR|W|L)\d{1,3}(?:[.,]5)?$/,
   // Barcodes that were not read.
   /^\d{12,14}$/,

@@ -1,4 +1,4 @@
-import { lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
+import { isNeverCertain, lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
 import { type Glyph, glyphsOf } from '#app/providers/label-reader/glyphs.ts';
 import type { CodeImage } from '#app/providers/label-reader/line-quality/code-image.ts';
@@ -52,7 +52,8 @@ function withKey(reading: CodeReading, key: string): Pick<CodeReading, 'key' | '
 
 /**
  * Looks at the print of each character that could be another: what a brand's shape repaired, and what the shape leaves
- * open (O or 0, S or 5). A repair that the print bears out is none; what the print does not tell stays open.
+ * open (O or 0, S or 5). A repair that the print bears out is none. What the print does not tell stays open, and so
+ * does what it tells otherwise, except of characters that the reader cannot tell at all.
  * @returns null where the print contradicts a repair
  */
 export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeReading | null {
@@ -79,7 +80,7 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
     if (isRepaired(at)) {
       if (seen !== null && seen !== mark) return null;
       if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
-    } else if (seen === null) open.push(at);
+    } else if (seen === null || (seen !== mark && !isNeverCertain(mark))) open.push(at);
     else if (seen !== mark) {
       settled[at] = seen;
       repairs += 1;

@@ -45,9 +45,14 @@ export const isFiller = (text: string): boolean => {
   return word === '' || FILLERS.has(word);
 };
 
+/** Digits that are read for letters within a word: C0DE, STY1E. */
+const LETTER_FOR: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
+const withLetters = (word: string) =>
+  /[A-Z]{2}/.test(word) ? word.replace(/[0158]/g, (digit) => LETTER_FOR[digit] ?? digit) : word;
+
 /** What a text says as a caption by itself; null where it is none. */
 export function captionOf(text: string): Caption | null {
-  const word = compact(text);
+  const word = withLetters(compact(text));
   if (word === '') return null;
   for (const form of new Set([word, withoutFiller(word)])) {
     const found = CAPTIONS.find(([, known]) => known.has(form));
@@ -97,7 +102,9 @@ export function joinedCaption(text: string): { length: number; caption: Caption 
     const length = lengthOf(word, text);
     if (length === 0) continue;
     const rest = text.slice(length);
-    const filler = /^[\s.:#°/-]*(?:(?:NO|NR|N°|N)(?![A-Z]))?[.:#°/\s-]*/i.exec(rest)?.[0] ?? '';
+    const filler =
+      /^[\s.:#°/-]*(?:N[O0](?=[.:#°\s])|(?:NO|NR|N°|N)(?![A-Z0]))?[.:#°/\s-]*/i.exec(rest)?.[0] ??
+      '';
     const number = rest.slice(filler.length);
     const isParted = filler !== '';
     if ((isParted || word.length >= LONG_CAPTION) && /\d.*\d/.test(number)) {

@@ -1,8 +1,8 @@
 import { type Quad, sizeOf } from '#app/imaging/quad.ts';
 import { angleBetween, directionOf, doOverlap, growQuad } from '#app/imaging/quad-geometry.ts';
 
-/** Pieces of print belong together when they stand closer than this, in heights of each. */
-const NEAR = 0.9;
+/** Pieces of print are looked at together when they stand closer than this, in heights of each: a table's columns do. */
+const NEAR = 4;
 /** Print of one label differs in height by less than this. */
 const MOST_TIMES_HIGHER = 5;
 /** Lines of one label run in one direction; curved and creased ones differ by as much, in radians. */

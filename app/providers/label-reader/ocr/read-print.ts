@@ -16,7 +16,7 @@ const NOISE_PX = 0.7;
 const COARSE_PX = 1_280;
 /** In the second look print is about this high: the network was trained on such. */
 const PRINT_PX = 26;
-const MOST_FINE_PIXELS = 1_000_000;
+const MOST_FINE_PIXELS = 1_250_000;
 /** More pieces in a photo than these are a pattern; the largest are read first. */
 const MOST_CLUSTERS = 12;
 const MOST_LINES = 80;
@@ -96,7 +96,10 @@ async function findWithin(
   return found.map((quad) => mapQuad(quad, piece.toPhoto));
 }
 
-/** The print of a cluster, found anew on a straightened piece in which it is as high as the network knows print. */
+/**
+ * The print of a cluster, found anew on a straightened piece in which it is as high as the network knows print, and
+ * what only the look from afar has seen.
+ */
 async function findFine(reading: Reading, quads: readonly Quad[]): Promise<Quad[]> {
   const high = median(quads.map((quad) => sizeOf(quad).height));
   const look = (direction: number) =>
@@ -110,7 +113,10 @@ async function findFine(reading: Reading, quads: readonly Quad[]): Promise<Quad[
   const crossing = found.filter(
     (quad) => isLong(quad) && angleBetween(directionOf(quad), direction) > Math.PI / 4,
   );
-  return crossing.length > found.length / 2 ? look(direction + Math.PI / 2) : found;
+  const fine = crossing.length > found.length / 2 ? await look(direction + Math.PI / 2) : found;
+  const isSeen = (quad: Quad) =>
+    fine.some((each) => isInside(centreOf(quad), each) || isInside(centreOf(each), quad));
+  return [...fine, ...quads.filter((quad) => !isSeen(quad))];
 }
 
 /** Print around barcodes where the look from afar saw little: it may be too small or too dim. */

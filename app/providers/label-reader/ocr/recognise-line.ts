@@ -14,54 +14,65 @@ export const LINE_STEP_PX = STEP_PX;
 const SPACE = 0.02;
 const LEAST_OTHER = 0.001;
 
+/** Letters whose capital looks like the small one: the network shares its certainty between the two. */
+const ALIKE_IN_BOTH_CASES = /^[ckopsuvwxz]$/i;
+
+/** A character with its class, or with both where its capital looks like the small one. */
+type Letter = readonly { text: string; at: number }[];
+
+const lettersOf = ({ marks }: Alphabet): Letter[] => [
+  ...Map.groupBy(marks, ({ text }) =>
+    ALIKE_IN_BOTH_CASES.test(text) ? text.toLowerCase() : text,
+  ).values(),
+];
+
+/** A run of steps at which one letter is the likeliest; the surest of them is `step`. */
+type Run = {
+  letter: Letter;
+  from: number;
+  to: number;
+  step: number;
+  probability: number;
+  space: number;
+};
+
 /** Best path of CTC (Graves 2006): repeats are one character, a blank parts two equal ones. */
-function decode(
-  data: Float32Array,
-  steps: number,
-  classes: number,
-  { marks: known, space }: Alphabet,
-): Mark[] {
-  type Open = {
-    at: number;
-    from: number;
-    to: number;
-    step: number;
-    probability: number;
-    space: number;
-  };
-  const found: Open[] = [];
-  let last = -1;
-  let spaceBefore = 0;
+function decode(data: Float32Array, steps: number, classes: number, alphabet: Alphabet): Mark[] {
+  const letters = lettersOf(alphabet);
+  const at = (step: number, place: number) => data[step * classes + place] ?? 0;
+  const shareOf = (letter: Letter, step: number) =>
+    letter.reduce((sum, form) => sum + at(step, form.at), 0);
+  const runs: Run[] = [];
+  let last: Letter | null = null;
+  let space = 0;
   for (let step = 0; step < steps; step += 1) {
-    const row = step * classes;
-    const here = data[row + space] ?? 0;
-    let probability = Math.max(data[row + BLANK] ?? 0, here);
-    let best = -1;
-    for (const { at } of known) {
-      const each = data[row + at] ?? 0;
-      if (each > probability) [probability, best] = [each, at];
+    let probability = Math.max(at(step, BLANK), at(step, alphabet.space));
+    let best: Letter | null = null;
+    for (const letter of letters) {
+      const share = shareOf(letter, step);
+      if (share > probability) [probability, best] = [share, letter];
     }
-    spaceBefore = Math.max(spaceBefore, here);
-    const open = found[found.length - 1];
-    if (best >= 0 && best === last && open) {
-      open.to = step + 1;
-      if (probability > open.probability) [open.probability, open.step] = [probability, step];
-    } else if (best >= 0) {
-      found.push({ at: best, from: step, to: step + 1, step, probability, space: spaceBefore });
-      spaceBefore = 0;
+    space = Math.max(space, at(step, alphabet.space));
+    const run = runs[runs.length - 1];
+    if (best && best === last && run) {
+      run.to = step + 1;
+      if (probability > run.probability) [run.probability, run.step] = [probability, step];
+    } else if (best) {
+      runs.push({ letter: best, from: step, to: step + 1, step, probability, space });
+      space = 0;
     }
     last = best;
   }
-  const textAt = new Map(known.map(({ at, text }) => [at, text]));
-  return found.map(
-    ({ at, from, to, step, probability, space: gap }): Mark => ({
-      text: textAt.get(at) ?? '',
+  const textAt = (letter: Letter, step: number) =>
+    letter.reduce((one, other) => (at(step, other.at) > at(step, one.at) ? other : one)).text;
+  return runs.map(
+    ({ letter, from, to, step, probability, space: gap }): Mark => ({
+      text: textAt(letter, step),
       probability,
-      others: known
-        .flatMap(({ at: other, text }) => {
-          const share = data[step * classes + other] ?? 0;
-          return other !== at && share >= LEAST_OTHER ? [{ text, probability: share }] : [];
-        })
+      others: letters
+        .filter((other) => other !== letter)
+        .map((other) => ({ text: textAt(other, step), probability: shareOf(other, step) }))
+        .filter((other) => other.probability >= LEAST_OTHER)
         .sort((one, other) => other.probability - one.probability),
       from: from / steps,
       to: to / steps,

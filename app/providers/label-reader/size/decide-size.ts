@@ -1,6 +1,6 @@
 import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
 import { type SizePair, sizePairs } from './size-pairs.ts';
-import { sizeTokens } from './size-tokens.ts';
+import { type SizeToken, type System, sizeTokens } from './size-tokens.ts';
 
 /**
  * US minus UK, and centimetres minus US, in brands' printed conversion tables: Converse 0, adidas, New Balance and
@@ -34,13 +34,31 @@ function agrees(us: SizePair, other: SizePair): boolean {
   return false;
 }
 
-const SURE = 90;
+const SURE = 60;
+
+/** The size of a label that prints it in one system alone, which is not the American one. */
+function onlySystem(
+  rows: readonly (readonly SizeToken[])[],
+  numeric: readonly SizePair[],
+): LabelSize | null {
+  // J, F and D name a system beside others; CM may measure a box.
+  const systems = rows.flat().flatMap(({ system, text }) => (text.length > 1 && system) || []);
+  const [first, ...rest] = numeric.filter(({ system }) => systems.includes(system as System));
+  if (!first || first.system === 'CM' || first.sureness < SURE) return null;
+  const row = rows.find((each) => each.includes(first.token)) ?? [];
+  const isOne =
+    new Set(systems).size === 1 &&
+    row.filter(({ kind }) => kind === 'number').length === 1 &&
+    rest.every(({ value }) => value === first.value);
+  return isOne ? { text: `${first.system} ${first.value}`, others: [], pair: first } : null;
+}
+
+export type LabelSize = { text: string; others: string[]; pair: SizePair };
 
 /** The size that a label prints, its system kept; null where its systems contradict each other or it is not sure. */
-export function decideLabelSize(
-  lines: readonly OcrLine[],
-): { text: string; others: string[]; pair: SizePair } | null {
-  const pairs = sizePairs(sizeTokens(lines));
+export function decideLabelSize(lines: readonly OcrLine[]): LabelSize | null {
+  const rows = sizeTokens(lines);
+  const pairs = sizePairs(rows);
   const numeric = pairs.filter(
     ({ system }) => system === 'UK' || system === 'EU' || system === 'CM',
   );
@@ -78,5 +96,5 @@ export function decideLabelSize(
     if (first && new Set(found.map(({ text }) => text)).size === 1)
       return { text: first.text, others: [], pair: first };
   }
-  return null;
+  return onlySystem(rows, numeric);
 }

@@ -47,6 +47,17 @@ function pairOf(system: System, number: SizeToken, isWomens = false): SizePair[]
 /** Tokens of a row that name a system and what stands behind each before the next one. */
 type Heading = SizeToken & { isWomens: boolean };
 
+/** `WOMEN'S US` says it before, `US W` behind; a single letter before belongs to what stands there. */
+function isForWomen(row: readonly SizeToken[], at: number, own: readonly SizeToken[]): boolean {
+  const before = row[at - 1];
+  const isWord = before?.kind === 'gender' && before.text.length > 1;
+  const [behind, next] = own;
+  const isBehind = behind?.kind === 'gender' && (behind.text.length === 1 || next !== undefined);
+  return [isWord ? before : null, isBehind ? behind : null].some((each) =>
+    /^W/i.test(each?.text ?? ''),
+  );
+}
+
 function inRow(row: readonly SizeToken[]): { pairs: SizePair[]; bare: Heading[] } {
   const pairs: SizePair[] = [];
   const bare: Heading[] = [];
@@ -58,12 +69,7 @@ function inRow(row: readonly SizeToken[]): { pairs: SizePair[]; bare: Heading[] 
     );
     const own = stop < 0 ? behind : behind.slice(0, stop);
     const number = own.find((each) => each.kind === 'number');
-    // WOMEN'S before the next US says what that one is.
-    const last = own[own.length - 1];
-    const isNexts =
-      !number && last?.kind === 'gender' && row[at + own.length + 1]?.kind === 'system';
-    const around = [row[at - 1], ...(isNexts ? own.slice(0, -1) : own)];
-    const isWomens = around.some((each) => each?.kind === 'gender' && /^W/i.test(each.text));
+    const isWomens = isForWomen(row, at, own);
     if (number && number.left - token.right < 5 * token.height)
       pairs.push(...pairOf(token.system, number, isWomens));
     else {
@@ -153,7 +159,10 @@ function trousers(rows: readonly (readonly SizeToken[])[]): SizePair[] {
       /\bWAIST ?(\d{2})\b.*?\b(?:LENGTH|INSEAM|LEG) ?(\d{2})\b/.exec(text);
     const first = row.find((each) => each.value === Number(found?.[1]));
     if (!found || !first) return [];
-    const sureness = Math.min(...row.map((each) => each.sureness));
+    const numbers = [found?.[1], found?.[2]].map(Number);
+    const sureness = Math.min(
+      ...row.filter((each) => numbers.includes(each.value ?? -1)).map((each) => each.sureness),
+    );
     return [
       {
         system: 'waist' as const,

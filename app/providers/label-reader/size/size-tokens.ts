@@ -129,7 +129,7 @@ function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
     const isPart =
       last &&
       isNear &&
-      ((/\d$/.test(last.text) && /^[.,]5/.test(word.text)) ||
+      ((/\d$/.test(last.text) && /^[.,](?:5|$)/.test(word.text)) ||
         (/\d[.,]$/.test(last.text) && /^5/.test(word.text)));
     const isThird =
       last && isNear && /(?:^|\D)\d{2}$/.test(last.text) && /^[12]\/3\b/.test(word.text);

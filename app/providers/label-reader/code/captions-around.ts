@@ -1,0 +1,59 @@
+import { captionOf, isFiller } from './telling-words.ts';
+import { above, leftOf, type Word } from './words.ts';
+
+const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
+
+/** What the print around a number says of it. */
+export type Context = {
+  /** Where a caption such as STYLE stands. */
+  caption: 'joined' | 'before' | 'above' | null;
+  /** A caption beside it says that it is something else. */
+  isOther: boolean;
+  /** It stands below a caption of something else, which may belong to another column. */
+  isBelowOther: boolean;
+};
+const NOTHING: Context = { caption: null, isOther: false, isBelowOther: false };
+
+const contextOf = (found: ReturnType<typeof captionOf>, place: Context['caption']): Context => ({
+  caption: found === 'code' ? place : null,
+  // What stands below a heading may stand in the next cell of a table: that alone rules nothing out.
+  isOther: place !== 'above' && (found === 'other-number' || found === 'size'),
+  isBelowOther: place === 'above' && found === 'other-number',
+});
+
+/** A caption farther to the left, in heights of the number, belongs to something else. */
+const REACH_LEFT = 16;
+/** More print than this before a number is a sentence. */
+const LONGEST_CAPTION = 16;
+
+function contextBefore(first: Word, all: readonly Word[]): Context | null {
+  let joined = '';
+  for (const { word, gap } of leftOf(first, all)) {
+    if (gap > REACH_LEFT) return null;
+    joined = `${word.text}${joined}`;
+    const found = captionOf(word.text) ?? captionOf(joined);
+    if (found) return contextOf(found, 'before');
+    if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) return null;
+  }
+  return null;
+}
+
+function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | null {
+  const over = above(first, last, all);
+  const [nearest] = over;
+  if (!nearest) return null;
+  const row = over.filter(({ line }) => line === nearest.line);
+  const found = captionOf(nearest.text) ?? captionOf(row.map(({ text }) => text).join(''));
+  // A heading with a number of its own beside it says something of that one.
+  const hasOwn = all.some((each) => each.line === nearest.line && isNumber(each));
+  return found && !hasOwn ? contextOf(found, 'above') : null;
+}
+
+/** What the captions beside and above words say of them. */
+export function contextAround(span: readonly Word[], all: readonly Word[]): Context {
+  const first = span[0];
+  const last = span[span.length - 1];
+  if (!first || !last) return NOTHING;
+  if (first.joined) return contextOf(first.joined, 'joined');
+  return contextBefore(first, all) ?? contextAbove(first, last, all) ?? NOTHING;
+}

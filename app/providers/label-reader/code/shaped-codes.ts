@@ -1,0 +1,102 @@
+import type { Brand } from '#app/knowledge/brands/brand.ts';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { formsAloneOnLabels, formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
+import { expandForm, type Slot, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
+import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
+import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+
+const isOfKey = ({ kind }: Slot) => kind !== 'separator';
+const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);
+
+/** Print as a code of some shape. */
+export type ShapedCode = {
+  /** A-Z and 0-9 only, repairs included. */
+  key: string;
+  /** The print with its own separators, repairs included. */
+  spelling: string;
+  /** What was read at each place of `key`. */
+  asRead: string;
+  /** Characters that the shape of a brand's codes corrects. */
+  repairs: number;
+  /** Places in `key` where a look-alike would make as good a code. */
+  open: readonly number[];
+  /** The shape has a separator, the print none. */
+  lacksSeparator: boolean;
+  /** The shape is of a brand that the label names, or of one that it needs not name. */
+  shape: 'brand' | 'alone' | null;
+  brand: Brand | null;
+};
+
+function shapedAs(
+  brand: Brand,
+  forms: readonly string[],
+  shape: 'brand' | 'alone',
+  printed: string,
+  count: number,
+): ShapedCode[] {
+  const isCode = (spelling: string) =>
+    formsOf(brand).some((form) => matchShape(spelling, form)?.repairs === 0);
+  return forms.flatMap((form) => {
+    const match = matchShape(printed, form);
+    if (!match || (count > 1 && !match.hasSeparator)) return [];
+    // Where nothing names the brand, its shape has to be there as it is: repairs make it of other numbers.
+    if (shape === 'alone' && (match.repairs > 0 || match.lacksSeparator)) return [];
+    const { key, spelling, asRead, repairs, lacksSeparator, ambiguous } = match;
+    const open = [...new Set([...ambiguous, ...openPlaces(spelling, isCode)])];
+    return [{ key, spelling, asRead, repairs, open, lacksSeparator, shape, brand }];
+  });
+}
+
+/** More repairs than one in four characters make a code of anything. */
+const isFarFetched = ({ repairs, key }: ShapedCode) => 4 * repairs > key.length;
+
+/** What print may be by the shapes of brands: of those that are named, else of any whose shape is found nowhere else. */
+export function shapesOf(
+  printed: string,
+  count: number,
+  brands: readonly Brand[],
+  hasCaption: boolean,
+): ShapedCode[] {
+  const named = brands
+    .flatMap((brand) => shapedAs(brand, formsOf(brand), 'brand', printed, count))
+    .filter((each) => hasCaption || !isFarFetched(each));
+  if (named.length > 0) return named;
+  // `1 036772`: a space that only the reader saw.
+  const closed = printed.replace(/ /g, '');
+  if (hasCaption && closed !== printed) {
+    const whole = brands
+      .flatMap((brand) => shapedAs(brand, formsOf(brand), 'brand', closed, 1))
+      .filter(({ repairs }) => repairs === 0);
+    if (whole.length > 0) return whole.map((each) => ({ ...each, repairs: 1 }));
+  }
+  return LABEL_BRANDS.flatMap((brand) =>
+    shapedAs(brand, formsAloneOnLabels(brand), 'alone', printed, count),
+  );
+}
+
+/** A code of a brand whose shapes are not known: only behind a caption, and nothing is repaired. */
+const UNKNOWN_SHAPE = /^(?=(?:.*\d){2})(?=.{4,20}$)[A-Z0-9]{1,12}(?:[-./_ ][A-Z0-9]{1,10}){0,3}$/;
+
+export function ofUnknownShape(printed: string): ShapedCode[] {
+  if (!UNKNOWN_SHAPE.test(printed)) return [];
+  const key = printed.replace(/[^A-Z0-9]/g, '');
+  return [
+    {
+      key,
+      spelling: printed,
+      asRead: key,
+      repairs: 0,
+      open: openByNeighbours(printed),
+      lacksSeparator: false,
+      shape: null,
+      brand: null,
+    },
+  ];
+}
+
+/** Letters and digits in the shortest code that one of some brands has; 0 where no brand is named. */
+export function shortestCodeOf(brands: readonly Brand[]): number {
+  const forms = brands.flatMap(formsOf).flatMap(expandForm);
+  const lengths = forms.map((form) => slotsOf(form).filter(isOfKey).length);
+  return lengths.length > 0 ? Math.min(...lengths) : 0;
+}
