@@ -1,13 +1,16 @@
 import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 import type { LabelAnswer, LabelRequest } from '#app/providers/label-reader/label-messages.ts';
-import { createPpOcrReader } from '#app/providers/label-reader/pp-ocr/create-pp-ocr-reader.ts';
-import { readLabels } from '#app/providers/label-reader/read-labels.ts';
+import {
+  loadPpOcrModels,
+  type PpOcrModels,
+} from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
+import { LABEL_CHARACTERS, readPhoto } from '#app/providers/label-reader/read-photo.ts';
 
-const reader = createPpOcrReader();
+let networks: Promise<PpOcrModels> | null = null;
 
 export const handle = serveWorker<LabelRequest, LabelAnswer>(
   async ({ jpeg, barcodes, budgetMs }, isStopped) => {
-    await reader.warmUp();
-    return { labels: await readLabels(jpeg, barcodes, reader, budgetMs, isStopped) };
+    networks ??= loadPpOcrModels(LABEL_CHARACTERS);
+    return { labels: await readPhoto(jpeg, barcodes, await networks, budgetMs, isStopped) };
   },
 );

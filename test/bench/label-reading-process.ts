@@ -4,13 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { createPhotoDecoder } from '#app/imaging/create-photo-decoder.ts';
-import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
-import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { createBarcodeReader } from '#app/providers/barcode-reader/create-barcode-reader.ts';
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import { loadPpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
-import { LABEL_CHARACTERS, readPhoto } from '#app/providers/label-reader/read-photo.ts';
 
 /** First `secret`, a path that must be unreadable, then photos, then the end. Answers carry the request's id. */
 export type ReadingRequest =
@@ -26,7 +22,6 @@ export type ReadingAnswer = {
 };
 
 const workers = Number(process.argv[2] ?? 1);
-const isPrintFirst = process.argv[3] === 'print-first';
 const decoder = createPhotoDecoder({ concurrency: workers });
 const barcodeReader = createBarcodeReader({ workers });
 const labelReader = createEmbeddedLabelReader({ workers });
@@ -42,19 +37,11 @@ function requireUnreadable(path: string): void {
   throw new Error(`The reading process can open ${path}, so its figures are worthless`);
 }
 
-const printFirst = isPrintFirst ? await loadPpOcrModels(LABEL_CHARACTERS) : null;
-const BUDGET_MS = 9_000;
-
-async function readLabels(photo: NormalisedPhoto, barcodes: BarcodeReading[]) {
-  if (printFirst) return readPhoto(photo.bytes, barcodes, printFirst, BUDGET_MS);
-  return (await labelReader.read(photo, { barcodes, signal })).labels;
-}
-
 async function read(id: number, bytes: Uint8Array): Promise<ReadingAnswer> {
   const photo = await decoder.normalise(Buffer.from(bytes), { pointer: '', signal });
   const before = performance.now();
   const barcodes = await barcodeReader.read(photo, { signal });
-  const labels = await readLabels(photo, barcodes);
+  const { labels } = await labelReader.read(photo, { barcodes, signal });
   return {
     id,
     labels,

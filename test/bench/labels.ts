@@ -1,6 +1,6 @@
 /**
  * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
- *   npm run bench -- labels --cases <folder> [--only id,id] [--workers 1] [--reader print-first] [--verbose] [--json]
+ *   npm run bench -- labels --cases <folder> [--only id,id] [--workers 1] [--verbose] [--json]
  * The readers run in a process that receives photos as bytes and cannot open the truth. A code is exact when it equals
  * the truth without separators.
  */
@@ -110,11 +110,11 @@ function describe({ styleCode, brand, description, size: read, unreadable }: Lab
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Starts the readers in a process that can read the app and its packages, and checks that it cannot read the truth. */
-async function startReader(truth: string, workers: number, reader: string) {
+async function startReader(truth: string, workers: number) {
   const readable = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
   const child = fork(
     path.join(import.meta.dirname, 'label-reading-process.ts'),
-    [String(workers), reader],
+    [String(workers)],
     {
       serialization: 'advanced',
       env: { ...process.env, ...MEMORY_SETTINGS },
@@ -222,7 +222,6 @@ async function main(): Promise<void> {
       cases: { type: 'string' },
       only: { type: 'string' },
       workers: { type: 'string', default: '1' },
-      reader: { type: 'string', default: 'embedded' },
       verbose: { type: 'boolean' },
       json: { type: 'boolean' },
     },
@@ -231,7 +230,7 @@ async function main(): Promise<void> {
   const only = values.only?.split(',');
   const { cases } = truthFile.parse(JSON.parse(readTruth(folder)));
   const workers = Number(values.workers);
-  const reader = await startReader(path.join(folder, 'cases.json'), workers, values.reader);
+  const reader = await startReader(path.join(folder, 'cases.json'), workers);
   const results = newResults();
   // Each worker takes the next photo as soon as it has finished one.
   const left = cases.filter(({ id }) => only?.includes(id) ?? true).values();

@@ -68,18 +68,16 @@ const DECIDE: readonly MutationPart[] = [
   ),
 ];
 
-/** What makes a style code of what was read: shapes, repairs, and the word of several passes. */
+/** What makes a style code of what was read: captions, shapes, repairs and groups of lines. */
 const STYLE_CODES: readonly MutationPart[] = [
   {
     mutate: [
-      'app/knowledge/{words/label-words,brands/brands,code-shapes/*,look-alikes/*}.ts',
-      'app/providers/label-reader/{find-codes,match-style-code,agree-on-code}.ts',
+      'app/knowledge/{brands/brands,code-shapes/*,look-alikes/*}.ts',
+      'app/providers/label-reader/code/*.ts',
     ],
     tests: [
       'test/unit/knowledge/{look-alikes/*,style-code-tables,code-shapes}.test.ts',
-      'test/unit/providers/label-reader/{match-style-code,shapes}.test.ts',
-      'test/unit/providers/label-reader/{find-codes,find-codes-on-labels,headings-above-codes}.test.ts',
-      'test/unit/providers/label-reader/{agree-on-code,accepted-codes}.test.ts',
+      'test/unit/providers/label-reader/code/*.test.ts',
     ],
   },
 ];

@@ -20,8 +20,9 @@ export function openPlaces(spelling: string, isCode: (spelling: string) => boole
   );
 }
 
-/** Of a code of unknown shape: a character beside one of the other kind, or the last, may be of either. */
+/** Of a code of unknown shape: a character beside one of the other kind, or the last, may be of either. Digits alone are digits. */
 export function openByNeighbours(spelling: string): number[] {
+  if (!/[A-Z]/.test(spelling)) return [];
   return placesWhere(spelling, (mark, at) => {
     const neighbours = [spelling[at - 1], spelling[at + 1]].filter((each) =>
       /[A-Z0-9]/.test(each ?? ''),

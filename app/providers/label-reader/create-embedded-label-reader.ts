@@ -19,7 +19,7 @@ export const EMBEDDED = 'embedded';
 /** Measured: 1 s half of the time, 2.5 s at the 95th percentile. */
 const USUAL_MS = 1_500;
 
-/** Reads labels in a worker: no key, no network. See `readLabels` for how. */
+/** Reads labels in a worker: no key, no network. See `readPhoto` for how. */
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
   const budgetMs = options.budgetMs ?? 9_000;
   const pool = createWorkerPool<LabelRequest, LabelAnswer>({

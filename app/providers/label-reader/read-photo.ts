@@ -1,6 +1,6 @@
 import { decodeGrey } from '#app/imaging/grey-image.ts';
-import { type Quad, toQuad } from '#app/imaging/quad.ts';
-import { rectangleAround } from '#app/imaging/quad-geometry.ts';
+import { type Quad, sizeOf, toQuad } from '#app/imaging/quad.ts';
+import { directionOf, rectangleAround } from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import {
@@ -29,12 +29,24 @@ function isLabel({ group, code }: PrintedLabel): boolean {
   return group.lines.filter((line) => /\p{L}{3}|\d{3}/u.test(textOf(line))).length >= LABEL_LINES;
 }
 
-function outlineOf({ group }: PrintedLabel): Quad {
-  const quads = group.lines.map(({ quad }) => quad);
-  return rectangleAround(quads, commonDirection(quads), 0);
+/** The rectangle around a label's print and barcodes, from the corner where reading begins. */
+function outlineOf({ group }: PrintedLabel, barcodes: readonly { quad: Quad }[]): Quad {
+  const lines = group.lines.map(({ quad }) => quad);
+  const bars = barcodes.filter((_, at) => group.barcodes.includes(at)).map(({ quad }) => quad);
+  const quads = [...lines, ...bars];
+  const direction = commonDirection(lines.length > 0 ? lines : quads);
+  const along = lines.reduce(
+    (sum, quad) => sum + sizeOf(quad).width * Math.cos(directionOf(quad) - direction),
+    0,
+  );
+  return rectangleAround(quads, along < 0 ? direction + Math.PI : direction, 0);
 }
 
-function toReading(label: PrintedLabel, confirmed: ConfirmedCode | null): LabelReading {
+function toReading(
+  label: PrintedLabel,
+  confirmed: ConfirmedCode | null,
+  outline: Quad,
+): LabelReading {
   const { brand, description, size, otherSizes, sizePlace } = label;
   const styleCode = confirmed && placeOf(confirmed.reading);
   return {
@@ -51,7 +63,7 @@ function toReading(label: PrintedLabel, confirmed: ConfirmedCode | null): LabelR
     ...(otherSizes.length > 0 && { otherSizes }),
     unreadable: confirmed === null,
     places: {
-      outline: outlineOf(label),
+      outline,
       ...(styleCode && { styleCode }),
       ...(sizePlace && { size: sizePlace }),
     },
@@ -60,16 +72,17 @@ function toReading(label: PrintedLabel, confirmed: ConfirmedCode | null): LabelR
 
 /**
  * All labels of a photo. Its print is read first, whatever it stands on; then lines that stand together are labels.
- * `budgetMs` bounds the whole; what was read by then counts.
+ * `budgetMs` bounds the whole, and `isStopped` ends it; what was read by then counts.
  */
 export async function readPhoto(
   jpeg: Uint8Array,
   barcodes: readonly BarcodeReading[],
   networks: PpOcrModels,
   budgetMs: number,
+  isStopped: () => boolean = () => false,
 ): Promise<LabelReading[]> {
   const endAt = performance.now() + budgetMs;
-  const leftMs = () => endAt - performance.now();
+  const leftMs = () => (isStopped() ? 0 : endAt - performance.now());
   const placed = barcodes.map(({ corners, gtin14, text }) => ({
     quad: toQuad(corners),
     key: gtin14 ?? text,
@@ -95,7 +108,7 @@ export async function readPhoto(
     for (const code of label.codes.slice(0, 2)) {
       confirmed ??= leftMs() > 0 ? await confirmCode(code, print.rectify, look) : null;
     }
-    readings.push(toReading(label, confirmed));
+    readings.push(toReading(label, confirmed, outlineOf(label, placed)));
   }
   return readings;
 }

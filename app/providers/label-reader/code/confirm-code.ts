@@ -2,10 +2,9 @@ import type { Quad } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Rectifier } from '#app/imaging/rectify.ts';
 import { formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
-import type { Cover } from '#app/providers/label-reader/find-codes.ts';
-import { findCover } from '#app/providers/label-reader/find-cover.ts';
+import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
 import { cutCode } from '#app/providers/label-reader/line-quality/code-image.ts';
-import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import { type Cover, findCover } from '#app/providers/label-reader/line-quality/find-cover.ts';
 import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { CodeReading } from './find-codes.ts';
 import { printedMarks, settleLookAlikes } from './settle-look-alikes.ts';
@@ -40,6 +39,9 @@ const LOOKS = [
   { look: 'plain', margin: 0.12, isWhole: true },
   { look: 'plain', margin: 0.2, isWhole: false },
 ] as const;
+
+/** What no further look has seen, with a character this unlikely, is guessed. */
+const GUESS = 0.6;
 
 type Seen = { key: string; repairs: number; probability: number };
 
@@ -104,5 +106,6 @@ export async function confirmCode(
     clean += Number(seen.repairs === 0);
     probability = Math.max(probability, seen.probability);
   }
+  if (agreeing === 1 && probability < GUESS) return null;
   return { reading: settled, agreeing, looks: 1 + LOOKS.length, clean, probability, cover };
 }

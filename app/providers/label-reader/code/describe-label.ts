@@ -1,6 +1,6 @@
 import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
-import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/ocr-page.ts';
+import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/code/label-page.ts';
 import { type Caption, captionOf } from './telling-words.ts';
 
 type Field = {

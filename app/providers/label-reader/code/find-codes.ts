@@ -1,3 +1,5 @@
+import { centreOf, isInside, type Quad } from '#app/imaging/quad.ts';
+import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { type Context, contextAround } from './captions-around.ts';
@@ -42,12 +44,13 @@ const mayBeOneNumber = ([first, ...rest]: readonly Word[]) =>
   (/\d/.test(first.text) || first.text.length <= 4) &&
   rest.every(({ text }) => /\d.*\d|^[-./]$/.test(text));
 
-/** Letters and digits in one number: prominent print that is seldom anything but a code. */
+/** Letters and digits in one number, which is seldom anything but a code; GEL-1130 is a product's name. */
 const isMixed = (printed: string) =>
   /[A-Z]/.test(printed) &&
   /\d.*\d.*\d/.test(printed) &&
   /^(?:[A-Z0-9][./_-]?){7,}$/.test(printed) &&
-  joinedCaption(`${printed.replace(/\d.*/, '')}: 00`) === null;
+  joinedCaption(`${printed.replace(/\d.*/, '')}: 00`) === null &&
+  !/^[A-Z]{3,}[-.]\d+$/.test(printed);
 
 /** Print this much higher than most of its label is prominent: logarithm of the ratio. */
 const PROMINENT = 0.05;
@@ -66,6 +69,7 @@ const SCORE = {
   prominent: 1.5,
   repair: -0.8,
   lostSeparator: -1,
+  bareDigits: -3,
   height: 1.2,
   mean: 2,
   least: 1,
@@ -94,6 +98,7 @@ function scoreOf(code: ShapedCode, found: Found): number {
     (code.shape === 'alone' ? SCORE.shapeAlone : 0) +
     SCORE.repair * code.repairs +
     (code.lacksSeparator ? SCORE.lostSeparator : 0) +
+    (!caption && /^\d+$/.test(code.spelling) ? SCORE.bareDigits : 0) +
     SCORE.height * Math.max(-1, Math.min(1.5, found.prominence)) +
     SCORE.mean * (found.meanProbability - 1) +
     SCORE.least * (found.leastProbability - 1) +
@@ -116,11 +121,27 @@ const isPart = (one: CodeReading, all: readonly CodeReading[]) =>
 
 const isOfCode = (mark: string) => /[A-Za-z0-9|]/.test(mark);
 
+/** A barcode of the photo; the digits of a GTIN are no style code. */
+export type PlacedBarcode = { quad: Quad; key: string; isGtin: boolean };
+
+/** How far beside its bars a barcode's digits stand, in heights of the bars. */
+const BESIDE_BARS = 0.4;
+
+/** Whether words are the digits that stand below a barcode, which the reader may have read otherwise. */
+function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarcode[]): boolean {
+  if (!words.every(({ text }) => /^\d+$/.test(text))) return false;
+  return barcodes.some(({ quad }) => {
+    const around = growQuad(quad, BESIDE_BARS);
+    return words.every((word) => isInside(centreOf(word.quad), around));
+  });
+}
+
 /** The spans of a label that may be a number, with their surroundings. */
 function spansOf(
   lines: readonly TextLine[],
-  gtins: readonly string[],
+  barcodes: readonly PlacedBarcode[],
 ): (Found & { line: readonly Word[] })[] {
+  const gtins = barcodes.flatMap(({ key, isGtin }) => (isGtin ? [key] : []));
   const rows = lines.map(wordsOf);
   const all = rows.flat();
   const heights = all.map(heightOf).sort((a, b) => a - b);
@@ -135,6 +156,7 @@ function spansOf(
       if (words.length > 1 && words.some(({ text }) => captionOf(text) !== null)) return [];
       const context = contextAround(words, all);
       if (context.isOther || isOtherNumber(printed, gtins)) return [];
+      if (!context.caption && areBarcodeDigits(words, barcodes)) return [];
       const probabilities = words.flatMap(({ marks }) =>
         marks.flatMap(({ text, probability }) => (isOfCode(text) ? [probability] : [])),
       );
@@ -158,19 +180,21 @@ function spansOf(
  * Print of a label that may be its style code, the best first: what has the shape of a code of a named brand, stands
  * behind a caption, has a shape found nowhere else, or is prominent and mixes letters and digits. Numbers that are
  * something else by their own caption or form are left out.
- * @param brands those the label names
- * @param gtins numbers of the photo's barcodes, whose digits are no code
+ * @param brands those the label names, or the photo where it names none
+ * @param barcodes those of the photo, whose digits are no code
+ * @param isOneLabel false for the print of several
  */
 export function findCodes(
   lines: readonly TextLine[],
   brands: readonly Brand[],
-  gtins: readonly string[],
+  barcodes: readonly PlacedBarcode[],
+  isOneLabel = true,
 ): CodeReading[] {
-  // What is shorter than any code of the brand that a label names is a piece of one, or something else.
-  const shortest = shortestCodeOf(brands);
   const named = new Set(namedBrands(lines));
+  // What is shorter than any code of the brand that a label names is a piece of one, or something else.
+  const shortest = isOneLabel ? shortestCodeOf([...named]) : 0;
   const hasShapes = brands.some(({ shapes = [] }) => shapes.length > 0);
-  const codes = spansOf(lines, gtins).flatMap((found): CodeReading[] => {
+  const codes = spansOf(lines, barcodes).flatMap((found): CodeReading[] => {
     const { line, words, printed, context, leastProbability, meanProbability } = found;
     const { caption, isBelowOther } = context;
     const shaped = shapesOf(printed, words.length, brands, caption !== null).filter(

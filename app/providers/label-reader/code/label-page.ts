@@ -1,7 +1,24 @@
 import type { Point, Quad } from '#app/imaging/quad.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
-import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
 import { extentFrom, heightOf, type Word, wordsOf } from './words.ts';
+
+/** A word as recognised, with its box in pixels of the piece that was read. */
+export type OcrWord = {
+  text: string;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** 0 to 100, of the least sure character. */
+  confidence: number;
+  /** The same of each character, where it is known. */
+  sureness?: readonly number[];
+};
+
+/** Words on one line, left to right. */
+export type OcrLine = { words: OcrWord[] };
+
+export const right = (word: OcrWord): number => word.left + word.width;
 
 /** The outline of a line has a margin around its ink. */
 const INK_SHARE = 0.72;

@@ -2,7 +2,7 @@ import type { Quad } from '#app/imaging/quad.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
 import { describeLabel } from './describe-label.ts';
-import { type CodeReading, findCodes } from './find-codes.ts';
+import { type CodeReading, findCodes, type PlacedBarcode } from './find-codes.ts';
 import { type Group, groupLines } from './group-lines.ts';
 import { toPage } from './label-page.ts';
 import { findBrandNames, namedBrands } from './named-brands.ts';
@@ -40,23 +40,14 @@ function distinct(codes: readonly CodeReading[]): CodeReading[] {
 /** The labels that the print of a photo makes. */
 export function labelsOf(
   lines: readonly TextLine[],
-  barcodes: readonly { quad: Quad; key: string; isGtin: boolean }[],
+  barcodes: readonly PlacedBarcode[],
 ): PrintedLabel[] {
-  const gtins = barcodes.flatMap(({ key, isGtin }) => (isGtin ? [key] : []));
-  const all = findCodes(lines, namedBrands(lines), gtins);
+  const all = findCodes(lines, namedBrands(lines), barcodes, false);
   return groupLines(lines, anchorsOf(all), barcodes).map((group): PrintedLabel => {
     const own = findBrandNames(group.lines);
     const brands =
       own.length > 0 ? [...new Set(own.map(({ brand }) => brand))] : namedBrands(lines);
-    const here = new Set(group.lines);
-    const found = findCodes(group.lines, brands, gtins);
-    const codes = distinct(
-      found.length > 0
-        ? found
-        : all
-            .filter(({ words }) => words.every(({ line }) => here.has(line)))
-            .map((each) => ({ ...each, isBrandNamed: false })),
-    );
+    const codes = distinct(findCodes(group.lines, brands, barcodes));
     const code = codes[0] ?? null;
     const { lines: page, wordOf } = toPage(group.lines);
     const within = (marks: ReadonlySet<unknown>) =>

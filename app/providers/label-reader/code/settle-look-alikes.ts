@@ -1,8 +1,8 @@
 import { isNeverCertain, lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
-import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
-import { type Glyph, glyphsOf } from '#app/providers/label-reader/glyphs.ts';
 import type { CodeImage } from '#app/providers/label-reader/line-quality/code-image.ts';
-import { median } from '#app/providers/label-reader/median.ts';
+import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes.ts';
+import { type Glyph, glyphsOf } from '#app/providers/label-reader/line-quality/glyphs.ts';
+import { median } from '#app/providers/label-reader/line-quality/median.ts';
 import type { CodeReading } from './find-codes.ts';
 
 /** Round digits, whose ink is about equally wide. */

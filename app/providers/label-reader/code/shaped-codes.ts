@@ -3,7 +3,7 @@ import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { formsAloneOnLabels, formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
 import { expandForm, type Slot, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
 import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
-import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
 
 const isOfKey = ({ kind }: Slot) => kind !== 'separator';
 const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);

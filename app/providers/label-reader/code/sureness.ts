@@ -1,18 +1,70 @@
 import type { ConfirmedCode } from './confirm-code.ts';
 
+/** What keeps a code from being acted on. What each rule gains and loses stands in `docs/label-reader.md`. */
+export type Doubt = {
+  id: string;
+  reason: string;
+  applies(code: ConfirmedCode): boolean;
+};
+
+const isBareNumber = (key: string) => /^\d+$/.test(key);
+/** A character less likely than this in the look that is surest of it is not sure. */
+const LEAST_PROBABILITY = 0.85;
+
+export const DOUBTS: readonly Doubt[] = [
+  {
+    id: 'open-look-alike',
+    reason:
+      'a character and its look-alike make as good a code, and the print does not tell which it is',
+    applies: ({ reading }) => reading.open.length > 0,
+  },
+  {
+    id: 'repaired',
+    reason: 'the shape of the brand corrects a character and the print does not bear it out',
+    applies: ({ reading, clean }) => reading.repairs > 0 || clean === 0,
+  },
+  {
+    id: 'covered',
+    reason: 'something covers a part of the line or of a character',
+    applies: ({ cover }) => cover === 'line' || cover === 'character',
+  },
+  {
+    id: 'looks-differ',
+    reason: 'a look at the softer photo, or with more paper around, reads another code',
+    applies: ({ agreeing, looks }) => agreeing < looks,
+  },
+  {
+    id: 'unlikely-character',
+    reason: 'in no look is each character likely',
+    applies: ({ probability }) => probability < LEAST_PROBABILITY,
+  },
+  {
+    id: 'other-shape',
+    reason: 'the label names a brand whose codes have other shapes',
+    applies: ({ reading }) => reading.isOfOtherShape,
+  },
+  {
+    id: 'lost-separator',
+    reason: 'of a code of digits alone the separator was not seen: more may be missing',
+    applies: ({ reading }) => reading.lacksSeparator && isBareNumber(reading.key),
+  },
+  {
+    id: 'nothing-says-so',
+    reason:
+      'neither a caption nor the shape of a brand that the label names says that it is a style code',
+    applies: ({ reading }) =>
+      !reading.caption && !(reading.shape === 'brand' && reading.isBrandNamed),
+  },
+  {
+    id: 'bare-number',
+    reason:
+      'a number of digits alone that no caption, or only one of a few digits, calls a style code',
+    applies: ({ reading }) =>
+      isBareNumber(reading.spelling) &&
+      (!reading.caption || (reading.shape === null && reading.key.length < 5)),
+  },
+];
+
 /** Whether a code is sure enough to act on. */
-export function isSureOf({
-  reading,
-  agreeing,
-  looks,
-  clean,
-  probability,
-  cover,
-}: ConfirmedCode): boolean {
-  const { shape, caption, lacksSeparator, key, open, repairs, isOfOtherShape } = reading;
-  if (isOfOtherShape || open.length > 0 || repairs > 0 || clean === 0) return false;
-  if (cover === 'line' || cover === 'character') return false;
-  if (agreeing < looks || probability < 0.85) return false;
-  if (lacksSeparator && /^\d+$/.test(key)) return false;
-  return shape === 'brand' || (caption !== null && shape === null);
-}
+export const isSureOf = (code: ConfirmedCode): boolean =>
+  !DOUBTS.some(({ applies }) => applies(code));

@@ -35,7 +35,8 @@ const FILLER_ENDS = [...FILLERS].sort((a, b) => b.length - a.length);
 /** The word without a filler at its end: STYLENO is STYLE. */
 function withoutFiller(word: string): string {
   const end = FILLER_ENDS.find(
-    (filler) => word.length >= filler.length + 3 && word.endsWith(filler),
+    (filler) =>
+      word.length >= filler.length + (/^(?:NO|#)$/.test(filler) ? 2 : 3) && word.endsWith(filler),
   );
   return end === undefined ? word : word.slice(0, -end.length);
 }
@@ -106,7 +107,7 @@ export function joinedCaption(text: string): { length: number; caption: Caption 
       /^[\s.:#°/-]*(?:N[O0](?=[.:#°\s])|(?:NO|NR|N°|N)(?![A-Z0]))?[.:#°/\s-]*/i.exec(rest)?.[0] ??
       '';
     const number = rest.slice(filler.length);
-    const isParted = filler !== '';
+    const isParted = /[.:#°\sN]/i.test(filler);
     if ((isParted || word.length >= LONG_CAPTION) && /\d.*\d/.test(number)) {
       return { length: text.length - number.length, caption };
     }

@@ -1,6 +1,12 @@
 import { decodeGrey } from '#app/imaging/grey-image.ts';
 import { centreOf, isInside, type Quad, sizeOf, turnQuad } from '#app/imaging/quad.ts';
-import { angleBetween, directionOf, mapQuad, rectangleAround } from '#app/imaging/quad-geometry.ts';
+import {
+  angleBetween,
+  directionOf,
+  growQuad,
+  mapQuad,
+  rectangleAround,
+} from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 import { stretchContrast } from '#app/providers/label-reader/ocr/stretch-contrast.ts';
@@ -148,6 +154,20 @@ export async function readLine(reading: Reading, quad: Quad): Promise<Mark[]> {
   return line ? recogniseLine(reading.networks, stretchContrast(line.image)) : [];
 }
 
+/** A word as short as a size has little that tells how high its print is: with more paper around it may read better. */
+const SHORT_WORD = 3;
+const SURE = 0.85;
+const MORE_PAPER = 0.1;
+
+/** Reads one line, and a short word that is not sure once more with more of the paper around it. */
+async function readWord(reading: Reading, quad: Quad): Promise<TextLine> {
+  const line: TextLine = { quad, marks: await readLine(reading, quad) };
+  if (line.marks.length > SHORT_WORD || certaintyOf(line) > SURE) return line;
+  const wider = growQuad(quad, MORE_PAPER);
+  const again: TextLine = { quad: wider, marks: await readLine(reading, wider) };
+  return certaintyOf(again) > certaintyOf(line) ? again : line;
+}
+
 /** Characters that are worth comparing in a line, and how clearly one way up has to win. */
 const TELLING_MARKS = 12;
 const CLEARLY = 6;
@@ -166,10 +186,7 @@ async function readUpright(
     (a, b) => sizeOf(b).width / sizeOf(b).height - sizeOf(a).width / sizeOf(a).height,
   );
   const read = new Map<Quad, TextLine>();
-  const lineOf = async (quad: Quad, turns: number): Promise<TextLine> => {
-    const turned = turnQuad(quad, turns);
-    return { quad: turned, marks: await readLine(reading, turned) };
-  };
+  const lineOf = async (quad: Quad, turns: number) => readWord(reading, turnQuad(quad, turns));
   let balance = 0;
   const turned = new Map<Quad, TextLine>();
   for (const quad of byLength.slice(0, 5)) {

@@ -1,4 +1,4 @@
-import type { OcrLine } from '#app/providers/label-reader/ocr-page.ts';
+import type { OcrLine } from '#app/providers/label-reader/code/label-page.ts';
 import { type SizePair, sizePairs } from './size-pairs.ts';
 import { type SizeToken, type System, sizeTokens } from './size-tokens.ts';
 

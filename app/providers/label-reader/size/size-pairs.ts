@@ -114,6 +114,19 @@ function below(
   });
 }
 
+/** Letters in a field of their own: a gap parts them from the print beside them, or another height. */
+function standsApart(row: readonly SizeToken[], at: number): boolean {
+  const token = row[at];
+  if (!token) return false;
+  const isFar = (one: SizeToken | undefined, gap: number) =>
+    !one || gap > 1.2 * token.height || one.height < 0.75 * token.height;
+  const [before, behind] = [row[at - 1], row[at + 1]];
+  return (
+    isFar(before, token.left - (before?.right ?? 0)) &&
+    isFar(behind, (behind?.left ?? 0) - token.right)
+  );
+}
+
 function letters(rows: readonly (readonly SizeToken[])[]): SizePair[] {
   const all = rows.flat();
   const heights = all.map(({ height }) => height).sort((a, b) => a - b);
@@ -138,9 +151,8 @@ function letters(rows: readonly (readonly SizeToken[])[]): SizePair[] {
           token.middle - each.middle < 2.2 * (each.height + token.height) * 0.5 + token.height &&
           Math.abs(centre(each) - centre(token)) < (each.right - each.left) / 2 + token.height,
       );
-      const isAlone = row.filter((each) => /[A-Z0-9]/i.test(each.text)).length === 1;
       if (before || over) return [make(token, token.sureness)];
-      if (isAlone && token.height > 1.15 * usual)
+      if (standsApart(row, at) && token.height > 1.15 * usual)
         return [make(token, Math.min(token.sureness, token.text.length > 1 ? 95 : 92))];
       return [];
     }),

@@ -1,4 +1,4 @@
-import type { OcrLine, OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 
 export type System = 'US' | 'UK' | 'EU' | 'CM' | 'other';
 

@@ -13,7 +13,7 @@ import {
   swapGroupOf,
 } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
-import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
 
 const MARKS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 const marksOf = (isOne: (mark: string) => boolean) => MARKS.filter(isOne).join('');

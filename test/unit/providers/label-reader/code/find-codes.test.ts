@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import type { Quad } from '#app/imaging/quad.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
 import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
 import { printLines } from '../print-lines.ts';
 
+const ELSEWHERE: Quad = [
+  { x: 0, y: 900 },
+  { x: 400, y: 900 },
+  { x: 400, y: 1_000 },
+  { x: 0, y: 1_000 },
+];
+
 function best(rows: readonly string[], gtins: readonly string[] = []): string | undefined {
   const lines = printLines(...rows);
-  return findCodes(lines, namedBrands(lines), gtins)[0]?.spelling;
+  const barcodes = gtins.map((key) => ({ quad: ELSEWHERE, key, isGtin: true }));
+  return findCodes(lines, namedBrands(lines), barcodes)[0]?.spelling;
 }
 
 describe('the style code of a label', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import { findCover } from '#app/providers/label-reader/find-cover.ts';
-import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+import type { OcrWord } from '#app/providers/label-reader/code/label-page.ts';
+import { findCover } from '#app/providers/label-reader/line-quality/find-cover.ts';
 import { type Block, printBlocks } from './print-blocks.ts';
 
 const block = (width = 24, height = 40): Block => ({ width, height });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expandForm } from '#app/knowledge/code-shapes/parse-form.ts';
-import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
 
 describe('matchShape', () => {
   it('repairs only what the shape fixes as letter or digit, and counts it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { tellApart } from '#app/providers/label-reader/glyph-shapes.ts';
-import type { Glyph } from '#app/providers/label-reader/glyphs.ts';
+import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes.ts';
+import type { Glyph } from '#app/providers/label-reader/line-quality/glyphs.ts';
 
 /** A character drawn with #, each mark `zoom` pixels wide and high. */
 function drawn(rows: readonly string[], zoom = 6): Glyph {

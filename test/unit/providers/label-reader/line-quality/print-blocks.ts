@@ -1,5 +1,5 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import type { OcrWord } from '#app/providers/label-reader/ocr-page.ts';
+import type { OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 
 export type Block = { width: number; height: number };
 

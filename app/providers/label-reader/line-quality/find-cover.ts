@@ -1,13 +1,16 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import type { Cover } from '#app/providers/label-reader/find-codes.ts';
+
 import {
   type Box,
   INK_LEVELS,
   type InkPiece,
   inkPieces,
   lightBeside,
-} from '#app/providers/label-reader/glyphs.ts';
-import { median } from '#app/providers/label-reader/median.ts';
+} from '#app/providers/label-reader/line-quality/glyphs.ts';
+import { median } from '#app/providers/label-reader/line-quality/median.ts';
+
+/** What covers a part of a code: its whole line, a character, or nothing. */
+export type Cover = 'none' | 'character' | 'line';
 
 /**
  * Capitals and digits are equally high, and digits about equally wide: half a 6 is read as a 0, a 3 or a 5, but is

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchShape } from '#app/providers/label-reader/match-style-code.ts';
+import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
 
 const repaired = (printed: string, shape: string) => {
   const { key, repairs } = matchShape(printed, shape) ?? {};
