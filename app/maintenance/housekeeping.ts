@@ -4,6 +4,7 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
+import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
@@ -22,6 +23,7 @@ const RECLAIM_MS = 60 * 60 * 1000;
 export function startHousekeeping(services: {
   credits: Credits;
   hostedImages: HostedImages;
+  keptPhotos: Pick<KeptPhotos, 'deleteOld'>;
   shopWebhooks: ShopWebhooks;
   activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
@@ -32,7 +34,8 @@ export function startHousekeeping(services: {
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
-  const { credits, hostedImages, shopWebhooks, activity, changeRecords, jobs } = services;
+  const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
+    services;
   const { jobsAhead, jobQueue, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
@@ -59,6 +62,7 @@ export function startHousekeeping(services: {
       await reclaim('hosted_image');
       log.info({ deleted }, 'expired photos were deleted');
     }),
+    repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
       // They are queued already, unless a process died between saving a job and queueing it.

@@ -1,4 +1,5 @@
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import {
@@ -12,6 +13,7 @@ import type { FormFailure } from '../calls/problem.ts';
 
 export type SettingsServices = {
   shopSettings: ShopSettingsStore;
+  keptPhotos: Pick<KeptPhotos, 'setKeeping' | 'deleteAll'>;
   providers: Omit<CheckedProviders, 'hostPhoto'> & {
     storeCatalog: StoreCatalog;
     hostedImages: Pick<HostedImages, 'host'>;
@@ -21,22 +23,46 @@ export type SettingsServices = {
 export type SettingsAnswer =
   | { kind: 'saved' }
   | { kind: 'checked'; checks: ProviderCheck[] }
+  | { kind: 'photos_kept' | 'photos_stopped' | 'photos_deleted' }
   | FormFailure;
 
 const STORE_TIMEOUT_MS = 15_000;
 
-/** Saves the defaults, or checks every reader and look-up. @throws AppError `invalid_input`, and those of the store client */
+/**
+ * Saves the defaults, checks every reader and look-up, or does what staff say about kept photos. @throws AppError `invalid_input`, and those of the
+ * store client
+ */
 export async function handleSettingsForm(
-  { shopSettings, providers }: SettingsServices,
+  { shopSettings, keptPhotos, providers }: SettingsServices,
   { shopId, shop }: { shopId: string; shop: string },
   form: FormData,
 ): Promise<SettingsAnswer> {
   const { storeCatalog, hostedImages } = providers;
-  if (form.get('intent') === 'check') {
-    const hostPhoto = async (photo: NormalisedPhoto) =>
-      (await hostedImages.host(shopId, photo)).url;
-    return { kind: 'checked', checks: await checkProviders({ ...providers, hostPhoto }, shop) };
+  switch (form.get('intent')) {
+    case 'check': {
+      const hostPhoto = async (photo: NormalisedPhoto) =>
+        (await hostedImages.host(shopId, photo)).url;
+      return { kind: 'checked', checks: await checkProviders({ ...providers, hostPhoto }, shop) };
+    }
+    case 'keep-photos':
+      await keptPhotos.setKeeping(shopId, true);
+      return { kind: 'photos_kept' };
+    case 'stop-keeping-photos':
+      await keptPhotos.setKeeping(shopId, false);
+      return { kind: 'photos_stopped' };
+    case 'delete-photos':
+      await keptPhotos.deleteAll(shopId);
+      return { kind: 'photos_deleted' };
   }
+  await saveDefaults({ shopSettings, storeCatalog }, { shopId, shop }, form);
+  return { kind: 'saved' };
+}
+
+async function saveDefaults(
+  { shopSettings, storeCatalog }: { shopSettings: ShopSettingsStore; storeCatalog: StoreCatalog },
+  { shopId, shop }: { shopId: string; shop: string },
+  form: FormData,
+): Promise<void> {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const profile = await storeCatalog.profile(shop, { signal });
   const allowed: Record<keyof ShopSettings, readonly string[]> = {
@@ -55,5 +81,4 @@ export async function handleSettingsForm(
     });
   }
   await shopSettings.save(shopId, Object.fromEntries(settings));
-  return { kind: 'saved' };
 }
