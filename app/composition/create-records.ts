@@ -12,6 +12,7 @@ import { createKeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import { createProductLinks } from '#app/domain/product-links/product-links.ts';
 import { createShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { createShops } from '#app/domain/shops/shops.ts';
+import { createTaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import { createUpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 import { SCOPES } from '#app/operations/registry.ts';
 import type { PhotoTable } from '#app/platform/photo-store/photo-store.ts';
@@ -45,6 +46,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     productLinks: createProductLinks(prisma),
     shopSettings: createShopSettings(prisma),
     shops: createShops(prisma, clock),
+    taughtShapes: createTaughtShapes(prisma, clock),
     upsertLeases: createUpsertLeases({ pool, clock, owner }),
   };
 }

@@ -54,6 +54,7 @@ export async function eraseRecords(
   await transaction.productLink.deleteMany(ofShop);
   await transaction.changeRecord.deleteMany(ofShop);
   await transaction.barcodeChoice.deleteMany(ofShop);
+  await transaction.taughtShape.deleteMany(ofShop);
   await transaction.shopSettings.deleteMany(ofShop);
   await transaction.upsertLease.deleteMany(ofShop);
   await transaction.job.deleteMany(ofShop);

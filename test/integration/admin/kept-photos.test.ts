@@ -36,11 +36,7 @@ const send = (shop: TestShop, where: string, body: BodyInit) =>
   });
 
 async function set(shop: TestShop, intent: string): Promise<void> {
-  const response = await send(
-    shop,
-    '/app/settings?_data=routes%2Fapp.settings',
-    new URLSearchParams({ intent }),
-  );
+  const response = await send(shop, '/app/settings', new URLSearchParams({ intent }));
   expect(response.status, await response.text()).toBe(200);
 }
 

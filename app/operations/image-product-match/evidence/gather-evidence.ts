@@ -1,4 +1,5 @@
 import { toQuad } from '#app/imaging/quad.ts';
+import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { hasPhrase, plainWords } from '#app/knowledge/words/plain-words.ts';
@@ -28,19 +29,22 @@ export type MatchTask = {
   loaded: LoadedPhoto;
   typedCode: string | undefined;
   reader: LabelReader | null;
+  /** The reader and the decision have to know the same shapes. */
+  taughtShapes: readonly TaughtShape[];
 };
 
 /**
  * Reads, asks the store, and only what the store leaves open the web: for the code and the barcode first, and
  * where neither is known by the description and the picture. Each question to the web costs money.
  */
-export async function gatherEvidence({ loaded, typedCode, reader }: MatchTask, steps: StepRunner) {
+export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
+  const { loaded, typedCode, reader, taughtShapes } = task;
   const { context } = steps;
   const { photo } = loaded;
   context.progress('Reading barcodes and label');
   const reads = readBarcodes(photo, steps);
   const [read, barcodes, byBarcode] = await Promise.all([
-    readLabel(reader, photo, reads, steps),
+    readLabel(reader, photo, { barcodes: reads, taughtShapes }, steps),
     reads,
     reads.then((all) => askForBarcodes(productBarcodes(all), steps)),
   ]);
@@ -50,6 +54,7 @@ export async function gatherEvidence({ loaded, typedCode, reader }: MatchTask, s
     labels: reading?.labels ?? [],
     looseItemDiffers: reading?.looseItemDiffers,
     typedCode,
+    taughtShapes,
     barcodes: productBarcodes(barcodes, reading?.labels),
     ...byBarcode.known,
     failures: [],

@@ -10,10 +10,11 @@ import type { SettingsAnswer } from './handle-settings-form.server.ts';
 import { KeptPhotosCard } from './kept-photos-card.tsx';
 import type { SettingsPageProps } from './load-settings.server.ts';
 import { ProvidersCard } from './providers-card.tsx';
+import { TaughtBrandsCard } from './taught-brands-card.tsx';
 
 type SettingName = keyof ShopSettings;
 
-/** The defaults of new listings, kept photos, and a check of the readers and look-ups. */
+/** The defaults of new listings, taught brands, kept photos, and a check of the readers and look-ups. */
 export function SettingsPage(props: SettingsPageProps) {
   const { settings, store, providerNames } = props;
   const saved: Record<SettingName, string> = {
@@ -84,6 +85,7 @@ export function SettingsPage(props: SettingsPageProps) {
           </BlockStack>
         </Form>
       </Card>
+      <TaughtBrandsCard {...props.taught} />
       <KeptPhotosCard status={props.keptPhotos} limits={props.keptPhotoLimits} />
       <ProvidersCard
         names={providerNames}
