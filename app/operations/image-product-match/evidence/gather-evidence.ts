@@ -14,7 +14,7 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { isResolved } from '../decision/case/is-resolved.ts';
 import { isSettled } from '../decision/engine.ts';
 import type { MatchEvidence } from './evidence.ts';
-import { labelOfBarcode } from './label-places.ts';
+import { aroundBarcode, labelOfBarcode } from './label-places.ts';
 import type { LoadedPhoto } from './load-photo.ts';
 import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
@@ -48,8 +48,7 @@ export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
     reads,
     reads.then((all) => askForBarcodes(productBarcodes(all), steps)),
   ]);
-  const hasProductBarcode = barcodes.some(({ gtin14 }) => gtin14 !== undefined);
-  const reading = read && withUnreadLabel(read, hasProductBarcode);
+  const reading = read && withUnreadLabel(read, barcodes);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
     looseItemDiffers: reading?.looseItemDiffers,
@@ -111,10 +110,12 @@ function gtinsOf(own: readonly OwnProduct[]): string[] {
   );
 }
 
-/** A product's barcode stands on a label, even where nothing of its print was found. */
-function withUnreadLabel(reading: PhotoReading, hasBarcode: boolean): PhotoReading {
-  if (reading.labels.length > 0 || !hasBarcode) return reading;
-  return { ...reading, labels: [{ unreadable: true }] };
+/** A product's barcode stands on a label, even where nothing of its print was found: around the barcode, if it is one. */
+function withUnreadLabel(reading: PhotoReading, barcodes: readonly BarcodeReading[]): PhotoReading {
+  const [barcode, ...others] = barcodes.filter(({ gtin14 }) => gtin14 !== undefined);
+  if (reading.labels.length > 0 || barcode === undefined) return reading;
+  const places = others.length === 0 ? { outline: aroundBarcode(toQuad(barcode.corners)) } : {};
+  return { ...reading, labels: [{ unreadable: true, places }] };
 }
 
 /** Adds what the own store says of the codes. */
