@@ -13,6 +13,7 @@ import { upsertInput } from '#test/support/upsert-input.ts';
 const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 const CODE = 'LC2818-101';
+const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
 
 let database: TestDatabase;
 let app: OwnApp;
@@ -79,8 +80,10 @@ describe('photos whose code a person confirmed', { timeout: 60_000 }, () => {
     expect(await count(shop)).toBe(0);
 
     await confirmBox(shop);
-    expect(await count(shop)).toBe(1);
+    const id = (await app.services.keptPhotos.list())[0]?.id ?? '';
+    expect((await app.services.keptPhotos.read(id))?.subarray(0, 3)).toEqual(JPEG_START);
     await set(shop, 'stop-keeping-photos');
+    expect(await app.services.keptPhotos.read(id)).toBeNull();
     expect(await count(shop)).toBe(0);
     await confirmBox(shop);
     expect(await count(shop)).toBe(0);
