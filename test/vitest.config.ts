@@ -12,10 +12,11 @@ const OF_THEIR_OWN = [
 ];
 
 /**
- * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, sessions, migrations, what
+ * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, sessions, migrations, kept photos, what
  * several processes share, and the main call from end to end.
  */
 const ON_A_SERVER_TOO = [
+  'admin/kept-photos',
   'credits/*',
   'database/*',
   'images/hosted-photo',

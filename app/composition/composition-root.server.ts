@@ -51,7 +51,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
       await stopJobs();
       await inFlight.whenIdle();
       stopHousekeeping();
-      await deleteOldPhotos(records.hostedImages, database);
+      await deleteOldPhotos(records, database);
       await Promise.all([store.providers.close(), json.close()]);
       await database.close();
     },

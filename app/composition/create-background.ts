@@ -29,6 +29,7 @@ export function createBackground(base: Base, wired: Wired) {
     stopHousekeeping: startHousekeeping({
       ...records,
       shopWebhooks: store.shopWebhooks,
+      ownCatalogue: store.providers.services.ownCatalogue,
       jobQueue,
       reclaim: database.reclaim,
       log,

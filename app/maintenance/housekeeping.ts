@@ -4,9 +4,11 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
+import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
 
 /** Well under the 20 s after which a call without a heartbeat counts as dead. */
 const HEARTBEAT_MS = 5_000;
@@ -14,25 +16,30 @@ const SWEEP_MS = 5_000;
 const CLEAN_UP_MS = 30_000;
 const JOBS_MS = 15_000;
 const RECLAIM_MS = 60 * 60 * 1000;
+const LEARN_MS = 5 * 60_000;
 
 /**
  * Starts the work that repeats on a timer: keep this process's calls alive, fail and refund those of dead processes, delete
- * expired photos and old records, queue unfinished jobs. @returns a function that stops it
+ * expired photos and old records, queue unfinished jobs, learn brands from stores. @returns a function that stops it
  */
 export function startHousekeeping(services: {
   credits: Credits;
   hostedImages: HostedImages;
+  keptPhotos: Pick<KeptPhotos, 'deleteOld'>;
   shopWebhooks: ShopWebhooks;
   activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
   jobQueue: Pick<JobQueue, 'send'>;
+  taughtShapes: LearningServices['taughtShapes'];
+  ownCatalogue: LearningServices['ownCatalogue'];
   /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
-  const { credits, hostedImages, shopWebhooks, activity, changeRecords, jobs } = services;
+  const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
+    services;
   const { jobsAhead, jobQueue, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
@@ -59,11 +66,15 @@ export function startHousekeeping(services: {
       await reclaim('hosted_image');
       log.info({ deleted }, 'expired photos were deleted');
     }),
+    repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
       // They are queued already, unless a process died between saving a job and queueing it.
       const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
       for (const job of unfinished) await jobQueue.send(job);
+    }),
+    repeat(LEARN_MS, 'learning of brands', async () => {
+      if (await learnFromNextShop(services)) log.info({}, 'brands were learnt from a store');
     }),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
       await shopWebhooks.deleteOld();

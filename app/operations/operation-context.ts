@@ -2,6 +2,7 @@ import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ProductLinks } from '#app/domain/product-links/product-links.ts';
+import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
 import type { Clock } from '#app/platform/clock.ts';
@@ -36,6 +37,8 @@ export type OperationServices = {
   hostedImages: Pick<HostedImages, 'host' | 'forget'>;
   /** What people in a store decided about barcodes. */
   barcodeChoices: BarcodeChoices;
+  /** Shapes of style codes that the store taught. */
+  taughtShapes: Pick<TaughtShapes, 'list'>;
   productLinks: ProductLinks;
   /** What upserts changed, for their undo. */
   changeRecords: ChangeRecords;

@@ -10,7 +10,8 @@ export type IdPrefix =
   | 'own'
   | 'job'
   | 'run'
-  | 'blk';
+  | 'blk'
+  | 'kpt';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

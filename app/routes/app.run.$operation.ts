@@ -3,6 +3,7 @@ import { boundary } from '@shopify/shopify-app-remix/server';
 import { newId } from '#app/platform/ids.ts';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { streamOperation } from '#app/transports/admin/calls/stream-operation.server.ts';
+import { keepListedBox } from '#app/transports/admin/kept-photos/keep-listed.server.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 const refuseOthers = refuseMethod('POST');
@@ -11,11 +12,12 @@ const refuseOthers = refuseMethod('POST');
 export const action = async (args: ActionFunctionArgs) => {
   const { request, params, context } = args;
   if (request.method !== 'POST') return refuseOthers(args);
-  const { principal } = await authenticateStaff(context, request);
+  const { principal, shopId } = await authenticateStaff(context, request);
   return streamOperation(request, params.operation ?? '', {
     pipeline: context.services.pipeline,
     principal,
     requestId: newId('req'),
+    onSuccess: (name, input) => keepListedBox(context.services, shopId, name, input),
   });
 };
 

@@ -9,8 +9,9 @@ import { LABEL_CHARACTERS, readPhoto } from '#app/providers/label-reader/read-ph
 let networks: Promise<PpOcrModels> | null = null;
 
 export const handle = serveWorker<LabelRequest, LabelAnswer>(
-  async ({ jpeg, barcodes, budgetMs }, isStopped) => {
+  async ({ jpeg, barcodes, taughtShapes, budgetMs }, isStopped) => {
     networks ??= loadPpOcrModels(LABEL_CHARACTERS);
-    return { labels: await readPhoto(jpeg, barcodes, await networks, budgetMs, isStopped) };
+    const options = { budgetMs, isStopped, taughtShapes };
+    return { labels: await readPhoto(jpeg, barcodes, await networks, options) };
   },
 );

@@ -1,6 +1,8 @@
 /**
  * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
  *   npm run bench -- labels --cases <folder> [--only id,id] [--workers 1] [--verbose] [--json]
+ * or on the photos that shops allowed to be kept, with what a person confirmed:
+ *   npm run bench -- labels --from-shop <DATABASE_URL or DATA_DIR> [--shop SHOP] [--verbose] [--json]
  * The readers run in a process that receives photos as bytes and cannot open the truth. A code is exact when it equals
  * the truth without separators.
  */
@@ -12,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../support/memory-settings.ts';
+import { measureKeptPhotos } from './kept-photos/measure-kept-photos.ts';
 import type { ReadingAnswer, ReadingRequest } from './label-reading-process.ts';
 
 const truthFile = z.object({
@@ -220,12 +223,18 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       cases: { type: 'string' },
+      'from-shop': { type: 'string' },
+      shop: { type: 'string' },
       only: { type: 'string' },
       workers: { type: 'string', default: '1' },
       verbose: { type: 'boolean' },
       json: { type: 'boolean' },
     },
   });
+  const { 'from-shop': from, shop, verbose = false, json = false } = values;
+  if (from !== undefined) {
+    return measureKeptPhotos({ from, shop, verbose, json }, (secret) => startReader(secret, 1));
+  }
   const folder = path.resolve(values.cases ?? '../shared/labels');
   const only = values.only?.split(',');
   const { cases } = truthFile.parse(JSON.parse(readTruth(folder)));
@@ -238,7 +247,7 @@ async function main(): Promise<void> {
     for (const each of left) {
       const answer = await reader.read(readFileSync(path.join(folder, each.file)));
       const outcome = count(results, each, answer);
-      if (!values.verbose) continue;
+      if (!verbose) continue;
       const wanted = each.expected.style_codes_visible?.join(', ') ?? '';
       const ms = Math.round(answer.ms);
       console.log(`${each.id} ${each.difficulty} [${wanted}] ${outcome} ${ms} ms`);
@@ -247,7 +256,7 @@ async function main(): Promise<void> {
   };
   await Promise.all(Array.from({ length: workers }, readAll));
   await reader.close();
-  report(results, values.json === true);
+  report(results, json);
 }
 
 await main();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#app/platform/clock.ts';
+import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
-import type { PhotoStore } from './photo-store.ts';
 
 /** Specification section 8: deleted after one hour. */
 export const HOSTED_FOR_MS = 60 * 60 * 1000;

@@ -29,6 +29,18 @@ export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
 });
 
 /**
+ * Deletes the kept photos and keeps no more of them, also where the app is installed again. The setting comes first: a
+ * photo that is being kept holds its row. The bytes of embedded databases go with the next clean-up.
+ */
+export async function stopKeepingPhotos(
+  transaction: WebhookContext['transaction'],
+  { id: shopId }: Pick<Shop, 'id'>,
+): Promise<void> {
+  await transaction.shopSettings.updateMany({ where: { shopId }, data: { keepPhotos: false } });
+  await transaction.keptPhoto.deleteMany({ where: { shopId } });
+}
+
+/**
  * Deletes everything about the store and its staff. Called again later: a call that was running when `shop/redact`
  * came may write records before it ends.
  */
@@ -38,9 +50,11 @@ export async function eraseRecords(
 ): Promise<void> {
   const ofShop = { where: { shopId: shop.id } };
   await transaction.hostedImage.deleteMany(ofShop);
+  await stopKeepingPhotos(transaction, shop);
   await transaction.productLink.deleteMany(ofShop);
   await transaction.changeRecord.deleteMany(ofShop);
   await transaction.barcodeChoice.deleteMany(ofShop);
+  await transaction.taughtShape.deleteMany(ofShop);
   await transaction.shopSettings.deleteMany(ofShop);
   await transaction.upsertLease.deleteMany(ofShop);
   await transaction.job.deleteMany(ofShop);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deleteEndedSessions, markUninstalled } from './end-access.ts';
+import { stopKeepingPhotos } from './erase-shop.ts';
 import { defineTopic } from './webhook-topic.ts';
 
 /**
@@ -13,8 +14,8 @@ const wholeShop = z.object({
 });
 
 /**
- * `app/uninstalled`: deletes the session and refuses the shop's keys from now on. Credits and records stay for a
- * reinstall. A webhook that is older than the latest install is about an earlier one, and is ignored.
+ * `app/uninstalled`: deletes the session and the kept photos, and refuses the shop's keys from now on. Credits and other
+ * records stay for a reinstall. A webhook that is older than the latest install is about an earlier one, and is ignored.
  */
 export const uninstallShop = defineTopic(
   wholeShop,
@@ -27,6 +28,7 @@ export const uninstallShop = defineTopic(
     // The shop's row first, then its session: erase-shop.ts locks them in the same order.
     if (isInstalled) await markUninstalled(shop, at, context);
     await deleteEndedSessions(webhook.shop, context);
+    if (isInstalled) await stopKeepingPhotos(transaction, shop);
     return isInstalled ? 'uninstalled' : 'was not installed';
   },
   { retryWhileAccessWorks: true },

@@ -1,4 +1,8 @@
+import type { Brand } from '../brands/brand.ts';
+import { knownBrand } from '../brands/brand-words.ts';
 import { BRANDS } from '../brands/brands.ts';
+import type { CodeShape } from './code-shape.ts';
+import { type TaughtShape, taughtBrands } from './taught-shape.ts';
 
 /** Codes of one form in the text of a page, which has to be in upper case. */
 export type PagePattern = {
@@ -41,26 +45,63 @@ function toSource(form: string): string {
 const anywhere = (source: string, flags: string) =>
   new RegExp(`(?<![A-Z0-9])(?:${source})(?![A-Z0-9])`, flags);
 
-const SHAPES = BRANDS.flatMap(({ name, shapes = [] }) =>
-  shapes.map((shape) => ({ ...shape, name, form: shape.formOnPages ?? shape.form })),
-);
+type NamedShape = CodeShape & { name: string };
+
+function shapesOf(brands: readonly Brand[]): NamedShape[] {
+  return brands.flatMap(({ name, shapes = [] }) =>
+    shapes.map((shape) => ({ ...shape, name, form: shape.formOnPages ?? shape.form })),
+  );
+}
 
 /** One for each form, of all the brands that print it. */
-export const PAGE_PATTERNS: readonly PagePattern[] = [
-  ...Map.groupBy(SHAPES, ({ form }) => form),
-].map(([form, shapes]) => ({
-  brands: [...new Set(shapes.map(({ name }) => name))],
-  needsBrand: !shapes.every(({ alone }) => alone === 'pages' || alone === 'anywhere'),
-  anywhere: anywhere(toSource(form), 'g'),
-  whole: new RegExp(`^(?:${toSource(form)})$`),
-}));
+function patternsOf(shapes: readonly NamedShape[]): PagePattern[] {
+  return [...Map.groupBy(shapes, ({ form }) => form)].map(([form, alike]) => ({
+    brands: [...new Set(alike.map(({ name }) => name))],
+    needsBrand: !alike.every(({ alone }) => alone === 'pages' || alone === 'anywhere'),
+    anywhere: anywhere(toSource(form), 'g'),
+    whole: new RegExp(`^(?:${toSource(form)})$`),
+  }));
+}
+
+/** The shapes that everybody knows. */
+const SHAPES = shapesOf(BRANDS);
+const PAGE_PATTERNS: readonly PagePattern[] = patternsOf(SHAPES);
+
+/** The forms of codes that pages are read by, those that a store taught among them. */
+export type CodeForms = {
+  patterns: readonly PagePattern[];
+  /** Codes that say nothing about a model in the title of a product, in either case. Long numbers are left in. */
+  inTitles: RegExp;
+  /** Brands that only the store knows, by name. */
+  taughtBrands: readonly string[];
+};
 
 const isBareNumber = (form: string) => /^[#\d{},]+$/.test(form);
 
-/** Codes that say nothing about a model in the title of a product, in either case. Long numbers are left in. */
-export const CODES_IN_TITLES = anywhere(
-  SHAPES.filter(({ form, isModelName }) => !isModelName && !isBareNumber(form))
-    .map(({ form }) => toSource(form))
-    .join('|'),
-  'gi',
-);
+function inTitles(shapes: readonly NamedShape[]): RegExp {
+  const forms = shapes.filter(({ form, isModelName }) => !isModelName && !isBareNumber(form));
+  return anywhere(forms.map(({ form }) => toSource(form)).join('|'), 'gi');
+}
+
+/** For a store that taught nothing. */
+export const KNOWN_FORMS: CodeForms = {
+  patterns: PAGE_PATTERNS,
+  inTitles: inTitles(SHAPES),
+  taughtBrands: [],
+};
+
+export function codeFormsWith(taught: readonly TaughtShape[]): CodeForms {
+  if (taught.length === 0) return KNOWN_FORMS;
+  const brands = taughtBrands(taught);
+  const shapes = shapesOf(brands);
+  return {
+    patterns: [...PAGE_PATTERNS, ...patternsOf(shapes)],
+    inTitles: inTitles([...SHAPES, ...shapes]),
+    taughtBrands: brands.flatMap(({ name }) => (knownBrand(name) ? [] : [name])),
+  };
+}
+
+/** Whether a code, in upper case, has one of the shapes that a brand is known for. */
+export function hasShapeOf({ name }: Brand, code: string): boolean {
+  return PAGE_PATTERNS.some(({ brands, whole }) => brands.includes(name) && whole.test(code));
+}

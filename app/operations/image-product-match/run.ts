@@ -23,10 +23,11 @@ export async function runImageProductMatch(
   const typed = input.style_code;
   const typedCode = typed === undefined ? undefined : normaliseStyleCode(typed).printed;
   const reader = readerFor(input, context);
+  const taughtShapes = await context.services.taughtShapes.list(context.principal.shopId);
   context.progress('Preparing the photo');
   const loaded = await loadPhoto(input, context);
   try {
-    return await matchPhoto({ loaded, typedCode, reader }, context);
+    return await matchPhoto({ loaded, typedCode, reader, taughtShapes }, context);
   } catch (thrown) {
     await loaded.forget();
     throw thrown;

@@ -23,12 +23,16 @@ export type DatabaseLocation =
 
 export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
-/** Opens the database and brings its schema up to date. @throws Error that says what to do */
-export async function openDatabase(location: DatabaseLocation, migrationsFolder: string) {
+/**
+ * Opens the database and brings its schema up to date.
+ * @param migrationsFolder null: the schema is left as it is
+ * @throws Error that says what to do
+ */
+export async function openDatabase(location: DatabaseLocation, migrationsFolder: string | null) {
   const opened =
     location.kind === 'postgres' ? openServer(location) : await openEmbedded(location.directory);
   try {
-    const migrated = await opened.migrate(migrationsFolder);
+    const migrated = migrationsFolder === null ? [] : await opened.migrate(migrationsFolder);
     const prisma = new PrismaClient({ adapter: new PrismaAdapter(opened.pool) });
     return {
       kind: location.kind,

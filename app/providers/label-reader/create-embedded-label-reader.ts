@@ -32,7 +32,7 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
   });
   return {
     name: EMBEDDED,
-    async read(photo, { barcodes, signal, maxWaitMs }) {
+    async read(photo, { barcodes, taughtShapes = [], signal, maxWaitMs }) {
       try {
         // It keeps its place, but begins after the barcodes: they say which side of a label is up, which
         // saves up to three of four pages, and their bars are painted over. Only finding the patches
@@ -40,6 +40,7 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
         const request = Promise.resolve(barcodes).then((read) => ({
           jpeg: photo.bytes,
           barcodes: read,
+          taughtShapes,
           budgetMs,
         }));
         return await pool.run(request, { signal, maxWaitMs });

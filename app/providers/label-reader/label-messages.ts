@@ -1,3 +1,4 @@
+import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { BarcodeReading } from '../barcode-reader/barcode-reader.ts';
 import type { LabelReading } from './label-reader.ts';
 
@@ -5,6 +6,7 @@ import type { LabelReading } from './label-reader.ts';
 export type LabelRequest = {
   jpeg: Uint8Array;
   barcodes: readonly BarcodeReading[];
+  taughtShapes: readonly TaughtShape[];
   budgetMs: number;
 };
 export type LabelAnswer = { labels: LabelReading[] };

@@ -1,5 +1,6 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { Quad } from '#app/imaging/quad.ts';
+import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 
@@ -57,6 +58,8 @@ export type PhotoReading = {
 export type LabelReadOptions = {
   /** A reader that has no use for them need not wait for them; none when they could not be read. */
   barcodes: readonly BarcodeReading[] | Promise<readonly BarcodeReading[]>;
+  /** Shapes of style codes that the store taught; a reader counts them like those of `BRANDS`. Absent: none. */
+  taughtShapes?: readonly TaughtShape[];
   signal: AbortSignal;
   /** Longest wait for a free worker in ms; absent: as long as the signal lets it. */
   maxWaitMs?: number;

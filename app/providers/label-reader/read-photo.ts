@@ -2,6 +2,7 @@ import { decodeGrey } from '#app/imaging/grey-image.ts';
 import { type Quad, sizeOf, toQuad } from '#app/imaging/quad.ts';
 import { directionOf, rectangleAround } from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
+import { type TaughtShape, taughtBrands } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import {
   type ConfirmedCode,
@@ -70,16 +71,23 @@ function toReading(
   };
 }
 
+export type ReadPhotoOptions = {
+  /** Longest time in ms; what was read by then counts. */
+  budgetMs: number;
+  /** Ends it, as the time does. */
+  isStopped?: () => boolean;
+  /** Shapes of codes that the store taught. */
+  taughtShapes?: readonly TaughtShape[];
+};
+
 /**
  * All labels of a photo. Its print is read first, whatever it stands on; then lines that stand together are labels.
- * `budgetMs` bounds the whole, and `isStopped` ends it; what was read by then counts.
  */
 export async function readPhoto(
   jpeg: Uint8Array,
   barcodes: readonly BarcodeReading[],
   networks: PpOcrModels,
-  budgetMs: number,
-  isStopped: () => boolean = () => false,
+  { budgetMs, isStopped = () => false, taughtShapes = [] }: ReadPhotoOptions,
 ): Promise<LabelReading[]> {
   const endAt = performance.now() + budgetMs;
   const leftMs = () => (isStopped() ? 0 : endAt - performance.now());
@@ -102,7 +110,7 @@ export async function readPhoto(
   const look: ReadLine = async (quad, kind) =>
     readLine({ networks, rectify: kind === 'soft' ? await soften() : print.rectify }, quad);
   const readings: LabelReading[] = [];
-  for (const label of labelsOf(print.lines, placed)) {
+  for (const label of labelsOf(print.lines, placed, taughtBrands(taughtShapes))) {
     if (!isLabel(label)) continue;
     let confirmed: ConfirmedCode | null = null;
     for (const code of label.codes.slice(0, 2)) {

@@ -1,3 +1,5 @@
+import type { ProductCodes } from '#app/knowledge/code-shapes/codes-of-product.ts';
+
 /** A product of the merchant's own store, as evidence for a match. */
 export type OwnProduct = {
   productId: string;
@@ -34,4 +36,14 @@ export interface OwnCatalogue {
     query: { styleCode?: string; gtins: readonly string[] },
     options: { signal: AbortSignal },
   ): Promise<OwnProduct[]>;
+
+  /**
+   * The codes of the store's products, the newest first; of large stores only a part, and of each product the first
+   * variants.
+   * @throws AppError as AdminClient does
+   */
+  listCodes(
+    shop: string,
+    options: { signal: AbortSignal },
+  ): Promise<{ products: ProductCodes[]; isWhole: boolean }>;
 }

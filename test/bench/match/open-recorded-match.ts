@@ -63,6 +63,7 @@ export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
         forget: async () => {},
       },
       barcodeChoices: { save: UNUSED, find: async () => [] },
+      taughtShapes: { list: async () => [] },
       storeCatalog: UNUSED,
       productLinks: UNUSED,
       changeRecords: UNUSED,

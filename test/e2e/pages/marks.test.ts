@@ -73,6 +73,40 @@ describe('what was read', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
+  it('leaves a label whose code is covered, and tells where to take a closer photo of it', async () => {
+    const tape = (left: number, top: number, width: number, height: number) => ({
+      input: { create: { width, height, channels: 3 as const, background: '#8a7a5c' } },
+      ...{ left, top },
+    });
+    const covered = await sharp(await fixture('easy-nike.jpg'))
+      .composite([tape(145, 250, 270, 60), tape(190, 425, 600, 300)])
+      .jpeg({ quality: 92 })
+      .toBuffer();
+    const shop = await app.openShop();
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+    await staff.snap(jpeg(covered));
+    const { calls } = await app.services.activity.list(shop.shopId, {}, { size: 1 });
+    const output = calls[0]?.response as ImageProductMatchOutput | undefined;
+    expect(output?.label).toMatchObject({ unreadable: true });
+    const unread = output?.trace?.readings.filter(
+      ({ kind, accepted }) => kind === 'label' && !accepted,
+    );
+    expect(unread).toHaveLength(1);
+    const places = unread?.[0]?.corners ?? [];
+    const [xs, ys] = [places.map(([x = 0]) => x), places.map(([, y = 0]) => y)];
+    expect(Math.min(...xs)).toBeLessThan(CODE_AT.x);
+    expect(Math.max(...xs)).toBeGreaterThan(CODE_AT.x);
+    expect(Math.min(...ys)).toBeLessThan(CODE_AT.y);
+    expect(Math.max(...ys)).toBeGreaterThan(CODE_AT.y);
+
+    const advice = staff.app().getByText('Take a closer photo of the marked label.');
+    await advice.waitFor();
+    expect(await staff.app().locator('[data-mark="unread"]').count()).toBe(1);
+    expect(await staff.app().getByText('Label (its code could not be read)').count()).toBe(1);
+    await staff.expectGood(EVERY_SCREEN);
+    await staff.close();
+  });
+
   it('is numbered on a photo of a stack as in the list, which is kept longer than the photo', async () => {
     const shop = await app.openShop();
     const bytes = await fixture('stack-of-three.jpg');

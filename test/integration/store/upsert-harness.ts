@@ -42,6 +42,7 @@ function createServices(client: AdminClient, wait: Wait) {
     productLinks: memoryLinks(),
     changeRecords: memoryChangeRecords(),
     barcodeChoices: UNUSED,
+    taughtShapes: UNUSED,
     upsertLeases: memoryLeases(),
     bulkCreator: UNUSED,
     hostedImages: UNUSED,

@@ -15,12 +15,19 @@ export type ReadingFacts = {
   confirmedCodes: readonly string[];
 };
 
+const UNREAD_CODE: MatchReading = {
+  kind: 'style_code',
+  accepted: false,
+  why: 'it could not be read',
+};
+
 /** A QR code may hold a page of text. */
 const LONGEST_TEXT = 120;
 
 /**
  * Everything that was read, each with where it stands and whether it counts: label by label from the top of the
- * photo, then the barcodes. A barcode is of a label only where it lies within the edge of one label and no other.
+ * photo, then the barcodes. Of a label whose code is not read or not certain the place tells where to take a closer
+ * photo. A barcode is of a label only where it lies within the edge of one label and no other.
  */
 export function describeReadings(facts: ReadingFacts): MatchReading[] {
   const confirmed = new Set(facts.confirmedCodes.map(comparisonKey));
@@ -37,6 +44,9 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
       const code = codeReading({ ...styleCode, printed }, isRead(label, confirmed));
       readings.push({ ...code, label: index, ...place(places?.styleCode) });
     }
+    // Where a code seems to stand that could not be read: the camera has to come closer there.
+    else if (places?.styleCode)
+      readings.push({ ...UNREAD_CODE, label: index, ...place(places.styleCode) });
     if (size !== undefined) {
       const found = { kind: 'size', text: size, accepted: true, label: index } as const;
       const others = otherSizes && { other_sizes: [...otherSizes] };

@@ -1,4 +1,5 @@
 import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
+import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
@@ -36,6 +37,8 @@ export type MatchEvidence = {
   barcodes: readonly { gtin14: string; weak: boolean; onLabel?: LabelReading }[];
   /** What people in this store said of these barcodes before. */
   barcodeChoices: readonly BarcodeChoice[];
+  /** Shapes of style codes that this store taught. */
+  taughtShapes: readonly TaughtShape[];
   own: readonly OwnProduct[];
   offers: readonly Offer[];
   failures: readonly StepFailure[];

@@ -1,4 +1,5 @@
 import { toQuad } from '#app/imaging/quad.ts';
+import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { hasPhrase, plainWords } from '#app/knowledge/words/plain-words.ts';
@@ -13,7 +14,7 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { isResolved } from '../decision/case/is-resolved.ts';
 import { isSettled } from '../decision/engine.ts';
 import type { MatchEvidence } from './evidence.ts';
-import { labelOfBarcode } from './label-places.ts';
+import { aroundBarcode, labelOfBarcode } from './label-places.ts';
 import type { LoadedPhoto } from './load-photo.ts';
 import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
@@ -28,28 +29,31 @@ export type MatchTask = {
   loaded: LoadedPhoto;
   typedCode: string | undefined;
   reader: LabelReader | null;
+  /** The reader and the decision have to know the same shapes. */
+  taughtShapes: readonly TaughtShape[];
 };
 
 /**
  * Reads, asks the store, and only what the store leaves open the web: for the code and the barcode first, and
  * where neither is known by the description and the picture. Each question to the web costs money.
  */
-export async function gatherEvidence({ loaded, typedCode, reader }: MatchTask, steps: StepRunner) {
+export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
+  const { loaded, typedCode, reader, taughtShapes } = task;
   const { context } = steps;
   const { photo } = loaded;
   context.progress('Reading barcodes and label');
   const reads = readBarcodes(photo, steps);
   const [read, barcodes, byBarcode] = await Promise.all([
-    readLabel(reader, photo, reads, steps),
+    readLabel(reader, photo, { barcodes: reads, taughtShapes }, steps),
     reads,
     reads.then((all) => askForBarcodes(productBarcodes(all), steps)),
   ]);
-  const hasProductBarcode = barcodes.some(({ gtin14 }) => gtin14 !== undefined);
-  const reading = read && withUnreadLabel(read, hasProductBarcode);
+  const reading = read && withUnreadLabel(read, barcodes);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
     looseItemDiffers: reading?.looseItemDiffers,
     typedCode,
+    taughtShapes,
     barcodes: productBarcodes(barcodes, reading?.labels),
     ...byBarcode.known,
     failures: [],
@@ -106,10 +110,12 @@ function gtinsOf(own: readonly OwnProduct[]): string[] {
   );
 }
 
-/** A product's barcode stands on a label, even where nothing of its print was found. */
-function withUnreadLabel(reading: PhotoReading, hasBarcode: boolean): PhotoReading {
-  if (reading.labels.length > 0 || !hasBarcode) return reading;
-  return { ...reading, labels: [{ unreadable: true }] };
+/** A product's barcode stands on a label, even where nothing of its print was found: around the barcode, if it is one. */
+function withUnreadLabel(reading: PhotoReading, barcodes: readonly BarcodeReading[]): PhotoReading {
+  const [barcode, ...others] = barcodes.filter(({ gtin14 }) => gtin14 !== undefined);
+  if (reading.labels.length > 0 || barcode === undefined) return reading;
+  const places = others.length === 0 ? { outline: aroundBarcode(toQuad(barcode.corners)) } : {};
+  return { ...reading, labels: [{ unreadable: true, places }] };
 }
 
 /** Adds what the own store says of the codes. */

@@ -1,7 +1,11 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
-import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type {
+  LabelReader,
+  LabelReadOptions,
+  PhotoReading,
+} from '#app/providers/label-reader/label-reader.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import { type StepRunner, WHOLE_CALL } from './step-runner.ts';
 
@@ -36,13 +40,13 @@ export async function readBarcodes(
 export async function readLabel(
   reader: LabelReader | null,
   photo: NormalisedPhoto,
-  barcodes: Promise<readonly BarcodeReading[]>,
+  known: Pick<LabelReadOptions, 'barcodes' | 'taughtShapes'>,
   steps: StepRunner,
 ): Promise<PhotoReading | null> {
   if (reader === null) return null;
   return steps.run('read_label', reader.name, WHOLE_CALL, async (signal) => {
     const wait = maxWaitMs(steps.context);
-    const value = await reader.read(photo, { barcodes, signal, maxWaitMs: wait });
+    const value = await reader.read(photo, { ...known, signal, maxWaitMs: wait });
     const { crossCheckFailure, instead } = value;
     const partialFailure = instead?.failure ?? crossCheckFailure;
     return {

@@ -7,15 +7,23 @@ const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''
 export type Context = {
   /** Where a caption such as STYLE stands. */
   caption: 'joined' | 'before' | 'above' | null;
+  /** That caption is one such as ITEM or REF, which receipts have as well. */
+  isItem: boolean;
   /** A caption beside it says that it is something else. */
   isOther: boolean;
   /** It stands below a caption of something else, which may belong to another column. */
   isBelowOther: boolean;
 };
-const NOTHING: Context = { caption: null, isOther: false, isBelowOther: false };
+const NOTHING: Context = {
+  caption: null,
+  isItem: false,
+  isOther: false,
+  isBelowOther: false,
+};
 
 const contextOf = (found: ReturnType<typeof captionOf>, place: Context['caption']): Context => ({
-  caption: found === 'code' ? place : null,
+  caption: found === 'code' || found === 'item' ? place : null,
+  isItem: found === 'item',
   // What stands below a heading may stand in the next cell of a table: that alone rules nothing out.
   isOther: place !== 'above' && (found === 'other-number' || found === 'size'),
   isBelowOther: place === 'above' && found === 'other-number',

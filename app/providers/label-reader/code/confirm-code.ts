@@ -40,7 +40,8 @@ const LOOKS = [
   { look: 'plain', margin: 0.2, isWhole: false },
 ] as const;
 
-/** What no further look has seen, with a character this unlikely, is guessed. */
+const isOnlyProminent = ({ caption, shape }: CodeReading) => caption === null && shape === null;
+/** What no further look has seen is guessed where a character is this unlikely or nothing says that it is a code. */
 const GUESS = 0.6;
 
 type Seen = { key: string; repairs: number; probability: number };
@@ -106,6 +107,7 @@ export async function confirmCode(
     clean += Number(seen.repairs === 0);
     probability = Math.max(probability, seen.probability);
   }
-  if (agreeing === 1 && probability < GUESS) return null;
+  const isGuessed = agreeing === 1 && (probability < GUESS || isOnlyProminent(reading));
+  if (isGuessed) return null;
   return { reading: settled, agreeing, looks: 1 + LOOKS.length, clean, probability, cover };
 }

@@ -15,6 +15,7 @@ export type CodeReading = ShapedCode & {
   printed: string;
   words: readonly Word[];
   caption: Context['caption'];
+  isItem: boolean;
   /** The label itself names the brand. */
   isBrandNamed: boolean;
   /** The label names a brand whose codes have other shapes. */
@@ -176,32 +177,41 @@ function spansOf(
   });
 }
 
+export type FindOptions = {
+  /** False for the print of several labels. Default true. */
+  isOneLabel?: boolean;
+  /** On a paper for whoever paid ITEM and REF are no captions of style codes, and nothing is prominent. Default false. */
+  isReceipt?: boolean;
+  /** Brands that the store taught, besides `BRANDS`. */
+  taught?: readonly Brand[];
+};
+
 /**
  * Print of a label that may be its style code, the best first: what has the shape of a code of a named brand, stands
  * behind a caption, has a shape found nowhere else, or is prominent and mixes letters and digits. Numbers that are
  * something else by their own caption or form are left out.
  * @param brands those the label names, or the photo where it names none
  * @param barcodes those of the photo, whose digits are no code
- * @param isOneLabel false for the print of several
  */
 export function findCodes(
   lines: readonly TextLine[],
   brands: readonly Brand[],
   barcodes: readonly PlacedBarcode[],
-  isOneLabel = true,
+  { isOneLabel = true, isReceipt = false, taught = [] }: FindOptions = {},
 ): CodeReading[] {
-  const named = new Set(namedBrands(lines));
+  const named = new Set(namedBrands(lines, taught));
   // What is shorter than any code of the brand that a label names is a piece of one, or something else.
   const shortest = isOneLabel ? shortestCodeOf([...named]) : 0;
   const hasShapes = brands.some(({ shapes = [] }) => shapes.length > 0);
   const codes = spansOf(lines, barcodes).flatMap((found): CodeReading[] => {
     const { line, words, printed, context, leastProbability, meanProbability } = found;
-    const { caption, isBelowOther } = context;
+    const { isBelowOther } = context;
+    const caption = isReceipt && context.isItem ? null : context.caption;
     const shaped = shapesOf(printed, words.length, brands, caption !== null).filter(
-      ({ shape }) => shape === 'brand' || !isBelowOther,
+      ({ shape }) => shape === 'brand' || !(isBelowOther || (isReceipt && !caption)),
     );
     const isProminent =
-      found.prominence >= PROMINENT && !isBelowOther && isAloneOnLine(words, line);
+      !isReceipt && found.prominence >= PROMINENT && !isBelowOther && isAloneOnLine(words, line);
     const mayBeAnyCode = caption !== null || (isProminent && isMixed(printed));
     if (shaped.length === 0 && mayBeAnyCode && mayBeOneNumber(words)) {
       shaped.push(...ofUnknownShape(printed).filter(({ key }) => key.length >= shortest));
@@ -211,6 +221,7 @@ export function findCodes(
       words,
       printed,
       caption,
+      isItem: context.isItem,
       leastProbability,
       meanProbability,
       isBrandNamed: code.brand !== null && named.has(code.brand),

@@ -1,4 +1,5 @@
 import type { Quad } from '#app/imaging/quad.ts';
+import type { Brand } from '#app/knowledge/brands/brand.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
 import { describeLabel } from './describe-label.ts';
@@ -6,6 +7,8 @@ import { type CodeReading, findCodes, type PlacedBarcode } from './find-codes.ts
 import { type Group, groupLines } from './group-lines.ts';
 import { toPage } from './label-page.ts';
 import { findBrandNames, namedBrands } from './named-brands.ts';
+import { isOfReceipt } from './telling-words.ts';
+import { wordsOf } from './words.ts';
 
 /** A label as its print has it. */
 export type PrintedLabel = {
@@ -37,17 +40,22 @@ function distinct(codes: readonly CodeReading[]): CodeReading[] {
   return codes.filter((code, at) => codes.findIndex(({ key }) => key === code.key) === at);
 }
 
-/** The labels that the print of a photo makes. */
+/**
+ * The labels that the print of a photo makes.
+ * @param taught brands that the store taught
+ */
 export function labelsOf(
   lines: readonly TextLine[],
   barcodes: readonly PlacedBarcode[],
+  taught: readonly Brand[] = [],
 ): PrintedLabel[] {
-  const all = findCodes(lines, namedBrands(lines), barcodes, false);
+  const isReceipt = isOfReceipt(lines.flatMap(wordsOf).map(({ text }) => text));
+  const named = namedBrands(lines, taught);
+  const all = findCodes(lines, named, barcodes, { isOneLabel: false, isReceipt, taught });
   return groupLines(lines, anchorsOf(all), barcodes).map((group): PrintedLabel => {
-    const own = findBrandNames(group.lines);
-    const brands =
-      own.length > 0 ? [...new Set(own.map(({ brand }) => brand))] : namedBrands(lines);
-    const codes = distinct(findCodes(group.lines, brands, barcodes));
+    const own = findBrandNames(group.lines, taught);
+    const brands = own.length > 0 ? [...new Set(own.map(({ brand }) => brand))] : named;
+    const codes = distinct(findCodes(group.lines, brands, barcodes, { isReceipt, taught }));
     const code = codes[0] ?? null;
     const { lines: page, wordOf } = toPage(group.lines);
     const within = (marks: ReadonlySet<unknown>) =>

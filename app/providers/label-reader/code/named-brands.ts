@@ -16,23 +16,32 @@ const isSame = (read: string, wanted: string) => {
     slips > 0 && Math.abs(read.length - wanted.length) <= slips && distance(read, wanted) <= slips
   );
 };
-const NAMES = BRANDS.flatMap((brand) =>
-  (brand.labelWords ?? []).map((word) => ({
-    brand,
-    word: compact(word),
-    count: word.split(' ').length,
-  })),
-);
+const namesOf = (brands: readonly Brand[]) =>
+  brands.flatMap((brand) =>
+    (brand.labelWords ?? []).map((word) => ({
+      brand,
+      word: compact(word),
+      count: word.split(' ').length,
+    })),
+  );
+const NAMES = namesOf(BRANDS);
 
 export type NamedBrand = { brand: Brand; words: readonly Word[] };
 
-/** Brands that the print names, with the words that do. */
-export function findBrandNames(lines: readonly TextLine[]): NamedBrand[] {
+/**
+ * Brands that the print names, with the words that do.
+ * @param taught brands that a store taught, which are looked for besides `BRANDS`
+ */
+export function findBrandNames(
+  lines: readonly TextLine[],
+  taught: readonly Brand[] = [],
+): NamedBrand[] {
+  const names = taught.length > 0 ? [...NAMES, ...namesOf(taught)] : NAMES;
   const found: NamedBrand[] = [];
   for (const line of lines) {
     const words = wordsOf(line).filter(({ text }) => compact(text) !== '');
     words.forEach((_, at) => {
-      for (const { brand, word, count } of NAMES) {
+      for (const { brand, word, count } of names) {
         for (const length of new Set([1, count])) {
           const span = words.slice(at, at + length);
           if (isSame(span.map(({ text }) => compact(text)).join(''), word))
@@ -45,6 +54,6 @@ export function findBrandNames(lines: readonly TextLine[]): NamedBrand[] {
 }
 
 /** Brands that the print names. */
-export function namedBrands(lines: readonly TextLine[]): Brand[] {
-  return [...new Set(findBrandNames(lines).map(({ brand }) => brand))];
+export function namedBrands(lines: readonly TextLine[], taught: readonly Brand[] = []): Brand[] {
+  return [...new Set(findBrandNames(lines, taught).map(({ brand }) => brand))];
 }

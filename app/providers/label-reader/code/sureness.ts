@@ -60,8 +60,9 @@ export const DOUBTS: readonly Doubt[] = [
     reason:
       'a number of digits alone that no caption, or only one of a few digits, calls a style code',
     applies: ({ reading }) =>
-      isBareNumber(reading.spelling) &&
-      (!reading.caption || (reading.shape === null && reading.key.length < 5)),
+      isBareNumber(reading.key) &&
+      reading.shape !== 'brand' &&
+      (!reading.caption || reading.isItem || reading.key.length < 5),
   },
 ];
 

@@ -4,13 +4,15 @@ import {
   COLOUR_CAPTIONS,
   DESCRIPTION_WORDS,
   FILLER_WORDS,
+  ITEM_WORDS,
   NEAR_OTHER_NUMBER_WORDS,
   OTHER_NUMBER_WORDS,
+  RECEIPT_WORDS,
   SIZE_WORDS,
 } from '#app/knowledge/words/captions.ts';
 
 /** What a caption says about the print behind or below it. */
-export type Caption = 'code' | 'other-number' | 'description' | 'colour' | 'size';
+export type Caption = 'code' | 'item' | 'other-number' | 'description' | 'colour' | 'size';
 
 /** Without accents, punctuation and case: `Modèle:` is MODELE. Chinese and Japanese stay as they are. */
 export const compact = (text: string): string =>
@@ -27,6 +29,7 @@ const CAPTIONS: readonly (readonly [Caption, ReadonlySet<string>])[] = [
   ['description', new Set(DESCRIPTION_WORDS)],
   ['colour', new Set(COLOUR_CAPTIONS)],
   ['code', new Set(CODE_WORDS)],
+  ['item', new Set(ITEM_WORDS)],
   ['size', new Set(SIZE_WORDS)],
   ['other-number', new Set(OTHER_NUMBER_WORDS)],
 ];
@@ -73,7 +76,7 @@ export function captionOf(text: string): Caption | null {
 }
 
 const NUMBER_CAPTIONS = CAPTIONS.filter(
-  ([caption]) => caption === 'code' || caption === 'other-number',
+  ([caption]) => caption === 'code' || caption === 'item' || caption === 'other-number',
 )
   .flatMap(([caption, known]) => [...known].map((word) => ({ caption, word })))
   .sort((a, b) => b.word.length - a.word.length);
@@ -113,4 +116,14 @@ export function joinedCaption(text: string): { length: number; caption: Caption 
     }
   }
   return null;
+}
+
+const OF_RECEIPTS = new Set(RECEIPT_WORDS);
+/** So many different words of a receipt make one. */
+const RECEIPT_FROM = 2;
+
+/** Whether a text is of a till receipt or an invoice: what it numbers are sales. */
+export function isOfReceipt(texts: readonly string[]): boolean {
+  const found = texts.map(compact).filter((word) => OF_RECEIPTS.has(word));
+  return new Set(found).size >= RECEIPT_FROM;
 }

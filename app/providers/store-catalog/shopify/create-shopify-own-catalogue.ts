@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { ProductCodes } from '#app/knowledge/code-shapes/codes-of-product.ts';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
@@ -5,7 +7,11 @@ import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
 import { adminUrlOf } from './admin-url.ts';
 import { callStore, isDefinitionMissing, type Store } from './call-store.ts';
-import { OWN_BY_CODES, OWN_BY_STYLE_CODE } from './queries/own-catalogue-queries.ts';
+import {
+  CODES_OF_PRODUCTS,
+  OWN_BY_CODES,
+  OWN_BY_STYLE_CODE,
+} from './queries/own-catalogue-queries.ts';
 import { searchForAny } from './read/search-query.ts';
 
 type Query = Parameters<OwnCatalogue['find']>[1];
@@ -23,7 +29,27 @@ export function createShopifyOwnCatalogue({ client }: { client: AdminClient }): 
       if (!byKey) return byCodes;
       return [byKey, ...byCodes.filter(({ productId }) => productId !== byKey.productId)];
     },
+    listCodes: (shop, { signal }) => listCodes({ client, shop, signal }),
   };
+}
+
+/** 5,000 products: a new one says as much about how its vendor writes codes as an old one. */
+const MAX_PAGES = 50;
+
+async function listCodes(store: Store) {
+  const products: ProductCodes[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer: z.output<typeof CODES_OF_PRODUCTS.answer> = await callStore(
+      store,
+      CODES_OF_PRODUCTS,
+      { after },
+    );
+    products.push(...answer.products.nodes);
+    after = answer.products.next;
+    if (after === null) break;
+  }
+  return { products, isWhole: after === null };
 }
 
 async function findByKey(

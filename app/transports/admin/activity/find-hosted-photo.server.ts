@@ -1,4 +1,5 @@
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import { findHostedId } from '../shared/find-hosted-id.server.ts';
 
 /** The path of a photo that this app hosts; null if it was deleted, or if another site hosts it. */
 export async function findHostedPhoto(
@@ -6,8 +7,6 @@ export async function findHostedPhoto(
   url: string,
   appUrl: string,
 ): Promise<string | null> {
-  const prefix = `${appUrl}/images/`;
-  if (!url.startsWith(prefix)) return null;
-  const exists = await hostedImages.has(url.slice(prefix.length));
-  return exists ? url.slice(appUrl.length) : null;
+  const id = findHostedId(url, appUrl);
+  return id !== null && (await hostedImages.has(id)) ? url.slice(appUrl.length) : null;
 }

@@ -10,6 +10,8 @@ export type StreamContext = {
   pipeline: PipelineServices;
   principal: Principal;
   requestId: string;
+  /** Called with the input of a call that succeeded, once its result was sent. A failure is only logged. */
+  onSuccess: (operationName: string, input: unknown) => Promise<void>;
 };
 
 /** Proxies close connections that are idle for longer. */
@@ -49,7 +51,7 @@ export async function streamOperation(
 function toEventStream(
   operation: Operation,
   input: unknown,
-  { pipeline, principal, requestId }: StreamContext,
+  { pipeline, principal, requestId, onSuccess }: StreamContext,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isOpen = true;
@@ -68,6 +70,9 @@ function toEventStream(
           progress: (stage) => send('progress', { stage }),
         });
         send('result', output);
+        await onSuccess(operation.contract.name, input).catch((err: unknown) =>
+          pipeline.log.warn({ request_id: requestId, err }, 'what follows a call was not done'),
+        );
       } catch (thrown) {
         const { problem } = toProblem(thrown, requestId, pipeline.log);
         send('problem', { ...problem, charged: false });

@@ -1,6 +1,8 @@
 import { BlockStack, Card, Layout } from '@shopify/polaris';
+import { describeCloserPhoto } from '../marks/describe-reading.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { StageList } from '../shared/elements/stage-list.tsx';
+import type { MatchView } from '../shared/match-view.ts';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { LabelCard } from './label-card.tsx';
@@ -38,6 +40,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
                 file={photo}
                 url={match?.photoUrl}
                 trace={shown?.output.trace}
+                advice={shown && toAdvice(shown)}
                 error={identify.fileProblem ?? photoError}
                 onPhoto={identifyPhoto}
                 onGallery={identify.startOver}
@@ -76,4 +79,9 @@ export function IdentifyPage(props: IdentifyPageProps) {
       </Layout>
     </AppPage>
   );
+}
+
+/** A match needs no other photo, even where a label of it was not read. */
+function toAdvice({ output: { matched, trace } }: MatchView): string | null {
+  return matched || !trace ? null : describeCloserPhoto(trace.readings);
 }

@@ -1,22 +1,26 @@
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { type KeepServices, keepBox } from '../kept-photos/keep-box.server.ts';
 import type { MatchChoice } from '../shared/match-view.ts';
+import { findMatchedProduct } from '../shared/matched-product.ts';
 import { toBarcodeChoices } from './to-barcode-choices.server.ts';
 
 /**
  * Records what staff decided about a match and returns its request id. The form only refers to a candidate; its data
  * comes from the recorded match. Barcodes of the photo are remembered for the product decided on and identify it the
- * next time this store sees them.
+ * next time this store sees them; the photo is kept where the store allows it.
  * @throws AppError `not_found`, `invalid_input`
  */
 export async function recordDecision(
-  { activity, barcodeChoices }: { activity: Activity; barcodeChoices: BarcodeChoices },
+  services: KeepServices & { activity: Activity; barcodeChoices: BarcodeChoices },
   staff: { shopId: string; shop: string; staffId: string },
   form: FormData,
   now: Date,
 ): Promise<string> {
+  const { activity, barcodeChoices } = services;
   const requestId = String(form.get('match'));
   const call = await activity.findMatch(staff.shopId, requestId);
   if (!call) throw new AppError('not_found', 'There is no such match.');
@@ -25,6 +29,13 @@ export async function recordDecision(
   await activity.recordChoice(staff.shopId, call.id, choice);
   const output = call.response as unknown as ImageProductMatchOutput;
   await barcodeChoices.save(staff.shopId, toBarcodeChoices(output, choice, staff.shop));
+  const { candidate, styleCode } = findMatchedProduct(output, choice);
+  await keepBox(services, staff.shopId, call, {
+    boxKey: comparisonKey(styleCode),
+    styleCode,
+    ...(candidate?.brand !== undefined && { brand: candidate.brand }),
+    confirmedBy: choice.kind === 'typed_code' ? 'typed_code' : 'choice',
+  });
   return requestId;
 }
 

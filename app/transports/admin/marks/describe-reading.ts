@@ -23,6 +23,17 @@ export function describeReading({ kind, text, why }: MatchReading): string {
   return why === undefined ? name : `${name} (${why})`;
 }
 
+/** What to do about labels whose code is not read or not certain; null where there are none, or their place is unknown. */
+export function describeCloserPhoto(readings: readonly MatchReading[]): string | null {
+  const unread = readings.filter(
+    ({ kind, accepted, corners }) => kind === 'label' && !accepted && corners,
+  );
+  if (unread.length === 0) return null;
+  return unread.length === 1
+    ? 'Take a closer photo of the marked label.'
+    : 'Take a closer photo of each label marked as not certain.';
+}
+
 /** Where on the photo a reading is, for screen readers; "" if unknown. */
 export function describePosition({ corners }: MatchReading): string {
   if (!corners || corners.length === 0) return '';

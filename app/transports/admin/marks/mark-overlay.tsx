@@ -1,6 +1,6 @@
 import type { MatchReading, MatchTrace } from '#app/operations/image-product-match/contract.ts';
 import { type Corner, growQuad } from './grow-quad.ts';
-import { MARK_STYLES } from './mark-styles.ts';
+import { MARK_STYLES, type MarkName, markOf } from './mark-styles.ts';
 
 /** Gap between small print and its outline, as a share of the photo's longest side: 4 px on a phone. */
 const MARGIN = 0.012;
@@ -30,7 +30,7 @@ export function MarkOverlay({ trace: { photo, readings } }: { trace: MatchTrace 
       {marks.map(({ reading, corners }) => (
         <Mark
           key={keyOf(reading)}
-          kind={reading.kind}
+          mark={markOf(reading)}
           corners={isSmall(reading) ? growQuad(corners, MARGIN * side) : corners}
         />
       ))}
@@ -54,10 +54,10 @@ function keyOf({ kind, text, corners }: MatchReading): string {
 
 const isSmall = ({ kind }: MatchReading) => kind === 'style_code' || kind === 'size';
 
-type MarkProps = { kind: MatchReading['kind']; corners: readonly Corner[] };
+type MarkProps = { mark: MarkName; corners: readonly Corner[] };
 
-function Mark({ kind, corners }: MarkProps) {
-  const { colour, widthPx, dashes } = MARK_STYLES[kind];
+function Mark({ mark, corners }: MarkProps) {
+  const { colour, widthPx, dashes } = MARK_STYLES[mark];
   const shape = {
     points: corners.map((corner) => corner.join(',')).join(' '),
     fill: 'none',
@@ -65,7 +65,7 @@ function Mark({ kind, corners }: MarkProps) {
     vectorEffect: 'non-scaling-stroke',
   };
   return (
-    <g data-mark={kind}>
+    <g data-mark={mark}>
       <polygon {...shape} stroke="#ffffff" strokeOpacity={0.85} strokeWidth={widthPx + 1.5} />
       <polygon {...shape} stroke={colour} strokeWidth={widthPx} strokeDasharray={dashes} />
     </g>

@@ -11,10 +11,20 @@ export type MarkStyle = {
   dashes?: string;
 };
 
+/** What is drawn alike: readings of one kind, and whatever needs a closer photo. */
+export type MarkName = MatchReading['kind'] | 'unread';
+
+/** A label whose code is not read or not certain, and the place of a code that could not be read, need a closer photo. */
+export function markOf({ kind, text, accepted }: MatchReading): MarkName {
+  const isUnread = kind === 'label' ? !accepted : kind === 'style_code' && text === undefined;
+  return isUnread ? 'unread' : kind;
+}
+
 /** How each kind of reading is drawn. Kinds differ in colour and in line, so that either one tells them apart. */
-export const MARK_STYLES: Record<MatchReading['kind'], MarkStyle> = {
+export const MARK_STYLES: Record<MarkName, MarkStyle> = {
   label: { name: 'Label', colour: '#005bd3', widthPx: 2 },
   style_code: { name: 'Style code', colour: '#c2004f', widthPx: 3 },
   size: { name: 'Size', colour: '#7a3db8', widthPx: 2, dashes: '2 2' },
   barcode: { name: 'Barcode', colour: '#0a6b3d', widthPx: 2.5, dashes: '7 3' },
+  unread: { name: 'Not certain', colour: '#b45309', widthPx: 4, dashes: '12 5' },
 };

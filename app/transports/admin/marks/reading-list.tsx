@@ -6,7 +6,7 @@ import {
   groupReadings,
   type ReadingGroup,
 } from './describe-reading.ts';
-import { MARK_STYLES } from './mark-styles.ts';
+import { MARK_STYLES, type MarkName, markOf } from './mark-styles.ts';
 
 export type ReadingListProps = {
   readings: MatchReading[];
@@ -18,8 +18,8 @@ export type ReadingListProps = {
 export function ReadingList({ readings, isMarked }: ReadingListProps) {
   const groups = groupReadings(readings);
   const isStack = groups.filter(({ label }) => label !== null).length > 1;
-  const kinds = Object.keys(MARK_STYLES) as MatchReading['kind'][];
-  const drawn = kinds.filter((kind) => readings.some((one) => one.kind === kind && one.corners));
+  const marks = Object.keys(MARK_STYLES) as MarkName[];
+  const drawn = marks.filter((mark) => readings.some((one) => one.corners && markOf(one) === mark));
   if (readings.length === 0) return null;
   if (!isStack) {
     return (
@@ -27,7 +27,7 @@ export function ReadingList({ readings, isMarked }: ReadingListProps) {
         {readings.map((reading) => (
           <li key={`${reading.kind} ${reading.text ?? ''}`}>
             <InlineStack gap="150" blockAlign="center" wrap={false}>
-              {isMarked && reading.corners ? <Swatch kind={reading.kind} /> : null}
+              {isMarked && reading.corners ? <Swatch mark={markOf(reading)} /> : null}
               <Reading reading={reading} isMarked={isMarked} />
             </InlineStack>
           </li>
@@ -39,11 +39,11 @@ export function ReadingList({ readings, isMarked }: ReadingListProps) {
     <BlockStack gap="200">
       {isMarked ? (
         <InlineStack gap="300">
-          {drawn.map((kind) => (
-            <InlineStack key={kind} gap="150" blockAlign="center" wrap={false}>
-              <Swatch kind={kind} />
+          {drawn.map((mark) => (
+            <InlineStack key={mark} gap="150" blockAlign="center" wrap={false}>
+              <Swatch mark={mark} />
               <Text as="span" variant="bodySm">
-                {MARK_STYLES[kind].name}
+                {MARK_STYLES[mark].name}
               </Text>
             </InlineStack>
           ))}
@@ -105,9 +105,9 @@ function Group({ group, isMarked }: { group: ReadingGroup; isMarked: boolean }) 
   );
 }
 
-/** A sample of the outline of this kind. */
-function Swatch({ kind }: { kind: MatchReading['kind'] }) {
-  const { colour, widthPx, dashes } = MARK_STYLES[kind];
+/** A sample of this outline. */
+function Swatch({ mark }: { mark: MarkName }) {
+  const { colour, widthPx, dashes } = MARK_STYLES[mark];
   return (
     <svg width={26} height={14} aria-hidden="true" style={{ flexShrink: 0 }}>
       <rect

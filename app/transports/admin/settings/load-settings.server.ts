@@ -1,23 +1,30 @@
+import { KEPT_PHOTO_LIMITS, type KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 
 const STORE_TIMEOUT_MS = 15_000;
 
-/** Loads the shop's settings and the store's values to choose from. @throws AppError from the store client */
+/** Loads the shop's settings, what it taught, how many photos are kept, and the store's values to choose from. @throws AppError from the store client */
 export async function loadSettings(
   services: {
     shopSettings: ShopSettingsStore;
+    keptPhotos: Pick<KeptPhotos, 'status'>;
+    taughtShapes: Pick<TaughtShapes, 'listAll'>;
     providers: { storeCatalog: StoreCatalog };
     providerNames: string[];
   },
   { shopId, shop }: { shopId: string; shop: string },
 ) {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
-  const [settings, store] = await Promise.all([
+  const [settings, keptPhotos, taught, store] = await Promise.all([
     services.shopSettings.get(shopId),
+    services.keptPhotos.status(shopId),
+    services.taughtShapes.listAll(shopId),
     services.providers.storeCatalog.profile(shop, { signal }),
   ]);
-  return { settings, store, providerNames: services.providerNames };
+  const { providerNames } = services;
+  return { settings, store, providerNames, taught, keptPhotos, keptPhotoLimits: KEPT_PHOTO_LIMITS };
 }
 
 export type SettingsPageProps = Awaited<ReturnType<typeof loadSettings>>;

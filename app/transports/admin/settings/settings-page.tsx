@@ -7,13 +7,16 @@ import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
+import { KeptPhotosCard } from './kept-photos-card.tsx';
 import type { SettingsPageProps } from './load-settings.server.ts';
 import { ProvidersCard } from './providers-card.tsx';
+import { TaughtBrandsCard } from './taught-brands-card.tsx';
 
 type SettingName = keyof ShopSettings;
 
-/** The defaults of new listings, and a check of the readers and look-ups. */
-export function SettingsPage({ settings, store, providerNames }: SettingsPageProps) {
+/** The defaults of new listings, taught brands, kept photos, and a check of the readers and look-ups. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { settings, store, providerNames } = props;
   const saved: Record<SettingName, string> = {
     defaultLocationId: settings.defaultLocationId ?? '',
     defaultVendor: settings.defaultVendor ?? '',
@@ -82,6 +85,8 @@ export function SettingsPage({ settings, store, providerNames }: SettingsPagePro
           </BlockStack>
         </Form>
       </Card>
+      <TaughtBrandsCard {...props.taught} />
+      <KeptPhotosCard status={props.keptPhotos} limits={props.keptPhotoLimits} />
       <ProvidersCard
         names={providerNames}
         checks={fetcher.data?.kind === 'checked' ? fetcher.data.checks : null}

@@ -90,6 +90,7 @@ const evidences: fc.Arbitrary<MatchEvidence> = fc.record({
   barcodeChoices: fc.array(barcodeChoices, { maxLength: 1 }),
   own: fc.array(own, { maxLength: 2 }),
   offers: fc.array(offers, { maxLength: 8 }),
+  taughtShapes: fc.constant([]),
   failures: fc.constant([]),
 });
 
@@ -195,6 +196,7 @@ describe('decide, whatever the evidence', () => {
             labels: read,
             barcodes: [],
             barcodeChoices: [],
+            taughtShapes: [],
             own: [],
             offers: visual,
             failures: [],
@@ -214,6 +216,7 @@ describe('decide, whatever the evidence', () => {
           labels: [read],
           barcodes: [],
           barcodeChoices: [],
+          taughtShapes: [],
           own: [],
           offers: rows,
           failures: [],

@@ -99,6 +99,31 @@ describe('describeReadings', () => {
     ]);
   });
 
+  it('tells where to take a closer photo of a label that could not be read', () => {
+    const outline = box(100, 50, 900, 450);
+    const styleCode = box(200, 100, 300, 120);
+    const unread = (places: LabelReading['places']) =>
+      readings({ labels: [{ unreadable: true, places }] });
+    expect(unread({ outline })).toEqual([
+      {
+        kind: 'label',
+        label: 0,
+        accepted: false,
+        why: 'its code could not be read',
+        corners: [
+          [0.1, 0.1],
+          [0.9, 0.1],
+          [0.9, 0.9],
+          [0.1, 0.9],
+        ],
+      },
+    ]);
+    const [, code] = unread({ outline, styleCode });
+    expect(code).toMatchObject({ kind: 'style_code', accepted: false, label: 0 });
+    expect(code?.corners?.[0]).toEqual([0.2, 0.2]);
+    expect(code).not.toHaveProperty('text');
+  });
+
   it('has no place for what a model read, but its words', () => {
     const found = readings({ labels: [label(null)] });
     expect(found).toHaveLength(3);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
+import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import type { AppError } from '#app/platform/errors.ts';
 import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
@@ -53,6 +54,7 @@ export type WorldOptions = {
   barcodes?: Partial<BarcodeReading>[] | ProviderError;
   own?: OwnProduct[] | AppError;
   barcodeChoices?: BarcodeChoice[];
+  taughtShapes?: TaughtShape[];
   fetch?: Buffer | SafeFetchError;
   signal?: AbortSignal;
 };
@@ -102,6 +104,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
         world.asked.push(query);
         return valueOrThrow(options.own ?? []);
       },
+      listCodes: NOT_HERE,
     },
     hostedImages: {
       host: async (_shopId, image) => {
@@ -111,6 +114,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
       forget: async () => void world.hosted.pop(),
     },
     barcodeChoices: { save: NOT_HERE, find: async () => options.barcodeChoices ?? [] },
+    taughtShapes: { list: async () => options.taughtShapes ?? [] },
     storeCatalog: NOT_HERE,
     bulkCreator: NOT_HERE,
     productLinks: NOT_HERE,

@@ -108,6 +108,17 @@ describe('what a person sends', () => {
   it('takes a barcode for a label, and says to retake the photo closer when nothing else was read', async () => {
     const { result } = await run({ barcodes: [{ gtin14: '00195503583218', weak: false }] });
     expect(result).toMatchObject({ matched: false, label: { unreadable: true } });
+    // Around the barcode, which is 16 x 6 of 64 x 48 pixels.
+    expect(result.trace?.readings[0]).toMatchObject({
+      kind: 'label',
+      accepted: false,
+      corners: [
+        [0.0625, 0.0938],
+        [0.4375, 0.0938],
+        [0.4375, 0.2813],
+        [0.0625, 0.2813],
+      ],
+    });
     expect(result.reason).toBe(
       'There is a label in the photo, but its code could not be read and nothing was found; take the photo again closer to the label, or type in the code.',
     );

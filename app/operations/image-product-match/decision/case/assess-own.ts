@@ -1,4 +1,5 @@
 import { brandAgreement, brandsIn, sameBrand } from '#app/knowledge/brands/brand-words.ts';
+import type { CodeForms } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { type VariantWords, variantWords } from '#app/knowledge/words/variant-words.ts';
@@ -38,22 +39,26 @@ export function assessOwn(products: readonly OwnProduct[], photo: PhotoFindings)
 }
 
 function assess(product: OwnProduct, photo: PhotoFindings): AssessedOwn {
-  const brands = [...brandsIn(`${product.vendor} ${product.title}`).map((brand) => brand.name)];
+  const { forms } = photo;
+  const brands = [
+    ...brandsIn(`${product.vendor} ${product.title}`).map((brand) => brand.name),
+    ...forms.taughtBrands.filter((name) => sameBrand(name, product.vendor)),
+  ];
   const key = photo.code?.key;
   const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []));
-  const sku = key === undefined ? undefined : skuOf(skus, key, brands);
+  const sku = key === undefined ? undefined : skuOf(skus, key, brands, forms);
   const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
   const carriesSoughtCode =
     key !== undefined && (written === null ? sku !== undefined : written === key);
   const barcodes = new Set(product.variants.map(({ barcode }) => recordedGtin14(barcode ?? '')));
   return {
     product,
-    code: codeOf(product, carriesSoughtCode ? photo : null, skus, brands),
+    code: codeOf(product, carriesSoughtCode ? photo.code : undefined, skus, brands, forms),
     carriesSoughtCode,
     sku: sku ?? null,
     ...findGtins(photo, (gtin14) => barcodes.has(gtin14)),
     brand: brandOf(product, photo),
-    agreement: titleAgreement(photo.name, productName(product.title)),
+    agreement: titleAgreement(photo.name, productName(product.title, forms)),
     variants: variantWords(product.title),
   };
 }
@@ -63,28 +68,30 @@ function skuOf(
   skus: readonly string[],
   key: string,
   brands: readonly string[],
+  forms: CodeForms,
 ): string | undefined {
   const exact = skus.find((sku) => comparisonKey(sku) === key);
-  return exact ?? skus.find((sku) => printsCode(sku, key, brands));
+  return exact ?? skus.find((sku) => printsCode(sku, key, brands, forms));
 }
 
 /** A shop's SKUs name a style only where all that print a code print the same one. */
 function codeOf(
   product: OwnProduct,
-  photo: PhotoFindings | null,
+  sought: PhotoFindings['code'],
   skus: readonly string[],
   brands: readonly string[],
+  forms: CodeForms,
 ) {
   if (product.styleCode !== undefined) {
     const printed = product.styleCodePrinted ?? product.styleCode;
     return { key: comparisonKey(product.styleCode), printed };
   }
-  if (photo?.code !== undefined) {
-    return { key: photo.code.key, printed: photo.code.printed };
-  }
+  if (sought !== undefined) return { key: sought.key, printed: sought.printed };
   // A SKU may look like a brand's code by chance: it counts only where the brand is known.
   const codes =
-    brands.length === 0 ? [] : skus.flatMap((sku) => printedCodes(sku, brands).slice(0, 1));
+    brands.length === 0
+      ? []
+      : skus.flatMap((sku) => printedCodes(sku, brands, undefined, forms).slice(0, 1));
   const [first] = codes;
   if (first === undefined || codes.some((code) => code.key !== first.key)) return null;
   return { key: first.key, printed: first.printed };

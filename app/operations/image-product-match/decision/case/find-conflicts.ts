@@ -33,9 +33,18 @@ type VariantSource = { group: string; variants: VariantWords; numbers: ReadonlyS
 export function findConflicts({ photo, own }: Findings, proposal: Proposal): Conflicts {
   const label = { group: '', variants: photo.variants, numbers: photo.name.numbers };
   const records = recordsOf(proposal, own);
+  const numbersOf = (title: string) => productName(title, photo.forms).numbers;
   const sources = [
-    ...aboutTheCode(proposal).map((page) => toSource(page.group, page.variants, page.offer.title)),
-    ...records.map((one) => toSource(OWN, one.variants, one.product.title)),
+    ...aboutTheCode(proposal).map((page) => ({
+      group: page.group,
+      variants: page.variants,
+      numbers: numbersOf(page.offer.title),
+    })),
+    ...records.map((one) => ({
+      group: OWN,
+      variants: one.variants,
+      numbers: numbersOf(one.product.title),
+    })),
   ];
   const isBacked = proposal.gtinAgrees;
   return {
@@ -91,10 +100,6 @@ function doColoursDiffer(proposal: Proposal): boolean {
 
 /** The own store as a source. */
 const OWN = 'own store';
-
-function toSource(group: string, variants: VariantWords, title: string): VariantSource {
-  return { group, variants, numbers: productName(title).numbers };
-}
 
 /** A title speaks for its code where title or address show it; a snippet may quote another product's. */
 function aboutTheCode({ basis, pages }: Proposal): readonly AssessedOffer[] {

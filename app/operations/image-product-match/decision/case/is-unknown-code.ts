@@ -5,12 +5,12 @@ import type { Case } from './case.ts';
 
 /** Nobody knows the code that was read: it stands on no page that was found and on no product of the store. */
 export function isUnknownCode({ photo, offers, own }: Case): boolean {
-  const { code, confirmed, rivalCodes } = photo;
+  const { code, confirmed, rivalCodes, forms } = photo;
   if (code === undefined || code.typed || confirmed !== undefined || rivalCodes.length > 0) {
     return false;
   }
   const isShown = ({ title, link, snippet = '' }: AssessedOffer['offer']) =>
-    [title, link, snippet].some((text) => printsCode(text, code.key, []));
+    [title, link, snippet].some((text) => printsCode(text, code.key, [], forms));
   return !offers.some(({ offer }) => isShown(offer)) && !own.some((one) => one.carriesSoughtCode);
 }
 

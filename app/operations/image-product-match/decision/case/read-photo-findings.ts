@@ -1,5 +1,6 @@
 import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { sameBrand } from '#app/knowledge/brands/brand-words.ts';
+import { type CodeForms, codeFormsWith } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { labelVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
@@ -46,11 +47,14 @@ export type PhotoFindings = {
   contradicted?: BarcodeChoice;
   /** Packaging was seen and nothing told its code. */
   hasUnreadLabel: boolean;
+  /** The forms of codes in this store. */
+  forms: CodeForms;
   /** Labels without a code or a size, beside others that have one. */
   beside: { labels: number; withoutCode: number; withoutSize: number };
 };
 
 export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
+  const forms = codeFormsWith(evidence.taughtShapes);
   const codes = codesRead(evidence);
   const typed = evidence.typedCode;
   const onlyCode = codes.length === 1 ? codes[0] : undefined;
@@ -72,12 +76,13 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
     brand,
     brandOrShape,
     description,
-    name: productName(description ?? ''),
+    name: productName(description ?? '', forms),
     variants: labelVariants(labelsOf(evidence, code?.key)),
     gtins: distinctGtins(evidence),
     barcodes: evidence.barcodes,
     looseItemDiffers: evidence.looseItemDiffers,
     hasUnreadLabel: codes.length === 0 && evidence.labels.length > 0,
+    forms,
     beside: labelsBeside(evidence),
   };
 }

@@ -57,30 +57,36 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   const site = BRANDS.find((brand) => brand.domains.includes(domainOf(offer.link) ?? ''));
   const wanted = photo.brandOrShape;
   const brand = wanted === undefined ? 'unknown' : agreementWith(wanted, photo, texts, site);
-  const agreed = brand === 'agrees' ? knownBrand(wanted ?? '') : null;
-  const named = [...brandsIn(whole), site, agreed].flatMap((one) => one?.name ?? []);
-  const brandNames = [...new Set(named)];
+  const wantedName = wanted === undefined ? undefined : nameOf(wanted, photo);
+  const named = [...brandsIn(whole), site].flatMap((one) => one?.name ?? []);
+  const agreed = brand === 'agrees' && wantedName !== undefined ? [wantedName] : [];
+  const brandNames = [...new Set([...named, ...agreed])];
   const isNamed = brandNames.length > 0 || wanted === undefined;
-  const context = isNamed ? brandNames : [knownBrand(wanted)?.name ?? ''];
+  const context = isNamed ? brandNames : [wantedName ?? ''];
   const read = photo.code?.printed ?? photo.unknownCode;
-  const shape = read === undefined ? undefined : ownShapeOf(read, context);
+  const shape = read === undefined ? undefined : ownShapeOf(read, context, photo.forms);
   const places = PLACES.map((place) => {
     const text = texts[place];
-    return { place, text, codes: printedCodes(text, context, shape) };
+    return { place, text, codes: printedCodes(text, context, shape, photo.forms) };
   });
   const printed = printedGtins(`${whole} ${texts.path}`);
   return {
     offer,
     group,
-    printsSoughtCode: placeOfSoughtCode(places, context, photo.code?.key),
+    printsSoughtCode: placeOfSoughtCode(places, context, photo),
     ...ownCodeOf(places),
     ...findGtins(photo, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14)),
     brand,
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
-    agreement: titleAgreement(photo.name, productName(offer.title)),
+    agreement: titleAgreement(photo.name, productName(offer.title, photo.forms)),
     variants: pageVariants(offer.title, texts.snippet),
   };
+}
+
+/** The usual name of a brand that everybody knows, or the store. */
+function nameOf(brand: string, { forms }: PhotoFindings): string | undefined {
+  return knownBrand(brand)?.name ?? forms.taughtBrands.find((name) => sameBrand(name, brand));
 }
 
 const PLACES: readonly Place[] = ['title', 'path', 'snippet'];
@@ -90,12 +96,13 @@ type ReadPlace = { place: Place; text: string; codes: readonly PrintedCode[] };
 function placeOfSoughtCode(
   places: readonly ReadPlace[],
   brands: readonly string[],
-  key: string | undefined,
+  { code: sought, forms }: PhotoFindings,
 ): Place | null {
-  if (key === undefined) return null;
+  if (sought === undefined) return null;
+  const { key } = sought;
   for (const { place, text, codes } of places) {
     if (codes.some((code) => isAnother(code.key, key))) return null;
-    if (printsCode(text, key, brands)) return place;
+    if (printsCode(text, key, brands, forms)) return place;
   }
   return null;
 }

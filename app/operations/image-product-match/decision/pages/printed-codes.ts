@@ -1,4 +1,4 @@
-import { PAGE_PATTERNS } from '#app/knowledge/code-shapes/page-patterns.ts';
+import { type CodeForms, KNOWN_FORMS } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { isOfEitherKind } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { THRESHOLDS } from '../thresholds.ts';
@@ -13,15 +13,17 @@ const SPLIT = '[-\u2010-\u2015\u2212_./ ]?';
  * Every style code a text prints, in order. Shapes that are common elsewhere count only for the brands
  * given; with none given only the telling shapes are read. Of overlapping readings the longest stays.
  * @param shape more codes to read, of a form that no known brand uses (see {@link ownShapeOf})
+ * @param forms those that the store taught among them
  */
 export function printedCodes(
   text: string,
   brands: readonly string[],
   shape?: RegExp,
+  { patterns }: CodeForms = KNOWN_FORMS,
 ): PrintedCode[] {
   const upper = upperCase(text);
   const found: PrintedCode[] = [];
-  for (const pattern of PAGE_PATTERNS) {
+  for (const pattern of patterns) {
     const named = pattern.brands.some((brand) => brands.includes(brand));
     if (!named && (pattern.needsBrand || brands.length > 0)) continue;
     found.push(...codesAt(upper, pattern.anywhere));
@@ -52,9 +54,13 @@ const OWN_SHAPE = { chars: 6, digits: 3 } as const;
  * is another product's code. Letters and digits that look alike may stand for each other, since this code may be
  * the one that was misread. Undefined for a code whose form is known, or says too little.
  */
-export function ownShapeOf(code: string, brands: readonly string[]): RegExp | undefined {
+export function ownShapeOf(
+  code: string,
+  brands: readonly string[],
+  forms: CodeForms = KNOWN_FORMS,
+): RegExp | undefined {
   const text = upperCase(code).trim();
-  if (!saysEnough(text) || hasKnownShape(text, brands)) return undefined;
+  if (!saysEnough(text) || hasKnownShape(text, brands, forms)) return undefined;
   const form = text.replace(/[A-Z\d]|[^A-Z\d]+/g, (part) => {
     if (isOfEitherKind(part)) return '[A-Z0-9]';
     return /[A-Z]/.test(part) ? '[A-Z]' : /\d/.test(part) ? '\\d' : SPLIT;
@@ -71,10 +77,10 @@ function saysEnough(text: string): boolean {
   );
 }
 
-/** Brands that alone use the shape of this code; empty for a shape that several share or none has. */
+/** Brands that alone use the shape of this code; empty for one that several share or none has, as for every taught one. */
 export function brandsOfShape(code: string): readonly string[] {
   const text = upperCase(code).trim();
-  const fitting = PAGE_PATTERNS.filter(
+  const fitting = KNOWN_FORMS.patterns.filter(
     (pattern) => !pattern.needsBrand && pattern.whole.test(text),
   );
   return fitting.length === 1 ? (fitting[0]?.brands ?? []) : [];
@@ -85,16 +91,23 @@ export function brandsOfShape(code: string): readonly string[] {
  * colour), not the start of another one. A retailer's size (`DD1391-100-10.5`) or page number after a
  * code of known shape does no harm.
  */
-export function printsCode(text: string, key: string, brands: readonly string[]): boolean {
+export function printsCode(
+  text: string,
+  key: string,
+  brands: readonly string[],
+  forms: CodeForms = KNOWN_FORMS,
+): boolean {
   // A word is no code, whatever it was typed as: no brand has one without a digit.
   if (key.length < THRESHOLDS.confirmableKeyChars || !/\d/.test(key)) return false;
   const upper = upperCase(text);
-  const longer = printedCodes(text, brands).filter((code) => code.key.length > key.length);
+  const longer = printedCodes(text, brands, undefined, forms).filter(
+    (code) => code.key.length > key.length,
+  );
   for (const match of upper.matchAll(anySpelling(key))) {
     const end = match.index + match[0].length;
     if (longer.some((code) => match.index < code.end && code.start < end)) continue;
     if (!isSensiblySplit(match[0])) continue;
-    if (isHarmlessTail(upper.slice(end), hasKnownShape(match[0], brands))) return true;
+    if (isHarmlessTail(upper.slice(end), hasKnownShape(match[0], brands, forms))) return true;
   }
   return false;
 }
@@ -119,8 +132,12 @@ function isHarmlessTail(rest: string, knownShape: boolean): boolean {
   return tail.length <= 2 && knownShape;
 }
 
-function hasKnownShape(printed: string, brands: readonly string[]): boolean {
-  return PAGE_PATTERNS.some(
+function hasKnownShape(
+  printed: string,
+  brands: readonly string[],
+  { patterns }: CodeForms,
+): boolean {
+  return patterns.some(
     (pattern) =>
       pattern.whole.test(printed) &&
       (!pattern.needsBrand || pattern.brands.some((brand) => brands.includes(brand))),

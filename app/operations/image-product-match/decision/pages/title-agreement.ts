@@ -1,5 +1,5 @@
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
-import { CODES_IN_TITLES } from '#app/knowledge/code-shapes/page-patterns.ts';
+import { type CodeForms, KNOWN_FORMS } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
 import { COLOURS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
@@ -44,8 +44,8 @@ const BRAND_WORDS = new Set(
   ),
 );
 
-export function productName(text: string): ProductName {
-  let rest = text.normalize('NFKC').replace(CODES_IN_TITLES, ' ');
+export function productName(text: string, { inTitles }: CodeForms = KNOWN_FORMS): ProductName {
+  let rest = text.normalize('NFKC').replace(inTitles, ' ');
   rest = withoutSizes(rest.replace(PRICE, ' '));
   for (const number of OTHER_NUMBERS) rest = rest.replace(number, ' ');
   const words = new Map<string, number>();

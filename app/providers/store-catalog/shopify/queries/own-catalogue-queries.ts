@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, metafieldValue, selectedOptions } from './answer-parts.ts';
+import { listOf, metafieldValue, pageOf, selectedOptions } from './answer-parts.ts';
 import { statusSchema } from './product-answer.ts';
 import { IDENTIFIER } from './product-fragments.ts';
 
@@ -64,4 +64,27 @@ export const OWN_BY_CODES = {
 }
 ${FRAGMENTS}`,
   answer: z.object({ shop, variants: listOf(variantSchema.extend({ product: productSchema })) }),
+};
+
+/** A page of products with the codes of their first variants: at most 110 points. */
+export const CODES_OF_PRODUCTS = {
+  document: `query CodesOfProducts($after: String) {
+  products(first: 100, after: $after, reverse: true) {
+    nodes {
+      vendor
+      styleCode: metafield(key: "style_code_printed") { value }
+      variants(first: 10) { nodes { sku options: selectedOptions { name value } } }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`,
+  answer: z.object({
+    products: pageOf(
+      z.object({
+        vendor: z.string(),
+        styleCode: optionalMetafield,
+        variants: listOf(z.object({ sku: optionalText, options: selectedOptions })),
+      }),
+    ),
+  }),
 };

@@ -1,4 +1,4 @@
-import { BlockStack, Button, Card, InlineGrid } from '@shopify/polaris';
+import { BlockStack, Button, Card, InlineGrid, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
 import { MarkedPhoto } from '../../marks/marked-photo.tsx';
@@ -11,6 +11,8 @@ export type PhotoPreviewProps = {
   /** URL of the hosted photo of the match shown. */
   url: string | undefined;
   trace: MatchTrace | undefined;
+  /** How to take a photo of which more can be read. */
+  advice: string | null;
   /** Why the photo cannot be used. */
   error: string | undefined;
   /** Called with another photo from the camera. */
@@ -20,7 +22,8 @@ export type PhotoPreviewProps = {
 };
 
 /** The photo, shown immediately, with what was read marked on it once the match is there. */
-export function PhotoPreview({ file, url, trace, error, onPhoto, onGallery }: PhotoPreviewProps) {
+export function PhotoPreview(props: PhotoPreviewProps) {
+  const { file, url, trace, advice, error, onPhoto, onGallery } = props;
   const fileUrl = useObjectUrl(file);
   // Browsers that cannot show HEIC can show the hosted JPEG.
   const sources = [fileUrl, file && !fileUrl ? undefined : url].flatMap((one) => one ?? []);
@@ -28,6 +31,11 @@ export function PhotoPreview({ file, url, trace, error, onPhoto, onGallery }: Ph
     <Card padding="300">
       <BlockStack gap="300">
         <MarkedPhoto sources={sources} alt="Your photo" trace={trace} maxHeight="40vh" />
+        {advice ? (
+          <Text as="p" fontWeight="semibold">
+            {advice}
+          </Text>
+        ) : null}
         {error ? <PhotoError message={`${error} Nothing was charged.`} /> : null}
         <InlineGrid columns={['twoThirds', 'oneThird']} gap="200">
           <CameraButton

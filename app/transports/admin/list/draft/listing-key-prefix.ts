@@ -9,5 +9,11 @@ export function buildListingKeyPrefix(matchCallId: string, styleCode: string): s
   return `listing of ${matchCallId} ${comparisonKey(styleCode).slice(0, MAX_CODE_CHARS)} `;
 }
 
+/** The match of a listing, and the comparison key of the code that the form was opened with; null for other keys. */
+export function parseListingKey(key: string): { callId: string; boxKey: string } | null {
+  const [, callId, boxKey] = /^listing of (\S+) (\S*) /.exec(key) ?? [];
+  return callId === undefined || boxKey === undefined ? null : { callId, boxKey };
+}
+
 /** An idempotency key has at most 255 characters. */
 const MAX_CODE_CHARS = 120;

@@ -34,6 +34,7 @@ export function evidence(parts: Partial<MatchEvidence> = {}): MatchEvidence {
     labels: [],
     barcodes: [],
     barcodeChoices: [],
+    taughtShapes: [],
     own: [],
     offers: [],
     failures: [],

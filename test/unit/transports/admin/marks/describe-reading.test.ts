@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
 import {
+  describeCloserPhoto,
   describePosition,
   describeReading,
   groupReadings,
 } from '#app/transports/admin/marks/describe-reading.ts';
 import { growQuad } from '#app/transports/admin/marks/grow-quad.ts';
+import { markOf } from '#app/transports/admin/marks/mark-styles.ts';
 
 const code = (text: string, label?: number): MatchReading => ({
   kind: 'style_code',
@@ -30,6 +32,24 @@ describe('readings as text', () => {
       describeReading({ kind: 'barcode', text: '12', accepted: false, why: 'few lines' }),
     ).toBe('Barcode 12 (few lines)');
     expect(describeReading({ kind: 'label', accepted: true })).toBe('Label');
+  });
+
+  it('ask for a closer photo of labels that are not certain and whose place is known', () => {
+    const label = (accepted: boolean, more: Partial<MatchReading> = {}): MatchReading => ({
+      kind: 'label',
+      accepted,
+      corners: [[0, 0]],
+      ...more,
+    });
+    const nowhere = { kind: 'label', accepted: false } as const;
+    expect(describeCloserPhoto([label(true), nowhere, code('A')])).toBeNull();
+    expect(describeCloserPhoto([label(true), label(false)])).toBe(
+      'Take a closer photo of the marked label.',
+    );
+    expect(describeCloserPhoto([label(false), label(false)])).toContain('each label');
+    expect(
+      [label(true), label(false), code('A'), { ...code('A'), text: undefined }].map(markOf),
+    ).toEqual(['label', 'unread', 'style_code', 'unread']);
   });
 
   it('give the position on the photo, and nothing if it is unknown', () => {

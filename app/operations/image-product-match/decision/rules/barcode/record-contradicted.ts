@@ -10,14 +10,14 @@ import { defineVeto } from '../rule.ts';
 export const recordContradicted = defineVeto({
   kind: 'record_contradicted',
   when: 'The code comes from the own record of the barcode, no known brand prints its form, and a page shows the barcode beside another code of that form.',
-  test({ proposal: { basis, code, records }, offers }) {
+  test({ proposal: { basis, code, records }, offers, photo: { forms } }) {
     if (basis !== 'barcode' || code === null || records.length === 0) return null;
     for (const { offer, barcode, brandNames } of offers) {
       if (barcode === undefined || offer.foundBy === 'image_visual') continue;
       const text = `${offer.title} ${offer.snippet ?? ''}`;
-      if (printsCode(text, code.key, brandNames)) continue;
-      const shape = ownShapeOf(code.printed, brandNames);
-      const other = shape && printedCodes(text, brandNames, shape)[0];
+      if (printsCode(text, code.key, brandNames, forms)) continue;
+      const shape = ownShapeOf(code.printed, brandNames, forms);
+      const other = shape && printedCodes(text, brandNames, shape, forms)[0];
       if (other === undefined) continue;
       return { barcode, other: other.printed, site: siteName(offer.link), code: code.printed };
     }

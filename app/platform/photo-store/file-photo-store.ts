@@ -1,13 +1,15 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PrismaClient } from '#prisma/generated/client.ts';
-import type { PhotoStore } from './photo-store.ts';
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import type { PhotoStore, PhotoTable } from './photo-store.ts';
 
 /**
  * Keeps bytes as files in a folder beside the embedded database, which only this process uses. Within that database a
- * photo would block every other statement, and stay in the write-ahead log after its hour.
+ * photo would block every other statement, and stay in the write-ahead log after its row is deleted.
  */
-export function createFilePhotoStore(prisma: PrismaClient, folder: string): PhotoStore {
+export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: string): PhotoStore {
   const fileOf = (id: string) => path.join(folder, id);
   return {
     async write(id, bytes) {
@@ -23,10 +25,8 @@ export function createFilePhotoStore(prisma: PrismaClient, folder: string): Phot
       // Files are listed before rows: a photo that is stored in between has its row already.
       const ids = (await readdir(folder).catch(nullWhereMissing)) ?? [];
       if (ids.length === 0) return;
-      const rows = await prisma.hostedImage.findMany({
-        where: { id: { in: ids } },
-        select: { id: true },
-      });
+      const rows = await sql(pool).rows<{ id: string }>`
+        SELECT id FROM ${Prisma.raw(table)} WHERE id = ANY(${ids})`;
       const known = new Set(rows.map(({ id }) => id));
       const orphans = ids.filter((id) => !known.has(id));
       await Promise.all(orphans.map((id) => rm(fileOf(id), { force: true })));

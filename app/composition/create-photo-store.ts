@@ -1,0 +1,20 @@
+import path from 'node:path';
+import type pg from 'pg';
+import type { DatabaseLocation } from '#app/platform/database/open-database.server.ts';
+import { createFilePhotoStore } from '#app/platform/photo-store/file-photo-store.ts';
+import type { PhotoStore, PhotoTable } from '#app/platform/photo-store/photo-store.ts';
+import { createRowPhotoStore } from '#app/platform/photo-store/row-photo-store.ts';
+
+/** The folder of each table's photos, beside the embedded database. */
+const FOLDERS: Record<PhotoTable, string> = { hosted_image: 'photos', kept_photo: 'kept-photos' };
+
+/** With a server, processes share photos as rows; the embedded database has one process, which keeps them as files. */
+export function createPhotoStore(
+  location: DatabaseLocation,
+  pool: pg.Pool,
+  table: PhotoTable,
+): PhotoStore {
+  if (location.kind === 'postgres') return createRowPhotoStore(pool, table);
+  const folder = path.join(path.dirname(location.directory), FOLDERS[table]);
+  return createFilePhotoStore(pool, table, folder);
+}

@@ -1,0 +1,106 @@
+import type { LearntShape } from '#app/knowledge/code-shapes/learn-shapes.ts';
+import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { PrismaClient } from '#prisma/generated/client.ts';
+
+/** A shape as staff see it. */
+export type ListedShape = LearntShape & {
+  learntAt: Date;
+  /** Staff removed it: it is not used, and not learnt again. */
+  isRemoved: boolean;
+};
+
+/** A store is read again after a week. */
+const LEARN_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
+/** Right after an install staff are at work: they need the store's rate limit. */
+const NOT_BEFORE_MS = 60 * 60 * 1000;
+
+/** The shapes of style codes that each shop taught. */
+export type TaughtShapes = ReturnType<typeof createTaughtShapes>;
+
+export function createTaughtShapes(prisma: PrismaClient, clock: Clock) {
+  return {
+    /** Those in use in this shop. */
+    list: (shopId: string): Promise<TaughtShape[]> =>
+      prisma.taughtShape.findMany({
+        where: { shopId, removedAt: null },
+        select: { brand: true, form: true, example: true },
+        orderBy: [{ brand: 'asc' }, { form: 'asc' }],
+      }),
+
+    /** All of this shop, removed ones too, by brand; and when its store was last read, null for never. */
+    async listAll(shopId: string): Promise<{ shapes: ListedShape[]; learntAt: Date | null }> {
+      const [rows, shop] = await Promise.all([
+        prisma.taughtShape.findMany({
+          where: { shopId },
+          orderBy: [{ brand: 'asc' }, { form: 'asc' }],
+        }),
+        prisma.shop.findUnique({ where: { id: shopId }, select: { brandsLearntAt: true } }),
+      ]);
+      const shapes = rows.map(({ brand, form, example, codes, learntAt, removedAt }) => ({
+        ...{ brand, form, example, codes, learntAt },
+        isRemoved: removedAt !== null,
+      }));
+      return { shapes, learntAt: shop?.brandsLearntAt ?? null };
+    },
+
+    /**
+     * Saves what was learnt. Removed shapes stay removed.
+     * @param options.isWhole all of the store was read: shapes that were not learnt again are deleted
+     */
+    async save(
+      shopId: string,
+      shapes: readonly LearntShape[],
+      { isWhole }: { isWhole: boolean },
+    ): Promise<void> {
+      const learntAt = new Date(clock.now());
+      const saves = shapes.map(({ brand, form, example, codes }) =>
+        prisma.taughtShape.upsert({
+          where: { shopId_brand_form: { shopId, brand, form } },
+          create: { shopId, brand, form, example, codes, learntAt },
+          update: { example, codes, learntAt },
+        }),
+      );
+      const others = { shopId, removedAt: null, learntAt: { lt: learntAt } };
+      await prisma.$transaction([
+        prisma.shop.update({ where: { id: shopId }, data: { brandsLearntAt: learntAt } }),
+        ...saves,
+        ...(isWhole ? [prisma.taughtShape.deleteMany({ where: others })] : []),
+      ]);
+    },
+
+    /** Takes a shape out of use, or back into use. */
+    async setRemoved(
+      shopId: string,
+      { brand, form }: Pick<TaughtShape, 'brand' | 'form'>,
+      isRemoved: boolean,
+    ): Promise<void> {
+      const removedAt = isRemoved ? new Date(clock.now()) : null;
+      await prisma.taughtShape.updateMany({ where: { shopId, brand, form }, data: { removedAt } });
+    },
+
+    /** Takes the turn to learn from the installed shop that waits longest, so that no other process does; null for none. */
+    takeTurn: () => takeTurn(prisma, clock.now()),
+  };
+}
+
+async function takeTurn(
+  prisma: PrismaClient,
+  nowMs: number,
+): Promise<{ id: string; domain: string } | null> {
+  const isDue = {
+    uninstalledAt: null,
+    installedAt: { lt: new Date(nowMs - NOT_BEFORE_MS) },
+    OR: [{ brandsLearntAt: null }, { brandsLearntAt: { lt: new Date(nowMs - LEARN_EVERY_MS) } }],
+  };
+  const shop = await prisma.shop.findFirst({
+    where: isDue,
+    orderBy: { brandsLearntAt: { sort: 'asc', nulls: 'first' } },
+  });
+  if (!shop) return null;
+  const { count } = await prisma.shop.updateMany({
+    where: { id: shop.id, ...isDue },
+    data: { brandsLearntAt: new Date(nowMs) },
+  });
+  return count > 0 ? shop : null;
+}

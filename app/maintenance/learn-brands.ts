@@ -1,0 +1,35 @@
+import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
+import { codesOfProduct } from '#app/knowledge/code-shapes/codes-of-product.ts';
+import { learnShapes } from '#app/knowledge/code-shapes/learn-shapes.ts';
+import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
+
+export type LearningServices = {
+  taughtShapes: Pick<TaughtShapes, 'save' | 'takeTurn'>;
+  ownCatalogue: Pick<OwnCatalogue, 'listCodes'>;
+};
+
+/** A store of the largest size that is read takes a minute where its rate limit is low. */
+const LEARN_TIMEOUT_MS = 5 * 60_000;
+
+/** Learns the shapes of a shop's style codes from its own products. Returns how many. @throws AppError of the store client */
+export async function learnBrands(
+  { taughtShapes, ownCatalogue }: LearningServices,
+  shop: { id: string; domain: string },
+  signal: AbortSignal,
+): Promise<number> {
+  const { products, isWhole } = await ownCatalogue.listCodes(shop.domain, { signal });
+  const shapes = learnShapes(
+    products.flatMap((product) =>
+      codesOfProduct(product).map((code) => ({ vendor: product.vendor, code })),
+    ),
+  );
+  await taughtShapes.save(shop.id, shapes, { isWhole });
+  return shapes.length;
+}
+
+/** Learns from the shop whose turn it is. Answers false where none waits. */
+export async function learnFromNextShop(services: LearningServices): Promise<boolean> {
+  const shop = await services.taughtShapes.takeTurn();
+  if (shop) await learnBrands(services, shop, AbortSignal.timeout(LEARN_TIMEOUT_MS));
+  return shop !== null;
+}

@@ -1,0 +1,15 @@
+/**
+ * Stores the bytes of photos. The row of a photo is written before its bytes and says how long they may be kept, so
+ * bytes without a row belong to nothing and can be deleted.
+ */
+export interface PhotoStore {
+  /** Stores the bytes of a photo that has a row. */
+  write(id: string, bytes: Buffer): Promise<void>;
+  /** The bytes, or null when there are none. */
+  read(id: string): Promise<Buffer | null>;
+  /** Deletes all bytes whose row is gone. */
+  deleteOrphans(): Promise<void>;
+}
+
+/** A table whose rows are photos: `id`, and `bytes` for a store that keeps them in the row. */
+export type PhotoTable = 'hosted_image' | 'kept_photo';

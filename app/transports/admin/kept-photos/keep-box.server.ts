@@ -1,0 +1,32 @@
+import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { ConfirmedBox, KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { findHostedId } from '../shared/find-hosted-id.server.ts';
+
+export type KeepServices = {
+  hostedImages: Pick<HostedImages, 'find'>;
+  keptPhotos: Pick<KeptPhotos, 'isOn' | 'keep'>;
+  appUrl: string;
+  log: Logger;
+};
+
+/**
+ * Keeps the photo of a match with what a person has just confirmed, where the shop allows it and the photo is still
+ * hosted here: one that was sent as bytes within the last hour. Never throws: what the person did stands.
+ */
+export async function keepBox(
+  { hostedImages, keptPhotos, appUrl, log }: KeepServices,
+  shopId: string,
+  { id: callId, response }: RecordedCall,
+  box: Omit<ConfirmedBox, 'callId'>,
+): Promise<void> {
+  try {
+    if (box.styleCode === '' || !(await keptPhotos.isOn(shopId))) return;
+    const imageId = findHostedId(String(response?.image_searched), appUrl);
+    const photo = imageId === null ? null : await hostedImages.find(imageId);
+    await keptPhotos.keep(shopId, { ...box, callId }, photo?.bytes ?? null);
+  } catch (err) {
+    log.warn({ call_id: callId, err }, 'a photo was not kept');
+  }
+}

@@ -1,0 +1,96 @@
+import { useFetcher } from '@remix-run/react';
+import { Badge, BlockStack, Button, Divider, InlineStack, Text } from '@shopify/polaris';
+import { useEffect } from 'react';
+import type { ListedShape } from '#app/domain/taught-shapes/taught-shapes.ts';
+import { formatCount } from '#app/platform/format-count.ts';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { Note } from '../shared/elements/note.tsx';
+import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
+import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { showToast } from '../shared/show-toast.ts';
+import type { SettingsAnswer } from './handle-settings-form.server.ts';
+
+export type TaughtBrandsCardProps = {
+  /** By brand. */
+  shapes: ListedShape[];
+  /** When the store was last read; null for never. */
+  learntAt: Date | null;
+};
+
+/** Forms of style codes learnt from the store's own products, and a button to learn them now. */
+export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
+  const fetcher = useFetcher<SettingsAnswer>();
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const submit = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' });
+  useEffect(() => {
+    if (answer?.kind !== 'brands_learnt') return;
+    showToast(
+      answer.shapes === 0
+        ? 'No form of style codes was found'
+        : `${formatCount(answer.shapes, 'form')} of style codes learnt`,
+    );
+  }, [answer]);
+  return (
+    <TitledCard title="Brands taught by your store">
+      <Paragraph>
+        Where at least five products of a vendor have codes of one form, labels are read for that
+        form, too. It is learnt from style codes and SKUs, for your store alone.
+      </Paragraph>
+      {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} errors={[]} /> : null}
+      {shapes.map((shape) => (
+        <BlockStack key={`${shape.brand} ${shape.form}`} gap="300">
+          <Divider />
+          <ShapeRow shape={shape} onSubmit={submit} />
+        </BlockStack>
+      ))}
+      <InlineStack gap="300" blockAlign="center">
+        <Button
+          loading={fetcher.formData?.get('intent') === 'learn-brands'}
+          onClick={() => submit({ intent: 'learn-brands' })}
+        >
+          Learn brands from my store
+        </Button>
+        <Note isSmall>
+          {learntAt === null ? (
+            'Learnt by itself every week. Free of charge.'
+          ) : (
+            <>
+              Learnt <LocalTime at={learntAt} />, and by itself every week.
+            </>
+          )}
+        </Note>
+      </InlineStack>
+    </TitledCard>
+  );
+}
+
+type ShapeRowProps = {
+  shape: ListedShape;
+  onSubmit: (fields: Record<string, string>) => void;
+};
+
+function ShapeRow({ shape, onSubmit }: ShapeRowProps) {
+  const { brand, form, example, codes, isRemoved } = shape;
+  const intent = isRemoved ? 'use-shape' : 'remove-shape';
+  const verb = isRemoved ? 'Use again' : 'Remove';
+  return (
+    <InlineStack align="space-between" blockAlign="center" gap="300">
+      <BlockStack gap="050">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="span" fontWeight="semibold" breakWord>
+            {brand}
+          </Text>
+          {isRemoved ? <Badge>Not used</Badge> : null}
+        </InlineStack>
+        <Note isSmall>{`Codes such as ${example} (${formatCount(codes, 'code')})`}</Note>
+      </BlockStack>
+      <Button
+        accessibilityLabel={`${verb}: ${brand}, codes such as ${example}`}
+        onClick={() => onSubmit({ intent, brand, form })}
+      >
+        {verb}
+      </Button>
+    </InlineStack>
+  );
+}

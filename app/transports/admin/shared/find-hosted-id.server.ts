@@ -1,0 +1,5 @@
+/** The id of a photo that this app hosts, or hosted; null for the address of another site. */
+export function findHostedId(url: string, appUrl: string): string | null {
+  const prefix = `${appUrl}/images/`;
+  return url.startsWith(prefix) ? url.slice(prefix.length) : null;
+}
