@@ -47,12 +47,12 @@ export async function openAdminPage(
     userAgent: USER_AGENT,
     ...options.context,
   });
-  await routeAdmin(context, {
+  const page = await context.newPage();
+  await routeAdmin(page, {
     shopifyUrl,
     appUrl: app.url,
     configuredAppUrl: app.configuredUrl,
   });
-  const page = await context.newPage();
   const errors = collectErrors(page);
   const base = `https://admin.shopify.com/store/${store.shop.split('.')[0]}/apps/${HANDLE}`;
   const whenInteractive = async () => {
