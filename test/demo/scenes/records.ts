@@ -49,7 +49,8 @@ export const records: Scene = async (stage) => {
   await admin.goTo('/app/jobs');
   await app().getByText('Partly failed').waitFor();
   await shoot('jobs');
-  await stage.store.control('POST', '/delays', { bulk_line_ms: 100 });
+  // Over a minute: a slow machine must not open the page after the last product. The job is cancelled then.
+  await stage.store.control('POST', '/delays', { bulk_line_ms: 500 });
   await grantByCommand(stage.product.settings, stage.store.shop, 500);
   await sendFeed(stage, 'SEASON', 150);
   await admin.goTo('/app/jobs');
