@@ -69,6 +69,9 @@ async function withProduct(
   }));
   try {
     await use(product);
+  } catch (error) {
+    say(`The app's last words: ${product.app.output().slice(-4_000)}`);
+    throw error;
   } finally {
     await product.stop();
   }

@@ -1,15 +1,27 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** An image of one pixel for those on Shopify's CDN. */
+/** A GIF of one pixel. */
 const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-type Where = { shopifyUrl: string; appUrl: string; configuredAppUrl: string };
+type Where = {
+  shopifyUrl: string;
+  appUrl: string;
+  configuredAppUrl: string;
+  /** The SVG for an image of any site, by its path. Where none is given, one on Shopify's CDN is a pixel. */
+  drawImage?: (pathname: string) => string;
+};
 type Paused = {
   request: { url: string; method: string; headers: Record<string, string> };
   resourceType: string;
   body: Buffer | undefined;
 };
-type Answer = { status: number; headers: Record<string, string>; body: Buffer };
+/** As the browser takes it. */
+type Answer = {
+  responseCode: number;
+  responseHeaders: { name: string; value: string }[];
+  /** In base64. */
+  body: string;
+};
 
 /**
  * Shopify's addresses as the browser sees them, answered by the stand-in: the built app stands in a real
@@ -22,31 +34,29 @@ type Answer = { status: number; headers: Record<string, string>; body: Buffer };
 export async function routeAdmin(page: Page, where: Where): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', async ({ requestId, request, resourceType }) => {
-    const body = request.postDataEntries?.map(({ bytes }) => Buffer.from(bytes ?? '', 'base64'));
-    const paused = { request, resourceType, body: body && Buffer.concat(body) };
-    const answer = await answerTo(paused, where);
-    const sent = answer
-      ? session.send('Fetch.fulfillRequest', {
-          requestId,
-          responseCode: answer.status,
-          responseHeaders: Object.entries(answer.headers).map(([name, value]) => ({ name, value })),
-          body: answer.body.toString('base64'),
-        })
-      : session.send('Fetch.continueRequest', { requestId });
-    // The page may have been left or closed meanwhile.
-    await sent.catch(() => undefined);
+    try {
+      const sent = request.postDataEntries?.map(({ bytes }) => Buffer.from(bytes ?? '', 'base64'));
+      const body = sent && Buffer.concat(sent);
+      const answer = await answerTo({ request, resourceType, body }, where);
+      if (answer) await session.send('Fetch.fulfillRequest', { requestId, ...answer });
+      else await session.send('Fetch.continueRequest', { requestId });
+    } catch {
+      // The page was left, or the test ended, meanwhile.
+    }
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] });
 }
 
 /** What Shopify answers; null where the address is not its own. */
 async function answerTo(paused: Paused, where: Where): Promise<Answer | null> {
-  const { shopifyUrl, appUrl, configuredAppUrl } = where;
+  const { shopifyUrl, appUrl, configuredAppUrl, drawImage } = where;
   const { origin, hostname, pathname, search } = new URL(paused.request.url);
+  const isImage = paused.resourceType === 'Image';
+  if (isImage && drawImage) return plain(200, 'image/svg+xml', drawImage(pathname));
   if (hostname === 'cdn.shopify.com') {
     if (pathname.startsWith('/shopifycloud/'))
       return passOn(paused, new URL(pathname, shopifyUrl), appUrl);
-    return paused.resourceType === 'Image'
+    return isImage
       ? plain(200, 'image/gif', Buffer.from(PIXEL, 'base64'))
       : plain(200, 'text/plain', '');
   }
@@ -77,17 +87,22 @@ async function passOn({ request, body }: Paused, address: URL, appUrl: string): 
     redirect: 'manual',
     ...(body ? { body: new Uint8Array(body) } : {}),
   });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  };
+  const headers = Object.fromEntries(response.headers);
+  return toAnswer(response.status, headers, Buffer.from(await response.arrayBuffer()));
 }
 
 function plain(status: number, type: string, body: string | Buffer): Answer {
-  return { status, headers: { 'content-type': type }, body: Buffer.from(body) };
+  return toAnswer(status, { 'content-type': type }, Buffer.from(body));
 }
 
 function redirect(location: string): Answer {
-  return { status: 302, headers: { location }, body: Buffer.alloc(0) };
+  return toAnswer(302, { location }, Buffer.alloc(0));
+}
+
+function toAnswer(status: number, headers: Record<string, string>, body: Buffer): Answer {
+  return {
+    responseCode: status,
+    responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    body: body.toString('base64'),
+  };
 }
