@@ -70,7 +70,8 @@ async function withProduct(
   try {
     await use(product);
   } catch (error) {
-    say(`The app's last words: ${product.app.output().slice(-4_000)}`);
+    const warnings = product.app.output().match(/^\{"level":[456]0.*$/gm) ?? [];
+    say(`The app warned of: ${warnings.join('\n')}`);
     throw error;
   } finally {
     await product.stop();
