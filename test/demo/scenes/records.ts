@@ -64,7 +64,14 @@ export const records: Scene = async (stage) => {
 async function sendFeed({ product, store }: Stage, code: string, count: number): Promise<void> {
   const key = await createKeyByCommand(product.settings, store.shop);
   const rows = Array.from({ length: count }, (_, at) =>
-    upsertInput({ style_code: `${code}-${at}`, ...(at === 7 && { vendor: 'Nkie' }) }),
+    upsertInput({
+      style_code: `${code}-${at}`,
+      // SKUs of its own: a style whose SKU the store has is not created ahead of its row.
+      variants: [
+        { options: { Size: 'US 8' }, price: '99.00', sku: `${code}-${at}-8`, quantity: 2 },
+      ],
+      ...(at === 7 && { vendor: 'Nkie' }),
+    }),
   );
   const response = await fetch(`${product.url}/api/v1/storefront-product-upserts`, {
     method: 'POST',
