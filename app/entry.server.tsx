@@ -7,9 +7,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { newNonce } from '#app/platform/http/new-nonce.ts';
-import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
-import { limitScripts } from '#app/platform/shopify/page-policy.ts';
+import { setPagePolicy } from '#app/platform/shopify/page-policy.ts';
 import { NonceContext } from '#app/transports/admin/shared/nonce-context.ts';
 
 /** A page that takes longer to render is sent incomplete. */
@@ -23,10 +21,8 @@ export default function handleRequest(
   remixContext: EntryContext,
   { services }: AppLoadContext,
 ): Promise<Response> {
-  const nonce = newNonce();
   services.shopify.addDocumentResponseHeaders(request, headers);
-  limitScripts(headers, nonce, services.adminFrame);
-  allowAdminFrame(headers, services.adminFrame);
+  const nonce = setPagePolicy(headers, services.adminFrame);
   disableCaching(headers);
   setAllowedMethods(status, headers);
   const readyEvent = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';

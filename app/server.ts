@@ -20,12 +20,12 @@ import {
   refuseOtherMethods,
 } from './platform/http/broken-requests.ts';
 import {
-  endRefusedBody,
+  cutOffStalledBodies,
+  drainRefusedBody,
   limitConnections,
-  limitSilence,
   serverOptions,
 } from './platform/http/connection-limits.ts';
-import { forgetForwarded } from './platform/http/forwarded-headers.ts';
+import { dropForwardedHeaders } from './platform/http/forwarded-headers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { requireOwnPages } from './platform/http/page-requests.ts';
 import { createProbes } from './platform/http/probes.ts';
@@ -54,8 +54,13 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
   let serve: RequestHandler = answerStarting(refuse);
   const front = createFront(config);
   front.use(probes.handle, logRequests(log));
-  front.use(limitSilence(config.connectionLimits), endRefusedBody);
-  front.use(forgetForwarded, requireReadableAddress, refuseOddMethods(refuse), requireOwnPages);
+  front.use(cutOffStalledBodies(config.connectionLimits), drainRefusedBody);
+  front.use(
+    dropForwardedHeaders,
+    requireReadableAddress,
+    refuseOddMethods(refuse),
+    requireOwnPages,
+  );
   front.use((request, response, next) => serve(request, response, next));
   front.use(answerBrokenRequest(log, refuse));
   const server = await listen(front, config);

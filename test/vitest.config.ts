@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 import { reportRetries } from './support/report-retries.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,33 +12,55 @@ const OF_THEIR_OWN = [
   'test/integration/mcp-tools/**',
 ];
 
+const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
+
 /**
- * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, sessions, migrations, kept photos, what
+ * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, erasure, kept photos, migrations, what
  * several processes share, and the main call from end to end.
  */
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
-  'credits/*',
-  'database/*',
+  'credits/{free-calls,ledger}',
+  'database/migrations',
   'images/hosted-photo',
-  'jobs/{bulk-jobs,killed,storage,two-processes}',
+  'jobs/{killed,storage}',
   'rest/{crash,main-job,one-product,probes}',
-  'shopify/{erasure,page-tokens,tokens,webhooks}',
-].map((name) => `test/integration/${name}.test.ts`);
+  'shopify/{erasure,page-tokens}',
+].map(inIntegration);
 
-/** For tests that wait for deadlines and for processes that start more than for the processor. */
-const WAITING = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+/**
+ * Runs on a PostgreSQL server alone: what the embedded database cannot be asked, and calls at the same time, of which a
+ * server has more under way.
+ */
+const ON_A_SERVER_ALONE = [
+  'credits/lost-connections',
+  'database/{fail-over,lost-connections}',
+  'jobs/{bulk-jobs,two-processes}',
+  'shopify/{tokens,webhooks}',
+].map(inIntegration);
+
+/**
+ * For tests that wait for deadlines and for processes that start more than for the processor: a file keeps a third of one
+ * processor busy.
+ */
+const WAITING = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 
 const STAND_INS = 'test/support/stand-ins-setup.ts';
 
 /** Against the built app: a project whose name ends in postgres runs on a server, others embedded. */
 function against(name: string, folder: string, setups: string[] = []) {
+  const isOnServer = name.endsWith('postgres');
   return {
     extends: true as const,
     test: {
       name,
-      include: name.endsWith('postgres') ? ON_A_SERVER_TOO : [`test/${folder}/**/*.test.ts`],
-      exclude: OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
+      include: isOnServer
+        ? [...ON_A_SERVER_TOO, ...ON_A_SERVER_ALONE]
+        : [`test/${folder}/**/*.test.ts`],
+      exclude: [
+        ...OF_THEIR_OWN.filter((other) => other !== `test/${folder}/**`),
+        ...(isOnServer ? [] : ON_A_SERVER_ALONE),
+      ],
       // A browser on a busy machine stands still at times; the end of the run names what had to be tried again.
       ...(name === 'e2e' && { retry: 1 }),
       ...(folder.startsWith('integration') && WAITING),
@@ -65,6 +88,7 @@ export default defineConfig({
     // Files run one after the other in the same processes: modules are loaded once, and an app may be shared
     // (shared-app.ts). A file leaves nothing behind that another could notice.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Threads that read photos run at a low priority: a third busy process would starve them on two processors.
     maxWorkers: 2,
     projects: [

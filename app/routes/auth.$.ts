@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { newNonce } from '#app/platform/http/new-nonce.ts';
-import { allowAdminFrame } from '#app/platform/shopify/admin-frame.ts';
-import { limitScripts } from '#app/platform/shopify/page-policy.ts';
+import { setPagePolicy } from '#app/platform/shopify/page-policy.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 /** Paths of Shopify's sign-in and install, answered by its library. */
@@ -12,9 +10,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   } catch (answer) {
     // The library throws its pages, so entry.server.tsx does not see them: set their headers here.
     if (!(answer instanceof Response)) throw answer;
-    const nonce = newNonce();
-    limitScripts(answer.headers, nonce, adminFrame);
-    allowAdminFrame(answer.headers, adminFrame);
+    const nonce = setPagePolicy(answer.headers, adminFrame);
     const page = await answer.text();
     throw new Response(page.replaceAll('<script', `<script nonce="${nonce}"`) || null, answer);
   }

@@ -55,7 +55,7 @@ module.exports = {
     rule(
       'adapters-are-picked-once',
       'Above the providers only the composition root knows an adapter; others know its interface.',
-      { path: '^app/(routes|transports|operations|domain)/' },
+      { path: '^app/(routes|transports|operations|maintenance|domain)/' },
       {
         path: '^app/providers/',
         pathNot:
@@ -65,7 +65,7 @@ module.exports = {
     rule(
       'settings-are-read-once',
       'Settings come as arguments.',
-      { path: '^app/(routes|transports|operations|domain|providers)/' },
+      { path: '^app/(routes|transports|operations|maintenance|domain|providers)/' },
       { path: '^app/platform/config' },
     ),
     rule(

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,8 +11,9 @@ import LEVELS from './levels.json' with { type: 'json' };
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const rules = path.join(root, 'test/architecture/dependency-rules.cjs');
+const { forbidden } = createRequire(import.meta.url)(rules) as { forbidden: { name: string }[] };
 
-/** One forbidden import per rule, planted in a toy copy of the layout: [rule, file, what it imports]. */
+/** Forbidden imports of each rule, planted in a toy copy of the layout: [rule, file, what it imports]. */
 const PLANTED: [rule: string, file: string, imports: string][] = [
   ...upwardImports(LEVELS),
   ['domain-folders-apart', 'app/domain/shops/pays.ts', '../credits/credits.ts'],
@@ -19,16 +21,12 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ['contracts-are-data', 'app/operations/one/contract.ts', '../../platform/errors.ts'],
   ['transports-apart', 'app/transports/rest/speaks-admin.ts', '../admin/page.ts'],
   ['routes-use-transports', 'app/routes/reaches.ts', '../providers/label-reader/label-reader.ts'],
-  [
-    'adapters-are-picked-once',
-    'app/domain/shops/picks.ts',
-    '../../providers/label-reader/adapter.ts',
-  ],
-  [
-    'settings-are-read-once',
-    'app/domain/shops/reads-settings.ts',
-    '../../platform/config.server.ts',
-  ],
+  ...['routes', 'transports', 'operations', 'maintenance', 'domain'].flatMap(
+    (level): typeof PLANTED => [
+      ['adapters-are-picked-once', `app/${level}/picks.ts`, '../providers/label-reader/adapter.ts'],
+      ['settings-are-read-once', `app/${level}/reads-settings.ts`, '../platform/config.server.ts'],
+    ],
+  ),
   ['pictures-are-opened-with-bounds', 'app/imaging/opens.ts', 'sharp'],
   ['product-never-imports-tests', 'app/platform/fakes.ts', '../../test/fake.ts'],
   [
@@ -42,6 +40,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
     '../../../app/operations/two/contract.ts',
   ],
   ['stand-ins-stand-alone', 'test/local-shopify/peeks.ts', '../../app/platform/errors.ts'],
+  ['no-dev-dependency-in-product', 'app/platform/uses-tools.ts', 'vitest'],
   ['nothing-unresolvable', 'app/platform/lost.ts', './nowhere.ts'],
   ['no-cycles', 'app/platform/round-a.ts', './round-b.ts'],
 ];
@@ -63,14 +62,19 @@ const OTHERS = [
   'test/fake.ts',
 ];
 
-/** Each level imports the one above it, and a file of `app/` itself. */
+/** Each level imports each one above it, and a file of `app/` itself. */
 function upwardImports(levels: readonly string[]): typeof PLANTED {
   return levels.flatMap((level, index) => {
     const rule = `${level}-imports-downwards`;
-    const above = levels[index - 1];
-    const file = (name: string) => `app/${level}/${name}.ts`;
-    const root: (typeof PLANTED)[number] = [rule, file('imports-main'), '../main.ts'];
-    return above ? [root, [rule, file('imports-above'), `../${above}/here.ts`]] : [root];
+    const above = levels.slice(0, index);
+    return [
+      [rule, `app/${level}/imports-main.ts`, '../main.ts'],
+      ...above.map((other): (typeof PLANTED)[number] => [
+        rule,
+        `app/${level}/imports-${other}.ts`,
+        `../${other}/here.ts`,
+      ]),
+    ];
   });
 }
 
@@ -93,6 +97,7 @@ beforeAll(async () => {
     'tsconfig.json',
     '{"compilerOptions":{"allowImportingTsExtensions":true,"noEmit":true}}',
   );
+  await write('package.json', '{"dependencies":{"sharp":"*"},"devDependencies":{"vitest":"*"}}');
   await symlink(path.join(root, 'node_modules'), path.join(toy, 'node_modules'));
 });
 afterAll(() => rm(toy, { recursive: true, force: true }));
@@ -118,6 +123,11 @@ async function cruise(folder: string): Promise<Violations['summary']['violations
 }
 
 describe('the import rules', () => {
+  it('have a planted violation each', () => {
+    const planted = new Set(PLANTED.map(([rule]) => rule));
+    expect(forbidden.filter(({ name }) => !planted.has(name))).toEqual([]);
+  });
+
   it('report every planted violation', { timeout: 60_000 }, async () => {
     const found = new Set(
       (await cruise(toy)).map((violation) => `${violation.rule.name} ${violation.from}`),

@@ -69,6 +69,10 @@ async function withProduct(
   }));
   try {
     await use(product);
+  } catch (error) {
+    const warnings = product.app.output().match(/^\{"level":[456]0.*$/gm) ?? [];
+    say(`The app warned of: ${warnings.join('\n')}`);
+    throw error;
   } finally {
     await product.stop();
   }

@@ -78,9 +78,11 @@ async function webHolds(offers: Offer[]): Promise<void> {
   if (offers.length > 0) await searchControl('POST', '/offers', offers);
 }
 
-async function matchAll(): Promise<{ matched: boolean; style_code?: string; reason: string }[]> {
+type Answer = { matched: boolean; style_code?: string; reason: string };
+
+async function matchEach(photos: readonly Truth[]): Promise<Answer[]> {
   const answers = [];
-  for (const { file } of cases) {
+  for (const { file } of photos) {
     const photo = await readFile(path.join(folder, file));
     const { status, body } = await app.post(
       '/api/v1/image-product-match',
@@ -124,7 +126,7 @@ describe.skipIf(!existsSync(generator))('easy photos nobody has seen before', ()
         ),
       ),
     );
-    const answers = await matchAll();
+    const answers = await matchEach(cases);
     const matched = answers.filter((answer) => answer.matched);
     console.log(`fresh photos (seed ${SEED}): ${matched.length} of ${EASY} matched`);
     for (const [index, answer] of answers.entries()) {
@@ -149,8 +151,10 @@ describe.skipIf(!existsSync(generator))('easy photos nobody has seen before', ()
         ),
     ],
   ])('are all refused where %s', { timeout: 120_000 }, async (_name, offersOf) => {
-    await webHolds(cases.flatMap(offersOf));
-    const answers = await matchAll();
-    expect(answers.map((answer) => answer.matched)).toEqual(Array(EASY).fill(false));
+    const photos = cases.slice(0, byDepth(1, EASY));
+    await webHolds(photos.flatMap(offersOf));
+    const answers = await matchEach(photos);
+    expect(answers.filter(({ matched }) => matched)).toEqual([]);
+    expect(answers).toHaveLength(photos.length);
   });
 });

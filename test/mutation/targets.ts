@@ -56,7 +56,7 @@ const DECIDE: readonly MutationPart[] = [
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
   decision(
-    'decision/{case/is-resolved,case/is-unknown-code,case/read-choices,case/read-photo-findings,case/assess-own,pages/named-alike,answer/confirmed-first}',
+    'decision/{case/is-code-or-barcode-known,case/is-unknown-code,case/read-choices,case/read-photo-findings,case/assess-own,pages/named-alike,answer/confirmed-first}',
     'decision/{photo-findings,unknown-code,slips,records}',
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),

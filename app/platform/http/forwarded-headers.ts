@@ -14,7 +14,7 @@ const FORWARDED = [
  * Drops these headers unless the request comes from a proxy that the settings name: a caller must not choose the address
  * that limits apply to, or the host that Remix uses.
  */
-export const forgetForwarded: RequestHandler = (request, _response, next) => {
+export const dropForwardedHeaders: RequestHandler = (request, _response, next) => {
   const isTrusted = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   const from = request.socket.remoteAddress;
   const { headers } = request;

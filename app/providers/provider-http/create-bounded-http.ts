@@ -1,6 +1,7 @@
 import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleWhen, wrap } from 'cockatiel';
 import { Agent, type FormData, request } from 'undici';
 import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
+import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { createRetryPolicy, isRetryableStatus, RetryableResponse } from './create-retry-policy.ts';
 import type { HttpResponse } from './http-response.ts';
@@ -68,6 +69,7 @@ export function createBoundedHttp(given: BoundedHttpOptions): BoundedHttp {
       const { signal } = outgoing;
       signal.throwIfAborted();
       try {
+        // The retry policy would first wait out its delay.
         return await rejectOnAbort(
           policies.execute(() => sendOnce(agent, outgoing, timeoutMs), signal),
           signal,
@@ -112,20 +114,6 @@ async function sendOnce(
 
 class CallerAborted extends Error {
   override readonly name = 'CallerAborted';
-}
-
-/** Rejects as soon as the signal aborts: the retry policy would first wait out its delay. */
-async function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  let stop = () => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
 }
 
 /** Whether the circuit breaker counts the error. An abort and a 429 do not mean that the service is down. */

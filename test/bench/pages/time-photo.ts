@@ -12,7 +12,7 @@ export async function timePhoto(
   store: LocalStore,
   screen: { width: number; height: number },
 ): Promise<number> {
-  const admin = await product.openAdmin(store, screen, '/app/identify');
+  const admin = await product.openAdmin(store, screen, { path: '/app/identify' });
   const timing = startStopwatch(admin.frame);
   // Messages to the browser keep their order: the stopwatch runs before the photo arrives.
   await admin.frame.getByTestId('camera').setInputFiles(await underArmourBox());

@@ -49,7 +49,8 @@ export const records: Scene = async (stage) => {
   await admin.goTo('/app/jobs');
   await app().getByText('Partly failed').waitFor();
   await shoot('jobs');
-  await stage.store.control('POST', '/delays', { bulk_line_ms: 100 });
+  // Over a minute: a slow machine must not open the page after the last product. The job is cancelled then.
+  await stage.store.control('POST', '/delays', { bulk_line_ms: 500 });
   await grantByCommand(stage.product.settings, stage.store.shop, 500);
   await sendFeed(stage, 'SEASON', 150);
   await admin.goTo('/app/jobs');
@@ -63,7 +64,14 @@ export const records: Scene = async (stage) => {
 async function sendFeed({ product, store }: Stage, code: string, count: number): Promise<void> {
   const key = await createKeyByCommand(product.settings, store.shop);
   const rows = Array.from({ length: count }, (_, at) =>
-    upsertInput({ style_code: `${code}-${at}`, ...(at === 7 && { vendor: 'Nkie' }) }),
+    upsertInput({
+      style_code: `${code}-${at}`,
+      // SKUs of its own: a style whose SKU the store has is not created ahead of its row.
+      variants: [
+        { options: { Size: 'US 8' }, price: '99.00', sku: `${code}-${at}-8`, quantity: 2 },
+      ],
+      ...(at === 7 && { vendor: 'Nkie' }),
+    }),
   );
   const response = await fetch(`${product.url}/api/v1/storefront-product-upserts`, {
     method: 'POST',

@@ -45,11 +45,7 @@ export async function openStage(
   opened += 1;
   const store = openLocalStore(product.standIns.shopifyUrl, `northlane-${opened}.myshopify.com`);
   await web.reset();
-  const admin = await product.openAdmin(store, screen);
-  await admin.page.context().route(/\.jpg(\?|$)/, (route) => {
-    const { pathname } = new URL(route.request().url());
-    return route.fulfill({ contentType: 'image/svg+xml', body: drawProduct(pathname) });
-  });
+  const admin = await product.openAdmin(store, screen, { drawImage: drawProduct });
   // Reading a blurred photo takes long on a busy machine.
   admin.page.setDefaultTimeout(120_000);
   const app = () => admin.frame;

@@ -3,6 +3,7 @@ import { DESKTOP, SCREENS, SMALL_PHONE } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { atEachSize } from '../support/at-each-size.ts';
+import { expectAccessible } from '../support/expect-accessible.ts';
 import { expectBordersInForcedColours } from '../support/expect-borders-in-forced-colours.ts';
 import { expectNoSidewaysScroll } from '../support/expect-no-sideways-scroll.ts';
 import { expectReachableByTab } from '../support/expect-reachable-by-tab.ts';
@@ -16,7 +17,6 @@ const PATHS = [
   '/app/identify',
   '/app/list',
   '/app/activity',
-  '/app/activity?outcome=failed',
   '/app/activity?transport=mcp',
   '/app/jobs',
   '/app/keys',
@@ -38,12 +38,13 @@ beforeAll(async () => {
 /** The checks of every page in every state, at desktop, phone and small phone size, and in forced-colors mode. */
 async function expectGood(staff: StaffAtWork): Promise<void> {
   const { page } = staff.admin;
-  await staff.expectGood();
   await atEachSize(page, staff.app, () => expectNoSidewaysScroll(staff.app()), [SMALL_PHONE]);
   await atEachSize(
     page,
     staff.app,
     async () => {
+      await expectNoSidewaysScroll(staff.app());
+      await expectAccessible(staff.app());
       expect(await expectReachableByTab(page, staff.app())).toBeGreaterThan(0);
     },
     SCREENS,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
+import type { Photo } from '../support/staff-hands.ts';
+import { openListForm } from './open-list-form.ts';
 import { blurredBox, nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
@@ -9,7 +11,12 @@ const { app, browser } = await openAppInBrowser();
 
 async function open(path = '/app/identify'): Promise<{ shop: TestShop; staff: StaffAtWork }> {
   const shop = await app.openShop();
-  return { shop, staff: await openStaffAtWork(browser, app, shop, { path }) };
+  return { shop, staff: await openStaffAtWork(browser, app, shop, { path, isChecked: false }) };
+}
+
+async function openForm(photo: Photo): Promise<{ shop: TestShop; staff: StaffAtWork }> {
+  const shop = await app.openShop();
+  return { shop, staff: await openListForm(browser, app, shop, photo) };
 }
 
 /** The next call is carried out, but its response is lost. */
@@ -62,9 +69,7 @@ describe('a retry after a lost response', { timeout: 90_000 }, () => {
   });
 
   it('shows the listing: one product, charged once', async () => {
-    const { shop, staff } = await open();
-    await staff.snap(await underArmourBox());
-    await staff.app().getByRole('link', { name: 'List it' }).click();
+    const { shop, staff } = await openForm(await underArmourBox());
     await staff.app().getByLabel('Product type').fill('Sneakers');
     await staff.app().getByLabel('Price').fill('120.00');
     await staff.preview();
@@ -80,9 +85,7 @@ describe('a retry after a lost response', { timeout: 90_000 }, () => {
 
 describe('a button tapped twice', { timeout: 90_000 }, () => {
   it('lists once, charges once and undoes once', async () => {
-    const { shop, staff } = await open();
-    await staff.snap(await underArmourBox());
-    await staff.app().getByRole('link', { name: 'List it' }).click();
+    const { shop, staff } = await openForm(await underArmourBox());
     await staff.app().getByLabel('Product type').fill('Sneakers');
     await staff.app().getByLabel('Price').fill('120.00');
     await staff.app().getByRole('button', { name: 'Preview', exact: true }).dblclick();

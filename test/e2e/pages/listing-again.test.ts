@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
-import type { Photo } from '../support/staff-hands.ts';
+import { openListForm } from './open-list-form.ts';
 import { nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
 import { productsOf } from './products-of.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
-
-/** The form for a box that was just photographed. */
-async function openForm(photo: Photo) {
-  const shop = await app.openShop();
-  const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
-  await staff.snap(photo);
-  const address = staff.admin.appPath().replace('/identify', '/list');
-  await staff.app().getByRole('link', { name: 'List it' }).click();
-  await staff.app().getByRole('button', { name: 'Preview' }).waitFor();
-  return { shop, staff, address };
-}
 
 type Stock = { location: { id: string; name: string }; quantities: [{ quantity: number }] };
 
@@ -48,7 +37,8 @@ describe('a box of a product in the store', { timeout: 60_000 }, () => {
   });
 
   it('is counted on top of the stock at the chosen location', async () => {
-    const { shop, staff } = await openForm(await nikeBox());
+    const shop = await app.openShop();
+    const staff = await openListForm(browser, app, shop, await nikeBox());
     const page = staff.app();
     const place = page.getByLabel('Stock location');
     const count = page.getByLabel('Count').first();
@@ -76,7 +66,9 @@ describe('a box of a product in the store', { timeout: 60_000 }, () => {
 
 describe('a listing that was undone', { timeout: 60_000 }, () => {
   it('makes the product live again when it is listed again', async () => {
-    const { shop, staff, address } = await openForm(await underArmourBox());
+    const shop = await app.openShop();
+    const staff = await openListForm(browser, app, shop, await underArmourBox());
+    const address = staff.admin.appPath();
     await staff.app().getByLabel('Product type').fill('Sneakers');
     await staff.preview();
     await staff.confirm();

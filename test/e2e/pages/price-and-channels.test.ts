@@ -3,8 +3,8 @@ import { DESKTOP } from '#test/support/open-browser.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
-import type { Photo } from '../support/staff-hands.ts';
-import { nikeBox, underArmourBox } from './photos.ts';
+import { openListForm } from './open-list-form.ts';
+import { nikeBox } from './photos.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
 const { app, browser, web } = await openAppInBrowser();
@@ -50,40 +50,30 @@ async function takeOff(shop: TestShop, productId: string, channel: string): Prom
   );
 }
 
+/** Fills fields of the form by their labels and closes the suggestions. */
+async function fillForm(staff: StaffAtWork, words: Record<string, string>): Promise<void> {
+  for (const [field, word] of Object.entries(words)) {
+    await staff.app().getByLabel(field).first().fill(word);
+    await staff.admin.page.keyboard.press('Escape');
+  }
+}
+
 describe('price and sales channels', { timeout: 120_000 }, () => {
-  const start = async (): Promise<{ shop: TestShop; staff: StaffAtWork }> => {
+  /** The form for a code that the store does not have, filled in except for its price. */
+  const openNewForm = async (isChecked: boolean) => {
     const shop = await app.openShop();
-    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
-    return { shop, staff };
-  };
-  /** Identifies a photo and opens its form. */
-  const openForm = async (staff: StaffAtWork, photo: Photo) => {
-    await staff.snap(photo);
-    const page = staff.app();
-    await page
-      .getByRole('link', { name: 'List it' })
-      .or(page.getByRole('button', { name: 'List it under this code' }))
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Preview', exact: true }).waitFor();
-    return page;
-  };
-  const openNewForm = async (staff: StaffAtWork) => {
-    const page = await openForm(staff, await underArmourBox());
-    for (const [field, word] of [
-      ['Vendor', 'Under Armour'],
-      ['Product type', 'Sneakers'],
-    ] as const) {
-      await page.getByLabel(field).first().fill(word);
-      await staff.admin.page.keyboard.press('Escape');
-    }
-    await page.getByLabel('Title').fill('Never seen before');
-    return page;
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/list', isChecked });
+    await fillForm(staff, {
+      'Style code': 'NEW-1',
+      Title: 'Never seen before',
+      Vendor: 'Under Armour',
+      'Product type': 'Sneakers',
+    });
+    return { shop, staff, page: staff.app() };
   };
 
   it('a new product without a price becomes a draft, and the preview says so', async () => {
-    const { shop, staff } = await start();
-    const page = await openNewForm(staff);
+    const { shop, staff, page } = await openNewForm(true);
     await page.getByText('No price is known.').waitFor();
     expect(await page.getByLabel('List without a price').isChecked()).toBe(false);
     await staff.preview();
@@ -99,8 +89,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
 
   it('a new product goes live with a price, or if staff list it without', async () => {
     for (const price of ['129.00', null]) {
-      const { shop, staff } = await start();
-      const page = await openNewForm(staff);
+      const { shop, staff, page } = await openNewForm(false);
       if (price) await page.getByLabel('Price', { exact: true }).fill(price);
       else await page.getByLabel('List without a price').check();
       await staff.preview();
@@ -114,12 +103,13 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
   });
 
   it('one more box of a product in the store changes its stock and not its sales channels', async () => {
-    const { shop, staff } = await start();
+    const shop = await app.openShop();
     const seeded = await productOf(shop, 'Pegasus 41');
     await takeOff(shop, seeded.id, 'Point of Sale');
     const before = await productOf(shop, 'Pegasus 41');
     expect(before.channels).not.toContain('Point of Sale');
-    const page = await openForm(staff, await nikeBox());
+    const staff = await openListForm(browser, app, shop, await nikeBox());
+    const page = staff.app();
     const publish = page.getByLabel('Publish it on every sales channel');
     expect(await publish.isChecked()).toBe(false);
     await staff.preview();
@@ -134,10 +124,11 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
   });
 
   it('a product in the store is published on every channel if staff say so', async () => {
-    const { shop, staff } = await start();
+    const shop = await app.openShop();
     const { id } = await productOf(shop, 'Pegasus 41');
     await takeOff(shop, id, 'Point of Sale');
-    const page = await openForm(staff, await nikeBox());
+    const staff = await openListForm(browser, app, shop, await nikeBox());
+    const page = staff.app();
     await page.getByLabel('Publish it on every sales channel').check();
     await staff.preview();
     await staff.confirm();
@@ -146,7 +137,7 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
   });
 
   it('a new size of a live product is not added without a price', async () => {
-    const { shop, staff } = await start();
+    const shop = await app.openShop();
     const { id } = await productOf(shop, 'Pegasus 41');
     const { product } = await shop.store.query<{
       product: { variants: { nodes: { id: string }[] } };
@@ -157,7 +148,8 @@ describe('price and sales channels', { timeout: 120_000 }, () => {
          productVariantsBulkUpdate(productId: $id, variants: $variants) { userErrors { message } } }`,
       { id, variants: [{ id: product.variants.nodes[0]?.id, price: '99.00' }] },
     );
-    const page = await openForm(staff, await nikeBox());
+    const staff = await openListForm(browser, app, shop, await nikeBox());
+    const page = staff.app();
     await page.getByRole('button', { name: 'Add a size' }).click();
     await page.getByLabel('Size', { exact: true }).last().fill('12');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -183,15 +175,12 @@ it('a typed code of a product in the store keeps its sales channels', async () =
   const before = await productOf(shop, 'Typed shoe');
   const staff = await openStaffAtWork(browser, app, shop, { screen: DESKTOP, path: '/app/list' });
   const page = staff.app();
-  for (const [field, word] of [
-    ['Style code', 'typed-1'],
-    ['Title', 'Typed shoe'],
-    ['Vendor', 'Nike'],
-    ['Product type', 'Running Shoes'],
-  ] as const) {
-    await page.getByLabel(field).first().fill(word);
-    await staff.admin.page.keyboard.press('Escape');
-  }
+  await fillForm(staff, {
+    'Style code': 'typed-1',
+    Title: 'Typed shoe',
+    Vendor: 'Nike',
+    'Product type': 'Running Shoes',
+  });
   await page.getByLabel('Size', { exact: true }).fill('US 8');
   await page.getByLabel('Count', { exact: true }).fill('77');
   await staff.preview();

@@ -2,8 +2,8 @@ import { describe, expect, inject, it } from 'vitest';
 import { openSearchSpace, type WebOffer } from '#test/support/open-search-space.ts';
 import { openOwnAppInBrowser } from '../support/open-app-in-browser.ts';
 import type { Photo } from '../support/staff-hands.ts';
+import { openListForm } from './open-list-form.ts';
 import { nikeBox, UNDER_ARMOUR_BOX, underArmourBox } from './photos.ts';
-import { openStaffAtWork } from './staff-at-work.ts';
 
 const web = openSearchSpace(inject('searchUrl'), 'prices-by-currency');
 /** Searches are made from Canada, where "$" is the Canadian dollar and "US$" the other. */
@@ -27,11 +27,8 @@ const offersIn = (...currencies: (keyof typeof PRICES)[]): WebOffer[] =>
 async function priceOn(currency: string, photo: Photo) {
   const shop = await app.openShop();
   await shop.store.control('POST', '/seed', { currency });
-  const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
-  await staff.snap(photo);
+  const staff = await openListForm(browser, app, shop, photo);
   const form = staff.app();
-  await form.getByRole('link', { name: 'List it' }).click();
-  await form.getByRole('button', { name: 'Preview', exact: true }).waitFor();
   const seen = {
     price: await form.getByLabel('Price', { exact: true }).inputValue(),
     seenAt: await form.getByText(/^Seen at /).allTextContents(),

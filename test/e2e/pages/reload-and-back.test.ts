@@ -118,7 +118,10 @@ describe('in the frame of the admin', { timeout: 120_000 }, () => {
   );
 
   it('the back button leads to the match after a photo, its form and a reload', async () => {
-    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+    const staff = await openStaffAtWork(browser, app, shop, {
+      path: '/app/identify',
+      isChecked: false,
+    });
     await staff.snap(await underArmourBox());
     await staff.app().getByRole('link', { name: 'List it' }).click();
     await staff.app().getByRole('button', { name: 'Preview' }).waitFor();

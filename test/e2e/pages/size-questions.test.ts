@@ -50,8 +50,9 @@ async function stockOf(shop: TestShop) {
 }
 
 describe('the size of a box', { timeout: 120_000 }, () => {
-  const openForm = async (shop: TestShop) => {
-    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+  const openForm = async (shop: TestShop, isChecked = false) => {
+    const path = '/app/identify';
+    const staff = await openStaffAtWork(browser, app, shop, { path, isChecked });
     await staff.snap(await underArmourBox());
     const page = staff.app();
     const looked = page.getByLabel('I checked the box: it is the product above');
@@ -69,7 +70,7 @@ describe('the size of a box', { timeout: 120_000 }, () => {
   it('is asked for if its barcode belongs to another size in the store', async () => {
     const shop = await openStore(['US 8', 'US 9'], 'US 9');
     const before = await stockOf(shop);
-    const { staff, page } = await openForm(shop);
+    const { staff, page } = await openForm(shop, true);
     const question = page.getByRole('group', {
       name: 'The label says US 8, but in the store this barcode is US 9. Which size is it?',
     });

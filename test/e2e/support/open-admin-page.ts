@@ -35,11 +35,13 @@ export async function openAdminPage(
     screen: { width: number; height: number };
     /** Path in the app; the home page by default. */
     path?: string;
+    /** The SVG for an image of another site, by its path. */
+    drawImage?: (pathname: string) => string;
     /** Options of the browser context, such as permissions or no JavaScript. */
     context?: BrowserContextOptions;
   },
 ): Promise<AdminUnderTest> {
-  const { shopifyUrl, app, store, screen, path = '/app' } = options;
+  const { shopifyUrl, app, store, screen, path = '/app', drawImage } = options;
   const context = await browser.newContext({
     viewport: { width: screen.width, height: screen.height },
     hasTouch: screen.width < 600,
@@ -47,12 +49,13 @@ export async function openAdminPage(
     userAgent: USER_AGENT,
     ...options.context,
   });
-  await routeAdmin(context, {
+  const page = await context.newPage();
+  await routeAdmin(page, {
     shopifyUrl,
     appUrl: app.url,
     configuredAppUrl: app.configuredUrl,
+    ...(drawImage && { drawImage }),
   });
-  const page = await context.newPage();
   const errors = collectErrors(page);
   const base = `https://admin.shopify.com/store/${store.shop.split('.')[0]}/apps/${HANDLE}`;
   const whenInteractive = async () => {

@@ -10,7 +10,7 @@ export type Product = RunningProduct & {
   openAdmin: (
     store: LocalStore,
     screen: { width: number; height: number },
-    path?: string,
+    options?: { path?: string; drawImage?: (pathname: string) => string },
   ) => Promise<AdminUnderTest>;
 };
 
@@ -21,13 +21,13 @@ export async function openProduct(...options: Parameters<typeof startProduct>): 
   return {
     ...product,
     browser,
-    openAdmin: (store, screen, path) =>
+    openAdmin: (store, screen, options) =>
       openAdminPage(browser, {
         shopifyUrl: standIns.shopifyUrl,
         app: { url, configuredUrl: settings.APP_URL },
         store,
         screen,
-        ...(path !== undefined && { path }),
+        ...options,
       }),
     async stop() {
       await browser.close();

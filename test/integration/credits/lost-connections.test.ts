@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countProductsByCode } from '#test/support/kill-bulk-job.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#test/support/start-database-proxy.ts';
@@ -6,8 +6,6 @@ import { createTestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
-/** The embedded database has no connection that could end. */
-const isShared = inject('postgresUrl') !== '';
 const UPSERT = '/api/v1/storefront-product-upsert';
 const CREDITS = 50;
 /** What only the statement that reserves a call says, and that which settles it. */
@@ -18,13 +16,11 @@ const SWEEP_PATIENCE_MS = 60_000;
 let proxy: DatabaseProxy;
 let app: OwnApp;
 beforeAll(async () => {
-  if (!isShared) return;
   const database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.env.DATABASE_URL ?? '');
   app = await startApp({ database: { ...database, env: { DATABASE_URL: proxy.url } } });
 });
 afterAll(async () => {
-  if (!isShared) return;
   proxy.resume();
   await app.close();
   await proxy.stop();
@@ -35,7 +31,7 @@ async function callsOf(shop: TestShop): Promise<string[]> {
   return calls.map(({ status }) => status);
 }
 
-describe.runIf(isShared)('a connection that ends while a call is being settled', () => {
+describe('a connection that ends while a call is being settled', () => {
   it.each([
     ['before the database is told', 'before'],
     ['once the database has done it', 'after'],
@@ -64,7 +60,7 @@ describe.runIf(isShared)('a connection that ends while a call is being settled',
   });
 });
 
-describe.runIf(isShared)('a connection that ends before a call has begun', () => {
+describe('a connection that ends before a call has begun', () => {
   it.each([
     ['before', RESERVES],
     ['after', RESERVES],
@@ -89,7 +85,7 @@ describe.runIf(isShared)('a connection that ends before a call has begun', () =>
   });
 });
 
-describe.runIf(isShared)('a database that is away for a while', () => {
+describe('a database that is away for a while', () => {
   it('fails calls with 503 and is used again without a restart once it is back', async () => {
     const shop = await app.openShop();
     proxy.goAway();

@@ -4,11 +4,10 @@ import { appSettings } from '#test/support/spawn-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { byDepth } from '#test/support/test-depth.ts';
 
-/** The embedded database has no connection that could end. `npm run bench -- failover` does 30 rounds. */
-const isShared = inject('postgresUrl') !== '';
+/** `npm run bench -- failover` does 30 rounds. */
 const ROUNDS = byDepth(2, 5);
 
-describe.runIf(isShared)('ending every connection to PostgreSQL under load', () => {
+describe('ending every connection to PostgreSQL under load', () => {
   it('ends no process, loses and doubles no credit and no product', {
     timeout: 300_000,
   }, async () => {

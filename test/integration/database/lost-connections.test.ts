@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { isDatabaseUnavailable } from '#app/platform/database/is-database-unavailable.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#test/support/start-database-proxy.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
-/** The embedded database has no connection that could end. */
-const isShared = inject('postgresUrl') !== '';
 const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const PLACES = 2;
 const ENDS_IT = 'SELECT pg_terminate_backend(pg_backend_pid())';
@@ -15,7 +13,6 @@ const ENDS_IT = 'SELECT pg_terminate_backend(pg_backend_pid())';
 let database: Database;
 let proxy: DatabaseProxy;
 beforeEach(async () => {
-  if (!isShared) return;
   const { env } = await createTestDatabase();
   proxy = await startDatabaseProxy(env.DATABASE_URL ?? '');
   database = await openDatabase(
@@ -24,7 +21,6 @@ beforeEach(async () => {
   );
 });
 afterEach(async () => {
-  if (!isShared) return;
   proxy.resume();
   await database.close();
   await proxy.stop();
@@ -48,7 +44,7 @@ async function loseAndGoOn(lose: (round: number) => Promise<unknown>): Promise<v
   expect(await database.prisma.shop.count()).toBe(0);
 }
 
-describe.runIf(isShared)('a connection that ends', () => {
+describe('a connection that ends', () => {
   it('under a statement of the pool fails that statement alone', () =>
     loseAndGoOn(() => database.pool.query(ENDS_IT)));
 

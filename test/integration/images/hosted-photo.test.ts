@@ -14,10 +14,12 @@ const HOUR_MS = 60 * 60 * 1000;
 const MATCH = 'image-product-match';
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
-let photo: string;
+/** A photo without a label: it is searched by its picture, for which it is hosted. */
+let input: { image_base64: string; read_label: boolean };
 let database: TestDatabase;
 beforeAll(async () => {
-  photo = (await readFile(at('fixtures/labels/easy-nike.jpg'))).toString('base64');
+  const photo = await readFile(at('fixtures/labels/easy-nike.jpg'));
+  input = { image_base64: photo.toString('base64'), read_label: false };
   database = await createTestDatabase();
 });
 afterAll(() => database.remove());
@@ -33,7 +35,7 @@ describe('a photo sent as bytes', () => {
     let now = Date.now();
     const app = await startApp({ database, clock: { now: () => now } });
     const shop = await app.openShop();
-    const { body } = await app.post(`/api/v1/${MATCH}`, { image_base64: photo }, shop.apiKey);
+    const { body } = await app.post(`/api/v1/${MATCH}`, input, shop.apiKey);
     const path = new URL(body.image_searched).pathname;
     expect(path).toMatch(/^\/images\/[\w-]{32}$/);
     const get = () => fetch(new URL(path, app.url));
@@ -79,7 +81,7 @@ describe('a photo sent as bytes', () => {
     const answer = await fetch(`${app.ready}/api/v1/${MATCH}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
-      body: JSON.stringify({ image_base64: photo }),
+      body: JSON.stringify(input),
     });
     const { image_searched } = (await answer.json()) as { image_searched: string };
     const path = new URL(image_searched).pathname;

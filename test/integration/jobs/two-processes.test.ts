@@ -10,11 +10,8 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
-const ROWS = 60;
+const ROWS = 40;
 const CREDITS = 200;
-
-/** The embedded database belongs to one process. */
-const isShared = inject('postgresUrl') !== '';
 
 let database: TestDatabase;
 let env: Record<string, string>;
@@ -38,7 +35,7 @@ async function openShop(url: () => string) {
   return { store, client: createBulkClient(url, key) };
 }
 
-describe.runIf(isShared)('two processes on one database', () => {
+describe('two processes on one database', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     'run jobs side by side, and one takes over when the other ends by %s',
     { timeout: 240_000 },

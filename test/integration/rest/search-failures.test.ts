@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, inject, it } from 'vitest';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { startApp } from '#test/support/start-app.ts';
 
@@ -17,7 +17,7 @@ async function startWith(scenario: object) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(scenario),
   });
-  expect(told.status).toBe(200);
+  if (!told.ok) throw new Error(`The scenario was refused: ${await told.text()}`);
   const app = await startApp({ env: { SERPAPI_BASE_URL: base, EBAY_BASE_URL: base } });
   async function call({ isStoreDown }: { isStoreDown: boolean }) {
     const shop = await app.openShop();
@@ -49,10 +49,11 @@ const ROWS: [scenario: string, words: string, status: number, code: string][] = 
   ['cut', 'not available', 502, 'upstream_unavailable'],
 ];
 
-describe('a search service that fails', () => {
-  it.each(ROWS)(
+// All at once: each test has an app of its own, and waits for its retries and deadlines.
+describe.concurrent('a search service that fails', () => {
+  it.for(ROWS)(
     '(%s) is named in the reason, and the store decides; with it down as well it is a problem, uncharged',
-    async (name, words, status, code) => {
+    async ([name, words, status, code], { expect }) => {
       const { call, close } = await startWith({ name });
       const up = await call({ isStoreDown: false });
       const down = await call({ isStoreDown: true });
@@ -81,7 +82,7 @@ describe('a search service that fails', () => {
 
   it('that hangs leaves the store to decide, or is a time-out, uncharged, within the deadline', {
     timeout: 90_000,
-  }, async () => {
+  }, async ({ expect }) => {
     const { call, close } = await startWith({ name: 'slow', ms: 120_000 });
     const [up, down] = await Promise.all([
       call({ isStoreDown: false }),
@@ -97,9 +98,9 @@ describe('a search service that fails', () => {
     expect(Math.max(up.tookMs, down.tookMs)).toBeLessThan(60_000);
   });
 
-  it.each(['empty', 'corrected_spelling'])(
+  it.for(['empty', 'corrected_spelling'])(
     '%s results are an answer, not a failure',
-    async (name) => {
+    async (name, { expect }) => {
       const { status, body, charged } = await callWith({ name });
       expect(status).toBe(200);
       expect(body).toMatchObject({ matched: false });
@@ -108,7 +109,7 @@ describe('a search service that fails', () => {
     },
   );
 
-  it('is made up for by the other one', async () => {
+  it('is made up for by the other one', async ({ expect }) => {
     const { body } = await callWith({ name: 'error500', engine: 'google' });
     expect(body.reason).toContain('serpapi');
     expect(body.reason).not.toContain('ebay');

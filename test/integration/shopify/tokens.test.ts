@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
@@ -107,20 +107,17 @@ describe('an offline token', () => {
   });
 });
 
-// The embedded database belongs to one process.
-if (inject('postgresUrl')) {
-  describe('two processes on one database', () => {
-    it('renew a token once', async () => {
-      const other = await startApp({ database });
-      const shop = await app.openShop();
-      const tokenRequests = await countTokenRequests(shop);
-      later(HOUR_MS);
-      expect(failures(await twenty(shop, 'TWO', [app, other]))).toEqual([]);
-      expect(await tokenRequests()).toBe(1);
-      await other.close();
-    });
+describe('two processes on one database', () => {
+  it('renew a token once', async () => {
+    const other = await startApp({ database });
+    const shop = await app.openShop();
+    const tokenRequests = await countTokenRequests(shop);
+    later(HOUR_MS);
+    expect(failures(await twenty(shop, 'TWO', [app, other]))).toEqual([]);
+    expect(await tokenRequests()).toBe(1);
+    await other.close();
   });
-}
+});
 
 describe('a session that cannot be read: damaged, or sealed with an earlier secret', () => {
   it('is as none: keys are told what fixes it, uncharged, and opening the app fixes it', async () => {

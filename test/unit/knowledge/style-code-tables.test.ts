@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
 import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
 import { printLines } from '../providers/label-reader/print-lines.ts';
@@ -10,36 +11,14 @@ function best(...rows: string[]) {
 }
 
 describe('the words that name a brand on a label', () => {
-  it.each([
-    ['Jordan', ['JORDAN', 'AIR JORDAN', 'JUMPMAN'], 'DZ5485-612'],
-    ['Nike', ['NIKE'], '414962-103'],
-    ['adidas', ['ADIDAS'], 'GW2288'],
-    ['Reebok', ['REEBOK'], '100033793'],
-    ['New Balance', ['NEW BALANCE'], 'M990GL6'],
-    ['ASICS', ['ASICS', 'GEL-KAYANO', 'GEL-NIMBUS', 'GEL-CUMULUS', 'ONITSUKA TIGER'], 'H63QQ-2323'],
-    ['PUMA', ['PUMA'], '360601-01'],
-    ['Converse', ['CONVERSE', 'CHUCK TAYLOR', 'CTAS', 'CHUCK 70'], '162050C'],
-    ['Vans', ['VANS'], 'VN-0EYEBLK'],
-    ['Salomon', ['SALOMON'], 'L47293900'],
-    ['On', ['ON RUNNING', 'ON CLOUD'], '61.98025'],
-    ['HOKA', ['HOKA', 'HOKA ONE ONE'], '1123194-HMBC'],
-    ['UGG', ['UGG'], '1016222-CHE'],
-    ['Brooks', ['BROOKS'], '110437_423'],
-    ['Saucony', ['SAUCONY'], 'S20939-4'],
-    ['Under Armour', ['UNDER ARMOUR', 'UA'], '3026175-001'],
-    ['Timberland', ['TIMBERLAND'], 'TB010061713'],
-    ['Dr. Martens', ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'], '11822006'],
-    ['Birkenstock', ['BIRKENSTOCK'], '0051791'],
-    ['Crocs', ['CROCS'], '10001-001'],
-    ["Levi's", ["LEVI'S", 'LEVI STRAUSS'], '00501-0193'],
-    ['The North Face', ['THE NORTH FACE'], 'NF0A3C8D'],
-    ['Skechers', ['SKECHERS'], '52675-BBK'],
-  ])('%s: %j', (brand, names, code) => {
-    for (const name of names) {
-      const found = best(name, code);
-      expect(found.brands).toContain(brand);
-      expect(found).toMatchObject({ spelling: code, shape: 'brand', repairs: 0 });
-    }
+  it.each(
+    BRANDS.flatMap(({ name, labelWords = [], shapes = [] }) =>
+      labelWords.map((words) => ({ name, words, code: shapes[0]?.examples[0] ?? '' })),
+    ),
+  )('$words name $name, whose code $code is read', ({ name, words, code }) => {
+    const found = best(words, code);
+    expect(found.brands).toContain(name);
+    expect(found).toMatchObject({ spelling: code, shape: 'brand', repairs: 0 });
   });
 
   it.each([

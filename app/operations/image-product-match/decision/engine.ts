@@ -16,7 +16,7 @@ export function decide(evidence: MatchEvidence): MatchDecision {
  * Whether the web has nothing to add: the store's own record of the code, or a person's choice for the barcode, makes
  * it a match without a doubt. A barcode alone leaves a doubt: the store's record of it may be wrong.
  */
-export function isSettled(evidence: MatchEvidence): boolean {
+export function isSettledByStore(evidence: MatchEvidence): boolean {
   const byStore = conclude({ ...evidence, offers: [] });
   return byStore.matched && byStore.confidence === 'high' && conclude(evidence).matched;
 }

@@ -21,22 +21,22 @@ export type Verdict = {
  * Asks the rules: the surest confirmation that holds gives the confidence, caps lower it, a veto forbids the match.
  * A person who confirmed the barcode has already seen the contradicting pages, so they are ignored.
  */
-export function judge(one: Case): Verdict {
-  const isConfirmed = one.proposal.basis === 'confirmed';
-  const confirmations = held(CONFIRMATIONS, one);
-  const vetoes = held(VETOES, one).filter(
+export function judge(matchCase: Case): Verdict {
+  const isConfirmed = matchCase.proposal.basis === 'confirmed';
+  const confirmations = held(CONFIRMATIONS, matchCase);
+  const vetoes = held(VETOES, matchCase).filter(
     ({ rule }) => !isConfirmed || rule.outweighsChoice === true,
   );
-  const caps = held(CAPS, one);
+  const caps = held(CAPS, matchCase);
   const limits = isConfirmed ? [] : caps.map(({ rule }) => rule.limit);
   const confidence = limitConfidence(confirmations[0]?.rule.gives ?? 'low', limits);
   const matched = vetoes.length === 0 && isMatch(confidence);
-  return { case: one, confirmations, vetoes, caps, confidence, matched };
+  return { case: matchCase, confirmations, vetoes, caps, confidence, matched };
 }
 
-function held<Kind extends Rule>(rules: readonly Kind[], one: Case): Held<Kind>[] {
+function held<Kind extends Rule>(rules: readonly Kind[], matchCase: Case): Held<Kind>[] {
   return rules.flatMap((rule) => {
-    const values = rule.test(one);
+    const values = rule.test(matchCase);
     return values === null ? [] : [{ rule, values }];
   });
 }

@@ -37,11 +37,11 @@ export const THRESHOLDS = {
    */
   otherModelOverlap: 0.2,
   /**
-   * With fewer model words than this, a difference is ignored: a word may be misread, or joined to another. WDC
-   * shoes, validation: of true pairs with one such word 4.0 % (1 of 25) fall below the share, with more 1.3 %.
-   * Simulated: with three there are 19 wrong answers more.
+   * With fewer model words than this on the label, a difference is ignored and the name stands for no brand: a word
+   * may be misread, or joined to another. WDC shoes, validation: of true pairs with one such word 4.0 % (1 of 25)
+   * fall below the share, with more 1.3 %. Simulated: with three there are 19 wrong answers more.
    */
-  forbiddingWords: 2,
+  minModelWords: 2,
   /**
    * Token Jaccard from which two titles are copies of one text. WDC shoes, validation: no pair lies between
    * 0.9 and 1, four between 0.8 and 0.9; from 0.6 to 0.8 it is 30 / 22 pairs, which are worded apart.

@@ -11,8 +11,8 @@ import type {
 } from '#app/providers/label-reader/label-reader.ts';
 import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import { isResolved } from '../decision/case/is-resolved.ts';
-import { isSettled } from '../decision/engine.ts';
+import { isCodeOrBarcodeKnown } from '../decision/case/is-code-or-barcode-known.ts';
+import { isSettledByStore } from '../decision/engine.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { aroundBarcode, labelOfBarcode } from './label-places.ts';
 import type { LoadedPhoto } from './load-photo.ts';
@@ -60,9 +60,9 @@ export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
   };
   context.progress('Looking it up');
   const inStore = await withOwn(evidence, steps);
-  if (isSettled(inStore)) return { reading, barcodes, evidence: inStore };
+  if (isSettledByStore(inStore)) return { reading, barcodes, evidence: inStore };
   const known = await withWeb(inStore, byBarcode.left, steps);
-  if (isResolved(known)) return { reading, barcodes, evidence: known };
+  if (isCodeOrBarcodeKnown(known)) return { reading, barcodes, evidence: known };
   // Searches cost money: none for a photo that will be sent again.
   steps.throwIfNotRead();
   context.progress('Searching by description and picture');
@@ -79,8 +79,8 @@ type Barcodes = MatchEvidence['barcodes'];
 
 /**
  * What is known of the barcodes, asked while the label is still being read. The web is asked at once for what
- * neither the store nor a person in it has told; `left` are the questions that need not be asked if what is known
- * settles it. A weak reading is worth no search of its own and asks for nobody's word.
+ * neither the store nor a person in it has told; `left` are the questions that need not be asked if the
+ * store settles it. A weak reading is worth no search of its own and asks for nobody's word.
  */
 async function askForBarcodes(barcodes: Barcodes, steps: StepRunner) {
   const { services, principal } = steps.context;

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
+import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import type { MatchTraceStep } from '../contract.ts';
@@ -112,16 +113,7 @@ async function withinTime<Value>(
   if (leftMs <= 0) throw new DOMException('No time is left for this step', 'TimeoutError');
   const timer = AbortSignal.timeout(Math.min(limitMs, leftMs));
   const signal = AbortSignal.any([context.signal, timer]);
-  let stop = () => {};
-  const ended = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work(signal), ended]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
+  return rejectOnAbort(work(signal), signal);
 }
 
 function isNotRead({ step, failure }: StepFailure): boolean {

@@ -135,7 +135,7 @@ describe('a bad code typed by hand on Identify', { timeout: 60_000 }, () => {
 describe('a bad entry typed by hand on List it', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     const shop = await app.openShop();
-    staff = await openStaffAtWork(browser, app, shop);
+    staff = await openStaffAtWork(browser, app, shop, { isChecked: false });
     expectUntouched = await watchShop(shop);
   });
   afterAll(() => staff.close());

@@ -23,11 +23,11 @@ type Ranked = {
  * one; domains that count as one source because they word one text alike are listed each. Where the answer is a
  * match, the store's own product of that code comes first, then what confirms it.
  */
-export function rankCandidates(one: Case, matched: boolean): MatchCandidate[] {
-  const alike = namedAlike(one.proposal.pages);
+export function rankCandidates(matchCase: Case, matched: boolean): MatchCandidate[] {
+  const alike = namedAlike(matchCase.proposal.pages);
   const ranked = [
-    ...one.own.map((record) => rankRecord(record, one)),
-    ...onePerDomain(one).map((row) => rankOffer(row, one, alike(row))),
+    ...matchCase.own.map((record) => rankRecord(record, matchCase)),
+    ...onePerDomain(matchCase).map((row) => rankOffer(row, matchCase, alike(row))),
   ];
   ranked.sort(
     (a, b) =>
@@ -47,14 +47,14 @@ function placeOf({ isOwnOfCode, confirms }: Ranked): number {
   return confirms ? 1 : 2;
 }
 
-function onePerDomain(one: Case): AssessedOffer[] {
+function onePerDomain(matchCase: Case): AssessedOffer[] {
   const best = new Map<string, { row: AssessedOffer; rank: number }>();
-  for (const row of one.offers) {
-    const code = row.printsSoughtCode === null ? row.ownCode?.key : one.photo.code?.key;
+  for (const row of matchCase.offers) {
+    const code = row.printsSoughtCode === null ? row.ownCode?.key : matchCase.photo.code?.key;
     const key = JSON.stringify([siteName(row.offer.link), code ?? row.offer.title]);
     const rank =
-      oddsOfOffer(row, one) *
-      (one.proposal.pages.includes(row) ? 10 : 1) *
+      oddsOfOffer(row, matchCase) *
+      (matchCase.proposal.pages.includes(row) ? 10 : 1) *
       (row.offer.imageUrl === undefined ? 1 : 1.1);
     const known = best.get(key);
     if (known === undefined || rank > known.rank) best.set(key, { row, rank });
@@ -113,8 +113,8 @@ function knownBy({ product, carriesSoughtCode, sku, gtins }: AssessedOwn) {
   return IN_STORE_TIES.filter((tie) => ties[tie]);
 }
 
-function rankOffer(row: AssessedOffer, one: Case, alike: NamedAlike): Ranked {
-  const { photo, proposal } = one;
+function rankOffer(row: AssessedOffer, matchCase: Case, alike: NamedAlike): Ranked {
+  const { photo, proposal } = matchCase;
   const { offer } = row;
   const code =
     row.printsSoughtCode === null ? row.ownCode?.printed : (photo.code ?? row.ownCode)?.printed;
@@ -122,7 +122,7 @@ function rankOffer(row: AssessedOffer, one: Case, alike: NamedAlike): Ranked {
   return {
     confirms: proposal.pages.includes(row),
     isOwnOfCode: false,
-    odds: oddsOfOffer(row, one) * NAME_RATIO[alike.relation],
+    odds: oddsOfOffer(row, matchCase) * NAME_RATIO[alike.relation],
     candidate: {
       title: offer.title,
       link: offer.link,

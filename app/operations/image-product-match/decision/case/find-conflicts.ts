@@ -87,7 +87,7 @@ function nameDifference(proposal: Proposal): NameDifference {
     .filter(({ overlap }) => overlap !== null);
   const differ = told.every(({ overlap }) => (overlap ?? 0) < THRESHOLDS.otherModelOverlap);
   if (told.length === 0 || !differ) return 'no';
-  const areFew = told.every(({ modelWords }) => modelWords < THRESHOLDS.forbiddingWords);
+  const areFew = told.every(({ modelWords }) => modelWords < THRESHOLDS.minModelWords);
   return areFew ? 'perhaps' : 'yes';
 }
 

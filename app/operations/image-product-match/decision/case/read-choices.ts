@@ -30,11 +30,11 @@ export function readChoices(
   const [first] = said;
   if (first === undefined || byKey.size > 1) return { codes };
   const labelAgrees = read !== undefined && byKey.has(read.key);
-  const wasSettled =
+  const wasReadThen =
     read !== undefined && !read.typed && said.some((one) => one.readAs === read.key);
-  if (read?.accepted === true && !labelAgrees && !wasSettled) {
+  if (read?.accepted === true && !labelAgrees && !wasReadThen) {
     return { contradicted: first, codes };
   }
-  const labelIsUnsure = read !== undefined && !labelAgrees && !wasSettled;
+  const labelIsUnsure = read !== undefined && !labelAgrees && !wasReadThen;
   return { confirmed: { ...first, labelAgrees, labelIsUnsure }, codes };
 }

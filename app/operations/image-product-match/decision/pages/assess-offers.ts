@@ -21,9 +21,15 @@ export type AssessedOffer = {
   offer: Offer;
   /** The source it belongs to. */
   group: string;
-  /** Where it prints exactly the photo's code, and no other code beside it. */
+  /**
+   * Where it prints exactly the photo's code, and no other code beside it. Null also where the photo has no code, or
+   * the row is a list: see `listsSeveral`.
+   */
   printsSoughtCode: Place | null;
-  /** The one code the page is about, read from title, else address, else snippet; null for none or several. */
+  /**
+   * The one code the page is about, read from title, else address, else snippet; null for none or several. It may be
+   * the photo's code. A shape that is common elsewhere counts only for the brands that the row names.
+   */
   ownCode: { key: string; printed: string; place: Place } | null;
   /** More than one code at the place where its code should stand. */
   listsSeveral: boolean;

@@ -7,7 +7,10 @@ export type Proposal = {
   basis: 'confirmed' | 'code' | 'barcode' | 'exact_image' | 'none';
   /** Comparison key and printed form of the code pointed at. */
   code: { key: string; printed: string } | null;
-  /** Pages that confirm it, one or more per group. */
+  /**
+   * Pages that confirm it, one or more per group. Leaves out pages that show the code and confirm nothing: of another
+   * brand, found by their looks alone, or with the code in a snippet below another product's title.
+   */
   pages: readonly AssessedOffer[];
   /** Records of the own store that confirm it. */
   records: readonly AssessedOwn[];

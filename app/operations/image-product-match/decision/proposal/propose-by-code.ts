@@ -41,7 +41,7 @@ function confirms(row: AssessedOffer, photo: PhotoFindings, brand: string | null
   if (photo.brandOrShape !== undefined) return row.brand === 'agrees';
   if (brand !== null) return row.brandNames.includes(brand);
   // A brand nobody knows by name: the label's own words stand for it, and one word is too few to.
-  const tells = row.agreement.modelWords >= THRESHOLDS.forbiddingWords;
+  const tells = row.agreement.modelWords >= THRESHOLDS.minModelWords;
   return row.brandNames.length === 0 && tells && showsModel(row.agreement);
 }
 

@@ -11,7 +11,7 @@ type Gap<Text extends string> = Text extends `${string}{${infer Name}}${infer Re
   : never;
 
 /** The values for the gaps in a rule's words; null where the rule does not hold. */
-type Test<Gaps extends string> = (one: Case) => Readonly<Record<Gaps, string>> | null;
+type Test<Gaps extends string> = (matchCase: Case) => Readonly<Record<Gaps, string>> | null;
 
 type RuleOf<Words extends string> = {
   /** Unique; the name of the rule's file, with underscores. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isResolved } from '#app/operations/image-product-match/decision/case/is-resolved.ts';
+import { isCodeOrBarcodeKnown } from '#app/operations/image-product-match/decision/case/is-code-or-barcode-known.ts';
 import { readPhotoFindings } from '#app/operations/image-product-match/decision/case/read-photo-findings.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
@@ -201,7 +201,7 @@ describe('a person’s word on two barcodes of one photo', () => {
 });
 
 describe('whether looking on would add anything', () => {
-  const resolved = (parts: Partial<MatchEvidence>) => isResolved(evidence(parts));
+  const resolved = (parts: Partial<MatchEvidence>) => isCodeOrBarcodeKnown(evidence(parts));
   const labels = [label()];
 
   it.each([

@@ -6,6 +6,6 @@ export const barcodeInStore = defineConfirmation({
   when: "No code was read, or one that nobody knows, and the own store's record of the barcode has a code.",
   gives: 'medium',
   decision: '0007',
-  test: (one) => (one.proposal.records.length > 0 ? proposedBarcode(one) : null),
+  test: (matchCase) => (matchCase.proposal.records.length > 0 ? proposedBarcode(matchCase) : null),
   words: BARCODE_BELONGS,
 });

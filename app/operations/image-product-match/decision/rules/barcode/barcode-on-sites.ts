@@ -9,7 +9,9 @@ export const barcodeOnSites = defineConfirmation({
   gives: 'medium',
   decision: '0007',
   threshold: 'barcodeGroups',
-  test: (one) =>
-    groupCount(one.proposal.pages) >= THRESHOLDS.barcodeGroups ? proposedBarcode(one) : null,
+  test: (matchCase) =>
+    groupCount(matchCase.proposal.pages) >= THRESHOLDS.barcodeGroups
+      ? proposedBarcode(matchCase)
+      : null,
   words: BARCODE_BELONGS,
 });

@@ -7,10 +7,10 @@ import { defineVeto } from '../rule.ts';
 export const otherBrand = defineVeto({
   kind: 'other_brand',
   when: "A page or own record of the code, or of the barcode, is of another brand than the label's, or than the form of the code says.",
-  test(one) {
-    const { brand, brandOrShape } = one.photo;
+  test(matchCase) {
+    const { brand, brandOrShape } = matchCase.photo;
     if (brandOrShape === undefined) return null;
-    const site = siteOfOtherBrand(one);
+    const site = siteOfOtherBrand(matchCase);
     const said = brand === undefined ? 'the form of the code says' : 'the label says';
     return site === undefined ? null : { said, brand: brandOrShape, site };
   },

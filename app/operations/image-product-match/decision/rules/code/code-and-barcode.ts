@@ -6,6 +6,6 @@ export const codeAndBarcode = defineConfirmation({
   when: 'The code was read for certain, or typed, and a page or own record ties the barcode to it.',
   gives: 'high',
   decision: '0008',
-  test: (one) => (one.proposal.gtinAgrees ? sureCode(one) : null),
+  test: (matchCase) => (matchCase.proposal.gtinAgrees ? sureCode(matchCase) : null),
   words: CODE_CONFIRMED,
 });

@@ -7,7 +7,9 @@ export const codeAsOwnSku = defineConfirmation({
   when: "The code was read for certain, or typed, and an own record has it as a SKU; nothing names a brand, and the record shows half of the label's model words.",
   gives: 'medium',
   decision: '0008',
-  test: (one) =>
-    one.proposal.records.some(({ brand }) => brand === 'unknown') ? sureCode(one) : null,
+  test: (matchCase) =>
+    matchCase.proposal.records.some(({ brand }) => brand === 'unknown')
+      ? sureCode(matchCase)
+      : null,
   words: CODE_CONFIRMED,
 });

@@ -6,7 +6,7 @@ export const codeInStore = defineConfirmation({
   when: 'The code was read for certain, or typed, and an own record of the brand carries it.',
   gives: 'high',
   decision: '0008',
-  test: (one) =>
-    one.proposal.records.some(({ brand }) => brand === 'agrees') ? sureCode(one) : null,
+  test: (matchCase) =>
+    matchCase.proposal.records.some(({ brand }) => brand === 'agrees') ? sureCode(matchCase) : null,
   words: CODE_CONFIRMED,
 });

@@ -6,6 +6,7 @@ export const codeOnBrandSite = defineConfirmation({
   when: "The code was read for certain, or typed, and a page of the brand's own site, or of its group's, prints it.",
   gives: 'medium',
   decision: '0008',
-  test: (one) => (one.proposal.pages.some(({ onBrandSite }) => onBrandSite) ? sureCode(one) : null),
+  test: (matchCase) =>
+    matchCase.proposal.pages.some(({ onBrandSite }) => onBrandSite) ? sureCode(matchCase) : null,
   words: CODE_CONFIRMED,
 });

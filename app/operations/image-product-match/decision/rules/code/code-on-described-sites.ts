@@ -10,12 +10,12 @@ export const codeOnDescribedSites = defineConfirmation({
   gives: 'high',
   decision: '0008',
   threshold: 'confirmingGroups',
-  test: (one) => {
-    const { photo, proposal } = one;
+  test: (matchCase) => {
+    const { photo, proposal } = matchCase;
     // Without a brand on the label the pages vouch for the brand as well: that is not one source more.
     if (photo.brand === undefined) return null;
     const fitting = proposal.pages.filter(({ agreement }) => showsModel(agreement));
-    return groupCount(fitting) >= THRESHOLDS.confirmingGroups ? sureCode(one) : null;
+    return groupCount(fitting) >= THRESHOLDS.confirmingGroups ? sureCode(matchCase) : null;
   },
   words: CODE_CONFIRMED,
 });

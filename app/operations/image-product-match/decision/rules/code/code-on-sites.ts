@@ -9,7 +9,9 @@ export const codeOnSites = defineConfirmation({
   gives: 'medium',
   decision: '0008',
   threshold: 'confirmingGroups',
-  test: (one) =>
-    groupCount(one.proposal.pages) >= THRESHOLDS.confirmingGroups ? sureCode(one) : null,
+  test: (matchCase) =>
+    groupCount(matchCase.proposal.pages) >= THRESHOLDS.confirmingGroups
+      ? sureCode(matchCase)
+      : null,
   words: CODE_CONFIRMED,
 });

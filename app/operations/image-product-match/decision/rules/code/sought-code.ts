@@ -9,6 +9,6 @@ export function soughtCode({ photo, proposal }: Case): { code: string; how: stri
 }
 
 /** The same where it was read for certain, or typed. */
-export function sureCode(one: Case): { code: string; how: string } | null {
-  return one.photo.code?.accepted === true ? soughtCode(one) : null;
+export function sureCode(matchCase: Case): { code: string; how: string } | null {
+  return matchCase.photo.code?.accepted === true ? soughtCode(matchCase) : null;
 }

@@ -7,7 +7,9 @@ export const unclearCodeAndBarcode = defineConfirmation({
   when: 'The code was not read for certain, and a page or own record ties the barcode to it.',
   gives: 'medium',
   decision: '0008',
-  test: (one) =>
-    one.proposal.gtinAgrees && one.photo.code?.accepted === false ? soughtCode(one) : null,
+  test: (matchCase) =>
+    matchCase.proposal.gtinAgrees && matchCase.photo.code?.accepted === false
+      ? soughtCode(matchCase)
+      : null,
   words: CODE_CONFIRMED,
 });

@@ -5,7 +5,7 @@ import { isBacked, LABEL_READ_AS, readInstead, TOO_FEW_SOURCES } from './read-in
 export const backedCodeNotRead = defineCap({
   kind: 'backed_code_not_read',
   when: 'A person typed another code than the label was read as for certain, and the barcode or an own record backs it.',
-  test: (one) => (isBacked(one) ? readInstead(one) : null),
+  test: (matchCase) => (isBacked(matchCase) ? readInstead(matchCase) : null),
   limit: 'one_step_lower',
   words: LABEL_READ_AS,
   isAlwaysSaid: true,

@@ -6,6 +6,7 @@ export const personConfirmedOtherReading = defineConfirmation({
   when: 'A person confirmed the barcode before, and the label was read, not for certain, as another code.',
   gives: 'medium',
   decision: '0024',
-  test: (one) => (one.photo.confirmed?.labelIsUnsure ? confirmedBarcode(one) : null),
+  test: (matchCase) =>
+    matchCase.photo.confirmed?.labelIsUnsure ? confirmedBarcode(matchCase) : null,
   words: PERSON_SAID,
 });

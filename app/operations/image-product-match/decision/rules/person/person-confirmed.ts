@@ -6,6 +6,7 @@ export const personConfirmed = defineConfirmation({
   when: 'A person confirmed the barcode before, and the label says the same, or nothing that the person did not know.',
   gives: 'high',
   decision: '0024',
-  test: (one) => (one.photo.confirmed?.labelIsUnsure === false ? confirmedBarcode(one) : null),
+  test: (matchCase) =>
+    matchCase.photo.confirmed?.labelIsUnsure === false ? confirmedBarcode(matchCase) : null,
   words: PERSON_SAID,
 });

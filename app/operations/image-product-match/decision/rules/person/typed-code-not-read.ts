@@ -6,7 +6,7 @@ import { isBacked, LABEL_READ_AS, readInstead, TOO_FEW_SOURCES } from './read-in
 export const typedCodeNotRead = defineCap({
   kind: 'typed_code_not_read',
   when: 'A person typed another code than the label was read as for certain, and neither the barcode nor an own record backs it.',
-  test: (one) => (isBacked(one) ? null : readInstead(one)),
+  test: (matchCase) => (isBacked(matchCase) ? null : readInstead(matchCase)),
   limit: 'low',
   words: LABEL_READ_AS,
   isAlwaysSaid: true,

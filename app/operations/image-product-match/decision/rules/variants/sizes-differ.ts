@@ -5,7 +5,7 @@ import { differingWords, SOURCES_DIFFER } from './differing-words.ts';
 export const sizesDiffer = defineCap({
   kind: 'sizes_differ',
   when: 'The label prints another size than the store ties its barcode to.',
-  test: (one) => (one.conflicts.sizes.length > 0 ? differingWords(one) : null),
+  test: (matchCase) => (matchCase.conflicts.sizes.length > 0 ? differingWords(matchCase) : null),
   limit: 'medium',
   words: SOURCES_DIFFER,
 });

@@ -5,9 +5,9 @@ import { differingWords, SOURCES_DIFFER } from './differing-words.ts';
 export const variantsDiffer = defineCap({
   kind: 'variants_differ',
   when: 'A code was read off the label, and the sources or the label differ in age, gender, width, cut or generation.',
-  test: (one) =>
-    one.proposal.basis === 'code' && one.conflicts.variantWords.length > 0
-      ? differingWords(one)
+  test: (matchCase) =>
+    matchCase.proposal.basis === 'code' && matchCase.conflicts.variantWords.length > 0
+      ? differingWords(matchCase)
       : null,
   limit: 'medium',
   words: SOURCES_DIFFER,

@@ -2,7 +2,7 @@ import type { MatchEvidence } from '../../evidence/evidence.ts';
 import { buildCase } from './case.ts';
 
 /** True when some source knows the code or the barcode: looking by description or picture adds nothing. */
-export function isResolved(evidence: MatchEvidence): boolean {
+export function isCodeOrBarcodeKnown(evidence: MatchEvidence): boolean {
   const { photo, own, offers } = buildCase(evidence);
   return (
     photo.rivalCodes.length > 0 ||
