@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
-import { buildSnippet, findByPicture, searchCorrected, searchPages } from './find-offers.ts';
+import { cutSnippet } from './cut-snippet.ts';
+import { findByPicture, searchCorrected, searchPages } from './find-offers.ts';
 import { playScenario } from './play-scenario.ts';
 import type { LocalOffer } from './shapes.ts';
 import { getSpace } from './spaces.ts';
@@ -167,7 +168,7 @@ function organicRow(offer: LocalOffer, index: number, q: string, locale: string)
     title: offer.title,
     link: offer.link,
     displayed_link: `https://${offer.domain} › p`,
-    snippet: buildSnippet(offer, q),
+    ...(offer.snippet && { snippet: cutSnippet(offer.snippet, q) }),
     source: offer.domain,
     ...(Number.isFinite(price) && {
       rich_snippet: {

@@ -14,6 +14,7 @@ export const offerShape = z.object({
   /** ISO 4217; default US dollars. */
   currency: z.string().length(3).optional(),
   image_url: z.string().optional(),
+  /** What the page prints below its title; a snippet is cut from it. */
   snippet: z.string().optional(),
   /** Codes of products that look like this one. */
   looks_like: z.array(z.string()).optional(),

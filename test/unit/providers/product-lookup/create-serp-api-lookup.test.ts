@@ -50,7 +50,8 @@ describe('web look-up through SerpApi', () => {
     const { offers } = await lookupAt(url).lookUp(query, { signal });
     expect((await seen())[0]?.query.q).toBe('"195503583218"');
     expect(offers.length).toBeGreaterThan(1);
-    expect(offers.every((offer) => offer.snippet?.includes('195503583218'))).toBe(true);
+    // Of the pages that have the barcode, one prints it.
+    expect(offers.filter((offer) => offer.snippet?.includes('195503583218'))).toHaveLength(1);
   });
 
   it('removes search operators from the text of a label', async () => {
