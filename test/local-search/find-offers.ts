@@ -20,6 +20,12 @@ export function searchCorrected(space: Space, q: string): LocalOffer[] {
   return near === undefined ? [] : findByText(pages, `"${near.key}"`);
 }
 
+/** A search that drops the quotes of a phrase that no page has, and returns what else it has. */
+export function searchWithoutQuotes(space: Space, q: string): LocalOffer[] {
+  const found = searchPages(space, q);
+  return found.length > 0 ? found : listPages(space).slice(0, 10);
+}
+
 function findPhrases(q: string): string[] {
   return [...q.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
 }

@@ -50,6 +50,7 @@ export const SCENARIOS = [
   'normal',
   'empty',
   'corrected_spelling',
+  'without_quotes',
   'error429',
   'error500',
   'out_of_quota',
