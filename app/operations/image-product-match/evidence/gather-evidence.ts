@@ -11,7 +11,7 @@ import type {
 import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { isResolved } from '../decision/case/is-resolved.ts';
-import { isSettled } from '../decision/engine.ts';
+import { codeOfBarcode, isSettled } from '../decision/engine.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { labelOfBarcode } from './label-places.ts';
 import type { LoadedPhoto } from './load-photo.ts';
@@ -57,7 +57,8 @@ export async function gatherEvidence({ loaded, typedCode, reader }: MatchTask, s
   context.progress('Looking it up');
   const inStore = await withOwn(evidence, steps);
   if (isSettled(inStore)) return { reading, barcodes, evidence: inStore };
-  const known = await withWeb(inStore, byBarcode.left, steps);
+  const asked = await withWeb(inStore, byBarcode.left, steps);
+  const known = await withCodeOfBarcode(asked, steps);
   if (isResolved(known)) return { reading, barcodes, evidence: known };
   // Searches cost money: none for a photo that will be sent again.
   steps.throwIfNotRead();
@@ -127,12 +128,25 @@ async function withWeb(
   left: readonly LookupQuery[],
   steps: StepRunner,
 ): Promise<MatchEvidence> {
-  const brand = evidence.labels.find((label) => label.brand)?.brand;
-  const byCode = codesToLookUp(evidence).map(
-    (code): LookupQuery => ({ kind: 'style_code', code, ...(brand !== undefined && { brand }) }),
-  );
+  const byCode = codesToLookUp(evidence).map((code) => toCodeQuery(code, evidence));
   const offers = await lookUpOnWeb([...left, ...byCode], steps);
   return { ...evidence, offers: [...evidence.offers, ...offers] };
+}
+
+/** Adds what the web says of the code that the barcode alone points at, where that is not enough for a match. */
+async function withCodeOfBarcode(
+  evidence: MatchEvidence,
+  steps: StepRunner,
+): Promise<MatchEvidence> {
+  const code = codeOfBarcode(evidence);
+  if (code === null) return evidence;
+  const offers = await lookUpOnWeb([toCodeQuery(code, evidence)], steps);
+  return { ...evidence, offers: [...evidence.offers, ...offers] };
+}
+
+function toCodeQuery(code: string, { labels }: MatchEvidence): LookupQuery {
+  const brand = labels.find((label) => label.brand)?.brand;
+  return { kind: 'style_code', code, ...(brand !== undefined && { brand }) };
 }
 
 function codesToLookUp({ typedCode, labels, barcodeChoices }: MatchEvidence): string[] {
