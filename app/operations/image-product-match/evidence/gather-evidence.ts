@@ -19,6 +19,7 @@ import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
 import { readBarcodes, readLabel } from './read-photo.ts';
 import type { StepRunner } from './step-runner.ts';
+import { withoutBarcodeNumbers } from './without-barcode-numbers.ts';
 
 /** Barcodes and differing codes that are looked up, at most: each costs a search. A stack has four boxes, seldom more. */
 const MAX_WEB_BARCODES = 2;
@@ -45,7 +46,7 @@ export async function gatherEvidence({ loaded, typedCode, reader }: MatchTask, s
     reads.then((all) => askForBarcodes(productBarcodes(all), steps)),
   ]);
   const hasProductBarcode = barcodes.some(({ gtin14 }) => gtin14 !== undefined);
-  const reading = read && withUnreadLabel(read, hasProductBarcode);
+  const reading = read && withUnreadLabel(withoutBarcodeNumbers(read, barcodes), hasProductBarcode);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
     looseItemDiffers: reading?.looseItemDiffers,

@@ -7,7 +7,7 @@ import type { AppError } from '#app/platform/errors.ts';
 import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-lens.ts';
-import type { PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
 import type { ProviderError } from '#app/providers/provider-error.ts';
 import { createBoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
@@ -50,6 +50,8 @@ export type WorldOptions = {
   /** Base address of the search service; without it no web look-up is set up. */
   searchUrl?: string;
   reading?: PhotoReading | ProviderError;
+  /** Reads in the place of `reading`. */
+  reader?: LabelReader;
   barcodes?: Partial<BarcodeReading>[] | ProviderError;
   own?: OwnProduct[] | AppError;
   barcodeChoices?: BarcodeChoice[];
@@ -67,7 +69,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const http = createBoundedHttp({ provider: 'serpapi', retryDelayMs: 1, timeoutMs: 3000 });
   const baseUrl = options.searchUrl ?? '';
   const access = { baseUrl, apiKey: 'test-key', country: 'us', language: 'en', http };
-  const reader = {
+  const reader = options.reader ?? {
     name: 'embedded',
     read: async () => valueOrThrow(options.reading ?? { labels: [] }),
     close: async () => {},
