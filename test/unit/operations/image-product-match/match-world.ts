@@ -39,6 +39,9 @@ export async function tinyPhoto(): Promise<NormalisedPhoto> {
   return { bytes, widthPx: 64, heightPx: 48, mediaType: 'image/jpeg', sha256 };
 }
 
+/** Made once: a test may make hundreds of worlds. */
+const PHOTO = tinyPhoto();
+
 export type World = {
   context: OperationContext;
   stages: string[];
@@ -64,7 +67,7 @@ export type WorldOptions = {
  * least that fits the interface.
  */
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const photo = await tinyPhoto();
+  const photo = await PHOTO;
   const world = { stages: [] as string[], hosted: [] as Buffer[], asked: [] as World['asked'] };
   const http = createBoundedHttp({ provider: 'serpapi', retryDelayMs: 1, timeoutMs: 3000 });
   const baseUrl = options.searchUrl ?? '';
