@@ -20,6 +20,12 @@ export function searchCorrected(space: Space, q: string): LocalOffer[] {
   return near === undefined ? [] : findByText(pages, `"${near.key}"`);
 }
 
+/** A search that drops the quotes of a phrase that no page has, and returns what else it has. */
+export function searchWithoutQuotes(space: Space, q: string): LocalOffer[] {
+  const found = searchPages(space, q);
+  return found.length > 0 ? found : listPages(space).slice(0, 10);
+}
+
 function findPhrases(q: string): string[] {
   return [...q.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
 }
@@ -78,18 +84,6 @@ function createPictureOfProducts({ products }: Space): Picture {
   return { keys: products.map(({ key }) => key), exact: false };
 }
 
-/** Quotes the page's code, brand and requested barcode where the title does not contain them, as engines do. */
-export function buildSnippet(offer: LocalOffer, q: string): string {
-  const shown = normalise(`${offer.title} ${offer.snippet ?? ''}`);
-  const parts = [
-    shown.includes(normalise(offer.key)) ? '' : `Style ${offer.key}.`,
-    shown.includes(normalise(offer.brand)) ? '' : `Brand: ${offer.brand}.`,
-    offer.gtin !== undefined && isInQuery(offer.gtin, q) ? `UPC/EAN ${offer.gtin}.` : '',
-    offer.snippet ?? '',
-  ];
-  return parts.filter((part) => part !== '').join(' ');
-}
-
 function normalise(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
@@ -105,10 +99,6 @@ function containsPhrase(offer: LocalOffer, phrase: string): boolean {
   return [offer.key, offer.title, offer.snippet ?? '', offer.link].some((text) =>
     normalise(text).includes(normalise(phrase)),
   );
-}
-
-function isInQuery(gtin: string, q: string): boolean {
-  return (q.match(/\d{8,14}/g) ?? []).some((digits) => isSameGtin(gtin, digits));
 }
 
 function isSameGtin(gtin: string | undefined, other: string): boolean {

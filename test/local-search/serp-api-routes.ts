@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
-import { buildSnippet, findByPicture, searchCorrected, searchPages } from './find-offers.ts';
+import { cutSnippet } from './cut-snippet.ts';
+import { findByPicture, searchCorrected, searchPages, searchWithoutQuotes } from './find-offers.ts';
 import { playScenario } from './play-scenario.ts';
 import type { LocalOffer } from './shapes.ts';
 import { getSpace } from './spaces.ts';
@@ -35,6 +36,13 @@ async function search(request: Request, response: Response): Promise<void> {
   else refuse(response, 400, `Unsupported \`${engine}\` search engine.`);
 }
 
+/** How the search behaves in a scenario, where that is not as usual. */
+const FINDERS: Readonly<Record<string, typeof searchPages>> = {
+  empty: () => [],
+  corrected_spelling: searchCorrected,
+  without_quotes: searchWithoutQuotes,
+};
+
 function searchGoogle(request: Request, response: Response): void {
   const q = text(request.query.q);
   if (q === '') {
@@ -44,8 +52,8 @@ function searchGoogle(request: Request, response: Response): void {
   const space = getSpace(response);
   const scenario = response.locals.scenario;
   const isCorrected = scenario === 'corrected_spelling';
-  const found =
-    scenario === 'empty' ? [] : isCorrected ? searchCorrected(space, q) : searchPages(space, q);
+  const find = FINDERS[scenario] ?? searchPages;
+  const found = find(space, q);
   const state = isCorrected
     ? 'Empty showing fixed spelling results'
     : found.length === 0
@@ -167,7 +175,7 @@ function organicRow(offer: LocalOffer, index: number, q: string, locale: string)
     title: offer.title,
     link: offer.link,
     displayed_link: `https://${offer.domain} › p`,
-    snippet: buildSnippet(offer, q),
+    ...(offer.snippet && { snippet: cutSnippet(offer.snippet, q) }),
     source: offer.domain,
     ...(Number.isFinite(price) && {
       rich_snippet: {

@@ -14,6 +14,7 @@ export const offerShape = z.object({
   /** ISO 4217; default US dollars. */
   currency: z.string().length(3).optional(),
   image_url: z.string().optional(),
+  /** What the page prints below its title; a snippet is cut from it. */
   snippet: z.string().optional(),
   /** Codes of products that look like this one. */
   looks_like: z.array(z.string()).optional(),
@@ -49,6 +50,7 @@ export const SCENARIOS = [
   'normal',
   'empty',
   'corrected_spelling',
+  'without_quotes',
   'error429',
   'error500',
   'out_of_quota',

@@ -47,6 +47,19 @@ describe('a simulated web', () => {
     }
   });
 
+  it('on_offer prints each code, in half of the titles, and the barcode in the text of half of the pages that have it', () => {
+    const web = ['1', '2', '3', '4'].flatMap((seed) => pages('on_offer', seed));
+    const share = (part: (page: LocalOffer) => boolean, of = web) =>
+      of.filter(part).length / of.length;
+    expect(share(({ title, snippet, key }) => `${title} ${snippet}`.includes(key))).toBe(1);
+    expect(share(({ title, key }) => title.includes(key))).toBeGreaterThan(0.4);
+    expect(share(({ title, key }) => title.includes(key))).toBeLessThan(0.6);
+    const withBarcode = web.filter(({ gtin }) => gtin !== undefined);
+    const isPrinted = ({ snippet = '', gtin = '' }: LocalOffer) => snippet.includes(gtin);
+    expect(share(isPrinted, withBarcode)).toBeGreaterThan(0.4);
+    expect(share(isPrinted, withBarcode)).toBeLessThan(0.6);
+  });
+
   it.each(['neighbours_only', 'lookalikes'] as const)('%s has no page of the products', (name) => {
     for (const product of PRODUCTS) expect(about(pages(name), product)).toEqual([]);
   });
@@ -118,6 +131,17 @@ describe('the control API', () => {
     const result = await searchService('d', { engine: 'google', q: '"LC2818-101"' });
     expect(result.search_information).toMatchObject({
       organic_results_state: 'Empty showing fixed spelling results',
+    });
+    expect(JSON.stringify(result.organic_results)).not.toContain('LC2818-101');
+    expect(result.organic_results?.length).toBeGreaterThan(0);
+  });
+
+  it('drops the quotes of a phrase that is nowhere and says nothing of it', async () => {
+    await control('f', 'products', [PRODUCT]);
+    await control('f', 'scenario', { name: 'without_quotes', web: 'neighbours_only', seed: 1 });
+    const result = await searchService('f', { engine: 'google', q: '"LC2818-101"' });
+    expect(result.search_information).toMatchObject({
+      organic_results_state: 'Results for exact spelling',
     });
     expect(JSON.stringify(result.organic_results)).not.toContain('LC2818-101');
     expect(result.organic_results?.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 export const DEEP_TESTS: readonly string[] = [
   'test/unit/operations/image-product-match/decide-adversarial.test.ts',
   'test/unit/operations/image-product-match/decide.properties.test.ts',
+  'test/unit/operations/image-product-match/vision/vision-model.test.ts',
   'test/unit/operations/storefront-product-upsert/merge/plan-update.test.ts',
   'test/unit/operations/undo-upsert/plan-undo.test.ts',
   'test/integration/photos/embedded-label-reader.test.ts',

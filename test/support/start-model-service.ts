@@ -1,12 +1,17 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reply of the model service; `hang` never replies, `cut` closes the connection. */
+/**
+ * A reply of the model service; `hang` never replies, `cut` closes the connection, `flood` sends blanks without end and
+ * `drip` one from time to time.
+ */
 export type ModelReply = {
   status?: number;
   body?: unknown;
   type?: string;
-  how?: 'hang' | 'cut';
+  /** As the header has it; absent: a millisecond. */
+  retryAfter?: string;
+  how?: 'hang' | 'cut' | 'flood' | 'drip';
 };
 
 export type ModelService = {
@@ -31,6 +36,20 @@ export function completion(content: string | null, message: object = {}, finish 
   };
 }
 
+const BLANKS = { flood: ' '.repeat(64 * 1024), drip: ' ' } as const;
+const DRIP_MS = 20;
+
+function sendBlanks(response: ServerResponse, how: keyof typeof BLANKS): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const send = () => {
+    if (response.destroyed) return;
+    if (how === 'drip') setTimeout(send, DRIP_MS).unref();
+    // Not before the last one is read.
+    response.write(BLANKS[how], () => how === 'flood' && send());
+  };
+  send();
+}
+
 /** Starts a local service with the API of chat completions. */
 export async function startModelService(): Promise<ModelService> {
   let reply: ModelReply = {};
@@ -40,11 +59,14 @@ export async function startModelService(): Promise<ModelService> {
     request.resume();
     if (reply.how === 'hang') return;
     if (reply.how === 'cut') return void response.destroy();
+    if (reply.how === 'flood' || reply.how === 'drip') return sendBlanks(response, reply.how);
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {});
     response
       .writeHead(reply.status ?? 200, {
         'content-type': reply.type ?? 'application/json',
-        'retry-after-ms': '1',
+        ...(reply.retryAfter === undefined
+          ? { 'retry-after-ms': '1' }
+          : { 'retry-after': reply.retryAfter }),
       })
       .end(text);
   });

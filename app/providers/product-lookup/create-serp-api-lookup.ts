@@ -49,11 +49,7 @@ export function createSerpApiLookup(access: SerpApiAccess): ProductLookup {
         (row) => rowToOffer(row, query.kind, access) ?? [],
       );
       const state = result.search_information?.organic_results_state ?? '';
-      const isSpellingChanged = /fixed spelling/i.test(state);
-      return {
-        offers: isSpellingChanged ? offers.filter((offer) => containsQuery(offer, query)) : offers,
-        requests: 1,
-      };
+      return { offers: toAnswer(offers, query, state), requests: 1 };
     },
   };
 }
@@ -78,7 +74,22 @@ function rowToOffer(
   return toOffer({ title, link, source, snippet, price, foundBy, engine: 'google' });
 }
 
-/** Whether the row contains the code or barcode. Google may "correct" a code and return rows of another one. */
+/**
+ * Google may "correct" a code and return rows of another one: then only rows that show the code count. A page that was
+ * found by the barcode as an exact phrase has it, although Google quotes it from few: it makes snippets of visible text.
+ * Google also drops the quotes of a phrase that it finds nowhere and does not always say so: where it quotes the
+ * barcode in no row at all, it is open whether they have it.
+ */
+function toAnswer(offers: Offer[], query: LookupQuery, state: string): Offer[] {
+  const showing = offers.filter((offer) => containsQuery(offer, query));
+  if (/fixed spelling/i.test(state)) return showing;
+  if (query.kind !== 'gtin') return offers;
+  const { gtin14 } = query;
+  const asked = showing.length > 0 ? { gtin14 } : { askedGtin14: gtin14 };
+  return offers.map((offer) => ({ ...offer, ...asked }));
+}
+
+/** Whether the row contains the code or barcode. */
 function containsQuery(offer: Offer, query: LookupQuery): boolean {
   if (query.kind === 'description') return true;
   const wanted = query.kind === 'gtin' ? shortestGtin(query.gtin14) : comparisonKey(query.code);

@@ -14,8 +14,10 @@ export type Offer = {
   price?: { amount: string; currency: string };
   /** How the row was found. `image_exact`: the same picture; `image_visual`: a similar one. */
   foundBy: 'style_code' | 'gtin' | 'description' | 'image_exact' | 'image_visual';
-  /** The barcode under which the index lists this row, 14 digits. The page need not show it. */
+  /** The barcode that the index says the row has, 14 digits. The page need not show it. */
   gtin14?: string;
+  /** The barcode that was asked for, where the answer leaves open whether the row has it. */
+  askedGtin14?: string;
   /** The index that returned the row. Rows of one index are not independent of each other. */
   engine: 'google' | 'ebay';
 };

@@ -1,4 +1,6 @@
 import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { cutSnippet } from '#test/local-search/cut-snippet.ts';
+import type { LocalOffer } from '#test/local-search/shapes.ts';
 import { buildPages } from '#test/local-search/webs/build-pages.ts';
 import type { LabelledPhoto } from './load-labelled-photos.ts';
 import type { Readings, RecordedReading } from './recorded-reading.ts';
@@ -26,7 +28,10 @@ export function isLabelRead({ labels }: RecordedReading): boolean {
   return labels.some(({ styleCode }) => styleCode?.accepted === true);
 }
 
-/** Whether no barcode was read that could mislead, or a page shows it with the right code. */
+/**
+ * Whether no barcode was read that could mislead, or a result of its search shows it with the right code. What a page
+ * has in its data alone, or far from where it prints the barcode, no search tells.
+ */
 function isErrorOnWeb(
   photo: LabelledPhoto,
   { barcodes }: RecordedReading,
@@ -37,7 +42,14 @@ function isErrorOnWeb(
   const read = new Set(strong.slice(0, MAX_BARCODES));
   const codes = new Set(photo.products.map(({ key }) => key));
   const shown = buildPages(web, toCaseSeed(webSeed, name, photo), photo.products)
-    .filter(({ key }) => codes.has(key))
+    .filter((page) => codes.has(page.key) && showsCodeAndBarcode(page))
     .map(({ gtin }) => toGtin14(gtin ?? ''));
   return read.size === 0 || shown.some((gtin14) => gtin14 !== null && read.has(gtin14));
+}
+
+/** Of eBay's listings the index tells the barcode, and they have no snippet. */
+function showsCodeAndBarcode({ domain, title, snippet = '', key, gtin = '' }: LocalOffer): boolean {
+  const shown = `${title} ${cutSnippet(snippet, `"${gtin}"`)}`;
+  const isIndexed = domain === 'ebay.com' && title.includes(key);
+  return isIndexed || (shown.includes(key) && shown.includes(gtin));
 }

@@ -66,6 +66,12 @@ export const BENCH_SCENARIOS: readonly BenchScenario[] = [
     web: 'neighbours_only',
     behaviour: 'corrected_spelling',
   },
+  {
+    name: 'without_quotes',
+    way: 'recorded',
+    web: 'neighbours_only',
+    behaviour: 'without_quotes',
+  },
   ...(['empty', 'html', 'error429', 'slow'] as const).map(
     (behaviour): BenchScenario => ({
       name: behaviour,

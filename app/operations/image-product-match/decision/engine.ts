@@ -21,6 +21,20 @@ export function isSettledByStore(evidence: MatchEvidence): boolean {
   return byStore.matched && byStore.confidence === 'high' && conclude(evidence).matched;
 }
 
+/**
+ * The code that pages tie to the barcode where that is no match yet and no other code is known: whoever is asked for
+ * it may tell of more pages, or quote it from pages that the barcode found.
+ */
+export function codeOfBarcode(evidence: MatchEvidence): string | null {
+  const verdict = conclude(evidence);
+  if (verdict.matched) return null;
+  const cases = [verdict.case, ...otherCases(evidence, verdict.case)];
+  const proposals = cases.flatMap(({ proposal }) =>
+    proposal.basis === 'barcode' && proposal.code !== null ? [proposal.code.printed] : [],
+  );
+  return proposals[0] ?? null;
+}
+
 /** The case as read, unless only another way to take it is a match. */
 function conclude(evidence: MatchEvidence): Verdict {
   const read = judge(buildCase(evidence));

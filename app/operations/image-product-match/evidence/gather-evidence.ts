@@ -12,7 +12,7 @@ import type {
 import type { LookupQuery } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { isCodeOrBarcodeKnown } from '../decision/case/is-code-or-barcode-known.ts';
-import { isSettledByStore } from '../decision/engine.ts';
+import { codeOfBarcode, isSettledByStore } from '../decision/engine.ts';
 import type { MatchEvidence } from './evidence.ts';
 import { aroundBarcode, labelOfBarcode } from './label-places.ts';
 import type { LoadedPhoto } from './load-photo.ts';
@@ -20,6 +20,7 @@ import { findInStore, lookUpOnWeb, searchByImage } from './look-up.ts';
 import { mergeOwnProducts } from './merge-own-products.ts';
 import { readBarcodes, readLabel } from './read-photo.ts';
 import type { StepRunner } from './step-runner.ts';
+import { withoutBarcodeNumbers } from './without-barcode-numbers.ts';
 
 /** Barcodes and differing codes that are looked up, at most: each costs a search. A stack has four boxes, seldom more. */
 const MAX_WEB_BARCODES = 2;
@@ -48,7 +49,7 @@ export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
     reads,
     reads.then((all) => askForBarcodes(productBarcodes(all), steps)),
   ]);
-  const reading = read && withUnreadLabel(read, barcodes);
+  const reading = read && withUnreadLabel(withoutBarcodeNumbers(read, barcodes), barcodes);
   const evidence: MatchEvidence = {
     labels: reading?.labels ?? [],
     looseItemDiffers: reading?.looseItemDiffers,
@@ -61,7 +62,8 @@ export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
   context.progress('Looking it up');
   const inStore = await withOwn(evidence, steps);
   if (isSettledByStore(inStore)) return { reading, barcodes, evidence: inStore };
-  const known = await withWeb(inStore, byBarcode.left, steps);
+  const asked = await withWeb(inStore, byBarcode.left, steps);
+  const known = await withCodeOfBarcode(asked, steps);
   if (isCodeOrBarcodeKnown(known)) return { reading, barcodes, evidence: known };
   // Searches cost money: none for a photo that will be sent again.
   steps.throwIfNotRead();
@@ -133,12 +135,25 @@ async function withWeb(
   left: readonly LookupQuery[],
   steps: StepRunner,
 ): Promise<MatchEvidence> {
-  const brand = evidence.labels.find((label) => label.brand)?.brand;
-  const byCode = codesToLookUp(evidence).map(
-    (code): LookupQuery => ({ kind: 'style_code', code, ...(brand !== undefined && { brand }) }),
-  );
+  const byCode = codesToLookUp(evidence).map((code) => toCodeQuery(code, evidence));
   const offers = await lookUpOnWeb([...left, ...byCode], steps);
   return { ...evidence, offers: [...evidence.offers, ...offers] };
+}
+
+/** Adds what the web says of the code that the barcode alone points at, where that is not enough for a match. */
+async function withCodeOfBarcode(
+  evidence: MatchEvidence,
+  steps: StepRunner,
+): Promise<MatchEvidence> {
+  const code = codeOfBarcode(evidence);
+  if (code === null) return evidence;
+  const offers = await lookUpOnWeb([toCodeQuery(code, evidence)], steps);
+  return { ...evidence, offers: [...evidence.offers, ...offers] };
+}
+
+function toCodeQuery(code: string, { labels }: MatchEvidence): LookupQuery {
+  const brand = labels.find((label) => label.brand)?.brand;
+  return { kind: 'style_code', code, ...(brand !== undefined && { brand }) };
 }
 
 function codesToLookUp({ typedCode, labels, barcodeChoices }: MatchEvidence): string[] {

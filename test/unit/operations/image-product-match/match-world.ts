@@ -8,7 +8,7 @@ import type { AppError } from '#app/platform/errors.ts';
 import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-lens.ts';
-import type { PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
 import type { ProviderError } from '#app/providers/provider-error.ts';
 import { createBoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
@@ -40,6 +40,9 @@ export async function tinyPhoto(): Promise<NormalisedPhoto> {
   return { bytes, widthPx: 64, heightPx: 48, mediaType: 'image/jpeg', sha256 };
 }
 
+/** Made once: a test may make hundreds of worlds. */
+const PHOTO = tinyPhoto();
+
 export type World = {
   context: OperationContext;
   stages: string[];
@@ -51,6 +54,8 @@ export type WorldOptions = {
   /** Base address of the search service; without it no web look-up is set up. */
   searchUrl?: string;
   reading?: PhotoReading | ProviderError;
+  /** Reads in the place of `reading`. */
+  reader?: LabelReader;
   barcodes?: Partial<BarcodeReading>[] | ProviderError;
   own?: OwnProduct[] | AppError;
   barcodeChoices?: BarcodeChoice[];
@@ -64,12 +69,12 @@ export type WorldOptions = {
  * least that fits the interface.
  */
 export async function createWorld(options: WorldOptions): Promise<World> {
-  const photo = await tinyPhoto();
+  const photo = await PHOTO;
   const world = { stages: [] as string[], hosted: [] as Buffer[], asked: [] as World['asked'] };
   const http = createBoundedHttp({ provider: 'serpapi', retryDelayMs: 1, timeoutMs: 3000 });
   const baseUrl = options.searchUrl ?? '';
   const access = { baseUrl, apiKey: 'test-key', country: 'us', language: 'en', http };
-  const reader = {
+  const reader = options.reader ?? {
     name: 'embedded',
     read: async () => valueOrThrow(options.reading ?? { labels: [] }),
     close: async () => {},

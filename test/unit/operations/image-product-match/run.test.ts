@@ -93,6 +93,46 @@ describe('a legible label', () => {
   });
 });
 
+describe('a barcode without a legible code', () => {
+  /** Pages that print code and barcode apart, in a text longer than a snippet. */
+  const pageOf = (name: string, title: string) => ({
+    key: 'ZZ2818-101',
+    brand: 'Nike',
+    title,
+    domain: `${name}.example`,
+    link: `https://${name}.example/p`,
+    gtin: '4006381333931',
+    snippet: `Style ZZ2818-101. ${`A shoe that ${name} sells and sends. `.repeat(12)} EAN 4006381333931.`,
+  });
+  const options = {
+    reading: read(unreadableLabel({ brand: 'Nike' })),
+    barcodes: [{ gtin14: '04006381333931', weak: false }],
+  };
+
+  it('asks for the code that a page ties to it, and matches where its other pages print that code', async () => {
+    const offers = [
+      pageOf('one', 'Nike Air Zoom Pegasus 41 ZZ2818-101'),
+      pageOf('two', 'Pegasus 41 by Nike'),
+    ];
+    const { url, seen } = await space(['offers', offers]);
+    const { result } = await run({ searchUrl: url, ...options });
+    expect(result).toMatchObject({ matched: true, style_code: 'ZZ2818-101' });
+    expect((await seen()).map(({ query }) => query.q)).toEqual(['"4006381333931"', '"ZZ2818-101"']);
+  });
+
+  it('matches nothing where the search drops the quotes and shows other pages', async () => {
+    const others = ['one', 'two', 'three'].map((name) => ({
+      ...pageOf(name, `${name}: Nike Pegasus 41 ZZ2818-107`),
+      key: 'ZZ2818-107',
+      gtin: '4006381333948',
+      snippet: 'In stock.',
+    }));
+    const { url } = await space(['offers', others], ['scenario', { name: 'without_quotes' }]);
+    const { result } = await run({ searchUrl: url, ...options });
+    expect(result.matched).toBe(false);
+  });
+});
+
 describe('a photo without legible code', () => {
   it('proposes by description and picture', async () => {
     const { url } = await space(['pictures', { any: true, keys: ['LC2818-101'], exact: false }]);

@@ -50,7 +50,21 @@ describe('web look-up through SerpApi', () => {
     const { offers } = await lookupAt(url).lookUp(query, { signal });
     expect((await seen())[0]?.query.q).toBe('"195503583218"');
     expect(offers.length).toBeGreaterThan(1);
-    expect(offers.every((offer) => offer.snippet?.includes('195503583218'))).toBe(true);
+    // Of the pages that have the barcode, one prints it; that one shows that the phrase was searched for.
+    expect(offers.every(({ gtin14 }) => gtin14 === query.gtin14)).toBe(true);
+    expect(offers.filter((offer) => offer.snippet?.includes('195503583218'))).toHaveLength(1);
+  });
+
+  it('leaves open whether pages have a barcode that none of them shows: the quotes may have been dropped', async () => {
+    const { url, control } = search.space();
+    await control('scenario', { name: 'without_quotes' });
+    const query = { kind: 'gtin', gtin14: '04006381333931' } as const;
+    const { offers } = await lookupAt(url).lookUp(query, { signal });
+    expect(offers.length).toBeGreaterThan(1);
+    for (const offer of offers) {
+      expect(offer).toMatchObject({ askedGtin14: query.gtin14 });
+      expect(offer.gtin14).toBeUndefined();
+    }
   });
 
   it('removes search operators from the text of a label', async () => {

@@ -37,6 +37,8 @@ export type AssessedOffer = {
   gtins: readonly string[];
   /** The first of them that was not read weakly, as a shop writes it. */
   barcode: string | undefined;
+  /** The same, or the barcode that the row was found by without a word on whether it has it: enough for a doubt. */
+  possibleBarcode: string | undefined;
   brand: 'agrees' | 'conflicts' | 'unknown';
   /** Known brands it names anywhere. */
   brandNames: readonly string[];
@@ -47,14 +49,18 @@ export type AssessedOffer = {
 };
 
 /**
- * Reads every row against what the photo says. Rows come out in one order whatever order they came in; a shop's
- * own search page says nothing about a product and is left out; the same row from two indexes is one row, with
- * what either says of it.
+ * Reads every page against what the photo says. Pages come out in one order whatever order their rows came in; a
+ * shop's own search page says nothing about a product and is left out. A page that was found several times, by the
+ * code and by the barcode or in two indexes, is one page with what all its rows say: each quotes what was asked for.
  */
 export function assessOffers(offers: readonly Offer[], photo: PhotoFindings): AssessedOffer[] {
-  const rows = distinct(offers.filter((offer) => !isSearchPage(offer.link)));
+  const rows = inOrder(offers.filter((offer) => !isSearchPage(offer.link)));
+  // Before rows are joined: copies of one text are found by the same words.
   const groups = groupSources(rows);
-  return rows.map((offer) => assess(offer, groups.get(offer) ?? offer.link, photo));
+  return [...Map.groupBy(rows, pageOf).values()].map((same) => {
+    const offer = same.reduce(joinRows);
+    return assess(offer, groups.get(same[0] ?? offer) ?? offer.link, photo);
+  });
 }
 
 function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffer {
@@ -76,12 +82,15 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
     return { place, text, codes: printedCodes(text, context, shape, photo.forms) };
   });
   const printed = printedGtins(`${whole} ${texts.path}`);
+  const tied = findGtins(photo, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14));
   return {
     offer,
     group,
     printsSoughtCode: placeOfSoughtCode(places, context, photo),
     ...ownCodeOf(places),
-    ...findGtins(photo, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14)),
+    ...tied,
+    possibleBarcode:
+      tied.barcode ?? findGtins(photo, (gtin14) => gtin14 === offer.askedGtin14).barcode,
     brand,
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
@@ -183,15 +192,27 @@ const FOUND_BY_RANK: readonly Offer['foundBy'][] = [
   'image_visual',
 ];
 
-function distinct(offers: readonly Offer[]): Offer[] {
-  const sorted = [...offers].sort((one, other) => compareKeys(sortKey(one), sortKey(other)));
-  const rows = new Map<string, Offer>();
-  for (const offer of sorted) {
-    const key = JSON.stringify([offer.link, offer.foundBy]);
-    // One index shows the text where the code stands, the other ties the barcode to the listing.
-    rows.set(key, { ...offer, ...rows.get(key) });
-  }
-  return [...rows.values()];
+function inOrder(offers: readonly Offer[]): Offer[] {
+  return [...offers].sort((one, other) => compareKeys(sortKey(one), sortKey(other)));
+}
+
+/** Rows found by words are of one page where they have one link; one that a picture found is told apart by how. */
+function pageOf({ link, foundBy }: Offer): string {
+  const isByPicture = foundBy === 'image_exact' || foundBy === 'image_visual';
+  return JSON.stringify(isByPicture ? [link, foundBy] : [link]);
+}
+
+/** The first row, with what only the other has, and what either quotes. */
+function joinRows(one: Offer, other: Offer): Offer {
+  const passages = new Set([one.snippet, other.snippet].filter((text) => text !== undefined));
+  return {
+    ...one,
+    imageUrl: one.imageUrl ?? other.imageUrl,
+    price: one.price ?? other.price,
+    gtin14: one.gtin14 ?? other.gtin14,
+    askedGtin14: one.askedGtin14 ?? other.askedGtin14,
+    snippet: passages.size > 0 ? [...passages].join(' … ') : undefined,
+  };
 }
 
 function sortKey(offer: Offer): string {
@@ -205,6 +226,7 @@ function sortKey(offer: Offer): string {
     offer.price ?? null,
     offer.engine,
     offer.gtin14 ?? '',
+    offer.askedGtin14 ?? '',
   ]);
 }
 

@@ -49,9 +49,11 @@ function byLooks(row: AssessedOffer): boolean {
   return row.offer.foundBy === 'image_visual';
 }
 
+/** One model word that the title lacks says little: it may be misread. */
 function isRelatedItem(row: AssessedOffer): boolean {
-  const { overlap, numbersConflict } = row.agreement;
-  return row.printsSoughtCode === 'snippet' && (numbersConflict || overlap === 0);
+  const { overlap, modelWords, numbersConflict } = row.agreement;
+  const isOther = overlap === 0 && modelWords >= THRESHOLDS.minModelWords;
+  return row.printsSoughtCode === 'snippet' && (numbersConflict || isOther);
 }
 
 /** Where neither label nor code tells the brand: the one brand that every page with the code names. */

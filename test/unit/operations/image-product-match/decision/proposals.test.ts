@@ -152,6 +152,9 @@ describe('a code and pages', () => {
     expect(tie({})).toBe(true);
     expect(tie({ foundBy: 'image_visual' })).toBe(false);
     expect(tie({ title: 'Nike Metcon', snippet: `${CODE} ${GTIN_TEXT}` })).toBe(false);
+    const misread = [label({ description: 'PEGOSUS' })];
+    const offers = [tied('a', CODE, { title: 'Nike Pegasus', snippet: `${CODE} ${GTIN_TEXT}` })];
+    expect(byCode({ labels: misread, offers, barcodes: BARCODES }).gtinAgrees).toBe(true);
     expect(tie({ title: 'Nike Pegasus', snippet: `${CODE} ${GTIN_TEXT}` })).toBe(true);
     expect(tie({ title: 'Nike Pegasus', snippet: GTIN_TEXT })).toBe(false);
   });

@@ -9,7 +9,7 @@ export const barcodeOfOtherPage = defineVeto({
   when: 'A page about one code, which is another one, shows the barcode.',
   test({ proposal: { basis, code }, offers }) {
     if (code === null) return null;
-    for (const { barcode, ownCode, printsSoughtCode, offer } of offers) {
+    for (const { possibleBarcode: barcode, ownCode, printsSoughtCode, offer } of offers) {
       if (basis === 'code' && printsSoughtCode !== null) continue;
       if (barcode === undefined || ownCode === null || !isOtherCode(ownCode, code)) continue;
       return { barcode, other: ownCode.printed, site: siteName(offer.link), code: code.printed };

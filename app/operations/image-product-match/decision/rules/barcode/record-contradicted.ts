@@ -12,7 +12,7 @@ export const recordContradicted = defineVeto({
   when: 'The code comes from the own record of the barcode, no known brand prints its form, and a page shows the barcode beside another code of that form.',
   test({ proposal: { basis, code, records }, offers, photo: { forms } }) {
     if (basis !== 'barcode' || code === null || records.length === 0) return null;
-    for (const { offer, barcode, brandNames } of offers) {
+    for (const { offer, possibleBarcode: barcode, brandNames } of offers) {
       if (barcode === undefined || offer.foundBy === 'image_visual') continue;
       const text = `${offer.title} ${offer.snippet ?? ''}`;
       if (printsCode(text, code.key, brandNames, forms)) continue;

@@ -21,7 +21,8 @@ export const otherBrand = defineVeto({
 function siteOfOtherBrand({ proposal, offers, own }: Case): string | undefined {
   const page = offers.find(
     (row) =>
-      row.brand === 'conflicts' && (row.barcode !== undefined || isAboutProposal(row, proposal)),
+      row.brand === 'conflicts' &&
+      (row.possibleBarcode !== undefined || isAboutProposal(row, proposal)),
   );
   if (page !== undefined) return siteName(page.offer.link);
   const { code } = proposal;
