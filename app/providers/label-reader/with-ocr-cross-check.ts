@@ -46,6 +46,22 @@ function withSureReadings(labels: LabelReading[], sure: readonly LabelReading[])
   return [...read.filter(({ styleCode }) => styleCode !== undefined), ...overlooked];
 }
 
+/**
+ * Whether the model names each code that the other engine read unsurely, as it was read or but for a slip; one that it
+ * read surely stands beside the model's anyway. Print in the photo may tell a model to overlook a label: its silence
+ * must not make the other engine sure of what is left.
+ */
+function namesEach(labels: readonly LabelReading[], seen: readonly LabelReading[]): boolean {
+  const named = labels.flatMap((label) => keyOf(label) ?? []);
+  const unpaired = named.filter((key) => !seen.some((label) => keyOf(label) === key));
+  const unsure = seen.flatMap((label) => (label.styleCode?.accepted ? [] : (keyOf(label) ?? [])));
+  return unsure.every((key) => {
+    if (named.includes(key)) return true;
+    const at = unpaired.findIndex((one) => isSlipApart(one, key));
+    return at >= 0 && unpaired.splice(at, 1).length > 0;
+  });
+}
+
 /** One character more, less or other; or characters that only look alike. */
 function isSlipApart(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
@@ -118,7 +134,8 @@ export function withOcrCrossCheck(model: LabelReader, embedded: LabelReader): La
       const labels = second.status === 'fulfilled' ? second.value.labels : [];
       // What the other engine had to repair is no second reading.
       const clean = labels.filter((label) => label.styleCode && !label.styleCode.repaired);
-      const embeddedCodes = new Set(clean.flatMap((label) => keyOf(label) ?? []));
+      const isAgreed = namesEach(reading.value.labels, clean);
+      const embeddedCodes = new Set(isAgreed ? clean.flatMap((label) => keyOf(label) ?? []) : []);
       const failed = second.status === 'rejected' ? failureOf(second.reason) : undefined;
       const read = reading.value.labels.map((each, _index, all) =>
         withPlaces(confirm(each, embeddedCodes), all, labels),

@@ -53,6 +53,7 @@ const FAILURES: [name: string, reply: ModelReply, words: string][] = [
   ['is busy', { status: 429, body: {}, retryAfter: '0.1' }, 'asked too often'],
   ['is busy until a date long gone', busyUntil('Wed, 21 Oct 2015 07:28:00 GMT'), 'asked too often'],
   ['is busy for an hour', busyUntil('3600'), 'asked too often'],
+  ['is busy for half a minute', busyUntil('30'), 'asked too often'],
   ['is busy for a time that is no number', busyUntil('soon'), 'asked too often'],
   ['is broken', { status: 500, body: {} }, 'not available'],
   ['is overloaded', { status: 503, body: '<html></html>', type: 'text/html' }, 'not available'],
