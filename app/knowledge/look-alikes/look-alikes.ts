@@ -3,6 +3,7 @@ import { CONFUSIONS, type Confusion } from './confusions.ts';
 /** The least weight with which each view takes a confusion for possible. */
 const LEAST = {
   same: 0.9,
+  oneShape: 0.8,
   neverCertain: 0.7,
   open: 0.5,
   alike: 0.4,
@@ -48,6 +49,11 @@ export function isLookAlike(one: string, other: string | undefined): boolean {
 /** Whether two characters look the same even to people. */
 export function looksTheSame(one: string, other: string | undefined): boolean {
   return other !== undefined && weightBetween(one, other) >= LEAST.same;
+}
+
+/** Whether two characters are drawn so much alike that a reader has to measure them: O and 0, I and 1. */
+export function areOfOneShape(one: string, other: string): boolean {
+  return weightBetween(one, other) >= LEAST.oneShape;
 }
 
 /** Whether a reader may mistake a character however sure it is. */

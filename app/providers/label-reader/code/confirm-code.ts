@@ -40,8 +40,9 @@ const LOOKS = [
   { look: 'plain', margin: 0.2, isWhole: false },
 ] as const;
 
-const isOnlyProminent = ({ caption, shape }: CodeReading) => caption === null && shape === null;
-/** What no further look has seen is guessed where a character is this unlikely or nothing says that it is a code. */
+/** What only its prominence calls a code has to be read well to be reported. */
+const SURE_PROMINENCE = 0.8;
+/** What no further look has seen, with a character this unlikely, is guessed. */
 const GUESS = 0.6;
 
 type Seen = { key: string; repairs: number; probability: number };
@@ -107,7 +108,9 @@ export async function confirmCode(
     clean += Number(seen.repairs === 0);
     probability = Math.max(probability, seen.probability);
   }
-  const isGuessed = agreeing === 1 && (probability < GUESS || isOnlyProminent(reading));
-  if (isGuessed) return null;
+  const isGuessed = agreeing === 1 && probability < GUESS;
+  const isOnlyProminent = reading.caption === null && reading.shape === null;
+  if (isGuessed || (isOnlyProminent && (agreeing === 1 || probability < SURE_PROMINENCE)))
+    return null;
   return { reading: settled, agreeing, looks: 1 + LOOKS.length, clean, probability, cover };
 }

@@ -216,7 +216,12 @@ export function findCodes(
     if (shaped.length === 0 && mayBeAnyCode && mayBeOneNumber(words)) {
       shaped.push(...ofUnknownShape(printed).filter(({ key }) => key.length >= shortest));
     }
-    return shaped.map((code) => ({
+    // Digits alone, without a caption, are of the brand that stands beside them, and not of another label's.
+    const mayBeOfBrand = (code: ShapedCode) =>
+      caption !== null ||
+      !/^\d+$/.test(code.spelling) ||
+      (code.brand !== null && named.has(code.brand));
+    return shaped.filter(mayBeOfBrand).map((code) => ({
       ...code,
       words,
       printed,

@@ -1,4 +1,4 @@
-import { isNeverCertain, lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
+import { areOfOneShape, lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
 import type { CodeImage } from '#app/providers/label-reader/line-quality/code-image.ts';
 import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes.ts';
 import { type Glyph, glyphsOf } from '#app/providers/label-reader/line-quality/glyphs.ts';
@@ -50,6 +50,23 @@ function withKey(reading: CodeReading, key: string): Pick<CodeReading, 'key' | '
   return { key, spelling: reading.spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '') };
 }
 
+const ZERO_OR_O = /[O0]/;
+
+/**
+ * What a letter O or a zero at the edge of a part of a code is where no shape tells: a letter beside a letter and a digit beside
+ * a digit, since parts are seldom of both kinds (OK24S, 1490). Null elsewhere.
+ */
+function likelierAtEdge(spelling: string, place: number): string | null {
+  const places = [...spelling].flatMap((mark, at) => (/[A-Z0-9]/.test(mark) ? [at] : []));
+  const at = places[place] ?? -1;
+  const isOf = (one: string | undefined) => one !== undefined && /[A-Z0-9]/.test(one);
+  const [before, behind] = [spelling[at - 1], spelling[at + 1]];
+  if (!ZERO_OR_O.test(spelling[at] ?? '') || isOf(before) === isOf(behind)) return null;
+  const beside = (isOf(before) ? before : behind) ?? '';
+  if (ZERO_OR_O.test(beside)) return null;
+  return /[0-9]/.test(beside) ? '0' : 'O';
+}
+
 /**
  * Looks at the print of each character that could be another: what a brand's shape repaired, and what the shape leaves
  * open (O or 0, S or 5). A repair that the print bears out is none. What the print does not tell stays open, and so
@@ -63,8 +80,8 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
     ...reading.open,
     ...[...key].flatMap((_, at) => (isRepaired(at) ? [at] : [])),
   ]);
-  const glyphs = places.size > 0 ? glyphsOfKey(code, reading) : null;
-  if (!glyphs) return reading;
+  if (places.size === 0) return reading;
+  const glyphs = glyphsOfKey(code, reading) ?? [];
   // A zero that the shape demands is one, whatever was read.
   const isSure = (at: number) =>
     !places.has(at) || (key[at] === '0' && isRepaired(at) && !reading.open.includes(at));
@@ -80,9 +97,13 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
     if (isRepaired(at)) {
       if (seen !== null && seen !== mark) return null;
       if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
-    } else if (seen === null || (seen !== mark && !isNeverCertain(mark))) open.push(at);
-    else if (seen !== mark) {
-      settled[at] = seen;
+      continue;
+    }
+    const told = seen !== null && reading.shape !== null && areOfOneShape(seen, mark) ? seen : mark;
+    const right = reading.shape === null ? (likelierAtEdge(reading.spelling, at) ?? mark) : told;
+    if (right !== seen) open.push(at);
+    if (right !== mark) {
+      settled[at] = right;
       repairs += 1;
     }
   }
