@@ -13,7 +13,7 @@ type Field = {
 
 /** Print of labels that names no product. */
 const NO_NAME =
-  /\bMADE\b|FABRIQU|HECHO|FATTO|HERGESTELLT|FABRICADO|GEMAAKT|FEITO|制造|\b(?:SALE|OUTLET|CLEARANCE|PROMO|SECONDS?|REDUZIERT|REBAJAS|SOLDES|SALDI|REDUCED)\b|\bWWW\b|\.COM\b|\bTEL\b|\bSIZES?\b|\bTAILLE\b|\bWIDTH\b|\bLARGEUR\b|\bWEITE\b|\bQTY\b|\bPCS\b|COTTON|POLYESTER|ELASTAN|UPPER|LINING|LEATHER:|OBERMATERIAL|FUTTER|TEXTIL|\bSOLE\b|\bPO\b|\bLOT\b|\bSEQ\b|\bCTN\b|\bFTY\b|\bORDER\b|\bTRACK|\bSHIP\b|\bDO NOT\b|\bWASH\b|\bKEEP\b|\bWARNING\b|\bNET\b|\bGROSS\b|[$€£¥]|%/i;
+  /\b(?:MADE|.?ADE ?IN)|FABRIQU|HECHO|FATTO|HERGESTELLT|FABRICADO|GEMAAKT|FEITO|制造|\b(?:SALE|OUTLET|CLEARANCE|PROMO|SECONDS?|REDUZIERT|REBAJAS|SOLDES|SALDI|REDUCED)\b|\bWWW\b|\.COM\b|\bTEL\b|\bSIZES?\b|\bTAILLE\b|\bWIDTH\b|\bLARGEUR\b|\bWEITE\b|\bQTY\b|\bPCS\b|COTTON|POLYESTER|ELASTAN|UPPER|LINING|LEATHER:|OBERMATERIAL|FUTTER|TEXTIL|\bSOLE\b|\bPO\b|\bLOT\b|\bSEQ\b|\bCTN\b|\bFTY\b|\bORDER\b|\bTRACK|\bSHIP\b|\bDO NOT\b|\bWASH\b|\bKEEP\b|\bWARNING\b|\bNET\b|\bGROSS\b|[$€£¥]|%/i;
 const SIZE_LIKE =
   /^(?:(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?[YCK]?|\d\/\d|[/.:|-])\s*)+$/i;
 /** Only words that say for whom a product is, or what a box says of all of its brand's products. */
@@ -22,6 +22,8 @@ const ONLY_VARIANTS =
 /** A date, a price or another number at an end of a field belongs to another one. */
 const OTHER_AT_END =
   /^(?:\d{4}[./-]\d\d[./-]\d\d|\d\d[./]\d{2,4}|\S*\d{5}\S*)\s+|\s+(?:\d{4}[./-]\d\d[./-]\d\d|\d\d\/\d{2,4}|\S*\d{5}\S*)$/g;
+/** NAVY/WHITE: a slash between words stands between colours. */
+const COLOUR_PAIR = /\p{L} ?\/ ?\p{L}/u;
 const GAP = 2.4;
 const SURE_FIELD = 80;
 
@@ -139,13 +141,15 @@ function namesOn(
     if (colours >= 0.5 && heading !== 'description') continue;
     if (field.sureness < SURE_FIELD || NO_NAME.test(text) || SIZE_LIKE.test(text)) continue;
     if (heading === 'colour' || heading === 'other-number' || heading === 'size') continue;
-    if (!/\p{L}{2}/u.test(text) && heading !== 'description') continue;
+    if (!/\p{L}/u.test(text) && heading !== 'description') continue;
     if (/^\S*\d{4}\S*$/.test(text) || captionOf(text)) continue;
     const score =
       Math.log(field.height / usual) +
       (heading === 'description' ? 2 : 0) -
       1.5 * colours -
       (own.length < words.length ? 0.5 : 0) -
+      (COLOUR_PAIR.test(text) ? 1 : 0) -
+      (/\p{L}{2}/u.test(text) ? 0 : 0.5) -
       field.row * 0.02 +
       (field.sureness - 100) / 50;
     names.push({

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Quad } from '#app/imaging/quad.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
@@ -8,7 +9,7 @@ import { type Group, groupLines } from './group-lines.ts';
 import { toPage } from './label-page.ts';
 import { findBrandNames, namedBrands } from './named-brands.ts';
 import { isOfReceipt } from './telling-words.ts';
-import { wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** A label as its print has it. */
 export type PrintedLabel = {
@@ -33,6 +34,14 @@ function anchorsOf(codes: readonly CodeReading[]): Map<TextLine, string> {
     if (line && score >= ANCHOR_SCORE && !anchors.has(line)) anchors.set(line, key);
   }
   return anchors;
+}
+
+const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Whether words are the brand's own name and not the name of one of its products. */
+function isMaker({ name, aliases }: Brand, words: readonly Word[]): boolean {
+  const read = compact(words.map(({ text }) => text).join(''));
+  return [name, ...aliases].some((each) => distance(compact(each), read) <= 1 + read.length / 6);
 }
 
 /** The same code again, in whatever form, counts once. */
@@ -65,7 +74,9 @@ export function labelsOf(
         ),
       );
     const codeMarks = new Set(code?.words.flatMap(({ marks }) => marks));
-    const brandMarks = new Set(own.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
+    // GEL-KAYANO names ASICS and is the product's name as well.
+    const makers = own.filter(({ brand, words }) => isMaker(brand, words));
+    const brandMarks = new Set(makers.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
     const size = decideLabelSize(page);
     const described = describeLabel(page, within(codeMarks), within(brandMarks));
     return {
