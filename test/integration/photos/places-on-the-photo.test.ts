@@ -54,7 +54,7 @@ function expectWithin(outline: Quad | undefined, paper: readonly Point[]): void 
   if (!outline) throw new Error('there is no outline');
   const [a, b, c, d] = paper;
   if (!a || !b || !c || !d) throw new Error('paper has four corners');
-  const around = growQuad([a, b, c, d], 0.1);
+  const around = growQuad([a, b, c, d], 0.2);
   expect(outline.filter((corner) => !isInside(corner, around))).toEqual([]);
   const share =
     (sizeOf(outline).width * sizeOf(outline).height) /

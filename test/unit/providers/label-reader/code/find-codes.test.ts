@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Quad } from '#app/imaging/quad.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
 import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
-import { printLines } from '../print-lines.ts';
+import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import { printLine, printLines } from '../print-lines.ts';
 
 const ELSEWHERE: Quad = [
   { x: 0, y: 900 },
@@ -40,6 +41,13 @@ describe('the style code of a label', () => {
     [['ACME', '货号 OK26W-6546'], 'OK26W-6546'],
     [['ACME', 'RN 52521   STYLE 40012   CA 05434'], '40012'],
     [['adidas', 'REF.   HQ8300', 'US 9.5'], 'HQ8300'],
+    [['ACME', 'STYLE NO. 55/838'], '55/838'],
+    [['ACME', 'STYLE', 'NO 55/838'], '55/838'],
+    [['ACME', 'STYLE HR6680 . 03'], 'HR6680.03'],
+    [['ACME', 'C0DE 17639-07'], '17639-07'],
+    [['ACME', 'STYLE NO.434570-SZNT'], '434570-SZNT'],
+    [['BIRKENSTOCK', 'STYLE 1 036772'], '1036772'],
+    [['VANS', 'VN-0EYEBLK'], 'VN-0EYEBLK'],
   ])('of %j is %s', (rows, code) => {
     expect(best(rows)).toBe(code);
   });
@@ -55,6 +63,11 @@ describe('the style code of a label', () => {
     [['1 95503 58321 8']],
     [['STYLE', 'MADE IN CHINA', '12/2025']],
     [['ITEM', '39.99']],
+    [['STYLE', 'W.14.5 KG']],
+    [['STYLE', '05/2019']],
+    [['ACME', 'HB1870W']],
+    [['ACME', 'RN155355 CA65003']],
+    [['THE NORTH FACE', 'STYLE S4N4L']],
   ])('is not made of another number: %j', (rows) => {
     expect(best(rows)).toBeUndefined();
   });
@@ -62,6 +75,23 @@ describe('the style code of a label', () => {
   it('is not made of the digits of a barcode', () => {
     expect(best(['UNDER ARMOUR', '9648720639'], ['196487206391'])).toBeUndefined();
     expect(best(['UNDER ARMOUR', '3053671-002'], ['196487206391'])).toBe('3053671-002');
+  });
+
+  it('is not made of what stands below the bars, even if it was misread', () => {
+    const lines = printLines('BIRKENSTOCK', '1036771');
+    const bars = { quad: lines[1]?.quad ?? ELSEWHERE, key: '0885177036774', isGtin: true };
+    expect(findCodes(lines, namedBrands(lines), [bars])).toEqual([]);
+  });
+
+  it('may be prominent print that mixes letters and digits, and is known for that alone', () => {
+    const code = printLine('OK24S-7711', { top: 60, scale: 1.3 });
+    const read = (...lines: TextLine[]) => findCodes(lines, [], [])[0];
+    const around = printLines('Ostrel Knit Co', '', '', 'MERINO BEANIE', 'BLU SCURO');
+    expect(read(...around, code)).toMatchObject({ key: 'OK24S7711', caption: null, shape: null });
+    expect(read(...around, printLine('OK24S-7711', { top: 60 }))).toBeUndefined();
+    expect(read(...around, printLine('GEL-1130', { top: 60, scale: 1.3 }))).toBeUndefined();
+    const sentence = printLine('see OK24S-7711 inside', { top: 60, scale: 1.3 });
+    expect(read(...around, sentence)).toBeUndefined();
   });
 
   it('has no shape of another brand than the label names', () => {

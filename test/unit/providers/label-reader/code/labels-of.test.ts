@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { taughtBrands } from '#app/knowledge/code-shapes/taught-shape.ts';
 import { labelsOf } from '#app/providers/label-reader/code/labels-of.ts';
 import { printLine, printLines } from '../print-lines.ts';
 
@@ -29,6 +30,20 @@ describe('the labels of a photo', () => {
       ['LC2818-101', 'US 8.5'],
       ['388392 12', 'US 10'],
     ]);
+  });
+
+  it('has no code of a receipt but where it says style', () => {
+    const receipt = ['TOTAL   12.00', 'CASH   20.00'];
+    expect(labelsOf(printLines(...receipt, 'ITEM 107636'), [])[0]?.code).toBeNull();
+    expect(labelsOf(printLines(...receipt, 'STYLE QQ-21664'), [])[0]?.code?.key).toBe('QQ21664');
+  });
+
+  it('knows a brand that the store taught, in that store alone', () => {
+    const print = printLines('HALVEN & ROWE', 'HR5543.77');
+    const shapes = [{ brand: 'Halven & Rowe', form: '@@####.##', example: 'HR5543.77' }];
+    const [taught] = labelsOf(print, [], taughtBrands(shapes));
+    expect(taught?.code).toMatchObject({ key: 'HR554377', shape: 'brand', isBrandNamed: true });
+    expect(labelsOf(print, [])[0]?.code?.shape ?? null).toBeNull();
   });
 
   it('is named as its print has it where the brand is not known', () => {

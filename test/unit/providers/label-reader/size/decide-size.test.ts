@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPage } from '#app/providers/label-reader/code/label-page.ts';
 import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
-import { printLines } from '../print-lines.ts';
+import { printLine, printLines } from '../print-lines.ts';
 
 const sizeOf = (...rows: string[]) => decideLabelSize(toPage(printLines(...rows)).lines)?.text;
 
@@ -19,6 +19,10 @@ describe('the size of a label', () => {
     [['TAILLE W3O L30'], 'W30 L30'],
     [['SIZE XXL'], 'XXL'],
     [['GROSSE L'], 'L'],
+    [['US M   US W   UK   EU   CM', '11     12.5   10   45   29'], 'US 11'],
+    [['ULTRABOOST LIGHT W   US 10.5'], 'US 10.5'],
+    [['EU 37.5'], 'EU 37.5'],
+    [['SIZE US 4 .5Y'], 'US 4.5Y'],
   ])('of %j is %s', (rows, size) => {
     expect(sizeOf(...rows)).toBe(size);
   });
@@ -28,7 +32,22 @@ describe('the size of a label', () => {
     [['US 8.5', 'US 10']],
     [['MADE IN USA', '10']],
     [['M']],
+    [['EU', '36.5 3.5 23']],
+    [['J. MOREAU', '131 MILL LANE']],
   ])('is not guessed: %j', (rows) => {
     expect(sizeOf(...rows)).toBeUndefined();
+  });
+});
+
+describe('the rows of a bent label', () => {
+  it('are as the print runs, not as it lies on the photo', () => {
+    const bent = [
+      printLine('EU 36', { left: 0, top: 0 }),
+      printLine('UK 3', { left: 160, top: 16 }),
+      printLine('US 5.5', { left: 300, top: 32 }),
+      printLine('CM 22.5', { left: 470, top: 48 }),
+    ];
+    expect(toPage(bent).lines).toHaveLength(1);
+    expect(decideLabelSize(toPage(bent).lines)?.text).toBe('US 5.5');
   });
 });
