@@ -43,7 +43,7 @@ const ON_A_SERVER_ALONE = [
  * For tests that wait for deadlines and for processes that start more than for the processor: a file keeps a third of one
  * processor busy.
  */
-const WAITING = { maxWorkers: 5, sequence: { groupOrder: 1 } };
+const WAITING = { maxWorkers: 4, sequence: { groupOrder: 1 } };
 
 const STAND_INS = 'test/support/stand-ins-setup.ts';
 

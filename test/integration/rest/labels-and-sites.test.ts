@@ -12,6 +12,8 @@ import { generatorProblem, type PlannedPhoto, planLabels } from '#test/support/p
 import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { type ModelService, startModelService } from '#test/support/start-model-service.ts';
 
+/** A dozen photos are read, each for several webs, while other tests keep both cores busy. */
+const READING_PATIENCE_MS = 360_000;
 const SEED = 'labels-and-sites';
 const PLANNED = 120;
 const MIXED_STACKS = 2;
@@ -55,7 +57,7 @@ describe.skipIf(generatorProblem !== null)('labels whose code is on three sites'
     const photos = selectPhotos(await planLabels(SEED, PLANNED));
     results = await matchLabels({ model, web, match }, photos);
     figures = countResults(results);
-  });
+  }, READING_PATIENCE_MS);
   afterAll(async () => {
     await app?.close();
     await model?.close();
