@@ -19,10 +19,10 @@ import { certaintyOf, type Mark, type TextLine } from './text-line.ts';
 /** A slight blur: the networks take noise that is enlarged with the print for strokes. */
 const NOISE_PX = 0.7;
 /** Longest side of the whole photo in the first look for print. */
-const COARSE_PX = 1_280;
+const COARSE_PX = 1_056;
 /** In the second look print is about this high: the network was trained on such. */
 const PRINT_PX = 26;
-const MOST_FINE_PIXELS = 1_250_000;
+const MOST_FINE_PIXELS = 850_000;
 /** More pieces in a photo than these are a pattern; the largest are read first. */
 const MOST_CLUSTERS = 12;
 const MOST_LINES = 80;
