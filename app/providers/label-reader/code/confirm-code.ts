@@ -40,10 +40,16 @@ const LOOKS = [
   { look: 'plain', margin: 0.2, isWhole: false },
 ] as const;
 
-/** What only its prominence calls a code has to be read well to be reported. */
-const SURE_PROMINENCE = 0.8;
 /** What no further look has seen, with a character this unlikely, is guessed. */
 const GUESS = 0.6;
+/** What only its prominence calls a code has to be read this well to be reported. */
+const PROMINENT_FROM = 0.8;
+
+/** Whether a reading says too little to be reported: a code of no known shape needs a second look that has it. */
+function isGuess({ caption, shape }: CodeReading, agreeing: number, probability: number): boolean {
+  if (agreeing === 1 && (shape === null || probability < GUESS)) return true;
+  return caption === null && shape === null && probability < PROMINENT_FROM;
+}
 
 type Seen = { key: string; repairs: number; probability: number };
 
@@ -108,9 +114,6 @@ export async function confirmCode(
     clean += Number(seen.repairs === 0);
     probability = Math.max(probability, seen.probability);
   }
-  const isGuessed = agreeing === 1 && probability < GUESS;
-  const isOnlyProminent = reading.caption === null && reading.shape === null;
-  if (isGuessed || (isOnlyProminent && (agreeing === 1 || probability < SURE_PROMINENCE)))
-    return null;
+  if (isGuess(reading, agreeing, probability)) return null;
   return { reading: settled, agreeing, looks: 1 + LOOKS.length, clean, probability, cover };
 }

@@ -216,12 +216,14 @@ export function findCodes(
     if (shaped.length === 0 && mayBeAnyCode && mayBeOneNumber(words)) {
       shaped.push(...ofUnknownShape(printed).filter(({ key }) => key.length >= shortest));
     }
-    // Digits alone, without a caption, are of the brand that stands beside them, and not of another label's.
-    const mayBeOfBrand = (code: ShapedCode) =>
-      caption !== null ||
-      !/^\d+$/.test(code.spelling) ||
-      (code.brand !== null && named.has(code.brand));
-    return shaped.filter(mayBeOfBrand).map((code) => ({
+    // Digits alone, without a caption, are of the brand that stands beside them, and not of another label's; a few behind
+    // ITEM or REF are any number.
+    const isMoreThanANumber = (code: ShapedCode) => {
+      if (!/^\d+$/.test(code.spelling)) return true;
+      const isBrands = !isReceipt && code.brand !== null && named.has(code.brand);
+      return isBrands || (caption !== null && !(context.isItem && code.key.length < 5));
+    };
+    return shaped.filter(isMoreThanANumber).map((code) => ({
       ...code,
       words,
       printed,
