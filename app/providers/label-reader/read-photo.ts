@@ -43,6 +43,15 @@ function outlineOf({ group }: PrintedLabel, barcodes: readonly { quad: Quad }[])
   return rectangleAround(quads, along < 0 ? direction + Math.PI : direction, 0);
 }
 
+/** So many pieces of print that cannot be read are a label all the same. */
+const LABEL_PIECES = 3;
+const isPrinted = (pieces: readonly Quad[]) => pieces.length >= LABEL_PIECES;
+
+const toUnreadable = (pieces: readonly Quad[]): LabelReading => ({
+  unreadable: true,
+  places: { outline: rectangleAround(pieces, commonDirection(pieces), 0) },
+});
+
 function toReading(
   label: PrintedLabel,
   confirmed: ConfirmedCode | null,
@@ -118,5 +127,5 @@ export async function readPhoto(
     }
     readings.push(toReading(label, confirmed, outlineOf(label, placed)));
   }
-  return readings;
+  return readings.length > 0 ? readings : print.clusters.filter(isPrinted).map(toUnreadable);
 }

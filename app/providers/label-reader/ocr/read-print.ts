@@ -33,7 +33,12 @@ const FEW_PIECES = 6;
 const FEW_AT_BARCODE = 4;
 
 /** What a photo prints, and how to cut further pieces from it. */
-export type Print = { lines: TextLine[]; rectify: Rectifier };
+export type Print = {
+  lines: TextLine[];
+  /** Pieces of print as seen from afar, those that stand near each other together; some cannot be read. */
+  clusters: Quad[][];
+  rectify: Rectifier;
+};
 
 type Reading = { networks: PpOcrModels; rectify: Rectifier };
 
@@ -263,5 +268,5 @@ export async function readPrint(
     const around = directionNear(lines, fine);
     for (const line of await readUpright(reading, fine, around, leftMs)) addLine(lines, line);
   }
-  return { lines, rectify: reading.rectify };
+  return { lines, clusters, rectify: reading.rectify };
 }
