@@ -32,7 +32,7 @@ describe('box after box', { timeout: 120_000 }, () => {
     expect(await topOf(page.getByText('Live', { exact: true }))).toBeLessThan(PHONE.height);
 
     await page.getByTestId('next').setInputFiles(await blurredBox());
-    await page.getByText('No label could be read').waitFor();
+    await page.getByText('The label could not be read').waitFor();
     expect(await page.getByText(code).count()).toBe(0);
     await staff.close();
   });
@@ -48,7 +48,7 @@ describe('box after box', { timeout: 120_000 }, () => {
     await page.getByTestId('another').setInputFiles(await blurredBox());
     await page.getByText('Identifying the box').waitFor();
     expect(await page.getByText(code).count()).toBe(0);
-    await page.getByText('No label could be read').waitFor();
+    await page.getByText('The label could not be read').waitFor();
     await staff.admin.page.goBack();
     await page.getByText(`Nothing was found for ${code}`).waitFor();
     await staff.close();
