@@ -14,6 +14,8 @@ const FORMS: readonly RegExp[] = [
   /^\d{1,4}(?:CM|MM|KG|G|ML|L|PCS|PRS|OZ|LB|LBS)$/,
   /^(?:N\.?|G\.?)?W?\.?\d{1,3}[.,]\d$/,
   /^(?:US|UK|EU|EUR|CM|JP|MX|BR|W|L)\d{1,3}(?:[.,]5)?$/,
+  // Rows of sizes.
+  /(?:^|[ /])(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5| ?[12]\/3)?$/,
   // Barcodes that were not read.
   /^\d{12,14}$/,
 ];

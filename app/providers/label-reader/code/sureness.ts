@@ -56,9 +56,16 @@ export const DOUBTS: readonly Doubt[] = [
       !reading.caption && !(reading.shape === 'brand' && reading.isBrandNamed),
   },
   {
+    id: 'unknown-shape',
+    reason:
+      'of no known shape, it stands behind ITEM, REF or the like, or is made of several words',
+    applies: ({ reading }) =>
+      reading.shape === null && (reading.isItem || reading.spelling.includes(' ')),
+  },
+  {
     id: 'bare-number',
     reason:
-      'a number of digits alone that no caption, or only one of a few digits, calls a style code',
+      'it is digits alone, of no brand that is named, behind no caption that says style, or fewer than five',
     applies: ({ reading }) =>
       isBareNumber(reading.key) &&
       reading.shape !== 'brand' &&

@@ -65,6 +65,7 @@ describe('the style code of a label', () => {
     [['ITEM', '39.99']],
     [['STYLE', 'W.14.5 KG']],
     [['STYLE', '05/2019']],
+    [['PN 275 FR431/3 US 95 UK9']],
     [['ACME', 'HB1870W']],
     [['ACME', 'RN155355 CA65003']],
     [['THE NORTH FACE', 'STYLE S4N4L']],
