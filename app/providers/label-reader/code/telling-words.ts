@@ -110,7 +110,7 @@ export function joinedCaption(text: string): { length: number; caption: Caption 
       /^[\s.:#°/-]*(?:N[O0](?=[.:#°\s])|(?:NO|NR|N°|N)(?![A-Z0]))?[.:#°/\s-]*/i.exec(rest)?.[0] ??
       '';
     const number = rest.slice(filler.length);
-    const isParted = /[.:#°\sN]/i.test(filler);
+    const isParted = /[.:#°\s]|N[OR]/i.test(filler);
     if ((isParted || word.length >= LONG_CAPTION) && /\d.*\d/.test(number)) {
       return { length: text.length - number.length, caption };
     }

@@ -48,6 +48,7 @@ describe('the style code of a label', () => {
     [['ACME', 'STYLE NO.434570-SZNT'], '434570-SZNT'],
     [['BIRKENSTOCK', 'STYLE 1 036772'], '1036772'],
     [['VANS', 'VN-0EYEBLK'], 'VN-0EYEBLK'],
+    [['NEW BALANCE', 'GWN674Y'], 'GWN674Y'],
   ])('of %j is %s', (rows, code) => {
     expect(best(rows)).toBe(code);
   });
