@@ -3,8 +3,8 @@ import { codesOfProduct } from '#app/knowledge/code-shapes/codes-of-product.ts';
 import { learnShapes } from '#app/knowledge/code-shapes/learn-shapes.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 
-export type LearningServices = {
-  taughtShapes: Pick<TaughtShapes, 'save' | 'takeTurn'>;
+export type LearningServices<Method extends keyof TaughtShapes = 'save' | 'takeTurn'> = {
+  taughtShapes: Pick<TaughtShapes, Method>;
   ownCatalogue: Pick<OwnCatalogue, 'listCodes'>;
 };
 
@@ -13,7 +13,7 @@ const LEARN_TIMEOUT_MS = 5 * 60_000;
 
 /** Learns the shapes of a shop's style codes from its own products. Returns how many. @throws AppError of the store client */
 export async function learnBrands(
-  { taughtShapes, ownCatalogue }: LearningServices,
+  { taughtShapes, ownCatalogue }: LearningServices<'save'>,
   shop: { id: string; domain: string },
   signal: AbortSignal,
 ): Promise<number> {

@@ -17,8 +17,8 @@ export type TestPostgres = {
 };
 
 /**
- * Starts a PostgreSQL server in a temporary folder, with the machine's binaries if it has any, else with those of an npm
- * package.
+ * Starts a PostgreSQL server on a folder that `stop` deletes. Its binaries are the machine's, or come with a package of
+ * the development dependencies.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const binaries = await findBinaries();

@@ -1,5 +1,5 @@
 import type { Brand } from '../brands/brand.ts';
-import { knownBrand } from '../brands/brand-words.ts';
+import { knownBrand, sameBrand } from '../brands/brand-words.ts';
 import { BRANDS } from '../brands/brands.ts';
 import type { CodeShape } from './code-shape.ts';
 import { type TaughtShape, taughtBrands } from './taught-shape.ts';
@@ -104,4 +104,12 @@ export function codeFormsWith(taught: readonly TaughtShape[]): CodeForms {
 /** Whether a code, in upper case, has one of the shapes that a brand is known for. */
 export function hasShapeOf({ name }: Brand, code: string): boolean {
   return PAGE_PATTERNS.some(({ brands, whole }) => brands.includes(name) && whole.test(code));
+}
+
+/** The name by which the forms know a brand: its usual one, or the store's; undefined for any other. */
+export function brandNameOf(
+  brand: string,
+  { taughtBrands: taught }: CodeForms,
+): string | undefined {
+  return knownBrand(brand)?.name ?? taught.find((name) => sameBrand(name, brand));
 }

@@ -4,7 +4,6 @@ import { CONFUSIONS, type Confusion } from './confusions.ts';
 const LEAST = {
   same: 0.9,
   oneShape: 0.8,
-  neverCertain: 0.7,
   open: 0.5,
   alike: 0.4,
   repair: 0.3,
@@ -55,13 +54,6 @@ export function looksTheSame(one: string, other: string | undefined): boolean {
 export function areOfOneShape(one: string, other: string): boolean {
   return weightBetween(one, other) >= LEAST.oneShape;
 }
-
-/** Whether a reader may mistake a character however sure it is. */
-export function isNeverCertain(mark: string): boolean {
-  return NEVER_CERTAIN.has(mark);
-}
-
-const NEVER_CERTAIN = marksOf(atLeast(LEAST.neverCertain));
 
 /** The digit that was printed where a digit stands and this was read; null where no confusion explains it. */
 export function digitReadAs(read: string): string | null {

@@ -1,8 +1,8 @@
 import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
-import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { LabelAnswer, LabelRequest } from './label-messages.ts';
+import type { LabelReader } from './label-reader.ts';
 
 export type EmbeddedLabelReaderOptions = {
   /** Workers; each holds about 200 MB once used. Default 1. */
@@ -34,9 +34,8 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
     name: EMBEDDED,
     async read(photo, { barcodes, taughtShapes = [], signal, maxWaitMs }) {
       try {
-        // It keeps its place, but begins after the barcodes: they say which side of a label is up, which
-        // saves up to three of four pages, and their bars are painted over. Only finding the patches
-        // could be done meanwhile: 0.3 to 0.5 s, on the core that the barcodes need.
+        // It keeps its place in the queue, but begins after the barcodes: print around them is looked at more closely,
+        // and their digits are no style code.
         const request = Promise.resolve(barcodes).then((read) => ({
           jpeg: photo.bytes,
           barcodes: read,

@@ -1,9 +1,9 @@
 import {
   createOpenAiLabelReader,
   type OpenAiLabelReaderOptions,
-} from '#app/providers/label-reader/create-open-ai-label-reader.ts';
-import type { LabelReader, LabelReaders } from '#app/providers/label-reader/label-reader.ts';
-import { withOcrCrossCheck } from '#app/providers/label-reader/with-ocr-cross-check.ts';
+} from './create-open-ai-label-reader.ts';
+import type { LabelReader, LabelReaders } from './label-reader.ts';
+import { withOcrCrossCheck } from './with-ocr-cross-check.ts';
 
 export type LabelReadersOptions = {
   /** Needs no key; also checks what every model has read. */

@@ -2,15 +2,11 @@ import OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
-import { boundedFetch } from '#app/providers/label-reader/bounded-fetch.ts';
-import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
-import {
-  toPhotoReading,
-  VISION_PROMPT,
-  visionAnswer,
-} from '#app/providers/label-reader/vision-answer.ts';
-import { asProviderError } from '#app/providers/label-reader/vision-failure.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import type { LabelReader, PhotoReading } from './label-reader.ts';
+import { toPhotoReading, VISION_PROMPT, visionAnswer } from './vision-answer.ts';
+import { asProviderError } from './vision-failure.ts';
 
 export type OpenAiLabelReaderOptions = {
   /** The model, as the service names it. */

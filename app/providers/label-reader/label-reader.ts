@@ -6,7 +6,7 @@ import type { ProviderFailure } from '#app/providers/provider-error.ts';
 
 /** Where a label's parts stand: corners in pixels of the normalised photo, in the print's reading order. */
 export type LabelPlaces = {
-  /** The label's own edge; absent where only its print was found. */
+  /** The rectangle around the label's print and barcodes. */
   outline?: Quad;
   styleCode?: Quad;
   size?: Quad;
@@ -20,9 +20,9 @@ export type LabelReading = {
      * pattern: good for a look-up, not to be shown as what the label says.
      */
     printed: string;
-    /** Good enough to act on and to be shown as the print: two passes agree and one needed no repair. */
+    /** Good enough to act on and to be shown as the print. Of the embedded reader: no doubt of `sureness.ts` applies. */
     accepted: boolean;
-    /** At least one character was repaired by a brand's pattern in every pass. */
+    /** At least one character was repaired by the shape of a brand's codes. */
     repaired: boolean;
     /**
      * What another reader read surely on the same label, a character off: one of the two is wrong. `accepted` is

@@ -12,16 +12,18 @@ import {
 } from '#app/providers/label-reader/code/confirm-code.ts';
 import { labelsOf, type PrintedLabel } from '#app/providers/label-reader/code/labels-of.ts';
 import { isSureOf } from '#app/providers/label-reader/code/sureness.ts';
-import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
 import { readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
 import { textOf } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
+import type { LabelReading } from './label-reader.ts';
 
 /** What labels are read for: Latin print with accents, and what captions in Chinese and Japanese are written with. */
 export const LABEL_CHARACTERS = /^[!-~ÀÉÈÜÄÓàäáéèíòóüú№货号品番型款商编码尺色]$/;
 /** What is not sure is looked at again through a stronger blur: noise that is enlarged with the print is no stroke. */
 const SOFT_NOISE_PX = 1.5;
+/** Where the likeliest code turns out to be none, the next one may be. */
+const MOST_TRIED = 2;
 /** Print without code and barcode is a label from so many lines with a word on. */
 const LABEL_LINES = 3;
 
@@ -59,6 +61,7 @@ function toReading(
 ): LabelReading {
   const { brand, description, size, otherSizes, sizePlace } = label;
   const styleCode = confirmed && placeOf(confirmed.reading);
+  const maker = confirmed?.reading.brand?.name ?? brand;
   return {
     ...(confirmed && {
       styleCode: {
@@ -67,7 +70,7 @@ function toReading(
         repaired: confirmed.reading.repairs > 0,
       },
     }),
-    ...(brand !== undefined && { brand }),
+    ...(maker !== undefined && { brand: maker }),
     ...(description !== undefined && { description }),
     ...(size !== undefined && { size }),
     ...(otherSizes.length > 0 && { otherSizes }),
@@ -122,7 +125,7 @@ export async function readPhoto(
   for (const label of labelsOf(print.lines, placed, taughtBrands(taughtShapes))) {
     if (!isLabel(label)) continue;
     let confirmed: ConfirmedCode | null = null;
-    for (const code of label.codes.slice(0, 2)) {
+    for (const code of label.codes.slice(0, MOST_TRIED)) {
       confirmed ??= leftMs() > 0 ? await confirmCode(code, print.rectify, look) : null;
     }
     readings.push(toReading(label, confirmed, outlineOf(label, placed)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type { LabelReading, PhotoReading } from './label-reader.ts';
 
 /** What a vision model is asked to fill in. Every key is required and nullable, as strict schemas want. */
 export const visionAnswer = z.object({

@@ -1,12 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import { isLookAlike } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import type {
-  LabelReader,
-  LabelReading,
-  PhotoReading,
-} from '#app/providers/label-reader/label-reader.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+import type { LabelReader, LabelReading, PhotoReading } from './label-reader.ts';
 
 const keyOf = ({ styleCode }: LabelReading) => styleCode && comparisonKey(styleCode.printed);
 

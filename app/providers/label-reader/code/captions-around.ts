@@ -1,4 +1,4 @@
-import { captionOf, isFiller } from './telling-words.ts';
+import { captionOf, isFiller } from './captions.ts';
 import { above, leftOf, type Word } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
@@ -14,7 +14,8 @@ export type Context = {
   /** It stands below a caption of something else, which may belong to another column. */
   isBelowOther: boolean;
 };
-const NOTHING: Context = {
+/** Around a number beside which no caption stands. */
+export const NOTHING: Context = {
   caption: null,
   isItem: false,
   isOther: false,

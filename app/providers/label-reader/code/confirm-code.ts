@@ -2,13 +2,13 @@ import type { Quad } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Rectifier } from '#app/imaging/rectify.ts';
 import { formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
-import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
 import { cutCode } from '#app/providers/label-reader/line-quality/code-image.ts';
 import { type Cover, findCover } from '#app/providers/label-reader/line-quality/find-cover.ts';
 import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { CodeReading } from './find-codes.ts';
+import { matchShape } from './match-shape.ts';
 import { printedMarks, settleLookAlikes } from './settle-look-alikes.ts';
-import { spansFrom, wordsOf } from './words.ts';
+import { printOf, probabilitiesOf, spansFrom, wordsOf } from './words.ts';
 
 /** Reads a line of the photo by itself. */
 export type ReadLine = (quad: Quad, look: 'plain' | 'soft') => Promise<Mark[]>;
@@ -59,16 +59,8 @@ function seenIn(line: TextLine, reading: CodeReading): Seen | null {
   const found: Seen[] = [];
   words.forEach((_, start) => {
     for (const span of spansFrom(words, start)) {
-      const printed = span
-        .map(({ text }) => text)
-        .join(' ')
-        .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
-        .replace(/ (?=[-/.])|(?<=[-/.]) /g, '');
-      const probability = Math.min(
-        ...span.flatMap(({ marks }) =>
-          marks.flatMap(({ text, probability: each }) => (/[A-Za-z0-9|]/.test(text) ? [each] : [])),
-        ),
-      );
+      const printed = printOf(span);
+      const probability = Math.min(...probabilitiesOf(span));
       if (reading.brand) {
         for (const form of formsOf(reading.brand)) {
           const match = matchShape(printed, form);

@@ -1,7 +1,7 @@
 import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
-import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/code/label-page.ts';
-import { type Caption, captionOf } from './telling-words.ts';
+import { type Caption, captionOf } from './captions.ts';
+import { type OcrLine, type OcrWord, right } from './label-page.ts';
 
 type Field = {
   words: readonly OcrWord[];

@@ -2,12 +2,20 @@ import { centreOf, isInside, type Quad } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
-import { type Context, contextAround } from './captions-around.ts';
+import { captionOf, isFiller, joinedCaption } from './captions.ts';
+import { type Context, contextAround, NOTHING } from './captions-around.ts';
 import { namedBrands } from './named-brands.ts';
 import { isOtherNumber } from './other-numbers.ts';
 import { ofUnknownShape, type ShapedCode, shapesOf, shortestCodeOf } from './shaped-codes.ts';
-import { captionOf, isFiller, joinedCaption } from './telling-words.ts';
-import { heightOf, rowFrom, spansFrom, type Word, wordsOf } from './words.ts';
+import {
+  heightOf,
+  printOf,
+  probabilitiesOf,
+  rowFrom,
+  spansFrom,
+  type Word,
+  wordsOf,
+} from './words.ts';
 
 /** Print that may be a style code, and what says so. */
 export type CodeReading = ShapedCode & {
@@ -15,7 +23,7 @@ export type CodeReading = ShapedCode & {
   printed: string;
   words: readonly Word[];
   caption: Context['caption'];
-  isItem: boolean;
+  isItem: Context['isItem'];
   /** The label itself names the brand. */
   isBrandNamed: boolean;
   /** The label names a brand whose codes have other shapes. */
@@ -25,19 +33,6 @@ export type CodeReading = ShapedCode & {
   meanProbability: number;
   score: number;
 };
-
-/** The print of a span: without accents, a filler before it and punctuation around it. */
-function printOf(span: readonly Word[]): string {
-  return span
-    .map(({ text }) => text)
-    .join(' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/^[^A-Za-z0-9|]+/, '')
-    .replace(/^(?:N[O0]|NR|N°|N)[.:#]+\s*(?=\S)/i, '')
-    .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
-    .replace(/ (?=[-/.])|(?<=[-/.]) /g, '');
-}
 
 /** Whether words may be parts of one number: behind the first each has digits of its own. */
 const mayBeOneNumber = ([first, ...rest]: readonly Word[]) =>
@@ -120,8 +115,6 @@ const isPart = (one: CodeReading, all: readonly CodeReading[]) =>
       one.words.every((word) => words.includes(word)),
   );
 
-const isOfCode = (mark: string) => /[A-Za-z0-9|]/.test(mark);
-
 /** A barcode of the photo; the digits of a GTIN are no style code. */
 export type PlacedBarcode = { quad: Quad; key: string; isGtin: boolean };
 
@@ -158,9 +151,7 @@ function spansOf(
       const context = contextAround(words, all);
       if (context.isOther || isOtherNumber(printed, gtins)) return [];
       if (!context.caption && areBarcodeDigits(words, barcodes)) return [];
-      const probabilities = words.flatMap(({ marks }) =>
-        marks.flatMap(({ text, probability }) => (isOfCode(text) ? [probability] : [])),
-      );
+      const probabilities = probabilitiesOf(words);
       return [
         {
           line,
@@ -204,9 +195,9 @@ export function findCodes(
   const shortest = isOneLabel ? shortestCodeOf([...named]) : 0;
   const hasShapes = brands.some(({ shapes = [] }) => shapes.length > 0);
   const codes = spansOf(lines, barcodes).flatMap((found): CodeReading[] => {
-    const { line, words, printed, context, leastProbability, meanProbability } = found;
-    const { isBelowOther } = context;
-    const caption = isReceipt && context.isItem ? null : context.caption;
+    const { line, words, printed, leastProbability, meanProbability } = found;
+    const context = isReceipt && found.context.isItem ? NOTHING : found.context;
+    const { caption, isItem, isBelowOther } = context;
     const shaped = shapesOf(printed, words.length, brands, caption !== null).filter(
       ({ shape }) => shape === 'brand' || !(isBelowOther || (isReceipt && !caption)),
     );
@@ -221,19 +212,19 @@ export function findCodes(
     const isMoreThanANumber = (code: ShapedCode) => {
       if (!/^\d+$/.test(code.spelling)) return true;
       const isBrands = !isReceipt && code.brand !== null && named.has(code.brand);
-      return isBrands || (caption !== null && !(context.isItem && code.key.length < 5));
+      return isBrands || (caption !== null && !(isItem && code.key.length < 5));
     };
     return shaped.filter(isMoreThanANumber).map((code) => ({
       ...code,
       words,
       printed,
       caption,
-      isItem: context.isItem,
+      isItem,
       leastProbability,
       meanProbability,
       isBrandNamed: code.brand !== null && named.has(code.brand),
       isOfOtherShape: hasShapes && code.shape !== 'brand',
-      score: scoreOf(code, found),
+      score: scoreOf(code, { ...found, context }),
     }));
   });
   return codes.filter((each) => !isPart(each, codes)).sort((one, other) => other.score - one.score);

@@ -1,15 +1,14 @@
-import { distance } from 'fastest-levenshtein';
 import type { Quad } from '#app/imaging/quad.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
+import { isOfReceipt } from './captions.ts';
 import { describeLabel } from './describe-label.ts';
 import { type CodeReading, findCodes, type PlacedBarcode } from './find-codes.ts';
 import { type Group, groupLines } from './group-lines.ts';
 import { toPage } from './label-page.ts';
-import { findBrandNames, namedBrands } from './named-brands.ts';
-import { isOfReceipt } from './telling-words.ts';
-import { type Word, wordsOf } from './words.ts';
+import { findBrandNames, isMaker, namedBrands } from './named-brands.ts';
+import { wordsOf } from './words.ts';
 
 /** A label as its print has it. */
 export type PrintedLabel = {
@@ -17,6 +16,7 @@ export type PrintedLabel = {
   /** Readings of its style code, the best first. */
   codes: readonly CodeReading[];
   code: CodeReading | null;
+  /** As the print names it; the code that is confirmed may tell it better. */
   brand: string | undefined;
   description: string | undefined;
   size: string | undefined;
@@ -34,14 +34,6 @@ function anchorsOf(codes: readonly CodeReading[]): Map<TextLine, string> {
     if (line && score >= ANCHOR_SCORE && !anchors.has(line)) anchors.set(line, key);
   }
   return anchors;
-}
-
-const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
-/** Whether words are the brand's own name and not the name of one of its products. */
-function isMaker({ name, aliases }: Brand, words: readonly Word[]): boolean {
-  const read = compact(words.map(({ text }) => text).join(''));
-  return [name, ...aliases].some((each) => distance(compact(each), read) <= 1 + read.length / 6);
 }
 
 /** The same code again, in whatever form, counts once. */
@@ -75,7 +67,7 @@ export function labelsOf(
       );
     const codeMarks = new Set(code?.words.flatMap(({ marks }) => marks));
     // GEL-KAYANO names ASICS and is the product's name as well.
-    const makers = own.filter(({ brand, words }) => isMaker(brand, words));
+    const makers = own.filter(isMaker);
     const brandMarks = new Set(makers.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
     const size = decideLabelSize(page);
     const described = describeLabel(page, within(codeMarks), within(brandMarks));
@@ -83,7 +75,7 @@ export function labelsOf(
       group,
       codes,
       code,
-      brand: (code?.brand ?? own[0]?.brand)?.name ?? described.brand,
+      brand: own[0]?.brand.name ?? described.brand,
       description: described.description,
       size: size?.text,
       otherSizes: size?.others ?? [],

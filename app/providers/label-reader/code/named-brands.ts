@@ -57,3 +57,9 @@ export function findBrandNames(
 export function namedBrands(lines: readonly TextLine[], taught: readonly Brand[] = []): Brand[] {
   return [...new Set(findBrandNames(lines, taught).map(({ brand }) => brand))];
 }
+
+/** Whether words are the brand's own name and not the name of one of its products. */
+export function isMaker({ brand: { name, aliases }, words }: NamedBrand): boolean {
+  const read = compact(words.map(({ text }) => text).join(''));
+  return [name, ...aliases].some((each) => distance(compact(each), read) <= 1 + read.length / 6);
+}

@@ -53,8 +53,8 @@ function withKey(reading: CodeReading, key: string): Pick<CodeReading, 'key' | '
 const ZERO_OR_O = /[O0]/;
 
 /**
- * What a letter O or a zero at the edge of a part of a code is where no shape tells: a letter beside a letter and a digit beside
- * a digit, since parts are seldom of both kinds (OK24S, 1490). Null elsewhere.
+ * What a letter O or a zero at the edge of a part of a code is where no shape tells: a letter beside a letter and a
+ * digit beside a digit, since few parts mix the two at an edge (OK24S, 1490). Null elsewhere.
  */
 function likelierAtEdge(spelling: string, place: number): string | null {
   const places = [...spelling].flatMap((mark, at) => (/[A-Z0-9]/.test(mark) ? [at] : []));

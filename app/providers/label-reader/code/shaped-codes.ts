@@ -3,7 +3,7 @@ import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { formsAloneOnLabels, formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
 import { expandForm, type Slot, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
 import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
-import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
+import { matchShape } from './match-shape.ts';
 
 const isOfKey = ({ kind }: Slot) => kind !== 'separator';
 const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);
@@ -74,9 +74,10 @@ export function shapesOf(
   );
 }
 
-/** A code of a brand whose shapes are not known: only behind a caption, and nothing is repaired. */
+/** A code of a brand whose shapes are not known; nothing of it is repaired. */
 const UNKNOWN_SHAPE = /^(?=(?:.*\d){2})(?=.{4,20}$)[A-Z0-9]{1,12}(?:[-./_ ][A-Z0-9]{1,10}){0,3}$/;
 
+/** Print as a code of no known shape; none where it has too few digits, or other marks than a code. */
 export function ofUnknownShape(printed: string): ShapedCode[] {
   if (!UNKNOWN_SHAPE.test(printed)) return [];
   const key = printed.replace(/[^A-Z0-9]/g, '');

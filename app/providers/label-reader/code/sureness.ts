@@ -1,6 +1,6 @@
 import type { ConfirmedCode } from './confirm-code.ts';
 
-/** What keeps a code from being acted on. What each rule gains and loses stands in `docs/label-reader.md`. */
+/** What keeps a code from being acted on. `docs/label-reader.md` lists them all. */
 export type Doubt = {
   id: string;
   reason: string;
@@ -11,6 +11,7 @@ const isBareNumber = (key: string) => /^\d+$/.test(key);
 /** A character less likely than this in the look that is surest of it is not sure. */
 const LEAST_PROBABILITY = 0.85;
 
+/** One that applies is enough. */
 export const DOUBTS: readonly Doubt[] = [
   {
     id: 'open-look-alike',

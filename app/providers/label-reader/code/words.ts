@@ -1,6 +1,6 @@
 import { type Point, type Quad, sizeOf } from '#app/imaging/quad.ts';
 import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
-import { type Caption, joinedCaption } from './telling-words.ts';
+import { type Caption, joinedCaption } from './captions.ts';
 
 /** A word of a line. */
 export type Word = {
@@ -146,4 +146,24 @@ export function* spansFrom(row: readonly Word[], start: number): Generator<reado
     if (before && last && (last.joined || gapBetween(before, last) > FIELD_GAP)) return;
     yield span;
   }
+}
+
+/** The print of a span: without accents, a filler before it and punctuation around it. */
+export function printOf(span: readonly Word[]): string {
+  return span
+    .map(({ text }) => text)
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/^[^A-Za-z0-9|]+/, '')
+    .replace(/^(?:N[O0]|NR|N°|N)[.:#]+\s*(?=\S)/i, '')
+    .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
+    .replace(/ (?=[-/.])|(?<=[-/.]) /g, '');
+}
+
+/** How likely each letter and digit of some words is, 0 to 1. */
+export function probabilitiesOf(span: readonly Word[]): number[] {
+  return span.flatMap(({ marks }) =>
+    marks.flatMap(({ text, probability }) => (/[A-Za-z0-9|]/.test(text) ? [probability] : [])),
+  );
 }

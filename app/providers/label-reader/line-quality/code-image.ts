@@ -2,10 +2,10 @@ import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { type Quad, sizeOf } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Rectifier } from '#app/imaging/rectify.ts';
-import type { Box } from '#app/providers/label-reader/line-quality/glyphs.ts';
-import { inkBox } from '#app/providers/label-reader/line-quality/ink-box.ts';
-import { otsu } from '#app/providers/label-reader/line-quality/otsu.ts';
 import { stretchContrast } from '#app/providers/label-reader/ocr/stretch-contrast.ts';
+import type { Box } from './glyphs.ts';
+import { inkBox } from './ink-box.ts';
+import { otsu } from './otsu.ts';
 
 /** A code's print, dark on light and upright, with some of what is around it. */
 export type CodeImage = { image: GreyImage; print: Box };

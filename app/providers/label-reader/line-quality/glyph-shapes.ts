@@ -1,4 +1,4 @@
-import type { Glyph } from '#app/providers/label-reader/line-quality/glyphs.ts';
+import type { Glyph } from './glyphs.ts';
 
 type Corners = { filled: string; round: string; gap: [number, number]; cover: [number, number] };
 

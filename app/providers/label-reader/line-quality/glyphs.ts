@@ -1,6 +1,6 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import { median } from '#app/providers/label-reader/line-quality/median.ts';
-import { otsu } from '#app/providers/label-reader/line-quality/otsu.ts';
+import { median } from './median.ts';
+import { otsu } from './otsu.ts';
 
 export type Box = { left: number; top: number; width: number; height: number };
 

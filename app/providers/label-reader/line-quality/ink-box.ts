@@ -1,5 +1,5 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import { otsu } from '#app/providers/label-reader/line-quality/otsu.ts';
+import { otsu } from './otsu.ts';
 
 /** The ink of a word: columns in pixels of the line, rows as shares of its height. */
 export type InkBox = { left: number; right: number; top: number; bottom: number };

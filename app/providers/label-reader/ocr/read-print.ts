@@ -9,11 +9,11 @@ import {
 } from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { sharp } from '#app/imaging/sharp.ts';
-import { stretchContrast } from '#app/providers/label-reader/ocr/stretch-contrast.ts';
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import { clusterPrint, commonDirection, isLong } from './cluster-print.ts';
 import { findPrint, type Picture, SIDE_STEP_PX } from './find-print.ts';
 import { LINE_HEIGHT_PX, LINE_STEP_PX, recogniseLine } from './recognise-line.ts';
+import { stretchContrast } from './stretch-contrast.ts';
 import { certaintyOf, type Mark, type TextLine } from './text-line.ts';
 
 /** A slight blur: the networks take noise that is enlarged with the print for strokes. */

@@ -65,8 +65,8 @@ export function decideLabelSize(lines: readonly OcrLine[]): LabelSize | null {
   const us = pairs
     .filter(({ system, isWomens }) => system === 'US' && !isWomens)
     .map((pair) => {
-      const for_ = numeric.filter((other) => agrees(pair, other));
-      const systems = new Set(for_.map(({ system }) => system));
+      const inAgreement = numeric.filter((other) => agrees(pair, other));
+      const systems = new Set(inAgreement.map(({ system }) => system));
       const against = new Set(
         numeric.filter((other) => !systems.has(other.system)).map(({ system }) => system),
       );

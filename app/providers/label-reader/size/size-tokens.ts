@@ -1,3 +1,5 @@
+import { SIZE_WORDS } from '#app/knowledge/words/captions.ts';
+import { compact } from '#app/providers/label-reader/code/captions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 
 export type System = 'US' | 'UK' | 'EU' | 'CM' | 'other';
@@ -44,26 +46,8 @@ const SYSTEMS: Readonly<Record<string, System>> = {
   IT: 'other',
   AU: 'other',
 };
-const SIZE_WORDS = new Set([
-  'SIZE',
-  'SIZES',
-  'SZ',
-  'TAILLE',
-  'TALLA',
-  'TAGLIA',
-  'TAMANHO',
-  'GRÖSSE',
-  'GROSSE',
-  'GRÖBE',
-  'GROBE',
-  'GR',
-  'MAAT',
-  'STORLEK',
-  'ROZMIAR',
-  '尺码',
-  '尺',
-  'T',
-]);
+/** Words that say size, `T` among them: `T 42` on French labels. */
+const SIZE_CAPTIONS: ReadonlySet<string> = new Set([...SIZE_WORDS, 'T']);
 const GENDERS = new Set([
   'MEN',
   'MENS',
@@ -88,7 +72,7 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
   const third = /^(\d{2}) ?([12])\/3$/.exec(upper);
   if (third) return { kind: 'number', value: Number(third[1]) + Number(third[2]) / 3, suffix: '' };
   if (SYSTEMS[upper]) return { kind: 'system', system: SYSTEMS[upper] };
-  if (SIZE_WORDS.has(upper)) return { kind: 'size-word' };
+  if (SIZE_CAPTIONS.has(compact(upper))) return { kind: 'size-word' };
   if (ALPHA.test(upper)) return { kind: 'alpha' };
   if (GENDERS.has(upper)) return { kind: 'gender' };
   return { kind: 'else' };

@@ -16,7 +16,7 @@ import type { FormFailure } from '../calls/problem.ts';
 export type SettingsServices = {
   shopSettings: ShopSettingsStore;
   keptPhotos: Pick<KeptPhotos, 'setKeeping' | 'deleteAll'>;
-  taughtShapes: Pick<TaughtShapes, 'save' | 'setRemoved' | 'takeTurn'>;
+  taughtShapes: Pick<TaughtShapes, 'save' | 'setRemoved'>;
   providers: Omit<CheckedProviders, 'hostPhoto'> & {
     storeCatalog: StoreCatalog;
     hostedImages: Pick<HostedImages, 'host'>;
@@ -36,8 +36,8 @@ const STORE_TIMEOUT_MS = 15_000;
 const LEARN_TIMEOUT_MS = 50_000;
 
 /**
- * Saves the defaults, checks every reader and look-up, learns brands, or does what staff say about a shape or kept photos. @throws AppError `invalid_input`, and those of the
- * store client
+ * Saves the defaults, checks every reader and look-up, learns brands, or does what staff say about a shape or the kept
+ * photos. @throws AppError `invalid_input`, and those of the store client
  */
 export async function handleSettingsForm(
   { shopSettings, keptPhotos, taughtShapes, providers }: SettingsServices,

@@ -5,7 +5,10 @@ import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts
 
 const STORE_TIMEOUT_MS = 15_000;
 
-/** Loads the shop's settings, what it taught, how many photos are kept, and the store's values to choose from. @throws AppError from the store client */
+/**
+ * Loads the shop's settings, what it taught, how many photos are kept, and the store's values to choose from.
+ * @throws AppError from the store client
+ */
 export async function loadSettings(
   services: {
     shopSettings: ShopSettingsStore;

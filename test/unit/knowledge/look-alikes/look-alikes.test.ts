@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CONFUSIONS } from '#app/knowledge/look-alikes/confusions.ts';
 import {
+  areOfOneShape,
   digitReadAs,
   isLookAlike,
-  isNeverCertain,
   isOfEitherKind,
   isSlip,
   letterReadAs,
@@ -36,7 +36,7 @@ describe('the table of confusions', () => {
       T: '1',
       L: '',
     });
-    expect(marksOf(isNeverCertain)).toBe('IOQ01');
+    expect(marksOf((mark) => areOfOneShape('1', mark))).toBe('I');
     expect(marksOf((mark) => looksTheSame('0', mark))).toBe('O');
     expect(marksOf((mark) => isLookAlike('0', mark))).toBe('DOQ');
     expect(marksOf((mark) => isSlip('1', mark))).toBe('IJLT');

@@ -1,11 +1,7 @@
 import type { Brand } from '#app/knowledge/brands/brand.ts';
-import {
-  brandAgreement,
-  brandsIn,
-  knownBrand,
-  sameBrand,
-} from '#app/knowledge/brands/brand-words.ts';
+import { brandAgreement, brandsIn, sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { brandNameOf } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { pageVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import { findGtins, type PhotoFindings } from '../case/read-photo-findings.ts';
@@ -69,7 +65,7 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   const site = BRANDS.find((brand) => brand.domains.includes(domainOf(offer.link) ?? ''));
   const wanted = photo.brandOrShape;
   const brand = wanted === undefined ? 'unknown' : agreementWith(wanted, photo, texts, site);
-  const wantedName = wanted === undefined ? undefined : nameOf(wanted, photo);
+  const wantedName = wanted === undefined ? undefined : brandNameOf(wanted, photo.forms);
   const named = [...brandsIn(whole), site].flatMap((one) => one?.name ?? []);
   const agreed = brand === 'agrees' && wantedName !== undefined ? [wantedName] : [];
   const brandNames = [...new Set([...named, ...agreed])];
@@ -97,11 +93,6 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
     agreement: titleAgreement(photo.name, productName(offer.title, photo.forms)),
     variants: pageVariants(offer.title, texts.snippet),
   };
-}
-
-/** The usual name of a brand that everybody knows, or the store. */
-function nameOf(brand: string, { forms }: PhotoFindings): string | undefined {
-  return knownBrand(brand)?.name ?? forms.taughtBrands.find((name) => sameBrand(name, brand));
 }
 
 const PLACES: readonly Place[] = ['title', 'path', 'snippet'];

@@ -1,5 +1,8 @@
-import { knownBrand } from '#app/knowledge/brands/brand-words.ts';
-import { type CodeForms, KNOWN_FORMS } from '#app/knowledge/code-shapes/page-patterns.ts';
+import {
+  brandNameOf,
+  type CodeForms,
+  KNOWN_FORMS,
+} from '#app/knowledge/code-shapes/page-patterns.ts';
 import { isOfEitherKind } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
@@ -147,12 +150,10 @@ function hasKnownShape(
 }
 
 /** Whether another code of the brand differs from this one only by a character that looks like its own: O for 0. */
-export function hasLookAlike(code: string, brand: string): boolean {
-  const brands = [knownBrand(brand)?.name ?? brand];
-  return (
-    openPlaces(upperCase(code).trim(), (other) => hasKnownShape(other, brands, KNOWN_FORMS))
-      .length > 0
-  );
+export function hasLookAlike(code: string, brand: string, forms: CodeForms): boolean {
+  const brands = [brandNameOf(brand, forms) ?? brand];
+  const isCode = (other: string) => hasKnownShape(other, brands, forms);
+  return openPlaces(upperCase(code).trim(), isCode).length > 0;
 }
 
 function upperCase(text: string): string {

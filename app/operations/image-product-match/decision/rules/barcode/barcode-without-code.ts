@@ -12,11 +12,11 @@ import { defineVeto } from '../rule.ts';
 export const barcodeWithoutCode = defineVeto({
   kind: 'barcode_without_code',
   when: "The brand is not known, or the form of its codes has a look-alike in a place of this one that was read; sites know the barcode, and none of them shows the label's code.",
-  test(one) {
-    const { basis, code, gtinAgrees, records } = one.proposal;
+  test(matchCase) {
+    const { basis, code, gtinAgrees, records } = matchCase.proposal;
     if (basis !== 'code' || code === null || gtinAgrees || records.length > 0) return null;
-    if (areCharactersChecked(one)) return null;
-    const pages = one.offers.filter(({ possibleBarcode }) => possibleBarcode !== undefined);
+    if (areCharactersChecked(matchCase)) return null;
+    const pages = matchCase.offers.filter(({ possibleBarcode }) => possibleBarcode !== undefined);
     const [page] = pages;
     const isShown = pages.some(({ printsSoughtCode }) => printsSoughtCode !== null);
     if (page?.possibleBarcode === undefined || isShown) return null;
@@ -26,7 +26,7 @@ export const barcodeWithoutCode = defineVeto({
   nextStep: CHECK_CODE_AND_BARCODE,
 });
 
-function areCharactersChecked({ photo: { brandOrShape, code } }: Case): boolean {
+function areCharactersChecked({ photo: { brandOrShape, code, forms } }: Case): boolean {
   if (brandOrShape === undefined || code === undefined) return false;
-  return code.typed || !hasLookAlike(code.printed, brandOrShape);
+  return code.typed || !hasLookAlike(code.printed, brandOrShape, forms);
 }
