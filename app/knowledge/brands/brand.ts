@@ -6,8 +6,6 @@ export type Brand = {
   name: string;
   /** What names the brand on a label, in capitals; compared without separators. Absent: labels are not read for it. */
   labelWords?: readonly string[];
-  /** A word of the name that may be all of it that glare leaves. */
-  labelPart?: string;
   /** What names the brand on pages: lower-case words without punctuation. Each names it wherever it stands. */
   aliases: readonly string[];
   /** Registrable domains that the brand itself runs. */

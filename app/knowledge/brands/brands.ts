@@ -57,7 +57,6 @@ export const BRANDS: readonly Brand[] = [
   {
     name: 'New Balance',
     labelWords: ['NEW BALANCE'],
-    labelPart: 'BALANCE',
     aliases: ['new balance', 'newbalance'],
     domains: ['newbalance.com', 'newbalance.co.uk'],
     shapes: [
@@ -181,7 +180,6 @@ export const BRANDS: readonly Brand[] = [
   {
     name: 'Under Armour',
     labelWords: ['UNDER ARMOUR', 'UA'],
-    labelPart: 'ARMOUR',
     aliases: ['under armour', 'underarmour', 'under armor'],
     domains: ['underarmour.com'],
     // Shoes begin with 30.
@@ -202,7 +200,6 @@ export const BRANDS: readonly Brand[] = [
   {
     name: 'Dr. Martens',
     labelWords: ['DR MARTENS', 'DOC MARTENS', 'AIRWAIR'],
-    labelPart: 'MARTENS',
     aliases: ['dr martens', 'doc martens', 'drmartens'],
     domains: ['drmartens.com'],
     shapes: [{ form: '########', examples: ['11822006'] }],

@@ -1,19 +1,20 @@
+import { OTHER_NUMBER_WORDS, RECEIPT_WORDS } from '#app/knowledge/words/captions.ts';
 import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
+import {
+  NO_NAME_WORDS,
+  PRODUCT_KINDS,
+  WORDS_OF_NAMES,
+} from '#app/knowledge/words/label-phrases.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
-import { type Caption, captionOf } from './captions.ts';
-import { type OcrLine, type OcrWord, right } from './label-page.ts';
+import { captionOf } from './captions.ts';
+import { type Field, fieldsOf } from './label-fields.ts';
+import type { OcrLine, OcrWord } from './label-page.ts';
 
-type Field = {
-  words: readonly OcrWord[];
-  text: string;
-  height: number;
-  sureness: number;
-  row: number;
-};
-
-/** Print of labels that names no product. */
-const NO_NAME =
-  /\b(?:MADE|.?ADE ?IN)|FABRIQU|HECHO|FATTO|HERGESTELLT|FABRICADO|GEMAAKT|FEITO|制造|\b(?:SALE|OUTLET|CLEARANCE|PROMO|SECONDS?|REDUZIERT|REBAJAS|SOLDES|SALDI|REDUCED)\b|\bWWW\b|\.COM\b|\bTEL\b|\bSIZES?\b|\bTAILLE\b|\bWIDTH\b|\bLARGEUR\b|\bWEITE\b|\bQTY\b|\bPCS\b|COTTON|POLYESTER|ELASTAN|UPPER|LINING|LEATHER:|OBERMATERIAL|FUTTER|TEXTIL|\bSOLE\b|\bPO\b|\bLOT\b|\bSEQ\b|\bCTN\b|\bFTY\b|\bORDER\b|\bTRACK|\bSHIP\b|\bDO NOT\b|\bWASH\b|\bKEEP\b|\bWARNING\b|\bNET\b|\bGROSS\b|[$€£¥]|%/i;
+/** Prices and shares of materials. */
+const NO_NAME_SIGNS = /[$€£¥%]|制造/;
+const FROM_SOMEWHERE = /^\W*(?:MADE\b|.?ADE ?IN)/i;
+const ONLY_MATERIALS =
+  /^(?:(?:COTTON|POLYESTER|ELASTANE?|NYLON|VISCOSE|LEATHER|BAUMWOLLE|COTON|ALGODON)\W*)+$/i;
 const SIZE_LIKE =
   /^(?:(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?[YCK]?|\d\/\d|[/.:|-])\s*)+$/i;
 /** Only words that say for whom a product is, or what a box says of all of its brand's products. */
@@ -21,53 +22,28 @@ const ONLY_VARIANTS =
   /^(?:(?:MEN'?S?|WOMEN'?S?|KIDS|JUNIOR|YOUTH|UNISEX|BOYS?|GIRLS?|LIFESTYLE|RUNNING|TRAINING|ORIGINALS|PERFORMANCE)\s*)+$/i;
 /** A date, a price or another number at an end of a field belongs to another one. */
 const OTHER_AT_END =
-  /^(?:\d{4}[./-]\d\d[./-]\d\d|\d\d[./]\d{2,4}|\S*\d{5}\S*)\s+|\s+(?:\d{4}[./-]\d\d[./-]\d\d|\d\d\/\d{2,4}|\S*\d{5}\S*)$/g;
+  /^(?:\d{4}[./-]\d\d[./-]\d\d|\d\d[./]\d{2,4}|\S*\d{5}\S*)\s+|\s+(?:XXS|XS|XL|XXL|\dXL|\d{4}[./-]\d\d[./-]\d\d|\d\d\/\d{2,4}|\S*\d{5}\S*)$/g;
 /** NAVY/WHITE: a slash between words stands between colours. */
 const COLOUR_PAIR = /\p{L} ?\/ ?\p{L}/u;
-const GAP = 2.4;
 const SURE_FIELD = 80;
+/** More words are a sentence. */
+const MOST_WORDS = 7;
 
-function fieldsOf(lines: readonly OcrLine[]): Field[] {
-  return lines.flatMap(({ words }, row) => {
-    const fields: OcrWord[][] = [];
-    for (const word of words) {
-      const field = fields[fields.length - 1];
-      const last = field?.[field.length - 1];
-      const isNext =
-        last &&
-        word.left - right(last) < GAP * Math.max(word.height, last.height) &&
-        word.height < 1.7 * last.height &&
-        last.height < 1.7 * word.height;
-      if (field && isNext) field.push(word);
-      else fields.push([word]);
-    }
-    return fields.map((each): Field => {
-      const heights = each.map(({ height }) => height).sort((a, b) => a - b);
-      const all = each.flatMap(({ sureness }) => sureness ?? []);
-      return {
-        words: each,
-        text: each.map(({ text }) => text).join(' '),
-        height: heights[heights.length >> 1] ?? 0,
-        sureness: all.reduce((sum, one) => sum + one, 0) / (all.length || 1),
-        row,
-      };
-    });
-  });
-}
+/** Captions of other numbers and words of receipts; BOX and TOTAL are words of names as well. */
+const PAPER_WORDS: ReadonlySet<string> = new Set(
+  [...OTHER_NUMBER_WORDS, ...RECEIPT_WORDS].filter((word) => !WORDS_OF_NAMES.has(word)),
+);
 
-/** The words of a field behind the caption it begins with, and what the caption says. */
-function withoutCaption(field: Field): { caption: Caption | null; words: readonly OcrWord[] } {
-  for (let count = Math.min(2, field.words.length); count > 0; count -= 1) {
-    const caption = captionOf(
-      field.words
-        .slice(0, count)
-        .map(({ text }) => text)
-        .join(''),
-    );
-    if (caption) return { caption, words: field.words.slice(count) };
-  }
-  return { caption: null, words: field.words };
-}
+const capitals = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+const hasWordOf = (list: ReadonlySet<string>, text: string) =>
+  capitals(text)
+    .split(/[^A-Z0-9-]+/)
+    .some((word) => list.has(word));
+const isNoName = (text: string) =>
+  NO_NAME_SIGNS.test(text) ||
+  FROM_SOMEWHERE.test(text) ||
+  [NO_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||
+  text.split(' ').length > MOST_WORDS;
 
 const isColourWord = (word: string) =>
   COLOURS[word] !== undefined ||
@@ -81,8 +57,12 @@ function colourShare(text: string): number {
 
 const tidy = (text: string) => text.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})'’+]+$/gu, '');
 
+/** A number that is neither a word of its own (GEL-1130) nor a version (2010V14) is more likely a code. */
+const isCodeLike = (text: string) =>
+  /^\S*\d{4}\S*$/.test(text) && !/^\p{L}+-\d{4}$/u.test(text) && !/^\d{3,4}V\d{1,2}$/i.test(text);
+
 /** A field that may name the product or its brand. */
-type Name = { text: string; score: number; row: number; height: number; isCaptioned: boolean };
+type Name = { text: string; score: number; row: number; isProduct: boolean };
 
 /** What a label calls its product and, where no known brand is on it, its brand. */
 export type Description = { description?: string; brand?: string };
@@ -100,7 +80,8 @@ export function describeLabel(
   const [first, second] = namesOn(lines, code, brand);
   if (!first) return {};
   if (brand.size > 0 || !second) return { description: first.text };
-  const isSecondBrand = first.isCaptioned || second.row < first.row;
+  const isSecondBrand =
+    first.isProduct === second.isProduct ? second.row < first.row : first.isProduct;
   const [product, maker] = isSecondBrand ? [first, second] : [second, first];
   return { description: product.text, brand: maker.text };
 }
@@ -114,51 +95,48 @@ function namesOn(
   const fields = fieldsOf(lines);
   const heights = fields.map(({ height }) => height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
-  const names: Name[] = [];
-  let waiting: Caption | null = null;
-  let waitingFor: Field | null = null;
-  for (const field of fields) {
-    const { caption, words } = withoutCaption(field);
-    if (caption && words.length === 0) {
-      [waiting, waitingFor] = [caption, field];
-      continue;
-    }
-    const isBeside =
-      waitingFor && (waitingFor.row === field.row || field.row === waitingFor.row + 1);
-    const heading: Caption | null = caption ?? (isBeside ? waiting : null);
-    [waiting, waitingFor] = [null, null];
-    const own = words.filter((word) => !code.has(word));
-    const text = tidy(
-      own
-        .map((word) => word.text)
-        .join(' ')
-        .replace(OTHER_AT_END, ''),
-    );
-    const besideBrand = tidy(own.flatMap((word) => (brand.has(word) ? [] : [word.text])).join(' '));
-    if (text.length < 3 || besideBrand === '' || SIZE_LIKE.test(besideBrand)) continue;
-    if (ONLY_VARIANTS.test(text)) continue;
-    const colours = colourShare(text);
-    if (colours >= 0.5 && heading !== 'description') continue;
-    if (field.sureness < SURE_FIELD || NO_NAME.test(text) || SIZE_LIKE.test(text)) continue;
-    if (heading === 'colour' || heading === 'other-number' || heading === 'size') continue;
-    if (!/\p{L}/u.test(text) && heading !== 'description') continue;
-    if (/^\S*\d{4}\S*$/.test(text) || captionOf(text)) continue;
-    const score =
-      Math.log(field.height / usual) +
-      (heading === 'description' ? 2 : 0) -
-      1.5 * colours -
-      (own.length < words.length ? 0.5 : 0) -
-      (COLOUR_PAIR.test(text) ? 1 : 0) -
-      (/\p{L}{2}/u.test(text) ? 0 : 0.5) -
-      field.row * 0.02 +
-      (field.sureness - 100) / 50;
-    names.push({
-      text,
-      score,
-      row: field.row,
-      height: field.height,
-      isCaptioned: heading === 'description',
-    });
-  }
-  return names.sort((one, other) => other.score - one.score);
+  return fields
+    .flatMap((field) => toName(field, usual, code, brand) ?? [])
+    .sort((one, other) => other.score - one.score);
+}
+
+/** Within a word a zero is the letter O: B00T. */
+const withLetterO = (word: string) =>
+  /^[\p{L}0]+$/u.test(word) && /\p{L}.*\p{L}/u.test(word) && /\p{L}0|0\p{L}\p{L}/u.test(word)
+    ? word.replaceAll('0', 'O')
+    : word;
+
+const textOf = (words: readonly OcrWord[]) => words.map(({ text }) => withLetterO(text)).join(' ');
+
+/** A field as a name; null where it says something else. */
+function toName(
+  { words, caption, height, sureness, row }: Field,
+  usual: number,
+  code: ReadonlySet<OcrWord>,
+  brand: ReadonlySet<OcrWord>,
+): Name | null {
+  const isCaptioned = caption === 'description';
+  if (caption === 'colour' || caption === 'other-number' || caption === 'size') return null;
+  if (sureness < SURE_FIELD) return null;
+  const own = words.filter((word) => !code.has(word));
+  const text = tidy(textOf(own).replace(OTHER_AT_END, ''));
+  const besideBrand = tidy(textOf(own.filter((word) => !brand.has(word))));
+  if (text.length < 3 || besideBrand === '' || SIZE_LIKE.test(besideBrand)) return null;
+  if (isNoName(text) || ONLY_VARIANTS.test(text) || ONLY_MATERIALS.test(text)) return null;
+  if (SIZE_LIKE.test(text) || isCodeLike(text) || captionOf(text)) return null;
+  // ALDER & PINE is a company, whatever its words mean.
+  const colours = text.includes('&') ? 0 : colourShare(text);
+  if (!isCaptioned && (colours >= 0.5 || !/\p{L}/u.test(text))) return null;
+  const isProduct = isCaptioned || hasWordOf(PRODUCT_KINDS, text);
+  const score =
+    Math.log(height / usual) +
+    (isCaptioned ? 2 : 0) +
+    (isProduct ? 0.6 : 0) -
+    1.5 * colours -
+    (own.length < words.length ? 0.5 : 0) -
+    (COLOUR_PAIR.test(text) ? 1 : 0) -
+    (/\p{L}{2}/u.test(text) ? 0 : 0.5) -
+    0.02 * row +
+    (sureness - 100) / 50;
+  return { text, score, row, isProduct };
 }

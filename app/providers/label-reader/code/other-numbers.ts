@@ -15,7 +15,10 @@ const FORMS: readonly RegExp[] = [
   /^(?:N\.?|G\.?)?W?\.?\d{1,3}[.,]\d$/,
   /^(?:US|UK|EU|EUR|CM|JP|MX|BR|W|L)\d{1,3}(?:[.,]5)?$/,
   // Rows of sizes.
+  /^(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5)? /,
   /(?:^|[ /])(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5| ?[12]\/3)?$/,
+  // Models with their version: 2010V14.
+  /^\d{3,4}V\d{1,2}$/,
   // Barcodes that were not read.
   /^\d{12,14}$/,
 ];

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { labelsOf } from '#app/providers/label-reader/code/labels-of.ts';
+import { printLines } from '../print-lines.ts';
+
+const nameOn = (...rows: string[]) => labelsOf(printLines(...rows), [])[0]?.description;
+const brandOn = (...rows: string[]) => labelsOf(printLines(...rows), [])[0]?.brand;
+
+describe('the name of the product on a label', () => {
+  it.each([
+    // In a table each caption speaks for its own column.
+    [
+      'SUMMITS HIGH RANGE',
+      [
+        'SKECHERS',
+        'ARTICLE/NAME           PO/LOT',
+        'SUMMITS HIGH RANGE     SEQ 9655/40',
+        'STYLE 149640-WSL',
+      ],
+    ],
+    ['LONDON LENA', ['BIRKENSTOCK', 'NAME   LONDON LENA', 'ITEM NO.   1006317']],
+    // A caption with no number behind it is a word of the name.
+    ['STYLE 36', ['VANS', 'STYLE 36', 'VN0A7SM8AD4']],
+    ['UPLAND', ['VANS', 'COLOUR:PINE', 'UPLAND', 'VN0A7SM8AD4']],
+    ['UPLAND', ['VANS', '色/WHITE', 'UPLAND', 'VN0A7SM8AD4']],
+    // Where goods were made ends many labels and is part of some names.
+    ['327 MADE IN USA', ['new balance', '327 MADE IN USA', 'WL327KR', 'MADE IN CHINA']],
+    ['GEL-1130', ['asics', 'GEL-1130', '1011B133-101']],
+    ['2010V14', ['new balance', '2010V14', 'M2010C']],
+    ['9060 RUNNING', ['new balance', '9060 RUNNING', 'WL9060YO']],
+    ['ORGANIC COTTON POLO', ['VANS', 'ORGANIC COTTON POLO', 'COTTON POLYESTER', 'VN0A7SM8AD4']],
+    ['6 INCH PREMIUM BOOT', ['TIMBERLAND', '6 INCH PREMIUM B00T', 'TB0A5D3K993']],
+    ['GLACIER PRO 1/4 ZIP', ['THE NORTH FACE', 'GLACIER PRO 1/4 ZIP', 'NF0A3C8D-JK3']],
+    // Papers and bags around goods name no product.
+    ['SOLENE LOAFER', ['PACKING SLIP', 'LIEFERADRESSE', 'SOLENE LOAFER', 'STYLE 44207']],
+    ['RIDGE LOAFER', ['WARNING: KEEP AWAY FROM BABIES', 'RIDGE LOAFER', 'STYLE 44207']],
+    ['KESTREL II HOODIE', ['KESTREL II HOODIE', 'STYLE 27073', 'TUMBLE DRY LOW']],
+  ])('is %s of %j', (name, rows) => {
+    expect(nameOn(...rows)).toBe(name);
+  });
+
+  it.each([
+    [['ACME', 'TAUPE', 'STYLE 44207']],
+    [['VANS', 'MULTI', 'VN0A7SM8AD4']],
+    [['VANS', 'MADE IN VIETNAM', 'VN0A7SM8AD4']],
+  ])('is no colour and no country: %j', (rows) => {
+    expect(nameOn(...rows) ?? '').not.toMatch(/TAUPE|MULTI|VIETNAM/);
+  });
+
+  it('is told from the maker by the kind of product, above or below', () => {
+    expect(brandOn('Akadori', 'KESTREL SANDAL', 'STYLE 44207')).toBe('Akadori');
+    expect(brandOn('KESTREL SANDAL', 'Akadori', 'STYLE 44207')).toBe('Akadori');
+    expect(nameOn('KESTREL SANDAL', 'Akadori', 'STYLE 44207')).toBe('KESTREL SANDAL');
+  });
+
+  it('leaves a company whose name is a colour as well the maker', () => {
+    const rows = ['ALDER & PINE', 'UNISEX CREW TEE', 'STYLE PDL-7990'];
+    expect([brandOn(...rows), nameOn(...rows)]).toEqual(['ALDER & PINE', 'UNISEX CREW TEE']);
+  });
+});
