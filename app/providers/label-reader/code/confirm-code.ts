@@ -89,6 +89,11 @@ export async function confirmCode(
   const place = placeOf(reading);
   const line = reading.words[0]?.line;
   if (!place || !line) return null;
+  // A barcode bears out each character.
+  if (reading.isInBarcode) {
+    const looks = 1 + LOOKS.length;
+    return { reading, agreeing: looks, looks, clean: looks, probability: 1, cover: null };
+  }
   const image = cutCode(rectify, place);
   const settled = image ? settleLookAlikes(image, reading) : reading;
   if (!settled) return null;

@@ -1,12 +1,13 @@
-import { centreOf, isInside, type Quad } from '#app/imaging/quad.ts';
+import { centreOf, isInside } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { captionOf, isFiller, joinedCaption } from './captions.ts';
 import { type Context, contextAround, NOTHING } from './captions-around.ts';
+import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
 import { namedBrands } from './named-brands.ts';
 import { isOtherNumber } from './other-numbers.ts';
-import { ofUnknownShape, type ShapedCode, shapesOf, shortestCodeOf } from './shaped-codes.ts';
+import { mayBePiece, ofUnknownShape, type ShapedCode, shapesOf } from './shaped-codes.ts';
 import {
   heightOf,
   printOf,
@@ -26,6 +27,8 @@ export type CodeReading = ShapedCode & {
   isItem: Context['isItem'];
   /** The label itself names the brand. */
   isBrandNamed: boolean;
+  /** A barcode of the photo holds it as well, character by character. */
+  isInBarcode: boolean;
   /** The label names a brand whose codes have other shapes. */
   isOfOtherShape: boolean;
   /** Of its characters, 0 to 1. */
@@ -34,11 +37,13 @@ export type CodeReading = ShapedCode & {
   score: number;
 };
 
-/** Whether words may be parts of one number: behind the first each has digits of its own. */
-const mayBeOneNumber = ([first, ...rest]: readonly Word[]) =>
-  first !== undefined &&
-  (/\d/.test(first.text) || first.text.length <= 4) &&
-  rest.every(({ text }) => /\d.*\d|^[-./]$/.test(text));
+/** Whether words may be parts of one number: behind the first each has digits of its own, or a dash before it. */
+const mayBeOneNumber = (words: readonly Word[]) =>
+  words.every(({ text }, at) =>
+    at === 0
+      ? /\d/.test(text) || text.length <= 4
+      : /\d.*\d|^[-./]/.test(text) || /[-./]$/.test(words[at - 1]?.text ?? ''),
+  );
 
 /** Letters and digits in one number, which is seldom anything but a code; GEL-1130 is a product's name. */
 const isMixed = (printed: string) =>
@@ -115,19 +120,32 @@ const isPart = (one: CodeReading, all: readonly CodeReading[]) =>
       one.words.every((word) => words.includes(word)),
   );
 
-/** A barcode of the photo; the digits of a GTIN are no style code. */
-export type PlacedBarcode = { quad: Quad; key: string; isGtin: boolean };
-
 /** How far beside its bars a barcode's digits stand, in heights of the bars. */
 const BESIDE_BARS = 0.4;
 
 /** Whether words are the digits that stand below a barcode, which the reader may have read otherwise. */
 function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarcode[]): boolean {
   if (!words.every(({ text }) => /^\d+$/.test(text))) return false;
-  return barcodes.some(({ quad }) => {
+  return barcodes.some(({ quad, isGtin }) => {
+    if (!isGtin) return false;
     const around = growQuad(quad, BESIDE_BARS);
     return words.every((word) => isInside(centreOf(word.quad), around));
   });
+}
+
+/** A code with the characters that a barcode has for it. */
+function asHeld(code: ShapedCode, held: string): ShapedCode {
+  let place = 0;
+  const spelling = code.spelling.replace(/[A-Z0-9]/g, () => held[place++] ?? '');
+  return {
+    ...code,
+    key: held,
+    spelling,
+    asRead: held,
+    repairs: 0,
+    open: [],
+    lacksSeparator: false,
+  };
 }
 
 /** The spans of a label that may be a number, with their surroundings. */
@@ -191,8 +209,8 @@ export function findCodes(
   { isOneLabel = true, isReceipt = false, taught = [] }: FindOptions = {},
 ): CodeReading[] {
   const named = new Set(namedBrands(lines, taught));
-  // What is shorter than any code of the brand that a label names is a piece of one, or something else.
-  const shortest = isOneLabel ? shortestCodeOf([...named]) : 0;
+  const isPiece = (key: string) =>
+    isOneLabel && mayBePiece(key, [...named]) && codeInBarcodes(key, barcodes) === null;
   const hasShapes = brands.some(({ shapes = [] }) => shapes.length > 0);
   const codes = spansOf(lines, barcodes).flatMap((found): CodeReading[] => {
     const { line, words, printed, leastProbability, meanProbability } = found;
@@ -205,7 +223,7 @@ export function findCodes(
       !isReceipt && found.prominence >= PROMINENT && !isBelowOther && isAloneOnLine(words, line);
     const mayBeAnyCode = caption !== null || (isProminent && isMixed(printed));
     if (shaped.length === 0 && mayBeAnyCode && mayBeOneNumber(words)) {
-      shaped.push(...ofUnknownShape(printed).filter(({ key }) => key.length >= shortest));
+      shaped.push(...ofUnknownShape(printed).filter(({ key }) => !isPiece(key)));
     }
     // Digits alone, without a caption, are of the brand that stands beside them, and not of another label's; a few behind
     // ITEM or REF are any number.
@@ -214,18 +232,23 @@ export function findCodes(
       const isBrands = !isReceipt && code.brand !== null && named.has(code.brand);
       return isBrands || (caption !== null && !(isItem && code.key.length < 5));
     };
-    return shaped.filter(isMoreThanANumber).map((code) => ({
-      ...code,
-      words,
-      printed,
-      caption,
-      isItem,
-      leastProbability,
-      meanProbability,
-      isBrandNamed: code.brand !== null && named.has(code.brand),
-      isOfOtherShape: hasShapes && code.shape !== 'brand',
-      score: scoreOf(code, { ...found, context }),
-    }));
+    return shaped.filter(isMoreThanANumber).map((shape): CodeReading => {
+      const held = codeInBarcodes(shape.key, barcodes);
+      const code = held === null ? shape : asHeld(shape, held);
+      return {
+        ...code,
+        words,
+        printed,
+        caption,
+        isItem,
+        leastProbability,
+        meanProbability,
+        isBrandNamed: code.brand !== null && named.has(code.brand),
+        isInBarcode: held !== null,
+        isOfOtherShape: hasShapes && code.shape !== 'brand',
+        score: scoreOf(code, { ...found, context }),
+      };
+    });
   });
   return codes.filter((each) => !isPart(each, codes)).sort((one, other) => other.score - one.score);
 }

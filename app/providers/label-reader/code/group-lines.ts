@@ -1,16 +1,17 @@
 import type { Quad } from '#app/imaging/quad.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import type { PlacedBarcode } from './codes-in-barcodes.ts';
 import { extentFrom, heightOf } from './words.ts';
 
-/** What a label is known by: the style code that stands on a line, or the number of a barcode. */
-export type Anchor = { kind: 'code' | 'barcode'; key: string; quad: Quad };
+/** What a label is known by: the style code that stands on a line, or its GTIN. */
+export type Anchor = { kind: 'code' | 'gtin'; key: string; quad: Quad };
 
 export type Group = { lines: TextLine[]; barcodes: number[]; anchors: Anchor[] };
 
 /** Print of one label stands this close, in heights of its lines. */
 const MOST_GAP = 3.2;
 /** A label that prints its code twice does so this close, in heights of the code. */
-const TWICE_WITHIN = 4;
+const TWICE_WITHIN = 2;
 /** A table's columns stand farther apart than its rows. */
 const ALONG = 0.45;
 
@@ -40,7 +41,7 @@ function mayJoin(one: readonly Anchor[], other: readonly Anchor[]): boolean {
 export function groupLines(
   lines: readonly TextLine[],
   codeOf: ReadonlyMap<TextLine, string>,
-  barcodes: readonly { quad: Quad; key: string }[],
+  barcodes: readonly PlacedBarcode[],
 ): Group[] {
   const nodes: Node[] = [
     ...lines.map((line): Node => {
@@ -52,10 +53,10 @@ export function groupLines(
       };
     }),
     ...barcodes.map(
-      ({ quad, key }, barcode): Node => ({
+      ({ quad, key, isGtin }, barcode): Node => ({
         quad,
         barcode,
-        anchors: [{ kind: 'barcode', key, quad }],
+        anchors: isGtin ? [{ kind: 'gtin', key, quad }] : [],
       }),
     ),
   ];
@@ -113,7 +114,8 @@ function withDetached(groups: readonly Group[]): Group[] {
       })
       .sort((a, b) => a.gap - b.gap);
     const [first, second] = near;
-    if (first && first.gap < DETACHED_GAP && (!second || second.gap > CLEARLY * first.gap)) {
+    const isClear = first && (!second || second.gap > CLEARLY * first.gap);
+    if (isClear && first.gap < DETACHED_GAP && mayJoin(part.anchors, first.label.anchors)) {
       first.label.lines.push(...part.lines);
       first.label.barcodes.push(...part.barcodes);
     } else left.push(part);

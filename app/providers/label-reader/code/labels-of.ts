@@ -3,8 +3,9 @@ import type { Brand } from '#app/knowledge/brands/brand.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
 import { isOfReceipt } from './captions.ts';
+import type { PlacedBarcode } from './codes-in-barcodes.ts';
 import { describeLabel } from './describe-label.ts';
-import { type CodeReading, findCodes, type PlacedBarcode } from './find-codes.ts';
+import { type CodeReading, findCodes } from './find-codes.ts';
 import { type Group, groupLines } from './group-lines.ts';
 import { toPage } from './label-page.ts';
 import { findBrandNames, isMaker, namedBrands } from './named-brands.ts';
@@ -56,7 +57,8 @@ export function labelsOf(
   return groupLines(lines, anchorsOf(all), barcodes).map((group): PrintedLabel => {
     const own = findBrandNames(group.lines, taught);
     const brands = own.length > 0 ? [...new Set(own.map(({ brand }) => brand))] : named;
-    const codes = distinct(findCodes(group.lines, brands, barcodes, { isReceipt, taught }));
+    const readings = findCodes(group.lines, brands, barcodes, { isReceipt, taught });
+    const codes = distinct(readings);
     const code = codes[0] ?? null;
     const { lines: page, wordOf } = toPage(group.lines);
     const within = (marks: ReadonlySet<unknown>) =>
@@ -65,7 +67,11 @@ export function labelsOf(
           word.marks.some((mark) => marks.has(mark)) ? [made] : [],
         ),
       );
-    const codeMarks = new Set(code?.words.flatMap(({ marks }) => marks));
+    const codeMarks = new Set(
+      readings
+        .filter(({ key }) => key === code?.key)
+        .flatMap(({ words }) => words.flatMap(({ marks }) => marks)),
+    );
     // GEL-KAYANO names ASICS and is the product's name as well.
     const makers = own.filter(isMaker);
     const brandMarks = new Set(makers.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));

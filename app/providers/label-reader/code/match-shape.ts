@@ -43,7 +43,7 @@ function variantsOf(shape: string): Slot[][] {
 }
 
 /** The character that belongs at a slot, or null where no confusion explains what was read. */
-function characterAt(slot: CharacterSlot, read: string): string | null {
+export function characterAt(slot: CharacterSlot, read: string): string | null {
   const isDigit = read >= '0' && read <= '9';
   const isLetter = read >= 'A' && read <= 'Z';
   if (slot.kind === 'either') return isDigit || isLetter ? read : null;

@@ -1,11 +1,10 @@
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { formsAloneOnLabels, formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
-import { expandForm, type Slot, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
+import { expandForm, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
 import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
-import { matchShape } from './match-shape.ts';
+import { characterAt, matchShape } from './match-shape.ts';
 
-const isOfKey = ({ kind }: Slot) => kind !== 'separator';
 const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);
 
 /** Print as a code of some shape. */
@@ -50,6 +49,9 @@ function shapedAs(
 /** More repairs than one in four characters make a code of anything. */
 const isFarFetched = ({ repairs, key }: ShapedCode) => 4 * repairs > key.length;
 
+/** Its own separator is seen. */
+const isParted = (spelling: string) => /[-./_]/.test(spelling);
+
 /** What print may be by the shapes of brands: of those that are named, else of any whose shape is found nowhere else. */
 export function shapesOf(
   printed: string,
@@ -61,13 +63,13 @@ export function shapesOf(
     .flatMap((brand) => shapedAs(brand, formsOf(brand), 'brand', printed, count))
     .filter((each) => hasCaption || !isFarFetched(each));
   if (named.length > 0) return named;
-  // `1 036772`: a space that only the reader saw.
+  // `1 036772`, `04523- 504 5`: spaces that only the reader saw.
   const closed = printed.replace(/ /g, '');
-  if (hasCaption && closed !== printed) {
+  if (closed !== printed) {
     const whole = brands
       .flatMap((brand) => shapedAs(brand, formsOf(brand), 'brand', closed, 1))
-      .filter(({ repairs }) => repairs === 0);
-    if (whole.length > 0) return whole.map((each) => ({ ...each, repairs: 1 }));
+      .filter(({ repairs, spelling }) => repairs === 0 || (hasCaption && isParted(spelling)));
+    if (whole.length > 0) return whole.map((each) => ({ ...each, repairs: each.repairs + 1 }));
   }
   return LABEL_BRANDS.flatMap((brand) =>
     shapedAs(brand, formsAloneOnLabels(brand), 'alone', printed, count),
@@ -95,9 +97,17 @@ export function ofUnknownShape(printed: string): ShapedCode[] {
   ];
 }
 
-/** Letters and digits in the shortest code that one of some brands has; 0 where no brand is named. */
-export function shortestCodeOf(brands: readonly Brand[]): number {
+/** Whether print may be a piece of a longer code of one of some brands. */
+export function mayBePiece(key: string, brands: readonly Brand[]): boolean {
   const forms = brands.flatMap(formsOf).flatMap(expandForm);
-  const lengths = forms.map((form) => slotsOf(form).filter(isOfKey).length);
-  return lengths.length > 0 ? Math.min(...lengths) : 0;
+  return forms.some((form) => {
+    const slots = slotsOf(form).filter((slot) => slot.kind !== 'separator');
+    const starts = slots.slice(key.length).map((_, start) => start);
+    return starts.some((start) =>
+      [...key].every((read, at) => {
+        const slot = slots[start + at];
+        return slot !== undefined && characterAt(slot, read) !== null;
+      }),
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Quad } from '#app/imaging/quad.ts';
 import { taughtBrands } from '#app/knowledge/code-shapes/taught-shape.ts';
 import { labelsOf } from '#app/providers/label-reader/code/labels-of.ts';
 import { printLine, printLines } from '../print-lines.ts';
@@ -30,6 +31,38 @@ describe('the labels of a photo', () => {
       ['LC2818-101', 'US 8.5'],
       ['388392 12', 'US 10'],
     ]);
+  });
+
+  it('gives each GTIN a label of its own, however close the boxes of one style stand', () => {
+    const at = (top: number): Quad => [
+      { x: 300, y: top },
+      { x: 500, y: top },
+      { x: 500, y: top + 40 },
+      { x: 300, y: top + 40 },
+    ];
+    const print = [...printLines('PUMA', '388392 12', 'US 9'), printLine('US 10', { top: 250 })];
+    const gtins = ['04065452000011', '04065452000028'].map((key, box) => ({
+      quad: at(100 + 150 * box),
+      key,
+      isGtin: true,
+    }));
+    expect(labelsOf(print, gtins).map(({ size }) => size)).toEqual(['US 9', 'US 10']);
+  });
+
+  it('keeps a label with two kinds of barcode whole', () => {
+    const print = printLines('PUMA', '388392 12', 'US 9');
+    const quad: Quad = [
+      { x: 250, y: 0 },
+      { x: 300, y: 0 },
+      { x: 300, y: 50 },
+      { x: 250, y: 50 },
+    ];
+    const below = quad.map(({ x, y }) => ({ x, y: y + 80 })) as unknown as Quad;
+    const barcodes = [
+      { quad, key: '04065452000011', isGtin: true },
+      { quad: below, key: 'https://id.example/1', isGtin: false },
+    ];
+    expect(labelsOf(print, barcodes)).toHaveLength(1);
   });
 
   it('has no code of a receipt but where it says style', () => {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Quad } from '#app/imaging/quad.ts';
+import { codeInBarcodes } from '#app/providers/label-reader/code/codes-in-barcodes.ts';
+import { confirmCode } from '#app/providers/label-reader/code/confirm-code.ts';
+import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
+import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
+import { isSureOf } from '#app/providers/label-reader/code/sureness.ts';
+import { printLines } from '../print-lines.ts';
+
+const QUAD: Quad = [
+  { x: 0, y: 900 },
+  { x: 400, y: 900 },
+  { x: 400, y: 1_000 },
+  { x: 0, y: 1_000 },
+];
+const barcode = (key: string, isGtin = false) => ({ quad: QUAD, key, isGtin });
+
+describe('a code that a barcode of the label holds', () => {
+  it.each([
+    ['216762NVY', '216762/NVY', '216762NVY'],
+    ['1006317', 'https://id.example/p/1006317?s=US%209', '1006317'],
+    ['NFOA7GN1JK3', 'NF0A7GN1-JK3', 'NF0A7GN1JK3'],
+    ['216762NVY', 'https://id.example/216762%2FNVY/9', '216762NVY'],
+  ])('is told character by character: %s in %s is %s', (read, text, code) => {
+    expect(codeInBarcodes(read, [barcode(text)])).toBe(code);
+  });
+
+  it.each([
+    // The barcode goes on: the print was read in part.
+    ['OK24S8745', 'OK24S-8745-RST'],
+    ['216762', '216762/NVY'],
+    ['1006317', 'A1006317'],
+    ['4521', '4521'],
+    ['DD1391100', '00195866137929'],
+  ])('is not found where it is another one, or too short to tell: %s in %s', (read, text) => {
+    expect(codeInBarcodes(read, [barcode(text)])).toBeNull();
+  });
+
+  it('is no GTIN', () => {
+    expect(codeInBarcodes('00195866137929', [barcode('00195866137929', true)])).toBeNull();
+  });
+
+  it('is sure without another look at the print', async () => {
+    const lines = printLines('THE NORTH FACE', 'STYLE NFOA7GN1-JK3');
+    const barcodes = [barcode('NF0A7GN1-JK3')];
+    const [code] = findCodes(lines, namedBrands(lines), barcodes);
+    expect(code).toMatchObject({
+      spelling: 'NF0A7GN1-JK3',
+      repairs: 0,
+      open: [],
+      isInBarcode: true,
+    });
+    const neverLook = () => Promise.reject(new Error('looked'));
+    const confirmed = code && (await confirmCode(code, () => null, neverLook));
+    expect(confirmed && isSureOf(confirmed)).toBe(true);
+  });
+
+  it('still has to be called a style code by a caption or the shape of a named brand', async () => {
+    const lines = printLines('ACME', 'K4521-988');
+    const [code] = findCodes(lines, [], [barcode('K4521-988')]);
+    const confirmed =
+      code &&
+      (await confirmCode(
+        code,
+        () => null,
+        () => Promise.resolve([]),
+      ));
+    expect(confirmed ? isSureOf(confirmed) : false).toBe(false);
+  });
+});
