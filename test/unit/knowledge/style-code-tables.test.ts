@@ -40,6 +40,7 @@ describe('the words that name a brand on a label', () => {
     ['MON AMOUR', '0612345-678'],
     ['BALANCED DIET', 'US105M'],
     ['BALANCE DUE', 'A1234B'],
+    ['9060 RUNNING', '3MD10560485'],
   ])('do not vouch for numbers on other papers by a part: %s, %s', (words, number) => {
     expect(best(words, number)).toMatchObject({ brands: [] });
     expect(best(words, number).shape).not.toBe('brand');

@@ -2,6 +2,8 @@ import { captionOf, isFiller } from './captions.ts';
 import { above, leftOf, type Word } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
+/** What a caption has right behind it is its own: WIDTH 2E says nothing of the number in the next column. */
+const isOwnValue = ({ text }: Word) => /\d/.test(text);
 
 /** What the print around a number says of it. */
 export type Context = {
@@ -32,15 +34,24 @@ const contextOf = (found: ReturnType<typeof captionOf>, place: Context['caption'
 
 /** A caption farther to the left, in heights of the number, belongs to something else. */
 const REACH_LEFT = 16;
+/** Print this far to the left, in heights of the number, stands in another column. */
+const COLUMN_GAP = 2.4;
 /** More print than this before a number is a sentence. */
 const LONGEST_CAPTION = 16;
+
+const isStyleBefore = (word: Word, all: readonly Word[]) => {
+  const [next] = leftOf(word, all);
+  return next !== undefined && next.gap < COLUMN_GAP && captionOf(next.word.text) === 'code';
+};
 
 function contextBefore(first: Word, all: readonly Word[]): Context | null {
   let joined = '';
   for (const { word, gap } of leftOf(first, all)) {
-    if (gap > REACH_LEFT) return null;
+    if (gap > REACH_LEFT || (gap > COLUMN_GAP && isOwnValue(word))) return null;
     joined = `${word.text}${joined}`;
     const found = captionOf(word.text) ?? captionOf(joined);
+    // STYLE CODE says more than CODE.
+    if (found === 'item' && isStyleBefore(word, all)) return contextOf('code', 'before');
     if (found) return contextOf(found, 'before');
     if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) return null;
   }

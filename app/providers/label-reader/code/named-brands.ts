@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
+import { GENERIC } from '#app/knowledge/words/word-lists.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -11,6 +12,8 @@ const compact = (text: string) =>
     .replace(/[^A-Z0-9]/g, '');
 const isSame = (read: string, wanted: string) => {
   if (read === wanted) return true;
+  // RUNNING is no ON RUNNING.
+  if (GENERIC.has(read.toLowerCase())) return false;
   const slips = wanted.length >= 9 ? 2 : wanted.length >= 6 ? 1 : 0;
   return (
     slips > 0 && Math.abs(read.length - wanted.length) <= slips && distance(read, wanted) <= slips
@@ -42,9 +45,11 @@ export function findBrandNames(
     const words = wordsOf(line).filter(({ text }) => compact(text) !== '');
     words.forEach((_, at) => {
       for (const { brand, word, count } of names) {
-        for (const length of new Set([1, count])) {
+        for (const length of new Set([1, count, count + 1])) {
           const span = words.slice(at, at + length);
-          if (isSame(span.map(({ text }) => compact(text)).join(''), word))
+          const read = span.map(({ text }) => compact(text)).join('');
+          // SAL OMON: a space that only the reader saw.
+          if (length > count ? read === word && span.length === length : isSame(read, word))
             found.push({ brand, words: span });
         }
       }

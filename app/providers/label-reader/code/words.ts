@@ -1,4 +1,5 @@
 import { type Point, type Quad, sizeOf } from '#app/imaging/quad.ts';
+import { directionOf } from '#app/imaging/quad-geometry.ts';
 import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { type Caption, joinedCaption } from './captions.ts';
 
@@ -30,12 +31,35 @@ function toWord(line: TextLine, marks: readonly Mark[], joined?: Caption): Word 
   return { text, marks, quad: partOf(line.quad, from, to), line, ...(joined && { joined }) };
 }
 
+/** Digits whose middles stand closer than this many usual steps of the line have no space between them. */
+const NO_SPACE = 1.2;
+
+/** Marks that begin a word; a space that the reader saw between two digits of widely set print is none. */
+function wordStarts(marks: readonly Mark[]): Set<Mark> {
+  const middleOf = ({ from, to }: Mark) => (from + to) / 2;
+  const steps = marks.slice(1).map((mark, at) => middleOf(mark) - middleOf(marks[at] ?? mark));
+  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+  const isDigit = (mark: Mark | undefined) => /\d/.test(mark?.text ?? '');
+  return new Set(
+    marks.filter(
+      (mark, at) =>
+        mark.startsWord &&
+        !(
+          isDigit(mark) &&
+          isDigit(marks[at - 1]) &&
+          (steps[at - 1] ?? Infinity) < NO_SPACE * usual
+        ),
+    ),
+  );
+}
+
 /** The words of a line: print between spaces, a caption that is joined to its number by itself. */
 export function wordsOf(line: TextLine): Word[] {
   const groups: Mark[][] = [];
+  const starts = wordStarts(line.marks);
   for (const mark of line.marks) {
     const last = groups[groups.length - 1];
-    if (last && !mark.startsWord) last.push(mark);
+    if (last && !starts.has(mark)) last.push(mark);
     else groups.push([mark]);
   }
   return groups.flatMap((marks) => {
@@ -76,11 +100,18 @@ export const heightOf = ({ quad }: { quad: Quad }): number => sizeOf(quad).heigh
 
 const middle = ({ top, bottom }: Extent) => (top + bottom) / 2;
 
+/** Print that runs in another direction says nothing of a word. */
+const MOST_TURNED = Math.PI / 8;
+const isParallel = (one: Word, other: Word) => {
+  const turn = directionOf(one.quad) - directionOf(other.quad);
+  return Math.cos(turn) > Math.cos(MOST_TURNED);
+};
+
 /** Print to the left of a word on its row, the nearest first, with the gap between in heights. */
 export function leftOf(word: Word, all: readonly Word[]): { word: Word; gap: number }[] {
   const own = extentFrom(word.quad, word.quad);
   return all
-    .filter((each) => each !== word)
+    .filter((each) => each !== word && isParallel(each, word))
     .map((each) => ({ word: each, extent: extentFrom(word.quad, each.quad) }))
     .filter(({ extent }) => extent.right < own.left + 0.3 && Math.abs(middle(extent)) < 0.5)
     .map(({ word: each, extent }) => ({ word: each, gap: own.left - extent.right }))
@@ -95,7 +126,7 @@ export function above(first: Word, last: Word, all: readonly Word[]): Word[] {
   const own = extentFrom(first.quad, first.quad);
   const end = extentFrom(first.quad, last.quad);
   return all
-    .filter((each) => each !== first && each !== last)
+    .filter((each) => each !== first && each !== last && isParallel(each, first))
     .map((each) => ({ word: each, extent: extentFrom(first.quad, each.quad) }))
     .filter(
       ({ extent }) =>
@@ -119,7 +150,7 @@ export function gapBetween(one: Word, next: Word): number {
 }
 
 /** Wider gaps part two fields of a row. */
-const FIELD_GAP = 1.4;
+const FIELD_GAP = 1.6;
 
 /** The words of a line, and of the line that goes on right behind it. */
 export function rowFrom(

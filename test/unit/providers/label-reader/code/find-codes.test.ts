@@ -49,6 +49,15 @@ describe('the style code of a label', () => {
     [['BIRKENSTOCK', 'STYLE 1 036772'], '1036772'],
     [['VANS', 'VN-0EYEBLK'], 'VN-0EYEBLK'],
     [['NEW BALANCE', 'GWN674Y'], 'GWN674Y'],
+    // Widely set digits are one number, and so is what the shape of a named brand joins.
+    [['SAL OMON', 'ARTIKEL L 4 22 4 5 5 0 0'], 'L42245500'],
+    [["LEVI'S", '04523- 504 5'], '04523-5045'],
+    [['NIKE', 'F Q7660- 111'], 'FQ7660-111'],
+    [['ACME', 'ART. OK24S- 8745- RST'], 'OK24S-8745-RST'],
+    // Another column's caption says nothing of a number, and the brand of another label leaves it what it is.
+    [['HOKA', 'WIDTH 2E        1104573 CKLT'], '1104573 CKLT'],
+    [['VANS', 'STYLE HR3370.14'], 'HR3370.14'],
+    [['TOTAL   12.00', 'CASH   20.00', 'STYLE CODE 156-3498'], '156-3498'],
   ])('of %j is %s', (rows, code) => {
     expect(best(rows)).toBe(code);
   });
