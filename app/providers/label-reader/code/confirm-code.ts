@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Quad } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Rectifier } from '#app/imaging/rectify.ts';
@@ -51,9 +52,20 @@ function isGuess({ caption, shape }: CodeReading, agreeing: number, probability:
   return caption === null && shape === null && probability < PROMINENT_FROM;
 }
 
-type Seen = { key: string; repairs: number; probability: number };
+/** A code read for another one differs from it in no more characters. */
+const MOST_SLIPS = 2;
 
-/** What a look has for a code: of the spans in its place the one that is likest. */
+/** What a look has for a code. */
+type Seen = {
+  key: string;
+  spelling: string;
+  asRead: string;
+  repairs: number;
+  /** Of its least sure character, 0 to 1. */
+  probability: number;
+};
+
+/** Of the spans in a look's line the one that is the code, else the likeliest. */
 function seenIn(line: TextLine, reading: CodeReading): Seen | null {
   const words = wordsOf(line);
   const found: Seen[] = [];
@@ -64,12 +76,16 @@ function seenIn(line: TextLine, reading: CodeReading): Seen | null {
       if (reading.brand) {
         for (const form of formsOf(reading.brand)) {
           const match = matchShape(printed, form);
-          if (match && (span.length === 1 || match.hasSeparator))
-            found.push({ key: match.key, repairs: match.repairs, probability });
+          if (match && (span.length === 1 || match.hasSeparator)) {
+            const { key, spelling, asRead, repairs } = match;
+            found.push({ key, spelling, asRead, repairs, probability });
+          }
         }
       } else {
         const key = printed.replace(/[^A-Z0-9]/g, '');
-        if (key.length >= 4) found.push({ key, repairs: 0, probability });
+        if (key.length >= 4) {
+          found.push({ key, spelling: printed, asRead: key, repairs: 0, probability });
+        }
       }
     }
   });
@@ -79,6 +95,21 @@ function seenIn(line: TextLine, reading: CodeReading): Seen | null {
     null
   );
 }
+
+/** The code that most looks have, the first reading among them; of two the one that was read first. */
+function mostSeen(reading: CodeReading, looks: readonly (Seen | null)[]): CodeReading {
+  const votes = new Map([[reading.key, 1]]);
+  for (const seen of looks) if (seen) votes.set(seen.key, (votes.get(seen.key) ?? 0) + 1);
+  const [winner] = [...votes].sort((one, other) => other[1] - one[1])[0] ?? [reading.key];
+  const seen = looks.find((each) => each?.key === winner);
+  if (winner === reading.key || !seen || !areAlike(winner, reading.key)) return reading;
+  const { key, spelling, asRead, repairs, probability } = seen;
+  return { ...reading, key, spelling, asRead, repairs, leastProbability: probability };
+}
+
+/** Whether two codes differ in few characters: one was read for the other. */
+const areAlike = (one: string, other: string) =>
+  one.length === other.length && distance(one, other) <= MOST_SLIPS;
 
 /** Looks at the line of a code again, in ways that differ, and at the print of its characters. */
 export async function confirmCode(
@@ -94,23 +125,30 @@ export async function confirmCode(
     const looks = 1 + LOOKS.length;
     return { reading, agreeing: looks, looks, clean: looks, probability: 1, cover: null };
   }
-  const image = cutCode(rectify, place);
-  const settled = image ? settleLookAlikes(image, reading) : reading;
-  if (!settled) return null;
-  const cover = image ? findCover(image.image, printedMarks(settled), image.print) : null;
-  let [agreeing, clean, probability] = [1, Number(reading.repairs === 0), reading.leastProbability];
+  const seen: (Seen | null)[] = [];
   for (const { look, margin, isWhole } of LOOKS) {
     const quad = growQuad(
       isWhole && reading.words.every((word) => word.line === line) ? line.quad : place,
       margin,
     );
-    const seen = seenIn({ quad, marks: await readLine(quad, look) }, reading);
-    // The print itself has told look-alikes apart; looks are held against what was read.
-    if (seen?.key !== reading.key) continue;
-    agreeing += 1;
-    clean += Number(seen.repairs === 0);
-    probability = Math.max(probability, seen.probability);
+    seen.push(seenIn({ quad, marks: await readLine(quad, look) }, reading));
   }
-  if (isGuess(reading, agreeing, probability)) return null;
-  return { reading: settled, agreeing, looks: 1 + LOOKS.length, clean, probability, cover };
+  const chosen = mostSeen(reading, seen);
+  const image = cutCode(rectify, place);
+  const settled = image ? settleLookAlikes(image, chosen) : chosen;
+  if (!settled) return null;
+  const cover = image ? findCover(image.image, printedMarks(settled), image.print) : null;
+  // The print itself has told look-alikes apart; looks are held against what was read.
+  const agreeing = seen.filter((each) => each?.key === chosen.key);
+  const isFirst = chosen === reading;
+  const looks = agreeing.length + Number(isFirst);
+  const clean =
+    agreeing.filter((each) => each?.repairs === 0).length +
+    Number(isFirst && reading.repairs === 0);
+  const probability = Math.max(
+    isFirst ? reading.leastProbability : 0,
+    ...agreeing.map((each) => each?.probability ?? 0),
+  );
+  if (isGuess(reading, looks, probability)) return null;
+  return { reading: settled, agreeing: looks, looks: 1 + LOOKS.length, clean, probability, cover };
 }

@@ -95,7 +95,8 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
     const rivals = isRepaired(at) ? (asRead[at] ?? '') : rivalsOf(mark);
     const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
     if (isRepaired(at)) {
-      if (seen !== null && seen !== mark) return null;
+      // O and 0 are told by their width alone: there the shape of the brand's codes counts for more.
+      if (seen !== null && seen !== mark && !areOfOneShape(seen, mark)) return null;
       if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
       continue;
     }
