@@ -193,7 +193,7 @@ export const BRANDS: readonly Brand[] = [
     aliases: ['timberland'],
     domains: ['timberland.com'],
     shapes: [
-      { form: 'TB0********', examples: ['TB010061713'], alone: 'pages' },
+      { form: 'TB#********', examples: ['TB010061713', 'TB110361024'], alone: 'anywhere' },
       { form: 'TB0*********', examples: ['TB0100617131'], alone: 'anywhere' },
     ],
   },

@@ -1,4 +1,5 @@
-import { captionOf, isFiller } from './captions.ts';
+import { CODE_WORDS, ITEM_WORDS } from '#app/knowledge/words/captions.ts';
+import { captionOf, compact, isFiller } from './captions.ts';
 import { above, leftOf, type Word } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
@@ -39,6 +40,23 @@ const COLUMN_GAP = 2.4;
 /** More print than this before a number is a sentence. */
 const LONGEST_CAPTION = 16;
 
+/** Letters and digits in one number, which is seldom anything but a code. */
+const isMixed = (text: string) => /[A-Z]/.test(text) && /(?:\d\D*){4}/.test(text);
+const LEAST_LEFT = 2;
+
+/** Whether a word at the left edge of a label is what is left of a caption: TEM of ITEM, RE of REF. */
+function isCutCaption(word: Word | undefined, all: readonly Word[]): boolean {
+  const text = compact(word?.text ?? '');
+  if (!word || text.length < LEAST_LEFT || isFiller(text)) return false;
+  if (leftOf(word, all).length > 0) return false;
+  return [...CODE_WORDS, ...ITEM_WORDS].some(
+    (caption) =>
+      caption.length > text.length && (caption.endsWith(text) || caption.startsWith(text)),
+  );
+}
+/** What is left of it does not tell STYLE from ITEM. */
+const CUT: Context = { caption: 'before', isItem: true, isOther: false, isBelowOther: false };
+
 const isStyleBefore = (word: Word, all: readonly Word[]) => {
   const [next] = leftOf(word, all);
   return next !== undefined && next.gap < COLUMN_GAP && captionOf(next.word.text) === 'code';
@@ -46,16 +64,18 @@ const isStyleBefore = (word: Word, all: readonly Word[]) => {
 
 function contextBefore(first: Word, all: readonly Word[]): Context | null {
   let joined = '';
-  for (const { word, gap } of leftOf(first, all)) {
+  const before = leftOf(first, all);
+  const [nearest] = before;
+  for (const { word, gap } of before) {
     if (gap > REACH_LEFT || (gap > COLUMN_GAP && isOwnValue(word))) return null;
     joined = `${word.text}${joined}`;
     const found = captionOf(word.text) ?? captionOf(joined);
     // STYLE CODE says more than CODE.
     if (found === 'item' && isStyleBefore(word, all)) return contextOf('code', 'before');
     if (found) return contextOf(found, 'before');
-    if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) return null;
+    if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) break;
   }
-  return null;
+  return isCutCaption(nearest?.word, all) && isMixed(first.text) ? CUT : null;
 }
 
 function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | null {

@@ -12,7 +12,7 @@ import type { OcrLine, OcrWord } from './label-page.ts';
 
 /** Prices and shares of materials. */
 const NO_NAME_SIGNS = /[$€£¥%]|制造/;
-const FROM_SOMEWHERE = /^\W*(?:MADE\b|.?ADE ?IN)/i;
+const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|.?ADE ?IN)/i;
 const ONLY_MATERIALS =
   /^(?:(?:COTTON|POLYESTER|ELASTANE?|NYLON|VISCOSE|LEATHER|BAUMWOLLE|COTON|ALGODON)\W*)+$/i;
 const SIZE_LIKE =
@@ -59,7 +59,10 @@ const tidy = (text: string) => text.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})'’+
 
 /** A number that is neither a word of its own (GEL-1130) nor a version (2010V14) is more likely a code. */
 const isCodeLike = (text: string) =>
-  /^\S*\d{4}\S*$/.test(text) && !/^\p{L}+-\d{4}$/u.test(text) && !/^\d{3,4}V\d{1,2}$/i.test(text);
+  /^\S+$/.test(text) &&
+  /(?:\d\D*){4}/.test(text) &&
+  !/^\p{L}+-\d{4}$/u.test(text) &&
+  !/^\d{3,4}V\d{1,2}$/i.test(text);
 
 /** A field that may name the product or its brand. */
 type Name = { text: string; score: number; row: number; isProduct: boolean };
