@@ -1,104 +1,37 @@
 /**
  * Measures barcode and label reading on a folder of photos with ground truth (cases.json):
- *   npm run bench -- labels --cases <folder> [--only id,id] [--workers 1] [--verbose] [--json]
+ *   npm run bench -- labels --cases <folder> [--only id,id] [--workers 1] [--ablate] [--verbose] [--json]
  * or on the photos that shops allowed to be kept, with what a person confirmed:
  *   npm run bench -- labels --from-shop <DATABASE_URL or DATA_DIR> [--shop SHOP] [--verbose] [--json]
  * The readers run in a process that receives photos as bytes and cannot open the truth. A code is exact when it equals
- * the truth without separators.
+ * the truth without separators. `--ablate` prints for each rule of `sureness.ts` the codes that it holds back, and those
+ * that without it would be acted on.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../support/memory-settings.ts';
 import { measureKeptPhotos } from './kept-photos/measure-kept-photos.ts';
 import type { ReadingAnswer, ReadingRequest } from './label-reading-process.ts';
+import {
+  type Case,
+  type Count,
+  newAblation,
+  newCount,
+  newTally,
+  scoreCodes,
+  scoreDoubts,
+  scoreNames,
+  type Tally,
+  tally,
+  truthFile,
+} from './label-scores.ts';
 
-const truthFile = z.object({
-  cases: z.array(
-    z.object({
-      id: z.string(),
-      file: z.string(),
-      difficulty: z.string(),
-      expected: z.object({
-        style_codes_visible: z.array(z.string()).optional(),
-        sizes_visible: z.array(z.string()).optional(),
-        gtins_visible: z.array(z.string()).optional(),
-      }),
-      labels: z.array(z.object({ style_code: z.string(), gtin: z.string() })),
-    }),
-  ),
-});
-type Case = z.output<typeof truthFile>['cases'][number];
-
-const toKey = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 const size = (text: string) => text.toUpperCase().replace(/\s+/g, '');
 const gtin14 = (text: string) => text.replace(/\D/g, '').padStart(14, '0');
-
-const newCount = () => ({
-  n: 0,
-  readable: 0,
-  exact: 0,
-  wrong: 0,
-  none: 0,
-  accepted: 0,
-  accepted_wrong: 0,
-  no_code: 0,
-  false_reads: 0,
-  stack_labels: 0,
-  stack_exact: 0,
-  stack_wrong: 0,
-});
-type Count = ReturnType<typeof newCount>;
-const newTally = () => ({ readable: 0, right: 0, wrong: 0 });
-
-/** Scores the codes of a photo. A photo of one style gives one code, so several different ones count as none. */
-function score(count: Count, truth: Case, labels: readonly LabelReading[]): string {
-  const visible = (truth.expected.style_codes_visible ?? []).map(toKey);
-  const onLabels = new Set(truth.labels.map((each) => toKey(each.style_code)));
-  const codes = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode] : []));
-  const keys = [...new Set(codes.map((code) => toKey(code.printed)))];
-  count.n += 1;
-  if (visible.length === 0) {
-    count.no_code += 1;
-    const isFalse = keys.some((key) => !onLabels.has(key));
-    count.false_reads += Number(isFalse);
-    return isFalse ? 'FALSE READ' : 'ok';
-  }
-  if (visible.length > 1) {
-    const right = keys.filter((key) => visible.includes(key)).length;
-    count.stack_labels += visible.length;
-    count.stack_exact += right;
-    count.stack_wrong += keys.length - right;
-    return `${right}/${visible.length}${keys.length > right ? ' WRONG' : ''}`;
-  }
-  const accepted = new Set(
-    codes.filter((each) => each.accepted).map((each) => toKey(each.printed)),
-  );
-  const best = accepted.size === 1 ? [...accepted][0] : keys.length === 1 ? keys[0] : undefined;
-  count.readable += 1;
-  count.accepted += Number(accepted.size === 1);
-  count.accepted_wrong += Number(accepted.size === 1 && !accepted.has(visible[0] ?? ''));
-  if (best === undefined) count.none += 1;
-  else if (best === visible[0]) count.exact += 1;
-  else count.wrong += 1;
-  return best === undefined ? 'none' : best === visible[0] ? 'exact' : 'WRONG';
-}
-
-function tally(
-  into: ReturnType<typeof newTally>,
-  wanted: string[],
-  got: string[],
-  allowed: string[],
-) {
-  const have = new Set(got);
-  into.readable += new Set(wanted).size;
-  into.right += [...new Set(wanted)].filter((each) => have.has(each)).length;
-  into.wrong += [...have].filter((each) => !allowed.includes(each)).length;
-}
 
 const percentile = (sorted: readonly number[], share: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
@@ -169,6 +102,9 @@ const newResults = () => ({
   total: newCount(),
   sizes: newTally(),
   gtins: newTally(),
+  brands: newTally(),
+  descriptions: newTally(),
+  ablation: newAblation(),
   times: [] as number[],
   peakRssMb: 0,
 });
@@ -185,22 +121,31 @@ function count(
   results.peakRssMb = Math.max(results.peakRssMb, peakRssMb);
   const row = rows.get(each.difficulty) ?? newCount();
   rows.set(each.difficulty, row);
-  score(row, each, labels);
+  scoreCodes(row, each, labels);
+  scoreNames(results.brands, results.descriptions, each, labels);
+  scoreDoubts(results.ablation, each, labels);
   const wantedSizes = (each.expected.sizes_visible ?? []).map(size);
   const readSizes = labels.flatMap((label) => (label.size ? [size(label.size)] : []));
   tally(sizes, wantedSizes, readSizes, wantedSizes);
   const onLabels = each.labels.map((label) => gtin14(label.gtin));
   tally(gtins, (each.expected.gtins_visible ?? []).map(gtin14), read, onLabels);
-  return score(total, each, labels);
+  return scoreCodes(total, each, labels);
 }
 
-function report({ rows, total, sizes, gtins, times, peakRssMb }: Results, asJson: boolean): void {
+const shareOf = (name: string, { readable, right, wrong }: Tally) =>
+  `${name} ${right}/${readable} wrong ${wrong}`;
+
+function report(results: Results, { json, ablate }: { json: boolean; ablate: boolean }): void {
+  const { rows, total, sizes, gtins, brands, descriptions, times, peakRssMb } = results;
   console.table({ ...Object.fromEntries(rows), ALL: total });
+  if (ablate) console.table(Object.fromEntries(results.ablation));
   times.sort((a, b) => a - b);
   const result = {
     ...total,
     sizes,
     gtins,
+    brands,
+    descriptions,
     by_difficulty: Object.fromEntries(rows),
     time_ms: {
       p50: percentile(times, 0.5),
@@ -209,14 +154,16 @@ function report({ rows, total, sizes, gtins, times, peakRssMb }: Results, asJson
     },
     peak_rss_mb: peakRssMb,
   };
-  const { readable, right, wrong } = sizes;
+  const tallies = { sizes, gtins, brands, descriptions };
   console.log(
-    `sizes ${right}/${readable} wrong ${wrong}; gtins ${gtins.right}/${gtins.readable} wrong ${gtins.wrong}`,
+    Object.entries(tallies)
+      .map(([name, each]) => shareOf(name, each))
+      .join('; '),
   );
   console.log(
     `time ms p50 ${result.time_ms.p50} p95 ${result.time_ms.p95} max ${result.time_ms.max}; peak RSS ${peakRssMb} MB`,
   );
-  if (asJson) console.log(JSON.stringify(result));
+  if (json) console.log(JSON.stringify(result));
 }
 
 async function main(): Promise<void> {
@@ -227,6 +174,7 @@ async function main(): Promise<void> {
       shop: { type: 'string' },
       only: { type: 'string' },
       workers: { type: 'string', default: '1' },
+      ablate: { type: 'boolean' },
       verbose: { type: 'boolean' },
       json: { type: 'boolean' },
     },
@@ -256,7 +204,7 @@ async function main(): Promise<void> {
   };
   await Promise.all(Array.from({ length: workers }, readAll));
   await reader.close();
-  report(results, json);
+  report(results, { json, ablate: values.ablate ?? false });
 }
 
 await main();

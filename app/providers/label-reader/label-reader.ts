@@ -24,6 +24,8 @@ export type LabelReading = {
     accepted: boolean;
     /** At least one character was repaired by the shape of a brand's codes. */
     repaired: boolean;
+    /** Of the embedded reader: the rules of `sureness.ts` that keep a code from being accepted. Absent: none. */
+    doubts?: readonly string[];
     /**
      * What another reader read surely on the same label, a character off: one of the two is wrong. `accepted` is
      * false then.

@@ -11,7 +11,7 @@ import {
   type ReadLine,
 } from '#app/providers/label-reader/code/confirm-code.ts';
 import { labelsOf, type PrintedLabel } from '#app/providers/label-reader/code/labels-of.ts';
-import { isSureOf } from '#app/providers/label-reader/code/sureness.ts';
+import { doubtsOf } from '#app/providers/label-reader/code/sureness.ts';
 import { commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
 import { readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
 import { textOf } from '#app/providers/label-reader/ocr/text-line.ts';
@@ -62,12 +62,14 @@ function toReading(
   const { brand, description, size, otherSizes, sizePlace } = label;
   const styleCode = confirmed && placeOf(confirmed.reading);
   const maker = confirmed?.reading.brand?.name ?? brand;
+  const doubts = confirmed ? doubtsOf(confirmed) : [];
   return {
     ...(confirmed && {
       styleCode: {
         printed: confirmed.reading.spelling,
-        accepted: isSureOf(confirmed),
+        accepted: doubts.length === 0,
         repaired: confirmed.reading.repairs > 0,
+        ...(doubts.length > 0 && { doubts }),
       },
     }),
     ...(maker !== undefined && { brand: maker }),

@@ -74,6 +74,6 @@ export const DOUBTS: readonly Doubt[] = [
   },
 ];
 
-/** Whether a code is sure enough to act on. */
-export const isSureOf = (code: ConfirmedCode): boolean =>
-  !DOUBTS.some(({ applies }) => applies(code));
+/** The ids of the doubts that apply; a code without one is sure enough to act on. */
+export const doubtsOf = (code: ConfirmedCode): string[] =>
+  DOUBTS.filter(({ applies }) => applies(code)).map(({ id }) => id);
