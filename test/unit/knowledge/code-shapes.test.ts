@@ -6,7 +6,7 @@ import { expandForm, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { printedCodes } from '#app/operations/image-product-match/decision/pages/printed-codes.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
-import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
+import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import { printLines } from '../providers/label-reader/print-lines.ts';
 
 const SHAPES = BRANDS.flatMap((brand) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
-import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
+import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import { printLines } from '../providers/label-reader/print-lines.ts';
 
 function best(...rows: string[]) {

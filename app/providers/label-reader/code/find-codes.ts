@@ -1,11 +1,11 @@
 import { centreOf, isInside } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
+import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { captionOf, isFiller, joinedCaption } from './captions.ts';
 import { type Context, contextAround, NOTHING } from './captions-around.ts';
 import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
-import { namedBrands } from './named-brands.ts';
 import { isOtherNumber } from './other-numbers.ts';
 import { mayBePiece, ofUnknownShape, type ShapedCode, shapesOf } from './shaped-codes.ts';
 import {

@@ -1,14 +1,18 @@
 import type { Quad } from '#app/imaging/quad.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
+import { describeLabel } from '#app/providers/label-reader/name/describe-label.ts';
+import {
+  findBrandNames,
+  isMaker,
+  namedBrands,
+} from '#app/providers/label-reader/name/named-brands.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
 import { isOfReceipt } from './captions.ts';
 import type { PlacedBarcode } from './codes-in-barcodes.ts';
-import { describeLabel } from './describe-label.ts';
 import { type CodeReading, findCodes } from './find-codes.ts';
 import { type Group, groupLines } from './group-lines.ts';
 import { toPage } from './label-page.ts';
-import { findBrandNames, isMaker, namedBrands } from './named-brands.ts';
 import { wordsOf } from './words.ts';
 
 /** A label as its print has it. */

@@ -3,8 +3,8 @@ import type { Quad } from '#app/imaging/quad.ts';
 import { codeInBarcodes } from '#app/providers/label-reader/code/codes-in-barcodes.ts';
 import { confirmCode } from '#app/providers/label-reader/code/confirm-code.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
-import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
 import { doubtsOf } from '#app/providers/label-reader/code/sureness.ts';
+import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import { printLines } from '../print-lines.ts';
 
 const QUAD: Quad = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quad } from '#app/imaging/quad.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
-import { namedBrands } from '#app/providers/label-reader/code/named-brands.ts';
+import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { printLine, printLines } from '../print-lines.ts';
 

@@ -1,5 +1,5 @@
-import { type Caption, captionOf } from './captions.ts';
-import { type OcrLine, type OcrWord, right } from './label-page.ts';
+import { type Caption, captionOf } from '#app/providers/label-reader/code/captions.ts';
+import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/code/label-page.ts';
 
 /** Words of a row that stand together, and what a caption says of them. */
 export type Field = {

@@ -6,9 +6,9 @@ import {
   WORDS_OF_NAMES,
 } from '#app/knowledge/words/label-phrases.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
-import { captionOf } from './captions.ts';
+import { captionOf } from '#app/providers/label-reader/code/captions.ts';
+import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 import { type Field, fieldsOf } from './label-fields.ts';
-import type { OcrLine, OcrWord } from './label-page.ts';
 
 /** Prices and shares of materials. */
 const NO_NAME_SIGNS = /[$€£¥%]|制造/;

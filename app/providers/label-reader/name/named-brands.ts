@@ -2,8 +2,8 @@ import { distance } from 'fastest-levenshtein';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { GENERIC } from '#app/knowledge/words/word-lists.ts';
+import { type Word, wordsOf } from '#app/providers/label-reader/code/words.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
-import { type Word, wordsOf } from './words.ts';
 
 const compact = (text: string) =>
   text
