@@ -33,6 +33,17 @@ const LIGHT_ROW = 0.8;
 /** Fewer pieces than this are characters that touch: what their line ends in is told otherwise. */
 const LEAST_PIECES = 3;
 
+/** A shadow falls on both sides of a character alike; what covers it lies on one. */
+const SHADOW_WITHIN = 0.12;
+
+type Beside = { above: number | undefined; below: number | undefined };
+
+/** A character beside which it is as dark above as below stands on paper that is in a shadow. */
+function inShadow({ above, below }: InkPiece): Beside {
+  if (above === undefined || below === undefined) return { above, below };
+  return Math.abs(above - below) <= SHADOW_WITHIN ? { above: 1, below: 1 } : { above, below };
+}
+
 /** Whether characters of a line end where no paper is: most of them, or some side by side. */
 function isCutOff(lightest: readonly (number | undefined)[]): boolean {
   const told = lightest.flatMap((each) => each ?? []);
@@ -72,7 +83,8 @@ function isLineCovered(image: GreyImage, box: Box, characters: number): boolean 
     const large = pieces.filter((piece) => isLarge(piece, usual));
     if (large.length < LEAST_PIECES) continue;
     const each = charactersOf(large, characters);
-    return isCutOff(each.map(({ above }) => above)) || isCutOff(each.map(({ below }) => below));
+    const shaded = each.map(inShadow);
+    return isCutOff(shaded.map(({ above }) => above)) || isCutOff(shaded.map(({ below }) => below));
   }
   return isJoined(image, box);
 }

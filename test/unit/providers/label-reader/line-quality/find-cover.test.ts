@@ -74,6 +74,17 @@ describe('findCover', () => {
     expect(coverOf('GW2088', touching)).toBe('character');
   });
 
+  it('takes no shadow across a line for a cover, whose print it leaves whole', () => {
+    const shadowOn = (light: number) => {
+      const { image, word } = printBlocks('GW2288', row(6));
+      for (let y = 0; y < image.height; y += 1)
+        for (let x = 70; x < 165; x += 1)
+          image.data[y * image.width + x] = light * (image.data[y * image.width + x] ?? 0);
+      return coverOn(image, word);
+    };
+    expect([0.8, 0.65, 0.5].map(shadowOn)).toEqual(['none', 'none', 'none']);
+  });
+
   it('finds a line that ends in what is neither paper nor print', () => {
     expect(coverOf('GW2288', row(6), { from: 48, to: 80 })).toBe('line');
     expect(coverOf('GW2288', row(6), { from: 0, to: 30 })).toBe('line');
