@@ -11,7 +11,9 @@ import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-pa
 import { type Field, fieldsOf } from './label-fields.ts';
 
 /** Prices and shares of materials. */
-const NO_NAME_SIGNS = /[$€£¥%]|制造/;
+const NO_NAME_SIGNS = /[$€£¥%]|制造|\d[,.] ?-|\bKR\b/i;
+/** S. LINDE. */
+const PERSON = /^\p{L}[.,] ?\p{L}+$/u;
 const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|.?ADE ?IN)/i;
 const ONLY_MATERIALS =
   /^(?:(?:COTTON|POLYESTER|ELASTANE?|NYLON|VISCOSE|LEATHER|BAUMWOLLE|COTON|ALGODON)\W*)+$/i;
@@ -42,6 +44,7 @@ const hasWordOf = (list: ReadonlySet<string>, text: string) =>
 const isNoName = (text: string) =>
   NO_NAME_SIGNS.test(text) ||
   FROM_SOMEWHERE.test(text) ||
+  PERSON.test(text) ||
   [NO_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||
   text.split(' ').length > MOST_WORDS;
 

@@ -33,6 +33,8 @@ describe('the name of the product on a label', () => {
     // Papers and bags around goods name no product.
     ['SOLENE LOAFER', ['PACKING SLIP', 'LIEFERADRESSE', 'SOLENE LOAFER', 'STYLE 44207']],
     ['RIDGE LOAFER', ['WARNING: KEEP AWAY FROM BABIES', 'RIDGE LOAFER', 'STYLE 44207']],
+    ['DELTA MID', ['DELTA MID', '18,- kr', 'STYLE 44207']],
+    ['VANTA LOW', ['S. LINDE', '200 MILL LANE', 'VANTA LOW', 'STYLE 44207']],
     ['KESTREL II HOODIE', ['KESTREL II HOODIE', 'STYLE 27073', 'TUMBLE DRY LOW']],
   ])('is %s of %j', (name, rows) => {
     expect(nameOn(...rows)).toBe(name);
