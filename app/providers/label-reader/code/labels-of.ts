@@ -79,7 +79,7 @@ export function labelsOf(
     // GEL-KAYANO names ASICS and is the product's name as well.
     const makers = own.filter(isMaker);
     const brandMarks = new Set(makers.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
-    const size = decideLabelSize(page);
+    const size = decideLabelSize(page, code !== null);
     const described = describeLabel(page, within(codeMarks), within(brandMarks));
     return {
       group,

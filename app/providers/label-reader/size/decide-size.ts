@@ -55,10 +55,13 @@ function onlySystem(
 
 export type LabelSize = { text: string; others: string[]; pair: SizePair };
 
-/** The size that a label prints, its system kept; null where its systems contradict each other or it is not sure. */
-export function decideLabelSize(lines: readonly OcrLine[]): LabelSize | null {
+/**
+ * The size that a label prints, its system kept; null where its systems contradict each other or it is not sure.
+ * @param hasCode whether a style code stands on it: on other print a letter by itself is less likely a size
+ */
+export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): LabelSize | null {
   const rows = sizeTokens(lines);
-  const pairs = sizePairs(rows);
+  const pairs = sizePairs(rows, hasCode);
   const numeric = pairs.filter(
     ({ system }) => system === 'UK' || system === 'EU' || system === 'CM',
   );

@@ -69,6 +69,8 @@ function inRow(row: readonly SizeToken[]): { pairs: SizePair[]; bare: Heading[] 
     );
     const own = stop < 0 ? behind : behind.slice(0, stop);
     const number = own.find((each) => each.kind === 'number');
+    // 30 x 36 x 35 CM is a measure: a heading stands before its number.
+    if (token.system === 'CM' && !number && row[at - 1]?.kind === 'number') return;
     const isWomens = isForWomen(row, at, own);
     if (number && number.left - token.right < 5 * token.height)
       pairs.push(...pairOf(token.system, number, isWomens));
@@ -127,7 +129,10 @@ function standsApart(row: readonly SizeToken[], at: number): boolean {
   );
 }
 
-function letters(rows: readonly (readonly SizeToken[])[]): SizePair[] {
+/** How high letters are at least, of a label's usual print: XXL is hardly anything else, an L may be. */
+const LEAST_HEIGHT = { letters: 0.7, letterBesideCode: 0.95, letter: 1.15 };
+
+function letters(rows: readonly (readonly SizeToken[])[], hasCode: boolean): SizePair[] {
   const all = rows.flat();
   const heights = all.map(({ height }) => height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
@@ -140,6 +145,9 @@ function letters(rows: readonly (readonly SizeToken[])[]): SizePair[] {
     sureness,
     token,
   });
+  // Where systems of numbers are named, letters that nothing calls a size are something else.
+  const hasSystem = all.some(({ kind, text }) => kind === 'system' && text.length > 1);
+  const ofLetter = hasCode ? LEAST_HEIGHT.letterBesideCode : LEAST_HEIGHT.letter;
   return rows.flatMap((row) =>
     row.flatMap((token, at) => {
       if (token.kind !== 'alpha') return [];
@@ -152,7 +160,8 @@ function letters(rows: readonly (readonly SizeToken[])[]): SizePair[] {
           Math.abs(centre(each) - centre(token)) < (each.right - each.left) / 2 + token.height,
       );
       if (before || over) return [make(token, token.sureness)];
-      if (standsApart(row, at) && token.height > 1.15 * usual)
+      const leastHeight = token.text.length > 1 ? LEAST_HEIGHT.letters : ofLetter;
+      if (!hasSystem && standsApart(row, at) && token.height > leastHeight * usual)
         return [make(token, Math.min(token.sureness, token.text.length > 1 ? 95 : 92))];
       return [];
     }),
@@ -189,11 +198,14 @@ function trousers(rows: readonly (readonly SizeToken[])[]): SizePair[] {
   });
 }
 
-/** All sizes that a page prints with what says of which system they are. */
-export function sizePairs(rows: readonly (readonly SizeToken[])[]): SizePair[] {
+/**
+ * All sizes that a page prints with what says of which system they are.
+ * @param hasCode whether a style code stands there: elsewhere a letter by itself is less likely a size
+ */
+export function sizePairs(rows: readonly (readonly SizeToken[])[], hasCode: boolean): SizePair[] {
   const inRows = rows.map(inRow);
   const inline = inRows.flatMap(({ pairs }) => pairs);
   const taken = new Set(inline.map(({ token }) => token));
   const headings = inRows.flatMap(({ bare }) => bare);
-  return [...inline, ...below(headings, rows, taken), ...letters(rows), ...trousers(rows)];
+  return [...inline, ...below(headings, rows, taken), ...letters(rows, hasCode), ...trousers(rows)];
 }

@@ -3,7 +3,9 @@ import { toPage } from '#app/providers/label-reader/code/label-page.ts';
 import { decideLabelSize } from '#app/providers/label-reader/size/decide-size.ts';
 import { printLine, printLines } from '../print-lines.ts';
 
-const sizeOf = (...rows: string[]) => decideLabelSize(toPage(printLines(...rows)).lines)?.text;
+const onLabel = (hasCode: boolean, ...rows: string[]) =>
+  decideLabelSize(toPage(printLines(...rows)).lines, hasCode)?.text;
+const sizeOf = (...rows: string[]) => onLabel(false, ...rows);
 
 describe('the size of a label', () => {
   it.each([
@@ -22,6 +24,8 @@ describe('the size of a label', () => {
     [['US M   US W   UK   EU   CM', '11     12.5   10   45   29'], 'US 11'],
     [['ULTRABOOST LIGHT W   US 10.5'], 'US 10.5'],
     [['EU 37.5'], 'EU 37.5'],
+    [['US 8.5 / EU 39', 'MEAS 30 x 36 x 35 CM', 'G.W. 6.7 KG   18'], 'US 8.5'],
+    [['Hollowbrook', 'XXL', 'TEMPO TEE'], 'XXL'],
     [['SIZE US 4 .5Y'], 'US 4.5Y'],
   ])('of %j is %s', (rows, size) => {
     expect(sizeOf(...rows)).toBe(size);
@@ -39,6 +43,20 @@ describe('the size of a label', () => {
   });
 });
 
+describe('a letter by itself', () => {
+  it('is a size beside a style code, and not on other print of its height', () => {
+    const rows = ['Hollowbrook', 'L', 'AURORA CARDIGAN', 'MODEL HB7009K'];
+    expect([onLabel(true, ...rows), onLabel(false, ...rows)]).toEqual(['L', undefined]);
+  });
+
+  it.each([[['US   UK   EU', 'S   7.5   42']], [['EU 38', 'US 10', 'M']]])(
+    'is none where the label names systems of numbers: %j',
+    (rows) => {
+      expect(onLabel(true, ...rows) ?? '').not.toMatch(/[SM]$/);
+    },
+  );
+});
+
 describe('the rows of a bent label', () => {
   it('are as the print runs, not as it lies on the photo', () => {
     const bent = [
@@ -48,6 +66,6 @@ describe('the rows of a bent label', () => {
       printLine('CM 22.5', { left: 470, top: 48 }),
     ];
     expect(toPage(bent).lines).toHaveLength(1);
-    expect(decideLabelSize(toPage(bent).lines)?.text).toBe('US 5.5');
+    expect(decideLabelSize(toPage(bent).lines, true)?.text).toBe('US 5.5');
   });
 });
