@@ -104,24 +104,30 @@ function partsOf(word: OcrWord): SizeToken[] {
   });
 }
 
+/** Parts of one number stand this close, in heights: print that is widely set has wide gaps beside its points. */
+const MOST_GAP = { half: 1.5, third: 0.9 };
+
 /** `27 .5` and `8. 5`, and `43 1/3`: one number that was read as two words. */
 function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
   const joined: OcrWord[] = [];
   for (const word of words) {
     const last = joined[joined.length - 1];
-    const isNear = last && word.left - (last.left + last.width) < 0.9 * word.height;
+    const gap = last ? (word.left - last.left - last.width) / word.height : Infinity;
     const isPart =
       last &&
-      isNear &&
+      gap < MOST_GAP.half &&
       ((/\d$/.test(last.text) && /^[.,](?:5|$)/.test(word.text)) ||
         (/\d[.,]$/.test(last.text) && /^5/.test(word.text)));
     const isThird =
-      last && isNear && /(?:^|\D)\d{2}$/.test(last.text) && /^[12]\/3\b/.test(word.text);
+      last &&
+      gap < MOST_GAP.third &&
+      /(?:^|\D)\d{2}$/.test(last.text) &&
+      /^[12]\/3\b/.test(word.text);
     if (last && (isPart || isThird)) {
-      const gap = isThird ? ' ' : '';
+      const space = isThird ? ' ' : '';
       joined[joined.length - 1] = {
         ...last,
-        text: `${last.text}${gap}${word.text}`,
+        text: `${last.text}${space}${word.text}`,
         width: word.left + word.width - last.left,
         confidence: Math.min(last.confidence, word.confidence),
         sureness: [...(last.sureness ?? []), ...(isThird ? [100] : []), ...(word.sureness ?? [])],

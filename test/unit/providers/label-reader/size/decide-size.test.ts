@@ -27,6 +27,7 @@ describe('the size of a label', () => {
     [['US 8.5 / EU 39', 'MEAS 30 x 36 x 35 CM', 'G.W. 6.7 KG   18'], 'US 8.5'],
     [['Hollowbrook', 'XXL', 'TEMPO TEE'], 'XXL'],
     [['SIZE US 4 .5Y'], 'US 4.5Y'],
+    [['US 9.  5'], 'US 9.5'],
   ])('of %j is %s', (rows, size) => {
     expect(sizeOf(...rows)).toBe(size);
   });
