@@ -27,6 +27,32 @@ export async function drawLabels(labels: readonly PlannedLabel[]): Promise<Buffe
     .toBuffer();
 }
 
+/** Draws a photo of a box whose label prints these rows, one below the other, equally high. */
+export async function drawPrint(rows: readonly string[]): Promise<Buffer> {
+  const lines = await Promise.all(
+    rows.map(async (row, at) => ({
+      input: await renderText(escapeXml(row), 36),
+      left: GAP_PX + 40,
+      top: GAP_PX + 30 + at * 64,
+    })),
+  );
+  const [width, height] = [640, 60 + rows.length * 64];
+  const paper = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  return sharp({
+    create: {
+      width: width + 2 * GAP_PX,
+      height: height + 2 * GAP_PX,
+      channels: 3,
+      background: '#776655',
+    },
+  })
+    .composite([{ input: paper, left: GAP_PX, top: GAP_PX }, ...lines])
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
 async function drawLabel({ brand, style_code_printed: code, gtin }: PlannedLabel): Promise<Buffer> {
   const bars = await bwipjs.toBuffer({
     bcid: 'ean13',
