@@ -31,7 +31,7 @@ const SURE_FIELD = 80;
 /** More words are a sentence. */
 const MOST_WORDS = 7;
 
-/** Captions of other numbers and words of receipts; BOX and TOTAL are words of names as well. */
+/** Captions of other numbers and words of receipts; BOX and CUT are words of names as well. */
 const PAPER_WORDS: ReadonlySet<string> = new Set(
   [...OTHER_NUMBER_WORDS, ...RECEIPT_WORDS].filter((word) => !WORDS_OF_NAMES.has(word)),
 );
@@ -67,6 +67,18 @@ const isCodeLike = (text: string) =>
   !/^\p{L}+-\d{4}$/u.test(text) &&
   !/^\d{3,4}V\d{1,2}$/i.test(text);
 
+/** What each kind of evidence adds to the logarithm of a field's height among a label's usual print. */
+const SCORE = {
+  captioned: 2,
+  product: 0.6,
+  colours: -1.5,
+  besideCode: -0.5,
+  colourPair: -1,
+  noWord: -0.5,
+  row: -0.02,
+  sureness: 0.02,
+};
+
 /** A field that may name the product or its brand. */
 type Name = { text: string; score: number; row: number; isProduct: boolean };
 
@@ -75,8 +87,8 @@ export type Description = { description?: string; brand?: string };
 
 /**
  * The product's name as a label prints it: what stands behind a caption that says so, else the most prominent field
- * that is no code, brand, colour, size or phrase of trade. On a label that names no brand we know the upper of two names
- * is taken for the brand.
+ * that is no code, brand, colour, size or phrase of trade. On a label that names no brand we know, of two names the one
+ * that says what kind of product it is names the product, else the lower one.
  */
 export function describeLabel(
   lines: readonly OcrLine[],
@@ -136,13 +148,13 @@ function toName(
   const isProduct = isCaptioned || hasWordOf(PRODUCT_KINDS, text);
   const score =
     Math.log(height / usual) +
-    (isCaptioned ? 2 : 0) +
-    (isProduct ? 0.6 : 0) -
-    1.5 * colours -
-    (own.length < words.length ? 0.5 : 0) -
-    (COLOUR_PAIR.test(text) ? 1 : 0) -
-    (/\p{L}{2}/u.test(text) ? 0 : 0.5) -
-    0.02 * row +
-    (sureness - 100) / 50;
+    (isCaptioned ? SCORE.captioned : 0) +
+    (isProduct ? SCORE.product : 0) +
+    SCORE.colours * colours +
+    (own.length < words.length ? SCORE.besideCode : 0) +
+    (COLOUR_PAIR.test(text) ? SCORE.colourPair : 0) +
+    (/\p{L}{2}/u.test(text) ? 0 : SCORE.noWord) +
+    SCORE.row * row +
+    SCORE.sureness * (sureness - 100);
   return { text, score, row, isProduct };
 }

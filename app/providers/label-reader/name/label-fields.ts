@@ -77,7 +77,7 @@ function boxOf({ words }: Piece): Box {
 }
 
 /** Pieces right above another one, the nearest row of them, what begins nearest to it first. */
-function above(piece: Piece, pieces: readonly Piece[], height: number): Piece[] {
+function above<P extends Piece>(piece: P, pieces: readonly P[], height: number): P[] {
   const own = boxOf(piece);
   const over = pieces.filter((other) => {
     const their = boxOf(other);
@@ -94,37 +94,43 @@ function above(piece: Piece, pieces: readonly Piece[], height: number): Piece[] 
   return over.filter((other) => other.row === row).sort((a, b) => distance(a) - distance(b));
 }
 
+type ReadPiece = Piece & { caption: Caption | null; own: readonly OcrWord[] };
+
+const isOnlyCaption = (piece: ReadPiece | undefined): piece is ReadPiece =>
+  piece !== undefined && piece.caption !== null && piece.own.length === 0;
+
+/** The caption right before a piece in its row. */
+function captionBeside(at: number, pieces: readonly ReadPiece[]): Caption | null {
+  const [before, piece] = [pieces[at - 1], pieces[at]];
+  const isBeside = isOnlyCaption(before) && before.row === piece?.row && !isOnlyCaption(piece);
+  return isBeside ? before.caption : null;
+}
+
+/** The caption above a piece in its column, unless it speaks for what stands beside it. */
+function captionAbove(piece: ReadPiece, pieces: readonly ReadPiece[], height: number) {
+  const [over] = above(piece, pieces, height);
+  if (!isOnlyCaption(over)) return null;
+  return captionBeside(pieces.indexOf(over) + 1, pieces) === null ? over.caption : null;
+}
+
 /**
  * The fields of a label: words that stand together in a row. A caption speaks for what stands behind it in the row, or
  * where nothing does for what stands below it in its column.
  */
 export function fieldsOf(lines: readonly OcrLine[]): Field[] {
-  const pieces = piecesOf(lines).map((piece) => ({ ...piece, ...withoutCaption(piece), piece }));
-  const isCaption = (at: number) => {
-    const each = pieces[at];
-    return each !== undefined && each.caption !== null && each.words.length === 0;
-  };
-  const isBeside = (at: number) =>
-    isCaption(at - 1) && pieces[at - 1]?.row === pieces[at]?.row && !isCaption(at);
-  return pieces.flatMap(({ words, caption, piece }, at): Field[] => {
-    if (words.length === 0) return [];
-    const heights = words.map(({ height }) => height).sort((a, b) => a - b);
+  const pieces = piecesOf(lines).map((piece): ReadPiece => {
+    const { caption, words } = withoutCaption(piece);
+    return { ...piece, caption, own: words };
+  });
+  return pieces.flatMap((piece, at): Field[] => {
+    const { own, row } = piece;
+    if (own.length === 0) return [];
+    const heights = own.map((word) => word.height).sort((a, b) => a - b);
     const height = heights[heights.length >> 1] ?? 0;
-    let heading = caption;
-    if (heading === null && isBeside(at)) heading = pieces[at - 1]?.caption ?? null;
-    else if (heading === null) {
-      const [over] = above(
-        piece,
-        pieces.map((each) => each.piece),
-        height,
-      );
-      const place = pieces.findIndex((each) => each.piece === over);
-      if (over && isCaption(place) && !isBeside(place + 1)) {
-        heading = pieces[place]?.caption ?? null;
-      }
-    }
-    const all = words.flatMap(({ sureness }) => sureness ?? []);
+    const caption =
+      piece.caption ?? captionBeside(at, pieces) ?? captionAbove(piece, pieces, height);
+    const all = own.flatMap(({ sureness }) => sureness ?? []);
     const sureness = all.reduce((sum, one) => sum + one, 0) / (all.length || 1);
-    return [{ words, caption: heading, height, sureness, row: piece.row }];
+    return [{ words: own, caption, height, sureness, row }];
   });
 }
