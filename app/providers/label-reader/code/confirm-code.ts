@@ -49,6 +49,7 @@ const PROMINENT_FROM = 0.8;
 /** Whether a reading says too little to be reported: a code of no known shape needs a second look that has it. */
 function isGuess({ caption, shape }: CodeReading, agreeing: number, probability: number): boolean {
   if (agreeing === 1 && (shape === null || probability < GUESS)) return true;
+  if (shape === null && probability < GUESS) return true;
   return caption === null && shape === null && probability < PROMINENT_FROM;
 }
 

@@ -7,7 +7,13 @@ import { captionOf, isFiller, joinedCaption } from './captions.ts';
 import { type Context, contextAround, NOTHING } from './captions-around.ts';
 import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
 import { isOtherNumber } from './other-numbers.ts';
-import { mayBePiece, ofUnknownShape, type ShapedCode, shapesOf } from './shaped-codes.ts';
+import {
+  fitsShapeOf,
+  mayBePiece,
+  ofUnknownShape,
+  type ShapedCode,
+  shapesOf,
+} from './shaped-codes.ts';
 import {
   heightOf,
   printOf,
@@ -133,10 +139,11 @@ function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarco
   });
 }
 
-/** A code with the characters that a barcode has for it. */
-function asHeld(code: ShapedCode, held: string): ShapedCode {
+/** A code with the characters that a barcode has for it; null where they do not have its shape. */
+function asHeld(code: ShapedCode, held: string): ShapedCode | null {
   let place = 0;
   const spelling = code.spelling.replace(/[A-Z0-9]/g, () => held[place++] ?? '');
+  if (code.brand && !fitsShapeOf(code.brand, spelling)) return null;
   return {
     ...code,
     key: held,
@@ -232,10 +239,12 @@ export function findCodes(
       const isBrands = !isReceipt && code.brand !== null && named.has(code.brand);
       return isBrands || (caption !== null && !(isItem && code.key.length < 5));
     };
-    return shaped.filter(isMoreThanANumber).map((shape): CodeReading => {
+    return shaped.filter(isMoreThanANumber).flatMap((shape): CodeReading[] => {
       const held = codeInBarcodes(shape.key, barcodes);
       const code = held === null ? shape : asHeld(shape, held);
-      return {
+      // A barcode that has another character where the shape repaired one holds another number.
+      if (code === null) return [];
+      const reading = {
         ...code,
         words,
         printed,
@@ -248,6 +257,7 @@ export function findCodes(
         isOfOtherShape: hasShapes && code.shape !== 'brand',
         score: scoreOf(code, { ...found, context }),
       };
+      return [reading];
     });
   });
   return codes.filter((each) => !isPart(each, codes)).sort((one, other) => other.score - one.score);

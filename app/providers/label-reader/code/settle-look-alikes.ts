@@ -51,6 +51,7 @@ function withKey(reading: CodeReading, key: string): Pick<CodeReading, 'key' | '
 }
 
 const ZERO_OR_O = /[O0]/;
+const areZeroAndO = (one: string, other: string) => ZERO_OR_O.test(one) && ZERO_OR_O.test(other);
 
 /**
  * What a letter O or a zero at the edge of a part of a code is where no shape tells: a letter beside a letter and a
@@ -96,7 +97,7 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
     const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
     if (isRepaired(at)) {
       // O and 0 are told by their width alone: there the shape of the brand's codes counts for more.
-      if (seen !== null && seen !== mark && !areOfOneShape(seen, mark)) return null;
+      if (seen !== null && seen !== mark && !areZeroAndO(seen, mark)) return null;
       if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
       continue;
     }

@@ -26,6 +26,10 @@ export type ShapedCode = {
   brand: Brand | null;
 };
 
+/** Whether print has the shape of a brand's codes as it stands. */
+export const fitsShapeOf = (brand: Brand, spelling: string): boolean =>
+  formsOf(brand).some((form) => matchShape(spelling, form)?.repairs === 0);
+
 function shapedAs(
   brand: Brand,
   forms: readonly string[],
@@ -33,8 +37,7 @@ function shapedAs(
   printed: string,
   count: number,
 ): ShapedCode[] {
-  const isCode = (spelling: string) =>
-    formsOf(brand).some((form) => matchShape(spelling, form)?.repairs === 0);
+  const isCode = (spelling: string) => fitsShapeOf(brand, spelling);
   return forms.flatMap((form) => {
     const match = matchShape(printed, form);
     if (!match || (count > 1 && !match.hasSeparator)) return [];

@@ -55,6 +55,11 @@ describe('a code that a barcode of the label holds', () => {
     expect(confirmed && doubtsOf(confirmed)).toEqual([]);
   });
 
+  it('is none where the barcode contradicts what a brand’s shape would make of the print', () => {
+    const lines = printLines('NEW BALANCE', 'DELIVERY NOTE', 'JV12234229');
+    expect(findCodes(lines, namedBrands(lines), [barcode('JV12234229')])).toEqual([]);
+  });
+
   it('still has to be called a style code by a caption or the shape of a named brand', async () => {
     const lines = printLines('ACME', 'K4521-988');
     const [code] = findCodes(lines, [], [barcode('K4521-988')]);
