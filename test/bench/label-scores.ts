@@ -1,33 +1,23 @@
 import { z } from 'zod';
 import { DOUBTS } from '#app/providers/label-reader/code/sureness.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
+import { truthFile } from './truth-file.ts';
 
-/** The truth of a set of photos: `cases.json` beside them. */
-export const truthFile = z.object({
-  cases: z.array(
-    z.object({
-      id: z.string(),
-      file: z.string(),
-      difficulty: z.string(),
-      expected: z.object({
-        style_codes_visible: z.array(z.string()).optional(),
-        sizes_visible: z.array(z.string()).optional(),
-        gtins_visible: z.array(z.string()).optional(),
-      }),
-      labels: z.array(
-        z.object({
-          style_code: z.string(),
-          gtin: z.string(),
-          brand: z.string().optional(),
-          description: z.string().optional(),
-          qualifier: z.string().nullish(),
-          visible: z.looseObject({ description: z.number().optional() }).optional(),
-        }),
-      ),
-    }),
-  ),
-});
-export type Case = z.output<typeof truthFile>['cases'][number];
+/** What the scores below need to know of a photo. */
+export const labelTruth = truthFile(
+  {
+    style_codes_visible: z.array(z.string()).optional(),
+    sizes_visible: z.array(z.string()).optional(),
+    gtins_visible: z.array(z.string()).optional(),
+  },
+  {
+    brand: z.string().optional(),
+    description: z.string().optional(),
+    qualifier: z.string().nullish(),
+    visible: z.looseObject({ description: z.number().optional() }).optional(),
+  },
+);
+export type Case = z.output<typeof labelTruth>['cases'][number];
 
 export const toKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 /** Letters and digits without accents: how a name is compared. */

@@ -19,6 +19,7 @@ import type { ReadingAnswer, ReadingRequest } from './label-reading-process.ts';
 import {
   type Case,
   type Count,
+  labelTruth,
   newAblation,
   newCount,
   newTally,
@@ -27,7 +28,6 @@ import {
   scoreNames,
   type Tally,
   tally,
-  truthFile,
 } from './label-scores.ts';
 
 const size = (text: string) => text.toUpperCase().replace(/\s+/g, '');
@@ -185,7 +185,7 @@ async function main(): Promise<void> {
   }
   const folder = path.resolve(values.cases ?? '../shared/labels');
   const only = values.only?.split(',');
-  const { cases } = truthFile.parse(JSON.parse(readTruth(folder)));
+  const { cases } = labelTruth.parse(JSON.parse(readTruth(folder)));
   const workers = Number(values.workers);
   const reader = await startReader(path.join(folder, 'cases.json'), workers);
   const results = newResults();

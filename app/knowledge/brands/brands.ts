@@ -193,8 +193,8 @@ export const BRANDS: readonly Brand[] = [
     aliases: ['timberland'],
     domains: ['timberland.com'],
     shapes: [
-      { form: 'TB#********', examples: ['TB010061713', 'TB110361024'], alone: 'anywhere' },
-      { form: 'TB0*********', examples: ['TB0100617131'], alone: 'anywhere' },
+      { form: 'TB#********', examples: ['TB010061713', 'TB118094231'], alone: 'anywhere' },
+      { form: 'TB#*********', examples: ['TB0100617131', 'TB1180942311'], alone: 'anywhere' },
     ],
   },
   {

@@ -9,34 +9,24 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { LocalProduct } from '#test/local-search/shapes.ts';
 import { findChromium } from '#test/support/find-chromium.ts';
 import { generatorProblem, LABEL_GENERATOR } from '#test/support/plan-labels.ts';
+import { truthFile } from '../truth-file.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-const truthFile = z.object({
-  cases: z.array(
-    z.object({
-      id: z.string(),
-      file: z.string(),
-      difficulty: z.string(),
-      expected: z.object({
-        kind: z.string(),
-        style_codes_visible: z.array(z.string()).default([]),
-        gtins_visible: z.array(z.string()).default([]),
-      }),
-      labels: z.array(
-        z.object({
-          brand: z.string(),
-          style_code: z.string(),
-          style_code_printed: z.string(),
-          description: z.string(),
-          colour: z.string(),
-          gtin: z.string(),
-        }),
-      ),
-    }),
-  ),
-});
-type Truth = z.output<typeof truthFile>['cases'][number];
+const photoTruth = truthFile(
+  {
+    kind: z.string(),
+    style_codes_visible: z.array(z.string()).default([]),
+    gtins_visible: z.array(z.string()).default([]),
+  },
+  {
+    brand: z.string(),
+    style_code_printed: z.string(),
+    description: z.string(),
+    colour: z.string(),
+  },
+);
+type Truth = z.output<typeof photoTruth>['cases'][number];
 
 export type LabelledPhoto = {
   id: string;
@@ -62,7 +52,7 @@ export async function loadLabelledPhotos(count: number, seed: string): Promise<L
   const folder = path.join(root, '.cache/match', `photos-${seed}-${count}`);
   if (!existsSync(path.join(folder, 'cases.json'))) await makePhotos(folder, count, seed);
   const text = await readFile(path.join(folder, 'cases.json'), 'utf8');
-  const { cases } = truthFile.parse(JSON.parse(text));
+  const { cases } = photoTruth.parse(JSON.parse(text));
   const shown = cases.filter(({ labels }) => labels.length > 0);
   return cases.map((truth, index) => toPhoto(truth, folder, shown[index % shown.length] ?? truth));
 }

@@ -1,9 +1,10 @@
 import { CODE_WORDS, ITEM_WORDS } from '#app/knowledge/words/captions.ts';
 import { captionOf, compact, isFiller } from './captions.ts';
+import { isMixed } from './other-numbers.ts';
 import { above, leftOf, type Word } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
-/** What a caption has right behind it is its own: WIDTH 2E says nothing of the number in the next column. */
+/** A caption in another column has a value of its own: WIDTH 2E says nothing of the number beside it. */
 const isOwnValue = ({ text }: Word) => /\d/.test(text);
 
 /** What the print around a number says of it. */
@@ -40,8 +41,7 @@ const COLUMN_GAP = 2.4;
 /** More print than this before a number is a sentence. */
 const LONGEST_CAPTION = 16;
 
-/** Letters and digits in one number, which is seldom anything but a code. */
-const isMixed = (text: string) => /[A-Z]/.test(text) && /(?:\d\D*){4}/.test(text);
+/** A letter by itself may be anything. */
 const LEAST_LEFT = 2;
 
 /** Whether a word at the left edge of a label is what is left of a caption: TEM of ITEM, RE of REF. */

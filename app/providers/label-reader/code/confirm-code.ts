@@ -140,16 +140,15 @@ export async function confirmCode(
   if (!settled) return null;
   const cover = image ? findCover(image.image, printedMarks(settled), image.print) : null;
   // The print itself has told look-alikes apart; looks are held against what was read.
-  const agreeing = seen.filter((each) => each?.key === chosen.key);
-  const isFirst = chosen === reading;
-  const looks = agreeing.length + Number(isFirst);
-  const clean =
-    agreeing.filter((each) => each?.repairs === 0).length +
-    Number(isFirst && reading.repairs === 0);
-  const probability = Math.max(
-    isFirst ? reading.leastProbability : 0,
-    ...agreeing.map((each) => each?.probability ?? 0),
-  );
-  if (isGuess(reading, looks, probability)) return null;
-  return { reading: settled, agreeing: looks, looks: 1 + LOOKS.length, clean, probability, cover };
+  const first = {
+    key: reading.key,
+    repairs: reading.repairs,
+    probability: reading.leastProbability,
+  };
+  const agreed = [first, ...seen].filter((each) => each !== null && each.key === chosen.key);
+  const clean = agreed.filter((each) => each?.repairs === 0).length;
+  const probability = Math.max(...agreed.map((each) => each?.probability ?? 0));
+  const [agreeing, looks] = [agreed.length, 1 + LOOKS.length];
+  if (isGuess(reading, agreeing, probability)) return null;
+  return { reading: settled, agreeing, looks, clean, probability, cover };
 }

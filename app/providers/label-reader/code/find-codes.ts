@@ -3,14 +3,15 @@ import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
-import { captionOf, isFiller, joinedCaption } from './captions.ts';
+import { captionOf, isFiller } from './captions.ts';
 import { type Context, contextAround, NOTHING } from './captions-around.ts';
 import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
-import { isOtherNumber } from './other-numbers.ts';
+import { isMixed, isOtherNumber } from './other-numbers.ts';
 import {
   fitsShapeOf,
   mayBePiece,
   ofUnknownShape,
+  respell,
   type ShapedCode,
   shapesOf,
 } from './shaped-codes.ts';
@@ -50,14 +51,6 @@ const mayBeOneNumber = (words: readonly Word[]) =>
       ? /\d/.test(text) || text.length <= 4
       : /\d.*\d|^[-./]/.test(text) || /[-./]$/.test(words[at - 1]?.text ?? ''),
   );
-
-/** Letters and digits in one number, which is seldom anything but a code; GEL-1130 is a product's name. */
-const isMixed = (printed: string) =>
-  /[A-Z]/.test(printed) &&
-  /\d.*\d.*\d/.test(printed) &&
-  /^(?:[A-Z0-9][./_-]?){7,}$/.test(printed) &&
-  joinedCaption(`${printed.replace(/\d.*/, '')}: 00`) === null &&
-  !/^[A-Z]{3,}[-.]\d+$/.test(printed);
 
 /** Print this much higher than most of its label is prominent: logarithm of the ratio. */
 const PROMINENT = 0.05;
@@ -141,8 +134,7 @@ function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarco
 
 /** A code with the characters that a barcode has for it; null where they do not have its shape. */
 function asHeld(code: ShapedCode, held: string): ShapedCode | null {
-  let place = 0;
-  const spelling = code.spelling.replace(/[A-Z0-9]/g, () => held[place++] ?? '');
+  const spelling = respell(code.spelling, held);
   if (code.brand && !fitsShapeOf(code.brand, spelling)) return null;
   return {
     ...code,
@@ -244,20 +236,19 @@ export function findCodes(
       const code = held === null ? shape : asHeld(shape, held);
       // A barcode that has another character where the shape repaired one holds another number.
       if (code === null) return [];
-      const reading = {
-        ...code,
-        words,
-        printed,
-        caption,
-        isItem,
-        leastProbability,
-        meanProbability,
-        isBrandNamed: code.brand !== null && named.has(code.brand),
-        isInBarcode: held !== null,
-        isOfOtherShape: hasShapes && code.shape !== 'brand',
-        score: scoreOf(code, { ...found, context }),
-      };
-      return [reading];
+      const isBrandNamed = code.brand !== null && named.has(code.brand);
+      const isOfOtherShape = hasShapes && code.shape !== 'brand';
+      const said = { words, printed, caption, isItem, isBrandNamed, isOfOtherShape };
+      return [
+        {
+          ...code,
+          ...said,
+          isInBarcode: held !== null,
+          leastProbability,
+          meanProbability,
+          score: scoreOf(code, { ...found, context }),
+        },
+      ];
     });
   });
   return codes.filter((each) => !isPart(each, codes)).sort((one, other) => other.score - one.score);

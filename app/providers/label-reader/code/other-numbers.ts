@@ -1,3 +1,13 @@
+import { joinedCaption } from './captions.ts';
+
+/** A model with its version: 2010V14. */
+const VERSION = /^\d{3,4}V\d{1,2}$/;
+/** Names of models that hold a number: 2010V14, P-6000, GEL-1130. Behind a caption the latter two may be codes. */
+const MODELS: readonly RegExp[] = [VERSION, /^[A-Z]+-\d{4}$/, /^[A-Z]{3,}[-.]\d+$/];
+
+/** Whether print has the form of a model's name with a number in it. */
+export const isModel = (printed: string): boolean => MODELS.some((form) => form.test(printed));
+
 /** Numbers that their own form tells from style codes. */
 const FORMS: readonly RegExp[] = [
   // Dates.
@@ -17,8 +27,7 @@ const FORMS: readonly RegExp[] = [
   // Rows of sizes.
   /^(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5)? /,
   /(?:^|[ /])(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5| ?[12]\/3)?$/,
-  // Models with their version: 2010V14.
-  /^\d{3,4}V\d{1,2}$/,
+  VERSION,
   // Barcodes that were not read.
   /^\d{12,14}$/,
 ];
@@ -38,3 +47,14 @@ export function isOtherNumber(printed: string, gtins: readonly string[]): boolea
     bare.length >= BARCODE_DIGITS && /^\d+$/.test(bare) && gtins.some((gtin) => gtin.includes(bare))
   );
 }
+
+/**
+ * Whether letters and digits are in one number, which is seldom anything but a code; ITEM1130 is a caption and its
+ * number.
+ */
+export const isMixed = (printed: string): boolean =>
+  /[A-Z]/.test(printed) &&
+  /\d.*\d.*\d/.test(printed) &&
+  /^(?:[A-Z0-9][./_-]?){7,}$/.test(printed) &&
+  !isModel(printed) &&
+  joinedCaption(`${printed.replace(/\d.*/, '')}: 00`) === null;

@@ -4,6 +4,7 @@ import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes
 import { type Glyph, glyphsOf } from '#app/providers/label-reader/line-quality/glyphs.ts';
 import { median } from '#app/providers/label-reader/line-quality/median.ts';
 import type { CodeReading } from './find-codes.ts';
+import { respell } from './shaped-codes.ts';
 
 /** Round digits, whose ink is about equally wide. */
 const ROUND = /[035689]/;
@@ -43,11 +44,6 @@ function digitWidth(
     glyphs.flatMap(({ width }, at) => (wanted.test(key[at] ?? '') && isSure(at) ? [width] : []));
   const zeros = widthsOf(/0/);
   return median(zeros.length >= 2 ? zeros : widthsOf(ROUND)) ?? null;
-}
-
-function withKey(reading: CodeReading, key: string): Pick<CodeReading, 'key' | 'spelling'> {
-  let place = 0;
-  return { key, spelling: reading.spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '') };
 }
 
 const ZERO_OR_O = /[O0]/;
@@ -109,5 +105,7 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
       repairs += 1;
     }
   }
-  return { ...reading, ...withKey(reading, settled.join('')), open, repairs };
+  const settledKey = settled.join('');
+  const spelling = respell(reading.spelling, settledKey);
+  return { ...reading, key: settledKey, spelling, open, repairs };
 }

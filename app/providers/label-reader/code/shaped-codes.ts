@@ -26,6 +26,12 @@ export type ShapedCode = {
   brand: Brand | null;
 };
 
+/** A code's print with the letters and digits of another key of the same length in their places. */
+export function respell(spelling: string, key: string): string {
+  let place = 0;
+  return spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '');
+}
+
 /** Whether print has the shape of a brand's codes as it stands. */
 export const fitsShapeOf = (brand: Brand, spelling: string): boolean =>
   formsOf(brand).some((form) => matchShape(spelling, form)?.repairs === 0);

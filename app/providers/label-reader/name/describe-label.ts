@@ -1,6 +1,7 @@
 import { OTHER_NUMBER_WORDS, RECEIPT_WORDS } from '#app/knowledge/words/captions.ts';
 import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
 import {
+  MATERIALS,
   NO_NAME_WORDS,
   PRODUCT_KINDS,
   WORDS_OF_NAMES,
@@ -8,15 +9,15 @@ import {
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { captionOf } from '#app/providers/label-reader/code/captions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
+import { isModel } from '#app/providers/label-reader/code/other-numbers.ts';
 import { type Field, fieldsOf } from './label-fields.ts';
 
 /** Prices and shares of materials. */
 const NO_NAME_SIGNS = /[$€£¥%]|制造|\d[,.] ?-|\bKR\b/i;
 /** S. LINDE. */
 const PERSON = /^\p{L}[.,] ?\p{L}+$/u;
+/** MADE IN PERU, also where its first letter is lost or a speck stands before it; not 327 MADE IN USA. */
 const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|.?ADE ?IN)/i;
-const ONLY_MATERIALS =
-  /^(?:(?:COTTON|POLYESTER|ELASTANE?|NYLON|VISCOSE|LEATHER|BAUMWOLLE|COTON|ALGODON)\W*)+$/i;
 const SIZE_LIKE =
   /^(?:(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?[YCK]?|\d\/\d|[/.:|-])\s*)+$/i;
 /** Only words that say for whom a product is, or what a box says of all of its brand's products. */
@@ -27,6 +28,7 @@ const OTHER_AT_END =
   /^(?:\d{4}[./-]\d\d[./-]\d\d|\d\d[./]\d{2,4}|\S*\d{5}\S*)\s+|\s+(?:XXS|XS|XL|XXL|\dXL|\d{4}[./-]\d\d[./-]\d\d|\d\d\/\d{2,4}|\S*\d{5}\S*)$/g;
 /** NAVY/WHITE: a slash between words stands between colours. */
 const COLOUR_PAIR = /\p{L} ?\/ ?\p{L}/u;
+/** Print whose characters are less likely on average, 0 to 100, is not passed on. */
 const SURE_FIELD = 80;
 /** More words are a sentence. */
 const MOST_WORDS = 7;
@@ -37,14 +39,14 @@ const PAPER_WORDS: ReadonlySet<string> = new Set(
 );
 
 const capitals = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
+const wordsIn = (text: string) => capitals(text).match(/[A-Z0-9-]+/g) ?? [];
 const hasWordOf = (list: ReadonlySet<string>, text: string) =>
-  capitals(text)
-    .split(/[^A-Z0-9-]+/)
-    .some((word) => list.has(word));
+  wordsIn(text).some((word) => list.has(word));
 const isNoName = (text: string) =>
   NO_NAME_SIGNS.test(text) ||
   FROM_SOMEWHERE.test(text) ||
   PERSON.test(text) ||
+  wordsIn(text).every((word) => MATERIALS.has(word)) ||
   [NO_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||
   text.split(' ').length > MOST_WORDS;
 
@@ -60,12 +62,9 @@ function colourShare(text: string): number {
 
 const tidy = (text: string) => text.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})'’+]+$/gu, '');
 
-/** A number that is neither a word of its own (GEL-1130) nor a version (2010V14) is more likely a code. */
-const isCodeLike = (text: string) =>
-  /^\S+$/.test(text) &&
-  /(?:\d\D*){4}/.test(text) &&
-  !/^\p{L}+-\d{4}$/u.test(text) &&
-  !/^\d{3,4}V\d{1,2}$/i.test(text);
+/** One word with so many digits is a number, and no name. */
+const isNumber = (text: string) =>
+  /^\S+$/.test(text) && /(?:\d\D*){4}/.test(text) && !isModel(capitals(text));
 
 /** What each kind of evidence adds to the logarithm of a field's height among a label's usual print. */
 const SCORE = {
@@ -140,8 +139,8 @@ function toName(
   const text = tidy(textOf(own).replace(OTHER_AT_END, ''));
   const besideBrand = tidy(textOf(own.filter((word) => !brand.has(word))));
   if (text.length < 3 || besideBrand === '' || SIZE_LIKE.test(besideBrand)) return null;
-  if (isNoName(text) || ONLY_VARIANTS.test(text) || ONLY_MATERIALS.test(text)) return null;
-  if (SIZE_LIKE.test(text) || isCodeLike(text) || captionOf(text)) return null;
+  if (isNoName(text) || ONLY_VARIANTS.test(text)) return null;
+  if (SIZE_LIKE.test(text) || isNumber(text) || captionOf(text)) return null;
   // ALDER & PINE is a company, whatever its words mean.
   const colours = text.includes('&') ? 0 : colourShare(text);
   if (!isCaptioned && (colours >= 0.5 || !/\p{L}/u.test(text))) return null;
