@@ -1,6 +1,4 @@
-import { CODE_WORDS, ITEM_WORDS } from '#app/knowledge/words/captions.ts';
-import { captionOf, compact, isFiller } from './captions.ts';
-import { isMixed } from './other-numbers.ts';
+import { captionOf, isFiller } from './captions.ts';
 import { above, leftOf, type Word } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
@@ -41,22 +39,7 @@ const COLUMN_GAP = 2.4;
 /** More print than this before a number is a sentence. */
 const LONGEST_CAPTION = 16;
 
-/** A letter by itself may be anything. */
-const LEAST_LEFT = 2;
-
-/** Whether a word at the left edge of a label is what is left of a caption: TEM of ITEM, RE of REF. */
-function isCutCaption(word: Word | undefined, all: readonly Word[]): boolean {
-  const text = compact(word?.text ?? '');
-  if (!word || text.length < LEAST_LEFT || isFiller(text)) return false;
-  if (leftOf(word, all).length > 0) return false;
-  return [...CODE_WORDS, ...ITEM_WORDS].some(
-    (caption) =>
-      caption.length > text.length && (caption.endsWith(text) || caption.startsWith(text)),
-  );
-}
-/** What is left of it does not tell STYLE from ITEM. */
-const CUT: Context = { caption: 'before', isItem: true, isOther: false, isBelowOther: false };
-
+/** Whether STYLE stands before a word: STYLE CODE. */
 const isStyleBefore = (word: Word, all: readonly Word[]) => {
   const [next] = leftOf(word, all);
   return next !== undefined && next.gap < COLUMN_GAP && captionOf(next.word.text) === 'code';
@@ -64,18 +47,16 @@ const isStyleBefore = (word: Word, all: readonly Word[]) => {
 
 function contextBefore(first: Word, all: readonly Word[]): Context | null {
   let joined = '';
-  const before = leftOf(first, all);
-  const [nearest] = before;
-  for (const { word, gap } of before) {
+  for (const { word, gap } of leftOf(first, all)) {
     if (gap > REACH_LEFT || (gap > COLUMN_GAP && isOwnValue(word))) return null;
     joined = `${word.text}${joined}`;
     const found = captionOf(word.text) ?? captionOf(joined);
     // STYLE CODE says more than CODE.
     if (found === 'item' && isStyleBefore(word, all)) return contextOf('code', 'before');
     if (found) return contextOf(found, 'before');
-    if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) break;
+    if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) return null;
   }
-  return isCutCaption(nearest?.word, all) && isMixed(first.text) ? CUT : null;
+  return null;
 }
 
 function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | null {
