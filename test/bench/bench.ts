@@ -1,6 +1,7 @@
 /** `npm run bench -- <name> [--json]`: runs the measurement in the file of that name. */
 const BENCHES: Record<string, () => Promise<unknown>> = {
   labels: () => import('./labels.ts'),
+  'leave-one-out': () => import('./leave-one-out.ts'),
   barcodes: () => import('./barcodes.ts'),
   agree: () => import('./agree.ts'),
   pages: () => import('./pages.ts'),

@@ -17,7 +17,8 @@ export const labelTruth = truthFile(
     visible: z.looseObject({ description: z.number().optional() }).optional(),
   },
 );
-export type Case = z.output<typeof labelTruth>['cases'][number];
+export type Truth = z.output<typeof labelTruth>;
+export type Case = Truth['cases'][number];
 
 export const toKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 /** Letters and digits without accents: how a name is compared. */
@@ -46,6 +47,10 @@ export const newTally = () => ({ readable: 0, right: 0, wrong: 0 });
 export type Tally = ReturnType<typeof newTally>;
 
 const visibleOf = ({ expected }: Case) => (expected.style_codes_visible ?? []).map(toKey);
+
+/** All codes of a photo's labels, legible or not. */
+export const codesOf = (truth: Case): ReadonlySet<string> =>
+  new Set([...visibleOf(truth), ...truth.labels.map((each) => toKey(each.style_code))]);
 
 /** Scores the codes of a photo. A photo of one style gives one code, so several different ones count as none. */
 export function scoreCodes(count: Count, truth: Case, labels: readonly LabelReading[]): string {
@@ -137,10 +142,7 @@ export function scoreDoubts(
   truth: Case,
   labels: readonly LabelReading[],
 ): void {
-  const isThere = new Set([
-    ...visibleOf(truth),
-    ...truth.labels.map((each) => toKey(each.style_code)),
-  ]);
+  const isThere = codesOf(truth);
   for (const { styleCode } of labels) {
     const doubts = styleCode?.doubts ?? [];
     const outcome = isThere.has(toKey(styleCode?.printed ?? '')) ? 'right' : 'wrong';

@@ -7,19 +7,15 @@
  * the truth without separators. `--ablate` prints for each rule of `sureness.ts` the codes that it holds back, and those
  * that without it would be acted on.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
-import { MEMORY_FLAGS, MEMORY_SETTINGS } from '../support/memory-settings.ts';
 import { measureKeptPhotos } from './kept-photos/measure-kept-photos.ts';
-import type { ReadingAnswer, ReadingRequest } from './label-reading-process.ts';
+import type { ReadingAnswer } from './label-reading-process.ts';
 import {
   type Case,
   type Count,
-  labelTruth,
   newAblation,
   newCount,
   newTally,
@@ -29,6 +25,7 @@ import {
   type Tally,
   tally,
 } from './label-scores.ts';
+import { readTruth, startReader } from './start-reader.ts';
 
 const size = (text: string) => text.toUpperCase().replace(/\s+/g, '');
 const gtin14 = (text: string) => text.replace(/\D/g, '').padStart(14, '0');
@@ -41,60 +38,6 @@ function describe({ styleCode, brand, description, size: read, unreadable }: Lab
     ? `${styleCode.accepted ? ' accepted' : ''}${styleCode.repaired ? ' repaired' : ''}`
     : '';
   return `${styleCode?.printed ?? '-'}${mark} | ${brand ?? '-'} | ${description ?? '-'} | ${read ?? '-'}${unreadable ? ' | unreadable' : ''}`;
-}
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
-/** Starts the readers in a process that can read the app and its packages, and checks that it cannot read the truth. */
-async function startReader(truth: string, workers: number) {
-  const readable = [ROOT, realpathSync(path.join(ROOT, 'node_modules'))];
-  const child = fork(
-    path.join(import.meta.dirname, 'label-reading-process.ts'),
-    [String(workers)],
-    {
-      serialization: 'advanced',
-      env: { ...process.env, ...MEMORY_SETTINGS },
-      execArgv: [
-        ...MEMORY_FLAGS,
-        '--permission',
-        '--allow-addons',
-        '--allow-worker',
-        ...readable.map((folder) => `--allow-fs-read=${folder}`),
-      ],
-    },
-  );
-  const exited = once(child, 'exit').then(([code]) => {
-    throw new Error(`The reading process ended with ${code}`);
-  });
-  const answers = new Map<number, (answer: ReadingAnswer) => void>();
-  child.on('message', (answer: ReadingAnswer) => answers.get(answer.id)?.(answer));
-  let nextId = 0;
-  const ask = (request: { secret: string } | { photo: Uint8Array }) => {
-    const id = nextId;
-    nextId += 1;
-    const answered = new Promise<ReadingAnswer>((resolve) => answers.set(id, resolve));
-    child.send({ id, ...request } satisfies ReadingRequest);
-    return Promise.race([answered, exited]);
-  };
-  await ask({ secret: truth });
-  return {
-    read: (photo: Uint8Array) => ask({ photo }),
-    close: () => {
-      child.send('end');
-      return exited.catch(() => undefined);
-    },
-  };
-}
-
-function readTruth(folder: string): string {
-  try {
-    return readFileSync(path.join(folder, 'cases.json'), 'utf8');
-  } catch {
-    console.error(
-      `There is no cases.json in ${folder}. Name a folder that has one: --cases FOLDER.`,
-    );
-    process.exit(2);
-  }
 }
 
 const newResults = () => ({
@@ -185,7 +128,7 @@ async function main(): Promise<void> {
   }
   const folder = path.resolve(values.cases ?? '../shared/labels');
   const only = values.only?.split(',');
-  const { cases } = labelTruth.parse(JSON.parse(readTruth(folder)));
+  const { cases } = readTruth(folder);
   const workers = Number(values.workers);
   const reader = await startReader(path.join(folder, 'cases.json'), workers);
   const results = newResults();

@@ -26,6 +26,8 @@ export type LabelReading = {
     repaired: boolean;
     /** Of the embedded reader: the rules of `sureness.ts` that keep a code from being accepted. Absent: none. */
     doubts?: readonly string[];
+    /** Of the embedded reader: how likely the least likely character is, 0 to 1. */
+    probability?: number;
     /**
      * What another reader read surely on the same label, a character off: one of the two is wrong. `accepted` is
      * false then.

@@ -70,6 +70,7 @@ function toReading(
         accepted: doubts.length === 0,
         repaired: confirmed.reading.repairs > 0,
         ...(doubts.length > 0 && { doubts }),
+        probability: confirmed.probability,
       },
     }),
     ...(maker !== undefined && { brand: maker }),

@@ -9,7 +9,7 @@ export type Doubt = {
 
 const isBareNumber = (key: string) => /^\d+$/.test(key);
 /** A character less likely than this in the look that is surest of it is not sure. */
-const LEAST_PROBABILITY = 0.85;
+export const LEAST_PROBABILITY = 0.85;
 
 /** One that applies is enough. */
 export const DOUBTS: readonly Doubt[] = [
