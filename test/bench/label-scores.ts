@@ -11,6 +11,8 @@ export const labelTruth = truthFile(
     gtins_visible: z.array(z.string()).optional(),
   },
   {
+    size: z.record(z.string(), z.string()).optional(),
+    size_display: z.string().optional(),
     brand: z.string().optional(),
     description: z.string().optional(),
     qualifier: z.string().nullish(),
@@ -83,6 +85,22 @@ export function scoreCodes(count: Count, truth: Case, labels: readonly LabelRead
   else if (best === visible[0]) count.exact += 1;
   else count.wrong += 1;
   return best === undefined ? 'none' : best === visible[0] ? 'exact' : 'WRONG';
+}
+
+const toSize = (text: string) => text.toUpperCase().replace(/\s+/g, '');
+
+/**
+ * Scores the sizes of a photo. One that a label has and that a cover or the frame leaves a part of is neither right nor
+ * wrong.
+ */
+export function scoreSizes(into: Tally, { expected, labels }: Case, read: readonly LabelReading[]) {
+  const wanted = (expected.sizes_visible ?? []).map(toSize);
+  const onLabels = labels.flatMap(({ size_display = '', size = {} }) => [
+    size_display,
+    ...Object.entries(size).map(([system, value]) => `${system} ${value}`),
+  ]);
+  const got = read.flatMap((label) => (label.size ? [toSize(label.size)] : []));
+  tally(into, wanted, got, onLabels.map(toSize));
 }
 
 /** Counts what was read of what is there; all else that was read and is not `allowed` is wrong. */

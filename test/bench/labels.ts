@@ -22,12 +22,12 @@ import {
   scoreCodes,
   scoreDoubts,
   scoreNames,
+  scoreSizes,
   type Tally,
   tally,
 } from './label-scores.ts';
 import { readTruth, startReader } from './start-reader.ts';
 
-const size = (text: string) => text.toUpperCase().replace(/\s+/g, '');
 const gtin14 = (text: string) => text.replace(/\D/g, '').padStart(14, '0');
 
 const percentile = (sorted: readonly number[], share: number) =>
@@ -67,9 +67,7 @@ function count(
   scoreCodes(row, each, labels);
   scoreNames(results.brands, results.descriptions, each, labels);
   scoreDoubts(results.ablation, each, labels);
-  const wantedSizes = (each.expected.sizes_visible ?? []).map(size);
-  const readSizes = labels.flatMap((label) => (label.size ? [size(label.size)] : []));
-  tally(sizes, wantedSizes, readSizes, wantedSizes);
+  scoreSizes(sizes, each, labels);
   const onLabels = each.labels.map((label) => gtin14(label.gtin));
   tally(gtins, (each.expected.gtins_visible ?? []).map(gtin14), read, onLabels);
   return scoreCodes(total, each, labels);

@@ -9,5 +9,8 @@ export default defineConfig({
     env: { TEST_DEPTH: 'deep' },
     // They share nothing that changes; each fault has a worker of its own anyway, and one is enough for it.
     isolate: false,
+    // As for the tests themselves: a busy machine opens a database slowly.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });

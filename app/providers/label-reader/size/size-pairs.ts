@@ -12,20 +12,25 @@ export type SizePair = {
   token: SizeToken;
 };
 
-const RANGE: Readonly<Record<'US' | 'UK' | 'EU' | 'CM' | 'other', readonly [number, number]>> = {
+type Measured = 'US' | 'UK' | 'EU' | 'CM' | 'other' | 'waist' | 'length';
+const RANGE: Readonly<Record<Measured, readonly [number, number]>> = {
   US: [0.5, 20],
   UK: [0, 18],
   EU: [15, 54],
   CM: [7, 36],
   other: [0, 400],
+  waist: [20, 60],
+  length: [20, 40],
 };
+
+const isInRange = (value: number, [low, high]: readonly [number, number]) =>
+  value >= low && value <= high;
 
 const centre = ({ left, right }: SizeToken) => (left + right) / 2;
 
 function pairOf(system: System, number: SizeToken, isWomens = false): SizePair[] {
   const read = number.value ?? Number.NaN;
-  const [low, high] = RANGE[system];
-  const fits = (value: number) => value >= low && value <= high;
+  const fits = (value: number) => isInRange(value, RANGE[system]);
   const make = (value: number, sureness: number): SizePair => ({
     system,
     value,
@@ -178,18 +183,20 @@ function trousers(rows: readonly (readonly SizeToken[])[]): SizePair[] {
     const found =
       /\bW ?(\d{2})\b.{0,4}?\bL ?(\d{2})\b/.exec(text) ??
       /\bWAIST ?(\d{2})\b.*?\b(?:LENGTH|INSEAM|LEG) ?(\d{2})\b/.exec(text);
-    const first = row.find((each) => each.value === Number(found?.[1]));
-    if (!found || !first) return [];
-    const numbers = [found?.[1], found?.[2]].map(Number);
+    const [waist, length] = [Number(found?.[1]), Number(found?.[2])];
+    const first = row.find((each) => each.value === waist);
+    if (!first || !isInRange(waist, RANGE.waist) || !isInRange(length, RANGE.length)) return [];
     const sureness = Math.min(
-      ...row.filter((each) => numbers.includes(each.value ?? -1)).map((each) => each.sureness),
+      ...row
+        .filter((each) => each.value === waist || each.value === length)
+        .map((each) => each.sureness),
     );
     return [
       {
         system: 'waist' as const,
-        value: Number(found[1]),
+        value: waist,
         suffix: '',
-        text: `W${found[1]} L${found[2]}`,
+        text: `W${waist} L${length}`,
         isWomens: false,
         sureness,
         token: first,

@@ -39,6 +39,7 @@ describe('the size of a label', () => {
     [['M']],
     [['EU', '36.5 3.5 23']],
     [['J. MOREAU', '131 MILL LANE']],
+    [['W00 L30']],
   ])('is not guessed: %j', (rows) => {
     expect(sizeOf(...rows)).toBeUndefined();
   });
