@@ -6,6 +6,9 @@ import { startLocalShopify } from './start-local-shopify.ts';
 const SET = `mutation Set($input: InventorySetQuantitiesInput!, $key: String!) {
   inventorySetQuantities(input: $input) @idempotent(key: $key) { inventoryAdjustmentGroup { id } userErrors { field code } }
 }`;
+const ADJUST = `mutation Adjust($input: InventoryAdjustQuantitiesInput!, $key: String!) {
+  inventoryAdjustQuantities(input: $input) @idempotent(key: $key) { inventoryAdjustmentGroup { id } userErrors { field code } }
+}`;
 const ACTIVATE = `mutation Activate($item: ID!, $location: ID!, $available: Int, $key: String!) {
   inventoryActivate(inventoryItemId: $item, locationId: $location, available: $available) @idempotent(key: $key) {
     inventoryLevel { isActive quantities(names: ["available"]) { quantity } } userErrors { field message }
@@ -80,6 +83,21 @@ describe('stock', () => {
     expect(missingKey.errors[0].extensions.code).toBe('BAD_REQUEST');
     const missingFrom = await shop.graphql(SET, { input, key: 'k' });
     expect(missingFrom.errors[0].extensions.code).toBe('INVALID_FIELD_ARGUMENTS');
+  });
+
+  it('adds to what is there at that moment, once for each key', async () => {
+    const add = async (delta: number, key: string, changeFromQuantity: number | null = null) => {
+      const change = { inventoryItemId: item, locationId: main, delta, changeFromQuantity };
+      const input = { name: 'available', reason: 'received', changes: [change] };
+      const { data } = await shop.graphql(ADJUST, { input, key });
+      return data.inventoryAdjustQuantities.userErrors.map((one: Json) => one.code);
+    };
+    expect(await add(2, 'a')).toEqual([]);
+    expect(await add(2, 'a')).toEqual([]);
+    expect(await add(3, 'a')).toEqual(['IDEMPOTENCY_KEY_PARAMETER_MISMATCH']);
+    expect(await add(1, 'b', 5)).toEqual(['CHANGE_FROM_QUANTITY_STALE']);
+    expect(await add(-3, 'c', 7)).toEqual([]);
+    expect((await variant()).levels[0].available).toBe(4);
   });
 
   it('refuses unknown and deactivated locations', async () => {

@@ -3,6 +3,7 @@ import { billingMutations } from './mutations/billing.ts';
 import { bulkMutations } from './mutations/bulk.ts';
 import { fileMutations } from './mutations/files.ts';
 import { inventoryActivateMutations } from './mutations/inventory-activate.ts';
+import { inventoryAdjustMutations } from './mutations/inventory-adjust.ts';
 import { inventorySetMutations } from './mutations/inventory-set.ts';
 import { mediaMutations } from './mutations/media.ts';
 import { metafieldDefinitionMutations } from './mutations/metafield-definitions.ts';
@@ -38,6 +39,7 @@ export const resolversByType: Record<string, Resolvers> = {
     ...bulkMutations,
     ...fileMutations,
     ...inventoryActivateMutations,
+    ...inventoryAdjustMutations,
     ...inventorySetMutations,
     ...mediaMutations,
     ...metafieldDefinitionMutations,

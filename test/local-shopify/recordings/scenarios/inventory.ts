@@ -48,6 +48,23 @@ export const inventoryScenarios: Scenarios = {
     await set('set unknown item', unknownIdValidation.setUnknownInventoryItem);
     await set('set unknown location', unknownIdValidation.setUnknownLocation);
     await replay.step({
+      name: 'adjust',
+      variables: file.inventoryAdjustQuantities.variables,
+      recorded: file.inventoryAdjustQuantities.response,
+    });
+    const adjust = (name: string, one: Recording, key = '@idempotent(key: $idempotencyKey)') => {
+      const ownQuery = `mutation Adjust($input: InventoryAdjustQuantitiesInput!${key ? ', $idempotencyKey: String!' : ''}) {
+        inventoryAdjustQuantities(input: $input) ${key} { inventoryAdjustmentGroup { id } userErrors { field message code } } }`;
+      const variables = key
+        ? { idempotencyKey: name, ...one.variables }
+        : { input: one.variables.input };
+      return replay.step({ name, ownQuery, variables, recorded: one.response });
+    };
+    await adjust('adjust without key', file.missingAdjustIdempotency, '');
+    await adjust('adjust without changeFromQuantity', file.missingAdjustChangeFromQuantity);
+    await adjust('adjust unknown item', unknownIdValidation.adjustUnknownInventoryItem);
+    await adjust('adjust unknown location', unknownIdValidation.adjustUnknownLocation);
+    await replay.step({
       name: 'delete',
       variables: { input: { id: productId } },
       recorded: file.cleanup,

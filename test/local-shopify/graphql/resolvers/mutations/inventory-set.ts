@@ -7,12 +7,12 @@ import {
   unsettleTotal,
 } from '../../../catalog/stock.ts';
 import { userError } from '../../../catalog/user-error.ts';
-import { now } from '../../../store/now.ts';
 import type { ShopStore } from '../../../store/shop-store.ts';
 import type { UserError } from '../../../store/types.ts';
 import { AdminError } from '../../admin-error.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
 import { runIdempotently } from '../../idempotency.ts';
+import { checkOccasion, type QuantitiesPayload, toGroup } from './inventory-group.ts';
 
 interface SetInput {
   name: string;
@@ -26,31 +26,6 @@ interface SetInput {
   }[];
 }
 
-interface SetPayload {
-  inventoryAdjustmentGroup: unknown;
-  userErrors: UserError[];
-}
-
-const REASONS = [
-  'correction',
-  'cycle_count_available',
-  'damaged',
-  'movement_canceled',
-  'movement_created',
-  'movement_received',
-  'movement_updated',
-  'other',
-  'promotion',
-  'quality_control',
-  'received',
-  'reservation_created',
-  'reservation_deleted',
-  'reservation_updated',
-  'restock',
-  'safety_stock',
-  'shrinkage',
-];
-
 /** Errors that refuse the whole call. */
 function checkSet(store: ShopStore, input: SetInput): UserError[] {
   const errors: UserError[] = [];
@@ -63,20 +38,11 @@ function checkSet(store: ShopStore, input: SetInput): UserError[] {
       ),
     );
   }
-  if (!REASONS.includes(input.reason)) {
-    const message = `The specified reason is invalid. Valid values are: ${REASONS.join(', ')}.`;
-    errors.push(userError(['input', 'reason'], message, 'INVALID_REASON'));
-  }
-  if (input.referenceDocumentUri != null && !URL.canParse(input.referenceDocumentUri)) {
-    errors.push(
-      userError(
-        ['input', 'referenceDocumentUri'],
-        'The specified reference document is invalid.',
-        'INVALID_REFERENCE_DOCUMENT',
-      ),
-    );
-  }
-  return [...errors, ...input.quantities.flatMap((_, index) => checkQuantity(store, input, index))];
+  return [
+    ...errors,
+    ...checkOccasion(input),
+    ...input.quantities.flatMap((_, index) => checkQuantity(store, input, index)),
+  ];
 }
 
 /** What refuses one quantity of a set. */
@@ -131,7 +97,7 @@ function checkQuantity(store: ShopStore, input: SetInput, index: number): UserEr
   return errors;
 }
 
-function setQuantities(store: ShopStore, input: SetInput): SetPayload {
+function setQuantities(store: ShopStore, input: SetInput): QuantitiesPayload {
   const userErrors = checkSet(store, input);
   if (userErrors.length > 0) return { inventoryAdjustmentGroup: null, userErrors };
   const changes = input.quantities.flatMap((entry) => {
@@ -143,24 +109,9 @@ function setQuantities(store: ShopStore, input: SetInput): SetPayload {
     const delta = entry.quantity - level.available;
     setAvailable(level, entry.quantity);
     unsettleTotal(store.productOfVariant(store.variantOfItem(item)));
-    if (delta === 0) return [];
-    return ['available', 'on_hand'].map((name) => ({
-      name,
-      delta,
-      quantityAfterChange: null,
-      ledgerDocumentUri: null,
-      item,
-      location,
-    }));
+    return delta === 0 ? [] : [{ item, location, delta }];
   });
-  if (changes.length === 0) return { inventoryAdjustmentGroup: null, userErrors };
-  const inventoryAdjustmentGroup = {
-    id: store.newId('InventoryAdjustmentGroup'),
-    createdAt: now(),
-    reason: input.reason,
-    referenceDocumentUri: input.referenceDocumentUri ?? null,
-    changes,
-  };
+  const inventoryAdjustmentGroup = changes.length > 0 ? toGroup(store, input, changes) : null;
   return { inventoryAdjustmentGroup, userErrors };
 }
 
@@ -181,7 +132,7 @@ export const inventorySetMutations: Resolvers = {
       }
       return setQuantities(context.store, args.input);
     };
-    return runIdempotently<SetPayload>(
+    return runIdempotently<QuantitiesPayload>(
       context,
       info,
       args,
