@@ -12,6 +12,7 @@ try {
     options: {
       shop: { type: 'string' },
       name: { type: 'string' },
+      also: { type: 'string' },
       id: { type: 'string' },
       amount: { type: 'string' },
       ref: { type: 'string' },

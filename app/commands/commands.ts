@@ -25,15 +25,15 @@ type Handler = (
 
 export const USAGE = `Commands for the person who runs this service. --json answers a program.
 
-  npm run key -- create --shop northlane.myshopify.com [--name "Supplier feed"]
+  npm run key -- create --shop northlane.myshopify.com [--name "Supplier feed"] [--also storefront-stock-add]
   npm run key -- list   --shop northlane.myshopify.com
   npm run key -- revoke --shop northlane.myshopify.com --id key_…
   npm run credits -- show  --shop northlane.myshopify.com
   npm run credits -- grant --shop northlane.myshopify.com --amount 100 --ref invoice-2041`;
 
 const handlers: Record<string, Handler> = {
-  async 'key create'({ apiKeys }, shopId, { name = 'Made by command' }) {
-    const created = await apiKeys.create({ shopId, name });
+  async 'key create'({ apiKeys }, shopId, { name = 'Made by command', also }) {
+    const created = await apiKeys.create({ shopId, name, ...(also && { also: [also] }) });
     return {
       data: { api_key: created.key, key_id: created.id },
       words: `${created.key}\n\nKeep it safe: it is not shown again. Its id is ${created.id}.`,

@@ -12,9 +12,10 @@ import { createKeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import { createProductLinks } from '#app/domain/product-links/product-links.ts';
 import { createShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { createShops } from '#app/domain/shops/shops.ts';
+import { createStockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import { createTaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import { createUpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
-import { SCOPES } from '#app/operations/registry.ts';
+import { GRANTED_SCOPES, KEY_SCOPES } from '#app/operations/registry.ts';
 import type { PhotoTable } from '#app/platform/photo-store/photo-store.ts';
 import type { Base } from './base.ts';
 import { createPhotoStore } from './create-photo-store.ts';
@@ -28,7 +29,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
   const storeFor = (table: PhotoTable) => createPhotoStore(config.database, pool, table);
   return {
     activity: createActivity(prisma),
-    apiKeys: createApiKeys(prisma, clock, SCOPES),
+    apiKeys: createApiKeys(prisma, clock, { always: KEY_SCOPES, onRequest: GRANTED_SCOPES }),
     changeRecords: createChangeRecords(prisma, clock),
     barcodeChoices: createBarcodeChoices(prisma),
     creditLedger: createCreditLedger(prisma),
@@ -46,6 +47,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     productLinks: createProductLinks(prisma),
     shopSettings: createShopSettings(prisma),
     shops: createShops(prisma, clock),
+    stockAdditions: createStockAdditions(prisma, clock),
     taughtShapes: createTaughtShapes(prisma, clock),
     upsertLeases: createUpsertLeases({ pool, clock, owner }),
   };

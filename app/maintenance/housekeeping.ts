@@ -6,6 +6,7 @@ import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
+import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
@@ -29,6 +30,7 @@ export function startHousekeeping(services: {
   shopWebhooks: ShopWebhooks;
   activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
+  stockAdditions: Pick<StockAdditions, 'deleteOld'>;
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
   jobQueue: Pick<JobQueue, 'send'>;
@@ -40,7 +42,7 @@ export function startHousekeeping(services: {
 }): () => void {
   const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
     services;
-  const { jobsAhead, jobQueue, reclaim, log } = services;
+  const { jobsAhead, jobQueue, stockAdditions, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -79,6 +81,7 @@ export function startHousekeeping(services: {
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
       await shopWebhooks.deleteOld();
       await changeRecords.deleteOld();
+      await stockAdditions.deleteOld();
       await activity.deleteOldFree();
       await jobs.deleteOld();
       await reclaim();

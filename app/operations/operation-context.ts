@@ -2,6 +2,7 @@ import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ProductLinks } from '#app/domain/product-links/product-links.ts';
+import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
@@ -43,6 +44,8 @@ export type OperationServices = {
   /** What upserts changed, for their undo. */
   changeRecords: ChangeRecords;
   upsertLeases: UpsertLeases;
+  /** What was added to stock, once for each receipt. */
+  stockAdditions: StockAdditions;
 };
 
 /** What `run` gets besides its input. */

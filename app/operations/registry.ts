@@ -3,6 +3,7 @@ import { jobContracts } from './bulk-jobs/contract.ts';
 import type { Contract, Operation } from './define-operation.ts';
 import { imageProductMatch } from './image-product-match/operation.ts';
 import { storefrontProductUpsert } from './storefront-product-upsert/operation.ts';
+import { stockAdd, undoStockAdd } from './storefront-stock-add/operation.ts';
 import { undoUpsert } from './undo-upsert/operation.ts';
 
 /** The operations that callers pay for: an entry here for each folder. */
@@ -13,8 +14,11 @@ export const operations: readonly Operation[] = OFFERED.toSorted((one, other) =>
   one.contract.name < other.contract.name ? -1 : 1,
 );
 
-/** Free operations of the same pipeline: over REST and on the pages, not as tools of MCP. */
-export const freeOperations: readonly Operation[] = [undoUpsert];
+/** Operations that staff may use, and keys that were made for them: for these keys they are tools of MCP too. */
+export const grantedOperations: readonly Operation[] = [stockAdd, undoStockAdd];
+
+/** Free operations of the same pipeline: over REST and on the pages. */
+export const freeOperations: readonly Operation[] = [...grantedOperations, undoUpsert];
 
 /** All contracts. The addresses of REST, the OpenAPI document and titles follow them. */
 export const contracts: readonly Contract[] = [
@@ -24,6 +28,16 @@ export const contracts: readonly Contract[] = [
 
 /** All scopes. */
 export const SCOPES: readonly Scope[] = [...new Set(contracts.map(({ scope }) => scope))];
+
+/** The scopes that a key has only where its maker chose so. */
+export const GRANTED_SCOPES: readonly Scope[] = [
+  ...new Set(grantedOperations.map(({ contract }) => contract.scope)),
+];
+
+/** The scopes of every key. */
+export const KEY_SCOPES: readonly Scope[] = SCOPES.filter(
+  (scope) => !GRANTED_SCOPES.includes(scope),
+);
 
 /** The operation of that name. */
 export function findOperation(name: string): Operation | undefined {

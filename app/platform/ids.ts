@@ -11,7 +11,8 @@ export type IdPrefix =
   | 'job'
   | 'run'
   | 'blk'
-  | 'kpt';
+  | 'kpt'
+  | 'sta';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

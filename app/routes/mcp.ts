@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { operations } from '#app/operations/registry.ts';
+import { grantedOperations, operations } from '#app/operations/registry.ts';
 import { describeTools } from '#app/transports/mcp/describe-tools.ts';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
 
-const tools = describeTools(operations);
+const tools = {
+  forAll: describeTools(operations),
+  forGranted: describeTools(grantedOperations),
+};
 
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   handleMcpRequest(request, tools, {

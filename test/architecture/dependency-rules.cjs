@@ -59,7 +59,7 @@ module.exports = {
       {
         path: '^app/providers/',
         pathNot:
-          '^app/providers/(provider-error|[^/]+/(label-reader|barcode-reader|product-lookup|image-search|own-catalogue|store-catalog|bulk-creator|store-product|store-write))\\.ts$',
+          '^app/providers/(provider-error|[^/]+/(label-reader|barcode-reader|product-lookup|image-search|own-catalogue|store-catalog|bulk-creator|store-product|store-stock|store-write))\\.ts$',
       },
     ),
     rule(

@@ -1,12 +1,19 @@
 import type { Clock } from '#app/platform/clock.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { ApiKey, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
 import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 import { parseKeyName } from './key-name.ts';
 
-type NewApiKey = { shopId: string; name: string; scopes?: readonly Scope[] };
+type NewApiKey = {
+  shopId: string;
+  name: string;
+  /** All its scopes; absent: those of every key. */
+  scopes?: readonly Scope[];
+  /** Scopes besides those of every key. */
+  also?: readonly string[];
+};
 
 /** A new key. `key` is the key in clear. */
 export type CreatedApiKey = Pick<ApiKey, 'id' | 'name' | 'start' | 'last4'> & { key: string };
@@ -19,6 +26,7 @@ const SUMMARY = {
   createdAt: true,
   revokedAt: true,
   lastUsedAt: true,
+  scopes: true,
 } satisfies Prisma.ApiKeySelect;
 
 export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
@@ -27,14 +35,19 @@ export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 const LAST_USED_EVERY_MS = 60_000;
 
-/** @param allScopes the scopes of a key that is created without a list of scopes */
-export function createApiKeys(prisma: PrismaClient, clock: Clock, allScopes: readonly Scope[]) {
+/** @param offered the scopes of every key, and those that a key has only where its maker asks for them */
+export function createApiKeys(
+  prisma: PrismaClient,
+  clock: Clock,
+  offered: { always: readonly Scope[]; onRequest: readonly Scope[] },
+) {
   return {
     /**
      * Creates a key for an installed shop. It is returned in clear here only; the database has its hash.
-     * @throws AppError `invalid_input` at `/name`
+     * @throws AppError `invalid_input` at `/name` and `/also`
      */
-    async create({ shopId, name, scopes = allScopes }: NewApiKey): Promise<CreatedApiKey> {
+    async create({ shopId, name, scopes, also = [] }: NewApiKey): Promise<CreatedApiKey> {
+      requireOffered(also, offered.onRequest);
       const key = generateApiKey();
       const row = {
         id: newId('key'),
@@ -46,7 +59,7 @@ export function createApiKeys(prisma: PrismaClient, clock: Clock, allScopes: rea
         data: {
           ...row,
           shopId,
-          scopes: [...scopes],
+          scopes: [...(scopes ?? [...offered.always, ...also])],
           sha256: new Uint8Array(sha256OfApiKey(key)),
         },
       });
@@ -104,6 +117,15 @@ export function createApiKeys(prisma: PrismaClient, clock: Clock, allScopes: rea
     if (lastUsedAt && now - lastUsedAt.getTime() < LAST_USED_EVERY_MS) return;
     await prisma.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } });
   }
+}
+
+function requireOffered(also: readonly string[], offered: readonly Scope[]): void {
+  const unknown = also.find((scope) => !offered.includes(scope));
+  if (unknown === undefined) return;
+  throw invalidField(
+    '/also',
+    `"${unknown.slice(0, 80)}" is no scope that a key can have besides. There is: ${offered.join(', ')}.`,
+  );
 }
 
 type KeyWithShop = ApiKey & { shop: Shop };

@@ -53,6 +53,7 @@ export async function eraseRecords(
   await stopKeepingPhotos(transaction, shop);
   await transaction.productLink.deleteMany(ofShop);
   await transaction.changeRecord.deleteMany(ofShop);
+  await transaction.stockAddition.deleteMany(ofShop);
   await transaction.barcodeChoice.deleteMany(ofShop);
   await transaction.taughtShape.deleteMany(ofShop);
   await transaction.shopSettings.deleteMany(ofShop);

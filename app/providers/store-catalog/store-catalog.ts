@@ -6,6 +6,7 @@ import type {
   StoreLocation,
   StoreProduct,
 } from './store-product.ts';
+import type { StockAdjustment, StockAdjustmentOutcome, VariantStock } from './store-stock.ts';
 import type {
   CreateOutcome,
   NewProduct,
@@ -163,6 +164,18 @@ export interface StoreCatalog {
     variantIds: readonly string[],
     options: { signal: AbortSignal },
   ): Promise<Set<string>>;
+  /** A variant with its stock at a location; null where the store has no such variant. */
+  readStock(
+    shop: string,
+    variant: { variantId: string; locationId: string },
+    options: { signal: AbortSignal },
+  ): Promise<VariantStock | null>;
+  /** Adds to the stock of one item, or takes from it, and touches nothing else. @throws OutcomeUnknownError too */
+  adjustStock(
+    shop: string,
+    adjustment: StockAdjustment,
+    options: { signal: AbortSignal },
+  ): Promise<StockAdjustmentOutcome>;
   /** Categories that a search for these words finds, best first, without archived ones. */
   suggestCategories(
     shop: string,

@@ -9,8 +9,15 @@ import {
 import type { Operation } from '#app/operations/define-operation.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 
-/** The tools are the same for every caller and change only with a deployment. */
-const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+/** Tools change only with a deployment. */
+const LIST_LASTS_MS = 3_600_000;
+
+/** The tools that a caller sees. */
+export type SeenTools = {
+  tools: readonly ToolDefinition[];
+  /** Every caller sees the same: a cache may answer one with the list of another. */
+  areOfAll: boolean;
+};
 
 const INSTRUCTIONS =
   'Photo of a box or tag: image-product-match, then storefront-product-upsert with its style_code to list the product. ' +
@@ -27,13 +34,14 @@ export type RunTool = (
  * A protocol server for one HTTP request, in either era.
  * @param run never throws: the library would send the raw error to the model
  */
-export function createMcpServer(tools: readonly ToolDefinition[], run: RunTool): McpServer {
+export function createMcpServer({ tools, areOfAll }: SeenTools, run: RunTool): McpServer {
+  const cacheHint = { ttlMs: LIST_LASTS_MS, cacheScope: areOfAll ? 'public' : 'private' } as const;
   const server = new McpServer(
     { name: 'catalog-vision', title: 'Catalog Vision', version: '1.0.0' },
     {
       instructions: INSTRUCTIONS,
       capabilities: { tools: { listChanged: false } },
-      cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
+      cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint },
     },
   );
   for (const { operation, description, inputSchema, outputSchema } of tools) {

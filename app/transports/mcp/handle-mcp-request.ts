@@ -1,15 +1,22 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { newId } from '#app/platform/ids.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
 import { type Caller, callTool, logFailure, type McpServices } from './call-tool.ts';
 import { checkBatch } from './check-batch.ts';
-import { createMcpServer, type RunTool } from './create-mcp-server.ts';
+import { createMcpServer, type RunTool, type SeenTools } from './create-mcp-server.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
 import { toRpcFailure } from './to-rpc-failure.ts';
+
+/** Tools of every caller, and those that only a key with their scope sees. */
+export type McpTools = {
+  forAll: readonly ToolDefinition[];
+  forGranted: readonly ToolDefinition[];
+};
 
 export type McpRequestContext = {
   services: McpServices;
@@ -23,7 +30,7 @@ const MAX_LOGGED_CHARS = 300;
 /** `/mcp`: both protocol eras, without sessions; every POST stands alone. Never throws. */
 export async function handleMcpRequest(
   request: Request,
-  tools: readonly ToolDefinition[],
+  tools: McpTools,
   context: McpRequestContext,
 ): Promise<Response> {
   const response =
@@ -36,16 +43,18 @@ export async function handleMcpRequest(
 
 async function answer(
   request: Request,
-  tools: readonly ToolDefinition[],
+  tools: McpTools,
   context: McpRequestContext,
 ): Promise<Response> {
   const { services, requestId } = context;
   try {
-    const run = toolRunner(await identify(request, context), context);
+    const caller = await identify(request, context);
+    const run = toolRunner(caller, context);
+    const seen = toolsFor(caller, tools);
     const isPost = request.method === 'POST';
     const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
     checkBatch(parsedBody);
-    const handler = createMcpHandler(() => createMcpServer(tools, run), {
+    const handler = createMcpHandler(() => createMcpServer(seen, run), {
       onerror: ({ message }) =>
         services.pipeline.log.info(
           { request_id: requestId, message: message.slice(0, MAX_LOGGED_CHARS) },
@@ -57,6 +66,13 @@ async function answer(
     await discardBody(request, MAX_BODY_BYTES);
     return toRpcFailure(logFailure(toAppError(thrown), services, requestId), requestId);
   }
+}
+
+/** The tools of a caller, and whether another caller has the same list. */
+function toolsFor(caller: Caller, { forAll, forGranted }: McpTools): SeenTools {
+  const scopes = caller instanceof AppError ? [] : caller.scopes;
+  const granted = forGranted.filter(({ operation }) => scopes.includes(operation.contract.scope));
+  return { tools: [...forAll, ...granted], areOfAll: granted.length === 0 };
 }
 
 /** @throws AppError `unauthorized`, `rate_limited`: only these are answered by an HTTP status */

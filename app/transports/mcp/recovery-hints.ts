@@ -29,6 +29,7 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   upsert_in_progress: AGAIN,
   undo_expired: CORRECT,
   variant_conflict: ASK_A_PERSON,
+  stock_outcome_unknown: ASK_A_PERSON,
   idempotency_in_flight: AGAIN,
   job_conflict: PROTOCOL,
   job_storage_full: PROTOCOL,

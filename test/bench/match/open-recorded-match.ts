@@ -68,6 +68,7 @@ export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
       productLinks: UNUSED,
       changeRecords: UNUSED,
       upsertLeases: UNUSED,
+      stockAdditions: UNUSED,
       bulkCreator: UNUSED,
     };
   };

@@ -10,20 +10,23 @@ beforeAll(async () => {
   shop = await app.openShop();
 });
 
-async function createOnPage(name: string): Promise<string> {
+async function createOnPage(name: string, also?: string): Promise<string> {
   const answer = await fetch(`${app.url}/app/keys.data`, {
     method: 'POST',
     headers: {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
       Authorization: `Bearer ${signIdToken(shop.store.shop)}`,
     },
-    body: new URLSearchParams({ intent: 'create', name }),
+    body: new URLSearchParams({ intent: 'create', name, ...(also && { also }) }),
   });
   return answer.text();
 }
 
 const createByCommand = (name: string | undefined) =>
   runCommand(app.services, { name: 'key create', options: { shop: shop.store.shop, name } });
+
+const scopesOf = async (name: string) =>
+  (await app.services.apiKeys.list(shop.shopId)).find((key) => key.name === name)?.scopes;
 
 const namesOfKeys = async () =>
   (await app.services.apiKeys.list(shop.shopId)).map(({ name }) => name);
@@ -49,5 +52,22 @@ describe('the name of a key', () => {
   it('has a default on the command line', async () => {
     await createByCommand(undefined);
     expect(await namesOfKeys()).toContain('Made by command');
+  });
+});
+
+describe('the scopes of a key', () => {
+  it('include adding to stock only where its maker chose so', async () => {
+    await createOnPage('without');
+    await createOnPage('with', 'storefront-stock-add');
+    const options = { shop: shop.store.shop, name: 'by command', also: 'storefront-stock-add' };
+    await runCommand(app.services, { name: 'key create', options });
+    expect(await scopesOf('without')).not.toContain('storefront-stock-add');
+    expect(await scopesOf('with')).toContain('storefront-stock-add');
+    expect(await scopesOf('by command')).toContain('storefront-stock-add');
+  });
+
+  it('are those that there are', async () => {
+    expect(await createOnPage('odd', 'everything')).toContain('There is: storefront-stock-add.');
+    expect(await namesOfKeys()).not.toContain('odd');
   });
 });

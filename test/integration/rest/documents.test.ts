@@ -25,6 +25,8 @@ describe('the OpenAPI document', () => {
     expect(document.openapi).toBe('3.1.1');
     expect(Object.keys(document.paths)).toEqual([
       ...operations.map(({ contract }) => `/api/v1/${contract.name}`),
+      '/api/v1/storefront-stock-add',
+      '/api/v1/stock-additions/{stock_add_id}/undo',
       '/api/v1/upserts/{upsert_id}/undo',
       ...JOB_PATHS,
     ]);

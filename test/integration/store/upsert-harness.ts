@@ -44,6 +44,7 @@ function createServices(client: AdminClient, wait: Wait) {
     barcodeChoices: UNUSED,
     taughtShapes: UNUSED,
     upsertLeases: memoryLeases(),
+    stockAdditions: UNUSED,
     bulkCreator: UNUSED,
     hostedImages: UNUSED,
     photoDecoder: UNUSED,

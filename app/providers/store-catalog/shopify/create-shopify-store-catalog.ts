@@ -7,11 +7,13 @@ import { adminUrlOf } from './admin-url.ts';
 import { callStore, isDefinitionMissing } from './call-store.ts';
 import { chunks } from './chunks.ts';
 import { AFTER, CATEGORY_SEARCH, VARIANT_METAFIELDS } from './queries/read-queries.ts';
+import { toVariantStock, VARIANT_STOCK } from './queries/stock-queries.ts';
 import { CREATE_DEFINITIONS } from './queries/write-queries.ts';
 import { readProfile } from './read/read-profile.ts';
 import { readProduct } from './read/read-variants.ts';
 import { runPreflight } from './read/run-preflight.ts';
 import { createStoreProfiles } from './read/store-profiles.ts';
+import { adjustStock } from './write/adjust-stock.ts';
 import { createProduct } from './write/create-product.ts';
 import { planUpdateParts } from './write/plan-update-parts.ts';
 import { restoreProduct } from './write/restore-product.ts';
@@ -89,6 +91,12 @@ export function createShopifyStoreCatalog({
       }
       return new Set(found);
     },
+    async readStock(shop, { variantId, locationId }, options) {
+      const variables = { id: variantId, locationId };
+      const { productVariant } = await callStore(storeOf(shop, options), VARIANT_STOCK, variables);
+      return productVariant && toVariantStock(productVariant);
+    },
+    adjustStock: (shop, adjustment, options) => adjustStock(storeOf(shop, options), adjustment),
     async suggestCategories(shop, words, options) {
       const { taxonomy } = await callStore(storeOf(shop, options), CATEGORY_SEARCH, { words });
       return (taxonomy?.categories ?? []).filter((category) => !category.isArchived);

@@ -8,7 +8,7 @@ export type KeyAnswer =
 
 /**
  * Creates or revokes a key. Only the answer to its creation contains the key itself.
- * @throws AppError `invalid_input` at `/name`, `not_found`
+ * @throws AppError `invalid_input` at `/name` and `/also`, `not_found`
  */
 export async function handleKeyForm(
   apiKeys: ApiKeys,
@@ -19,6 +19,10 @@ export async function handleKeyForm(
     await apiKeys.revoke(shopId, String(form.get('key')));
     return { kind: 'revoked' };
   }
-  const { key, name } = await apiKeys.create({ shopId, name: String(form.get('name') ?? '') });
+  const { key, name } = await apiKeys.create({
+    shopId,
+    name: String(form.get('name') ?? ''),
+    also: form.getAll('also').map(String),
+  });
   return { kind: 'created', name, key };
 }

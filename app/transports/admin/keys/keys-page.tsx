@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, Button, Card, Form, Link, Modal, Text } from '@shopify/polaris';
+import { BlockStack, Button, Card, Checkbox, Form, Link, Modal, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
 import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
@@ -10,6 +10,7 @@ import { showToast } from '../shared/show-toast.ts';
 import type { KeyAnswer } from './handle-key-form.server.ts';
 import { KeyList } from './key-list.tsx';
 import { NewKeyCard } from './new-key-card.tsx';
+import { STOCK_SCOPE } from './stock-scope.ts';
 
 export type KeysPageProps = { keys: ApiKeySummary[]; appUrl: string };
 
@@ -17,6 +18,7 @@ export type KeysPageProps = { keys: ApiKeySummary[]; appUrl: string };
 export function KeysPage({ keys, appUrl }: KeysPageProps) {
   const fetcher = useFetcher<KeyAnswer>();
   const [name, setName] = useState('');
+  const [addsStock, setAddsStock] = useState(false);
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   const [revoking, setRevoking] = useState<ApiKeySummary | null>(null);
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
@@ -26,6 +28,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
     if (answer?.kind === 'created') {
       setCreated(answer);
       setName('');
+      setAddsStock(false);
     }
     if (answer?.kind === 'revoked') {
       setRevoking(null);
@@ -48,7 +51,12 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
         />
       ) : (
         <Card>
-          <Form implicitSubmit={false} onSubmit={() => submit({ intent: 'create', name })}>
+          <Form
+            implicitSubmit={false}
+            onSubmit={() =>
+              submit({ intent: 'create', name, ...(addsStock && { also: STOCK_SCOPE }) })
+            }
+          >
             <BlockStack gap="300">
               <Text as="p">
                 Programs and agents call this service with a key of this store.{' '}
@@ -64,6 +72,12 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
                 helpText="Who or what will use it."
                 limit={{ maxChars: KEY_NAME_MAX_CHARS }}
                 error={nameError}
+              />
+              <Checkbox
+                label="May also add to stock"
+                helpText="For programs that book received boxes. It costs no credits."
+                checked={addsStock}
+                onChange={setAddsStock}
               />
               <div>
                 <Button submit variant="primary" loading={isBusy && !revoking}>

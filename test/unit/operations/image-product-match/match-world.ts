@@ -124,7 +124,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     bulkCreator: NOT_HERE,
     productLinks: NOT_HERE,
     changeRecords: undefined as never,
-    upsertLeases: NOT_HERE,
+    ...{ upsertLeases: NOT_HERE, stockAdditions: NOT_HERE },
   };
   const quiet = { debug() {}, info() {}, warn() {}, error() {}, child: () => quiet };
   const clock = { now: () => Date.now() };

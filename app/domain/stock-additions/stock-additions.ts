@@ -1,0 +1,78 @@
+import type { Clock } from '#app/platform/clock.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { PrismaClient, StockAddition } from '#prisma/generated/client.ts';
+
+export type { StockAddition };
+
+/** What is to be added: the caller's key, a variant, a location and how many. */
+export type NewStockAddition = Pick<
+  StockAddition,
+  | 'shopId'
+  | 'receiptKey'
+  | 'variantId'
+  | 'inventoryItemId'
+  | 'productId'
+  | 'locationId'
+  | 'quantity'
+>;
+
+/** A key adds once for so long; after that it is forgotten. */
+const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** What was added to the stock of each shop. */
+export type StockAdditions = ReturnType<typeof createStockAdditions>;
+
+export function createStockAdditions(prisma: PrismaClient, clock: Clock) {
+  const now = () => new Date(clock.now());
+  return {
+    /** Of this shop only. */
+    find: (shopId: string, id: string): Promise<StockAddition | null> =>
+      prisma.stockAddition.findFirst({ where: { id, shopId } }),
+
+    /** Records what is about to be added, before the store is told. Returns the earlier record where the key has one. */
+    async begin(addition: NewStockAddition): Promise<StockAddition> {
+      const { shopId, receiptKey } = addition;
+      const data = { ...addition, id: newId('sta'), createdAt: now() };
+      await prisma.stockAddition.createMany({ data: [data], skipDuplicates: true });
+      return prisma.stockAddition.findUniqueOrThrow({
+        where: { shopId_receiptKey: { shopId, receiptKey } },
+      });
+    },
+
+    /** Records that the store has added it. */
+    async noteAdded(id: string): Promise<void> {
+      const data = { addedAt: now() };
+      await prisma.stockAddition.updateMany({ where: { id, addedAt: null }, data });
+    },
+
+    /** Forgets what the store refused: its key is free again. */
+    async forget(id: string): Promise<void> {
+      await prisma.stockAddition.deleteMany({ where: { id, addedAt: null } });
+    },
+
+    /** Records that its undo is about to be sent. @returns when that was first done */
+    async beginUndo(id: string): Promise<Date> {
+      const data = { undoStartedAt: now() };
+      await prisma.stockAddition.updateMany({ where: { id, undoStartedAt: null }, data });
+      const { undoStartedAt } = await prisma.stockAddition.findUniqueOrThrow({ where: { id } });
+      return undoStartedAt ?? data.undoStartedAt;
+    },
+
+    /** Records that the store has taken it back. */
+    async noteUndone(id: string): Promise<void> {
+      await prisma.stockAddition.updateMany({ where: { id }, data: { undoneAt: now() } });
+    },
+
+    /** Records that the store refused to take it back: the next undo begins anew. */
+    async forgetUndo(id: string): Promise<void> {
+      const where = { id, undoneAt: null };
+      await prisma.stockAddition.updateMany({ where, data: { undoStartedAt: null } });
+    },
+
+    /** Deletes what is older than a key lasts. */
+    async deleteOld(): Promise<void> {
+      const lt = new Date(clock.now() - KEPT_MS);
+      await prisma.stockAddition.deleteMany({ where: { createdAt: { lt } } });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { StockAddition } from '#app/domain/stock-additions/stock-additions.ts';
+import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.ts';
+import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
+import type { StockLevel } from '#app/providers/store-catalog/store-stock.ts';
+import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
+import type { OperationContext } from '../operation-context.ts';
+
+/**
+ * The store knows an idempotency key for 24 hours (Shopify, "Implementing idempotency"); later the same write would be
+ * done a second time. The margin is for clocks that differ and for time on the way.
+ */
+const KEY_LASTS_MS = 23 * 60 * 60 * 1000;
+
+/** Codes that say that the same call may succeed in a moment. */
+const BUSY = new Set(['IDEMPOTENCY_CONCURRENT_REQUEST', 'SERVICE_UNAVAILABLE']);
+/** Codes that say that nothing was done and that another key is needed. */
+const TRY_ANEW = new Set(['IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED', 'ADJUST_QUANTITIES_FAILED']);
+
+const POINTERS: Readonly<Record<string, string>> = {
+  inventoryItemId: '/variant_id',
+  locationId: '/location_id',
+  delta: '/quantity',
+};
+
+export type Adjustment = {
+  addition: StockAddition;
+  delta: number;
+  /** Names the write; with the same name the store does it once. */
+  writeId: string;
+  /** When the write was first sent. */
+  startedAt: Date;
+  /** Called where the store has certainly not done it and will not. */
+  onRefused: () => Promise<void>;
+};
+
+/**
+ * Sends a change of stock, also where an earlier answer to the same change was lost: the store does it once.
+ * @throws AppError `store_rejected`, `stock_outcome_unknown` where too much time has passed to ask again, `upstream_*`
+ */
+export async function adjustOnce(
+  { addition, delta, writeId, startedAt, onRefused }: Adjustment,
+  { services, principal, signal, clock }: OperationContext,
+): Promise<StockLevel | null> {
+  if (clock.now() - startedAt.getTime() > KEY_LASTS_MS) throw outcomeUnknown(addition);
+  const { inventoryItemId, locationId } = addition;
+  const document = `StockAdd/${addition.id}`;
+  const adjustment = { inventoryItemId, locationId, delta, writeId, document };
+  const { errors, level } = await services.storeCatalog
+    .adjustStock(principal.shop, adjustment, { signal })
+    .catch((failure: unknown) => {
+      throw failure instanceof OutcomeUnknownError
+        ? addSentence(
+            failure,
+            'Whether the stock was changed is not known. Send the same call again: it is done once.',
+          )
+        : failure;
+    });
+  const codes = errors.map(({ code = '' }) => code);
+  if (errors.length === 0) return level;
+  if (codes.some((code) => BUSY.has(code)))
+    throw new AppError('upstream_busy', 'The store is busy with this very change. Ask again.', {
+      retryAfterSeconds: 2,
+    });
+  await onRefused();
+  if (codes.some((code) => TRY_ANEW.has(code)))
+    throw new AppError(
+      'upstream_unavailable',
+      'The store could not change the stock. Nothing was changed; send the call again.',
+    );
+  throw refused(errors);
+}
+
+function outcomeUnknown({ id, createdAt }: StockAddition): AppError {
+  return new AppError(
+    'stock_outcome_unknown',
+    `The store never answered this change of ${createdAt.toISOString()}, and it is too late to ask it again. Look in the ` +
+      `inventory history of the product for the document StockAdd/${id}: if it is there, it was done; if not, use a new key.`,
+  );
+}
+
+function refused(errors: readonly StoreUserError[]): AppError {
+  const problems = errors.map(
+    ({ path, message, code }): FieldProblem => ({
+      pointer: POINTERS[path[path.length - 1] ?? ''] ?? '',
+      detail: `The store said "${message}"${code ? ` (${code})` : ''}.`,
+    }),
+  );
+  return new AppError(
+    'store_rejected',
+    'The store refused to change the stock; errors says why in its own words. Nothing was changed.',
+    { errors: problems },
+  );
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+
+/** The most that one call adds: more is rather a slip of the finger than a delivery. */
+export const MOST_ADDED = 10_000;
+
+const input = z.strictObject({
+  variant_id: z
+    .string()
+    .regex(
+      /^gid:\/\/[a-z]+\/ProductVariant\/\d+$/,
+      'Must look like gid://shopify/ProductVariant/1.',
+    )
+    .describe('The variant that was received, as an upsert or the store names it.'),
+  quantity: z
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_ADDED)
+    .describe('How many were received. They are added to what the store has at that moment.'),
+  receipt_key: z
+    .string()
+    .min(1)
+    .max(200)
+    .describe(
+      'Your own name for what was received, such as the id of the box. One key adds once, however often it is sent.',
+    ),
+  location_id: z
+    .string()
+    .regex(/^gid:\/\/[a-z]+\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
+    .optional()
+    .describe("Where it was received. Default: the store's primary location."),
+});
+
+/** What is available at the location afterwards; null where the store did not say. */
+const available = z.number().int().nullable();
+
+const output = z.strictObject({
+  stock_add_id: z.string().describe('Undoes this addition for 24 hours.'),
+  already_added: z
+    .boolean()
+    .describe(
+      'true when an earlier call with this receipt_key has added it; nothing was added now.',
+    ),
+  product_id: z.string(),
+  variant_id: z.string(),
+  title: z.string().describe('Of the product and, where it has several, of the variant.'),
+  location_id: z.string(),
+  location_name: z.string(),
+  added: z.number().int(),
+  available: available.describe('What is available at the location now.'),
+  admin_url: z.string(),
+  warnings: z.array(z.string()),
+  credits_remaining: z.number().int(),
+  request_id: z.string(),
+});
+
+/** The input after parsing. */
+export type StockAddInput = z.output<typeof input>;
+/** The whole answer. */
+export type StockAddOutput = z.output<typeof output>;
+
+/** Adds what was received to the stock of one variant: free, because the match of its box was paid. */
+export const stockAddContract = {
+  name: 'storefront-stock-add',
+  title: 'Add to stock',
+  summary: 'Add what was received to the stock of one variant.',
+  description:
+    'Adds to what is available of one variant at one location, and touches nothing else. It adds to whatever the store has at that ' +
+    'moment, so a sale in between is not lost. One receipt_key adds once: send the same key again where the answer was lost. It ' +
+    'can be undone for 24 hours by its stock_add_id.',
+  priceCredits: 0,
+  scope: 'storefront-stock-add',
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+  input,
+  output,
+  errorCodes: [
+    'idempotency_mismatch',
+    'stock_outcome_unknown',
+    'store_access_denied',
+    'store_rejected',
+    'upstream_unavailable',
+    'upstream_busy',
+    'upstream_timeout',
+  ],
+  deadlineMs: 60_000,
+  examples: [
+    {
+      title: 'One more box of a size',
+      input: {
+        variant_id: 'gid://shopify/ProductVariant/44001',
+        quantity: 1,
+        receipt_key: 'delivery-2211-box-7',
+      },
+    },
+  ],
+} as const;
+
+const undoInput = z.strictObject({
+  stock_add_id: z
+    .string()
+    .regex(
+      /^sta_[A-Za-z0-9_-]{1,60}$/,
+      'Must be the stock_add_id of an answer, such as sta_1a2b3c.',
+    )
+    .describe('The stock_add_id that the addition answered.'),
+});
+
+const undoOutput = z.strictObject({
+  stock_add_id: z.string(),
+  product_id: z.string(),
+  variant_id: z.string(),
+  location_id: z.string(),
+  taken_back: z.number().int(),
+  available: available.describe('What is available at the location now.'),
+  admin_url: z.string(),
+  warnings: z.array(z.string()),
+  credits_remaining: z.number().int(),
+  request_id: z.string(),
+});
+
+/** The input of the undo after parsing. */
+export type UndoStockAddInput = z.output<typeof undoInput>;
+/** The whole answer of the undo. */
+export type UndoStockAddOutput = z.output<typeof undoOutput>;
+
+/** Takes an addition back. */
+export const undoStockAddContract = {
+  name: 'storefront-stock-add-undo',
+  title: 'Undo an addition to stock',
+  summary: 'Take back what one call added to stock, within 24 hours.',
+  description:
+    'Takes as many from the stock as the addition brought, of whatever the store has by now. Free, and repeating it takes nothing ' +
+    'more.',
+  priceCredits: 0,
+  scope: 'storefront-stock-add',
+  annotations: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: true,
+  },
+  input: undoInput,
+  output: undoOutput,
+  errorCodes: [
+    'not_found',
+    'undo_expired',
+    'stock_outcome_unknown',
+    'store_access_denied',
+    'store_rejected',
+    'upstream_unavailable',
+    'upstream_busy',
+    'upstream_timeout',
+  ],
+  deadlineMs: 60_000,
+  examples: [{ title: 'By the stock_add_id of the answer', input: { stock_add_id: 'sta_1a2b3c' } }],
+  rest: {
+    method: 'POST',
+    path: '/stock-additions/{stock_add_id}/undo',
+    success: { status: 200, description: 'Taken back, now or before.' },
+    tag: 'Operations',
+  },
+} as const;

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { VariantStock } from '../../store-stock.ts';
+import { userErrorsSchema } from '../user-errors.ts';
+import { idSchema } from './answer-parts.ts';
+
+const LEVEL = 'isActive quantities(names: ["available"]) { quantity }';
+const levelSchema = z
+  .object({ isActive: z.boolean(), quantities: z.array(z.object({ quantity: z.number().int() })) })
+  .nullable()
+  .transform(
+    (level) => level && { isActive: level.isActive, available: level.quantities[0]?.quantity ?? 0 },
+  );
+
+const variantSchema = z.object({
+  title: z.string(),
+  product: idSchema.extend({ title: z.string() }),
+  inventoryItem: idSchema.extend({ tracked: z.boolean(), inventoryLevel: levelSchema }),
+});
+
+/** The answer in our words. */
+export const toVariantStock = ({
+  title,
+  product,
+  inventoryItem,
+}: z.output<typeof variantSchema>): VariantStock => ({
+  inventoryItemId: inventoryItem.id,
+  productId: product.id,
+  productTitle: product.title,
+  variantTitle: title,
+  isTracked: inventoryItem.tracked,
+  level: inventoryItem.inventoryLevel,
+});
+
+/** A variant and what is available of it at a location. */
+export const VARIANT_STOCK = {
+  document: `query VariantStock($id: ID!, $locationId: ID!) {
+  productVariant(id: $id) {
+    title
+    product { id title }
+    inventoryItem { id tracked inventoryLevel(locationId: $locationId, includeInactive: true) { ${LEVEL} } }
+  }
+}`,
+  answer: z.object({ productVariant: variantSchema.nullable() }),
+};
+
+/** Adds to what is available, whatever that is by then. Its idempotency key makes a repeat harmless. */
+export const ADJUST_STOCK = {
+  document: `mutation AdjustStock($input: InventoryAdjustQuantitiesInput!, $key: String!, $locationId: ID!) {
+  inventoryAdjustQuantities(input: $input) @idempotent(key: $key) {
+    inventoryAdjustmentGroup {
+      changes { item { inventoryLevel(locationId: $locationId, includeInactive: true) { ${LEVEL} } } }
+    }
+    userErrors { field message code }
+  }
+}`,
+  answer: z.object({
+    inventoryAdjustQuantities: z.object({
+      inventoryAdjustmentGroup: z
+        .object({
+          changes: z.array(
+            z.object({ item: z.object({ inventoryLevel: levelSchema }).nullable() }),
+          ),
+        })
+        .nullable(),
+      userErrors: userErrorsSchema,
+    }),
+  }),
+};
