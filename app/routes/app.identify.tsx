@@ -10,8 +10,8 @@ import { loadIdentify } from '#app/transports/admin/identify/load-identify.serve
 import { recordDecision } from '#app/transports/admin/identify/record-decision.server.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
-export const loader = staffLoader((services, { shopId }, { query }) =>
-  loadIdentify(services, shopId, query.get('match')),
+export const loader = staffLoader((services, staff, { query }) =>
+  loadIdentify(services, staff, query.get('match')),
 );
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {

@@ -29,6 +29,13 @@ export function createStockAdditions(prisma: PrismaClient, clock: Clock) {
     find: (shopId: string, id: string): Promise<StockAddition | null> =>
       prisma.stockAddition.findFirst({ where: { id, shopId } }),
 
+    /** What the store has added under keys that begin so, undone or not. */
+    listAdded: (shopId: string, keyPrefix: string): Promise<StockAddition[]> =>
+      prisma.stockAddition.findMany({
+        where: { shopId, receiptKey: { startsWith: keyPrefix }, addedAt: { not: null } },
+        orderBy: { id: 'asc' },
+      }),
+
     /** Records what is about to be added, before the store is told. Returns the earlier record where the key has one. */
     async begin(addition: NewStockAddition): Promise<StockAddition> {
       const { shopId, receiptKey } = addition;

@@ -129,7 +129,7 @@ describe('going back after a charge', { timeout: 90_000 }, () => {
     const before = (await inStock()) ?? 0;
     const count = () => staff.app().getByLabel('Count').inputValue();
     await staff.snap(await nikeBox());
-    await staff.app().getByRole('link', { name: 'List it' }).click();
+    await staff.app().getByRole('link', { name: 'Edit the product' }).click();
     await staff.preview();
     await staff.confirm();
     expect(await inStock()).toBe(before + 1);

@@ -5,18 +5,23 @@ import { Paragraph } from '../shared/elements/paragraph.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { CandidateCard } from './candidate-card.tsx';
+import { AddToStock } from './stock/add-to-stock.tsx';
+import type { Receipt } from './stock/receipt.ts';
 
 export type BestMatchProps = {
   match: MatchView;
+  /** Its boxes can be added to stock as they are; null where something is open. */
+  receipt: Receipt | null;
   onConfirm: () => void;
   isConfirming: boolean;
 };
 
 /** The matched product, the reason, and the link to list it. Staff confirm conflicts first. */
-export function BestMatch({ match, onConfirm, isConfirming }: BestMatchProps) {
+export function BestMatch({ match, receipt, onConfirm, isConfirming }: BestMatchProps) {
   const { output, choice } = match;
   const [best, ...others] = output.candidates;
   const conflicts = choice ? [] : output.variant_conflicts;
+  const listUrl = `/app/list?match=${encodeURIComponent(match.requestId)}`;
   const isSure = output.confidence === 'high';
   return (
     <TitledCard
@@ -32,13 +37,10 @@ export function BestMatch({ match, onConfirm, isConfirming }: BestMatchProps) {
       ) : null}
       {conflicts.length > 0 ? (
         <ConflictCheck conflicts={conflicts} onConfirm={onConfirm} isConfirming={isConfirming} />
+      ) : receipt ? (
+        <AddToStock receipt={receipt} listUrl={listUrl} />
       ) : (
-        <Button
-          variant="primary"
-          size="large"
-          fullWidth
-          url={`/app/list?match=${encodeURIComponent(match.requestId)}`}
-        >
+        <Button variant="primary" size="large" fullWidth url={listUrl}>
           List it
         </Button>
       )}

@@ -65,6 +65,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
               <MatchDecision
                 key={shown.callId}
                 match={shown}
+                receipt={props.receipt}
                 isJustDone={state.status === 'done'}
                 codeLimit={codeLimit}
                 typedCode={identify.typedCode}

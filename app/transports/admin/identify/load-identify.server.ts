@@ -1,23 +1,43 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
+import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import {
   imageProductMatchContract,
   MATCH_LIMITS,
 } from '#app/operations/image-product-match/contract.ts';
+import type { Logger } from '#app/platform/logger.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
+import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
+import type { MatchView } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
+
+import { findReceipt, type ReceiptServices } from './stock/find-receipt.server.ts';
+import type { Receipt } from './stock/receipt.ts';
+
+export type IdentifyServices = ReceiptServices & {
+  activity: Activity;
+  credits: Credits;
+  shopSettings: ShopSettingsStore;
+  log: Logger;
+  appUrl: string;
+  topUpUrl: string;
+};
+
+/** Staff wait for it. */
+const STORE_TIMEOUT_MS = 5_000;
 
 /** Loads the credits, the limits, and the match of this request id if the store has one. */
 export async function loadIdentify(
-  services: { activity: Activity; credits: Credits; appUrl: string; topUpUrl: string },
-  shopId: string,
+  services: IdentifyServices,
+  { shopId, shop }: { shopId: string; shop: string },
   requestId: string | null,
 ) {
   const [credits, call] = await Promise.all([
     services.credits.getBalance(shopId),
     requestId ? services.activity.findMatch(shopId, requestId) : null,
   ]);
+  const match = call && toMatchView(call, services.appUrl);
   return {
     credits,
     priceCredits: imageProductMatchContract.priceCredits,
@@ -25,8 +45,31 @@ export async function loadIdentify(
     maxPhotoBytes: MATCH_LIMITS.photoBytes,
     codeLimit: contractLimits({ contract: imageProductMatchContract }).style_code,
     /** The match named in the URL, so that reload and the back button show it again. */
-    match: call && toMatchView(call, services.appUrl),
+    match,
+    /** Its boxes, where they can be added to stock with one tap. */
+    receipt: match && (await tryReceipt(services, { shopId, shop }, match)),
   };
+}
+
+/** The receipt of a match; none where the store could not be read: staff go on by the form. */
+async function tryReceipt(
+  services: IdentifyServices,
+  { shopId, shop }: { shopId: string; shop: string },
+  match: MatchView,
+): Promise<Receipt | null> {
+  if (!match.output.candidates.some(({ in_store }) => in_store)) return null;
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  try {
+    const [{ defaultLocationId }, profile] = await Promise.all([
+      services.shopSettings.get(shopId),
+      services.providers.storeCatalog.profile(shop, { signal }),
+    ]);
+    const location = findLocation(profile, defaultLocationId);
+    return await findReceipt(services, { shopId, shop, signal }, match, location);
+  } catch (err) {
+    services.log.warn({ err, shop }, 'the store could not be read for a receipt');
+    return null;
+  }
 }
 
 export type IdentifyPageProps = Awaited<ReturnType<typeof loadIdentify>>;

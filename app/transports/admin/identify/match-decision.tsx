@@ -6,9 +6,11 @@ import type { MatchView } from '../shared/match-view.ts';
 import { BestMatch } from './best-match.tsx';
 import { CodeForm, TYPED_CODE_ID } from './code-form.tsx';
 import { NoMatch } from './no-match.tsx';
+import type { Receipt } from './stock/receipt.ts';
 
 export type MatchDecisionProps = {
   match: MatchView;
+  receipt: Receipt | null;
   /** It was identified on this page, not opened by its URL. */
   isJustDone: boolean;
   codeLimit: FieldLimit | undefined;
@@ -21,7 +23,7 @@ export type MatchDecisionProps = {
 
 /** A match and what staff can decide about it: confirm it, choose a candidate, or type the code. */
 export function MatchDecision(props: MatchDecisionProps) {
-  const { match, isJustDone, codeLimit, typedCode, codeError, onPhoto, onLookUp } = props;
+  const { match, receipt, isJustDone, codeLimit, typedCode, codeError, onPhoto, onLookUp } = props;
   const { submit, formData } = useFetcher();
   const decide = (fields: Record<string, string>) =>
     submit({ ...fields, match: match.requestId }, { method: 'post' });
@@ -30,6 +32,7 @@ export function MatchDecision(props: MatchDecisionProps) {
       {match.output.matched ? (
         <BestMatch
           match={match}
+          receipt={receipt}
           onConfirm={() => decide({ intent: 'confirm' })}
           isConfirming={formData !== undefined}
         />

@@ -3,9 +3,11 @@ import type { ChangeRecords } from '#app/domain/change-records/prisma-change-rec
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { findUpsertId } from '../activity/to-call-view.server.ts';
 
+export type FindListingServices = { activity: Activity; changeRecords: ChangeRecords };
+
 /** Finds the earlier listing of one style of a match. */
 export async function findListing(
-  { activity, changeRecords }: { activity: Activity; changeRecords: ChangeRecords },
+  { activity, changeRecords }: FindListingServices,
   shopId: string,
   listingKeyPrefix: string,
 ) {

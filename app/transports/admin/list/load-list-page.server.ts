@@ -2,9 +2,12 @@ import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
+import { receiptKeyPrefix } from '../identify/stock/receipt.ts';
+import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import { type MatchView, needsDecision } from '../shared/match-view.ts';
 import { findMatchedProduct } from '../shared/matched-product.ts';
@@ -18,6 +21,7 @@ export type ListServices = {
   changeRecords: ChangeRecords;
   credits: Credits;
   shopSettings: ShopSettingsStore;
+  stockAdditions: Pick<StockAdditions, 'listAdded'>;
   providers: { storeCatalog: StoreCatalog };
   appUrl: string;
   topUpUrl: string;
@@ -84,14 +88,25 @@ async function fillDraft(
         signal,
       })
     : null;
-  const isListed = listed !== null;
+  const added = await findAdded(services, shopId, callId);
+  const isListed = listed !== null || added !== null;
   const { draft, source } = draftFromMatch(output, choice, store, defaults, { product, isListed });
   return {
     draft: { ...draft, isRelisted: wasUndone },
     source,
     /** When this match was listed before. */
-    listedAt: listed?.createdAt ?? null,
+    listedAt: listed?.createdAt ?? added,
   };
+}
+
+/** When the boxes of the match were added to stock; null where they were not, or were taken back. */
+async function findAdded(
+  { stockAdditions }: ListServices,
+  shopId: string,
+  callId: string,
+): Promise<Date | null> {
+  const added = await stockAdditions.listAdded(shopId, receiptKeyPrefix(callId));
+  return added.find(({ undoneAt }) => undoneAt === null)?.addedAt ?? null;
 }
 
 /** The shop's default values, without a location, vendor or type that the store no longer has. */
@@ -101,15 +116,8 @@ function findDefaults(
   queryLocation: string | null,
 ): DraftDefaults {
   const { defaultLocationId, defaultVendor = '', defaultProductType = '' } = settings;
-  const findLocation = (wanted: string | null | undefined) =>
-    profile.locations.find(({ id }) => id === wanted);
-  const location =
-    findLocation(queryLocation) ??
-    findLocation(defaultLocationId) ??
-    profile.primaryLocation ??
-    profile.locations[0];
   return {
-    locationId: location?.id ?? '',
+    locationId: findLocation(profile, queryLocation, defaultLocationId)?.id ?? '',
     vendor: profile.vendors.includes(defaultVendor) ? defaultVendor : '',
     productType: profile.productTypes.includes(defaultProductType) ? defaultProductType : '',
   };

@@ -1,15 +1,11 @@
-import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
-import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { type DraftRow, emptyRow } from '../draft/draft.ts';
-import { type FoundVariant, findVariant, type LabelledSize } from './find-variant.ts';
+import { type FoundVariant, findVariant } from './find-variant.ts';
+import { groupBySize, type SizeGroup } from './group-by-size.ts';
 import { type SizeOption, toSizeOption } from './size-option.ts';
 import type { ReadLabel } from './to-read-labels.ts';
 import { toSizeChoice } from './to-size-choice.ts';
 import { toSizeQuestion } from './to-size-question.ts';
-
-/** The labels of one size, and their number. */
-type SizeGroup = LabelledSize & { boxes: number };
 
 /** Sorts 9.5 before 10. */
 const BY_SIZE = new Intl.Collator('en', { numeric: true });
@@ -56,33 +52,4 @@ function toRow(
     return { ...row, size: found?.size ?? row.size, ...counted() };
   }
   return { ...row, ...counted(), question: toSizeQuestion(labelled, found, option) };
-}
-
-function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
-  const groups: ReadLabel[][] = [];
-  for (const label of labels) {
-    const known = groups.find(([first]) => first && isSameSize(first, label));
-    if (known) known.push(label);
-    else groups.push([label]);
-  }
-  return groups.flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const others = labels.filter((label) => !group.includes(label));
-    const barcode = findBarcode(group, others);
-    const otherSizes = [...new Set(group.flatMap((label) => label.otherSizes))];
-    return [{ size: first.size, otherSizes, barcode, boxes: group.length }];
-  });
-}
-
-function isSameSize(one: ReadLabel, other: ReadLabel): boolean {
-  if (one.size === other.size) return true;
-  return compareSizes(parseSizes(one.size), parseSizes(other.size)) === 'same';
-}
-
-/** The barcode on the labels of a size; '' if they have several, or another size has the same. */
-function findBarcode(group: readonly ReadLabel[], others: readonly ReadLabel[]): string {
-  const [only, ...more] = new Set(group.flatMap(({ barcodes }) => barcodes));
-  if (only === undefined || more.length > 0) return '';
-  return others.some(({ barcodes }) => barcodes.includes(only)) ? '' : only;
 }

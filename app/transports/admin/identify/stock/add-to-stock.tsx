@@ -1,0 +1,71 @@
+import { Banner, BlockStack, Button } from '@shopify/polaris';
+import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
+import { TextList } from '../../shared/elements/text-list.tsx';
+import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
+import { NextBoxButtons } from '../next-box-buttons.tsx';
+import type { Receipt, ReceiptLine } from './receipt.ts';
+import { useReceipt } from './use-receipt.ts';
+
+export type AddToStockProps = {
+  receipt: Receipt;
+  /** Where the product itself can be changed. */
+  listUrl: string;
+};
+
+const named = ({ size }: ReceiptLine, text: string) => (size === '' ? text : `${size}: ${text}`);
+
+/** What adding does; a size that was added before an answer was lost is in stock already. */
+const toChange = ({ inStock, boxes, stockAddId }: ReceiptLine) =>
+  stockAddId === undefined ? `${inStock} → ${inStock + boxes}` : String(inStock);
+
+/** The boxes of a sure match, added to the store's stock with one tap; then the next box, or the undo. */
+export function AddToStock({ receipt, listUrl }: AddToStockProps) {
+  const { lines, locationName } = receipt;
+  const { progress, isJustDone, addAll, undoAll, isAdding, isUndoing, addProblem, undoProblem } =
+    useReceipt(receipt);
+  const boxes = lines.reduce((sum, line) => sum + line.boxes, 0);
+  const change = (
+    <Button size="large" fullWidth url={listUrl}>
+      Edit the product
+    </Button>
+  );
+  if (progress.status === 'open')
+    return (
+      <BlockStack gap="300">
+        <TextList
+          texts={lines.map((line) => named(line, `${toChange(line)} at ${locationName}`))}
+        />
+        {addProblem ? <ProblemBanner problem={addProblem} onRetry={addAll} /> : null}
+        <Button variant="primary" size="large" fullWidth loading={isAdding} onClick={addAll}>
+          {boxes === 1 ? 'Add 1 box to stock' : `Add ${boxes} boxes to stock`}
+        </Button>
+        {change}
+      </BlockStack>
+    );
+  const { available, status } = progress;
+  return (
+    <FocusWhenShown isEnabled={isJustDone}>
+      <BlockStack gap="300">
+        <Banner
+          tone={status === 'added' ? 'success' : 'info'}
+          title={status === 'added' ? 'Added to stock' : 'Taken back'}
+        >
+          <TextList
+            texts={lines.map((line) =>
+              named(line, `${available.get(line.variantId) ?? '?'} at ${locationName}`),
+            )}
+          />
+        </Banner>
+        {undoProblem ? <ProblemBanner problem={undoProblem} onRetry={undoAll} /> : null}
+        <NextBoxButtons label="Take the next photo" />
+        {status === 'added' ? (
+          <Button size="large" fullWidth loading={isUndoing} onClick={undoAll}>
+            Undo
+          </Button>
+        ) : (
+          change
+        )}
+      </BlockStack>
+    </FocusWhenShown>
+  );
+}

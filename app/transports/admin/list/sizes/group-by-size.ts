@@ -1,0 +1,37 @@
+import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import type { LabelledSize } from './find-variant.ts';
+import type { ReadLabel } from './to-read-labels.ts';
+
+/** The labels of one size, and their number. */
+export type SizeGroup = LabelledSize & { boxes: number };
+
+/** Labels by their size, in the order in which they were read. */
+export function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
+  const groups: ReadLabel[][] = [];
+  for (const label of labels) {
+    const known = groups.find(([first]) => first && isSameSize(first, label));
+    if (known) known.push(label);
+    else groups.push([label]);
+  }
+  return groups.flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const others = labels.filter((label) => !group.includes(label));
+    const barcode = findBarcode(group, others);
+    const otherSizes = [...new Set(group.flatMap((label) => label.otherSizes))];
+    return [{ size: first.size, otherSizes, barcode, boxes: group.length }];
+  });
+}
+
+function isSameSize(one: ReadLabel, other: ReadLabel): boolean {
+  if (one.size === other.size) return true;
+  return compareSizes(parseSizes(one.size), parseSizes(other.size)) === 'same';
+}
+
+/** The barcode on the labels of a size; '' if they have several, or another size has the same. */
+function findBarcode(group: readonly ReadLabel[], others: readonly ReadLabel[]): string {
+  const [only, ...more] = new Set(group.flatMap(({ barcodes }) => barcodes));
+  if (only === undefined || more.length > 0) return '';
+  return others.some(({ barcodes }) => barcodes.includes(only)) ? '' : only;
+}
