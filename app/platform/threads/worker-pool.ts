@@ -179,7 +179,10 @@ function createThreads<Request, Answer>(options: WorkerPoolOptions) {
     const run = pool.run({ request, stop }, { transferList, signal: terminator });
     const task = { stop, ended: run.then(noop, noop) };
     running.add(task);
-    void task.ended.then(() => running.delete(task));
+    void task.ended.then(() => {
+      running.delete(task);
+      leave.removeEventListener('abort', tell);
+    });
     const outcome = untilAborted(run, leave).catch((cause: unknown) => {
       signal.throwIfAborted();
       if (closed) throw new WorkerPoolError('closed', 'The pool is closed');
@@ -239,10 +242,17 @@ function createLoad(size: number, firstUsualMs: number) {
   };
 }
 
-/** The promise's value, or the signal's reason as soon as it aborts. */
-function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
-  });
+/**
+ * The promise's value, or the signal's reason as soon as it aborts. Listens no longer than that: a signal that depends on
+ * one of the pool's own would else live as long as the pool, and with it the request.
+ */
+async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const aborted = Promise.withResolvers<never>();
+  const leave = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([promise, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
 }

@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   createWorkerPool,
@@ -18,6 +21,15 @@ function make(size = 1, deadlineMs = 5000) {
 }
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
+/** What nothing refers to any more is gone afterwards. */
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  // References that were looked at in this turn live until its end.
+  await nextTurn();
+  collect();
+}
+
 const failure = (call: Promise<unknown>) =>
   call.then(
     () => 'none',
@@ -31,6 +43,28 @@ describe('createWorkerPool', () => {
     expect(all.map((each) => each.double)).toEqual([2, 4, 6, 8, 10, 12]);
     expect(all.every((each) => each.env === 0)).toBe(true);
   });
+
+  it.each([false, true])(
+    'keeps nothing of a request that has ended (must not be terminated: %s)',
+    async (mustNotBeTerminated) => {
+      const pool = createWorkerPool<Uint8Array, Answer>({
+        url,
+        size: 1,
+        deadlineMs: 5000,
+        mustNotBeTerminated,
+      });
+      pools.push(pool as never);
+      const requests: WeakRef<Uint8Array>[] = [];
+      for (let count = 0; count < 12; count += 1) {
+        const request = new Uint8Array(1024);
+        requests.push(new WeakRef(request));
+        await pool.run(request, { signal });
+      }
+      await collectGarbage();
+      // The last one may still be on the stack.
+      expect(requests.filter((each) => each.deref()).length).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('ends a worker that overruns, replaces it, and serves those who waited', async () => {
     const pool = make(1, 1000);
