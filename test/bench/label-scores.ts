@@ -60,11 +60,15 @@ export function scoreCodes(count: Count, truth: Case, labels: readonly LabelRead
   const onLabels = new Set(truth.labels.map((each) => toKey(each.style_code)));
   const codes = labels.flatMap(({ styleCode }) => (styleCode ? [styleCode] : []));
   const keys = [...new Set(codes.map((code) => toKey(code.printed)))];
+  const accepted = new Set(
+    codes.filter((each) => each.accepted).map((each) => toKey(each.printed)),
+  );
   count.n += 1;
   if (visible.length === 0) {
     count.no_code += 1;
     const isFalse = keys.some((key) => !onLabels.has(key));
     count.false_reads += Number(isFalse);
+    count.accepted_wrong += Number(keys.some((key) => accepted.has(key) && !onLabels.has(key)));
     return isFalse ? 'FALSE READ' : 'ok';
   }
   if (visible.length > 1) {
@@ -72,11 +76,9 @@ export function scoreCodes(count: Count, truth: Case, labels: readonly LabelRead
     count.stack_labels += visible.length;
     count.stack_exact += right;
     count.stack_wrong += keys.length - right;
+    count.accepted_wrong += Number([...accepted].some((key) => !visible.includes(key)));
     return `${right}/${visible.length}${keys.length > right ? ' WRONG' : ''}`;
   }
-  const accepted = new Set(
-    codes.filter((each) => each.accepted).map((each) => toKey(each.printed)),
-  );
   const best = accepted.size === 1 ? [...accepted][0] : keys.length === 1 ? keys[0] : undefined;
   count.readable += 1;
   count.accepted += Number(accepted.size === 1);

@@ -9,6 +9,7 @@ import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
 import { isMixed, isOtherNumber } from './other-numbers.ts';
 import {
   fitsShapeOf,
+  fitsSomeShape,
   mayBePiece,
   ofUnknownShape,
   respell,
@@ -38,6 +39,8 @@ export type CodeReading = ShapedCode & {
   isInBarcode: boolean;
   /** The label names a brand whose codes have other shapes. */
   isOfOtherShape: boolean;
+  /** With the print behind it, it has the shape of a longer code of a brand that the label does not name. */
+  mayContinue: boolean;
   /** Of its characters, 0 to 1. */
   leastProbability: number;
   meanProbability: number;
@@ -185,6 +188,15 @@ function spansOf(
   });
 }
 
+/** Whether print that begins with these words and goes on has the shape of some brand's codes as it stands. */
+const continuesAsCode = (words: readonly Word[], spans: readonly Found[]) =>
+  spans.some(
+    (longer) =>
+      longer.words.length > words.length &&
+      words.every((word, at) => longer.words[at] === word) &&
+      fitsSomeShape(longer.printed),
+  );
+
 export type FindOptions = {
   /** False for the print of several labels. Default true. */
   isOneLabel?: boolean;
@@ -211,7 +223,8 @@ export function findCodes(
   const isPiece = (key: string) =>
     isOneLabel && mayBePiece(key, [...named]) && codeInBarcodes(key, barcodes) === null;
   const hasShapes = brands.some(({ shapes = [] }) => shapes.length > 0);
-  const codes = spansOf(lines, barcodes).flatMap((found): CodeReading[] => {
+  const spans = spansOf(lines, barcodes);
+  const codes = spans.flatMap((found): CodeReading[] => {
     const { line, words, printed, leastProbability, meanProbability } = found;
     const context = isReceipt && found.context.isItem ? NOTHING : found.context;
     const { caption, isItem, isBelowOther } = context;
@@ -238,7 +251,11 @@ export function findCodes(
       if (code === null) return [];
       const isBrandNamed = code.brand !== null && named.has(code.brand);
       const isOfOtherShape = hasShapes && code.shape !== 'brand';
-      const said = { words, printed, caption, isItem, isBrandNamed, isOfOtherShape };
+      const mayContinue = !isBrandNamed && continuesAsCode(words, spans);
+      const said = {
+        ...{ words, printed, caption, isItem },
+        ...{ isBrandNamed, isOfOtherShape, mayContinue },
+      };
       return [
         {
           ...code,

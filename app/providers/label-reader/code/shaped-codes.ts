@@ -36,6 +36,15 @@ export function respell(spelling: string, key: string): string {
 export const fitsShapeOf = (brand: Brand, spelling: string): boolean =>
   formsOf(brand).some((form) => matchShape(spelling, form)?.repairs === 0);
 
+/** Whether print has the shape of the codes of any brand as it stands, its separators too. */
+export const fitsSomeShape = (printed: string): boolean =>
+  LABEL_BRANDS.some((brand) =>
+    formsOf(brand).some((form) => {
+      const match = matchShape(printed, form);
+      return match !== null && match.repairs === 0 && match.hasSeparator;
+    }),
+  );
+
 function shapedAs(
   brand: Brand,
   forms: readonly string[],

@@ -45,6 +45,11 @@ export const DOUBTS: readonly Doubt[] = [
     applies: ({ reading }) => reading.isOfOtherShape,
   },
   {
+    id: 'may-continue',
+    reason: 'with the print behind it, it is a longer code of a brand that the label does not name',
+    applies: ({ reading }) => reading.mayContinue,
+  },
+  {
     id: 'lost-separator',
     reason: 'of a code of digits alone the separator was not seen: more may be missing',
     applies: ({ reading }) => reading.lacksSeparator && isBareNumber(reading.key),

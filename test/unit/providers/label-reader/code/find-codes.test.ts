@@ -105,6 +105,20 @@ describe('the style code of a label', () => {
     expect(read(...around, sentence)).toBeUndefined();
   });
 
+  it('may go on where the print behind it makes it a longer code of a brand that is not named', () => {
+    const codeOf = (...rows: string[]) => {
+      const birkenstock = namedBrands(printLines('BIRKENSTOCK'));
+      return findCodes(printLines(...rows), birkenstock, [])[0];
+    };
+    // HOKA's code, on a label of a photo whose other label names Birkenstock.
+    expect(codeOf('hoko', 'STYLE# 1110947 FTHR')).toMatchObject({
+      spelling: '1110947',
+      mayContinue: true,
+    });
+    expect(codeOf('hoko', 'STYLE# 1110947   RN 52521')).toMatchObject({ mayContinue: false });
+    expect(codeOf('BIRKENSTOCK', 'STYLE 1110947 FTHR')).toMatchObject({ mayContinue: false });
+  });
+
   it('has no shape of another brand than the label names', () => {
     expect(best(['NIKE', 'GW2288'])).toBeUndefined();
   });
