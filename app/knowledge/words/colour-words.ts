@@ -35,13 +35,13 @@ const LISTED_ONLY: Readonly<Record<string, string>> = {
   grey: 'asphalt asphalte steel stealth graphite',
   red: `crimson scarlet carmin carmine carminio karmin szkarlat szkarlatny cremise maroon burgundy bordeaux
     cabernet cayenne chilli lava lave`,
-  blue: `cobalt cobalto kobalt cobalte marine marino marina indigo`,
+  blue: `cobalt cobalto kobalt cobalte marine marino marina indigo stonewash`,
   green: 'jade giada jadeit pine pino',
   yellow: 'maize citron lemon',
   orange: 'mango citrus',
   pink: 'rose roses fuchsia fuxia fucsia magenta',
   purple: 'grape plum uva raisin',
-  brown: 'chocolate bronze bronce bronzo braz cocoa',
+  brown: 'chocolate bronze bronce bronzo braz cocoa wheat',
   beige: 'sand stone ecru',
   gold: 'or ors',
 };

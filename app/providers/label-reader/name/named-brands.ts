@@ -29,6 +29,15 @@ const namesOf = (brands: readonly Brand[]) =>
   );
 const NAMES = namesOf(BRANDS);
 
+/** Whether print is most of a brand's name, and no more: BALANCE, where NEW was not read. */
+export function isPieceOfBrand(text: string): boolean {
+  const read = compact(text);
+  return (
+    read.length >= 3 &&
+    NAMES.some(({ word }) => word !== read && word.includes(read) && 2 * read.length >= word.length)
+  );
+}
+
 export type NamedBrand = { brand: Brand; words: readonly Word[] };
 
 /**
