@@ -23,6 +23,8 @@ export const identify: Scene = async ({ admin, app, hands, shoot, web }) => {
   await hands.hold(await nikeBox());
   await hands.waitForMatch();
   await shoot('identify-match-in-store');
+  await app().getByRole('button', { name: 'Add 1 box to stock' }).click();
+  await shoot('identify-added-to-stock', app().getByRole('heading', { name: /^Added to stock/ }));
 
   await web.holds(TWO_CANDIDATES);
   await identifyPage();

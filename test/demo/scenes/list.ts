@@ -44,6 +44,8 @@ async function openListForm(
   await admin.goTo('/app/identify');
   await hands.hold(photo);
   await hands.waitForMatch();
-  await app().getByRole('link', { name: 'List it' }).click();
+  await app()
+    .getByRole('link', { name: /^(List it|Edit the product)$/ })
+    .click();
   await app().getByRole('button', { name: 'Preview', exact: true }).waitFor();
 }

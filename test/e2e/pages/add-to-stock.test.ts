@@ -6,6 +6,8 @@ import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
 const PLACE = 'Main Street Store';
+const ADDED = `Added to stock at ${PLACE}`;
+const TAKEN_BACK = `Taken back at ${PLACE}`;
 
 /** What the store has of the size on the photo at its first location. */
 async function stockOf({ store }: TestShop): Promise<number | undefined> {
@@ -33,17 +35,18 @@ describe('a sure box of a product in the store', { timeout: 60_000 }, () => {
     const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
     await staff.snap(await nikeBox());
     const page = staff.app();
-    await page.getByText(`${before} → ${before + 1} at ${PLACE}`).waitFor();
+    await page.getByText(`Stock at ${PLACE}`).waitFor();
+    await page.getByText(`: ${before} → ${before + 1}`).waitFor();
     const credits = await shop.getBalance();
     await page.getByRole('button', { name: 'Add 1 box to stock' }).click();
-    await page.getByRole('heading', { name: 'Added to stock' }).waitFor();
-    await page.getByText(`${before + 1} at ${PLACE}`).waitFor();
+    await page.getByRole('heading', { name: ADDED }).waitFor();
+    await page.getByText(`: ${before + 1} now`).waitFor();
     expect(await stockOf(shop)).toBe(before + 1);
     expect(await shop.getBalance()).toBe(credits);
 
     const address = staff.admin.appPath();
     await staff.goTo(address);
-    await staff.app().getByRole('heading', { name: 'Added to stock' }).waitFor();
+    await staff.app().getByRole('heading', { name: ADDED }).waitFor();
     expect(await staff.app().getByRole('button', { name: 'Add 1 box to stock' }).count()).toBe(0);
     await staff.goTo(address.replace('/app/identify', '/app/list'));
     await staff.app().getByText('Its boxes are in the stock').waitFor();
@@ -51,10 +54,10 @@ describe('a sure box of a product in the store', { timeout: 60_000 }, () => {
 
     await staff.goTo(address);
     await staff.app().getByRole('button', { name: 'Undo', exact: true }).click();
-    await staff.app().getByRole('heading', { name: 'Taken back' }).waitFor();
+    await staff.app().getByRole('heading', { name: TAKEN_BACK }).waitFor();
     expect(await stockOf(shop)).toBe(before);
     await staff.goTo(address);
-    await staff.app().getByRole('heading', { name: 'Taken back' }).waitFor();
+    await staff.app().getByRole('heading', { name: TAKEN_BACK }).waitFor();
     await staff.close();
   });
 
@@ -64,10 +67,11 @@ describe('a sure box of a product in the store', { timeout: 60_000 }, () => {
     const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
     await staff.snap(await nikeBox());
     const page = staff.app();
-    await page.getByText(`${before} → ${before + 1} at ${PLACE}`).waitFor();
+    await page.getByText(`Stock at ${PLACE}`).waitFor();
+    await page.getByText(`: ${before} → ${before + 1}`).waitFor();
     await sellOne(shop);
     await page.getByRole('button', { name: 'Add 1 box to stock' }).click();
-    await page.getByText(`${before} at ${PLACE}`).waitFor();
+    await page.getByText(`: ${before} now`).waitFor();
     expect(await stockOf(shop)).toBe(before);
     await staff.close();
   });

@@ -1,4 +1,4 @@
-import { Banner, BlockStack, Button } from '@shopify/polaris';
+import { Banner, BlockStack, Button, Text } from '@shopify/polaris';
 import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
 import { TextList } from '../../shared/elements/text-list.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
@@ -12,7 +12,8 @@ export type AddToStockProps = {
   listUrl: string;
 };
 
-const named = ({ size }: ReceiptLine, text: string) => (size === '' ? text : `${size}: ${text}`);
+const named = ({ size }: ReceiptLine, text: string) =>
+  size === '' ? text : `Size ${size}: ${text}`;
 
 /** What adding does; a size that was added before an answer was lost is in stock already. */
 const toChange = ({ inStock, boxes, stockAddId }: ReceiptLine) =>
@@ -32,9 +33,10 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
   if (progress.status === 'open')
     return (
       <BlockStack gap="300">
-        <TextList
-          texts={lines.map((line) => named(line, `${toChange(line)} at ${locationName}`))}
-        />
+        <Text as="h3" variant="headingSm">
+          {`Stock at ${locationName}`}
+        </Text>
+        <TextList texts={lines.map((line) => named(line, toChange(line)))} />
         {addProblem ? <ProblemBanner problem={addProblem} onRetry={addAll} /> : null}
         <Button variant="primary" size="large" fullWidth loading={isAdding} onClick={addAll}>
           {boxes === 1 ? 'Add 1 box to stock' : `Add ${boxes} boxes to stock`}
@@ -48,12 +50,10 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
       <BlockStack gap="300">
         <Banner
           tone={status === 'added' ? 'success' : 'info'}
-          title={status === 'added' ? 'Added to stock' : 'Taken back'}
+          title={`${status === 'added' ? 'Added to stock' : 'Taken back'} at ${locationName}`}
         >
           <TextList
-            texts={lines.map((line) =>
-              named(line, `${available.get(line.variantId) ?? '?'} at ${locationName}`),
-            )}
+            texts={lines.map((line) => named(line, `${available.get(line.variantId) ?? '?'} now`))}
           />
         </Banner>
         {undoProblem ? <ProblemBanner problem={undoProblem} onRetry={undoAll} /> : null}
