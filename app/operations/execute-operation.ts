@@ -65,7 +65,7 @@ export async function executeOperation(
   const input = parseInput(contract.input, rawInput);
   requireScope(principal, contract);
   const priceCredits = operation.isFree?.(input) ? 0 : contract.priceCredits;
-  // A free call changes nothing, so it needs no key and uses none up.
+  // A free call changes nothing, or the same when it is repeated: it needs no key and uses none up.
   const idempotencyKey =
     priceCredits === 0 ? undefined : idempotencyKeyOf(input, options.idempotencyKey);
   const call = {

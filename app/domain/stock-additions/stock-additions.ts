@@ -39,11 +39,14 @@ export function createStockAdditions(prisma: PrismaClient, clock: Clock) {
     /** Records what is about to be added, before the store is told. Returns the earlier record where the key has one. */
     async begin(addition: NewStockAddition): Promise<StockAddition> {
       const { shopId, receiptKey } = addition;
-      const data = { ...addition, id: newId('sta'), createdAt: now() };
-      await prisma.stockAddition.createMany({ data: [data], skipDuplicates: true });
-      return prisma.stockAddition.findUniqueOrThrow({
-        where: { shopId_receiptKey: { shopId, receiptKey } },
-      });
+      const where = { shopId_receiptKey: { shopId, receiptKey } };
+      for (;;) {
+        const data = { ...addition, id: newId('sta'), createdAt: now() };
+        await prisma.stockAddition.createMany({ data: [data], skipDuplicates: true });
+        const found = await prisma.stockAddition.findUnique({ where });
+        // Another call may have recorded it first, and forgotten it in between.
+        if (found) return found;
+      }
     },
 
     /** Records that the store has added it. */

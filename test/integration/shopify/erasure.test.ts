@@ -17,6 +17,7 @@ const LEFT_OVERS = `SELECT
   (SELECT count(*)::int FROM product_link WHERE shop_id = shop.id) AS links,
   (SELECT count(*)::int FROM change_record WHERE shop_id = shop.id) AS changes,
   (SELECT count(*)::int FROM confirmation WHERE shop_id = shop.id) AS "barcodeChoices",
+  (SELECT count(*)::int FROM stock_addition WHERE shop_id = shop.id) AS "stockAdditions",
   (SELECT count(*)::int FROM job WHERE shop_id = shop.id) AS jobs,
   (SELECT count(*)::int FROM api_call WHERE shop_id = shop.id AND status = 'succeeded'
     AND price_credits > 0) AS charged,
@@ -54,6 +55,15 @@ describe('shop/redact', () => {
           chosenAt: new Date(),
         },
       ]);
+      await app.services.stockAdditions.begin({
+        shopId: shop.shopId,
+        receiptKey: 'box-1',
+        variantId: 'gid://shopify/ProductVariant/1',
+        inventoryItemId: 'gid://shopify/InventoryItem/1',
+        productId: 'gid://shopify/Product/1',
+        locationId: 'gid://shopify/Location/1',
+        quantity: 1,
+      });
       await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
     }
     const [gone, stays] = shops.map((shop) => shop.store);
@@ -70,6 +80,7 @@ describe('shop/redact', () => {
       links: 0,
       changes: 0,
       barcodeChoices: 0,
+      stockAdditions: 0,
       jobs: 0,
       charged: 2,
       settings: 0,
@@ -85,6 +96,7 @@ describe('shop/redact', () => {
       links: 1,
       changes: 1,
       barcodeChoices: 1,
+      stockAdditions: 1,
       jobs: 0,
       charged: 2,
       settings: 1,
