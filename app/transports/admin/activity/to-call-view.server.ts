@@ -10,6 +10,12 @@ import {
   storefrontProductUpsertContract,
   type UpsertChange,
 } from '#app/operations/storefront-product-upsert/contract.ts';
+import {
+  type StockAddOutput,
+  stockAddContract,
+  type UndoStockAddOutput,
+  undoStockAddContract,
+} from '#app/operations/storefront-stock-add/contract.ts';
 import { type UndoUpsertOutput, undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
@@ -49,6 +55,7 @@ export function toCallDetail(call: RecordedCall, viewer: Viewer) {
   const match = toMatchOutput(call);
   const upsert = toUpsertOutput(call);
   const undone = toUndoOutput(call);
+  const stock = toStockAddOutput(call) ?? toUndoStockAddOutput(call);
   const { finishedAt, createdAt } = call;
   return {
     ...toCallView(call, viewer),
@@ -61,8 +68,8 @@ export function toCallDetail(call: RecordedCall, viewer: Viewer) {
     /** Of a match that recorded one. */
     trace: match?.trace ?? null,
     wrote: listChanges(upsert, undone),
-    warnings: upsert?.warnings ?? (undone?.refused ?? []).map(describeRefusal),
-    link: toLink(call, match, upsert ?? undone),
+    warnings: upsert?.warnings ?? stock?.warnings ?? (undone?.refused ?? []).map(describeRefusal),
+    link: toLink(call, match, upsert ?? undone ?? stock),
     /** JSON as the caller sent it. */
     input: JSON.stringify(call.input, null, 2),
     output: formatOutput(call),
@@ -95,6 +102,9 @@ function toOutcome(call: RecordedCall): Outcome {
   if (upsert?.plan) return { label: 'Preview', tone: 'info' };
   if (upsert && upsert.warnings.length > 0) return { label: 'With warnings', tone: 'attention' };
   if (upsert) return { label: upsert.created ? 'Created' : 'Updated', tone: 'success' };
+  const added = toStockAddOutput(call);
+  if (added) return { label: 'Added to stock', tone: 'success' };
+  if (toUndoStockAddOutput(call)) return { label: 'Undone', tone: 'success' };
   const undone = toUndoOutput(call);
   if (undone && !undone.undone) return { label: 'Partly undone', tone: 'attention' };
   return { label: undone ? 'Undone' : 'Done', tone: 'success' };
@@ -108,6 +118,8 @@ function summarize(call: RecordedCall): string {
     const chosen = (call.choice as MatchChoice | null)?.chosen;
     return chosen ? `Chosen: ${chosen.title}` : match.reason;
   }
+  const added = toStockAddOutput(call);
+  if (added) return `${added.added} × ${added.title} at ${added.location_name}`;
   const { style_code: code, title } = call.input;
   return [code, title].filter((word) => typeof word === 'string').join(' ');
 }
@@ -163,6 +175,8 @@ export function findUpsertId(call: RecordedCall): string | undefined {
 export const toMatchOutput = outputOf<ImageProductMatchOutput>(imageProductMatchContract);
 const toUpsertOutput = outputOf<StorefrontProductUpsertOutput>(storefrontProductUpsertContract);
 const toUndoOutput = outputOf<UndoUpsertOutput>(undoUpsertContract);
+const toStockAddOutput = outputOf<StockAddOutput>(stockAddContract);
+const toUndoStockAddOutput = outputOf<UndoStockAddOutput>(undoStockAddContract);
 
 /** Reads the recorded output of one operation; it returns null for calls of another one and for those without output. */
 function outputOf<Output>({ name }: { name: string }) {
