@@ -2,6 +2,7 @@ import { Badge, Banner, BlockStack, Button, Checkbox } from '@shopify/polaris';
 import { useState } from 'react';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
 import type { MatchView } from '../shared/match-view.ts';
 import { CandidateCard } from './candidate-card.tsx';
@@ -31,14 +32,18 @@ export function BestMatch({ match, receipt, onConfirm, isConfirming }: BestMatch
       }
     >
       <Paragraph>{output.reason}</Paragraph>
-      {best ? <CandidateCard candidate={best} label={output.label} /> : null}
+      {best ? <CandidateCard candidate={best} label={output.label} hasEvidence={!receipt} /> : null}
       {others.length > 0 ? (
         <Note isSmall>Also considered: {others.map((one) => one.source).join(', ')}</Note>
       ) : null}
       {conflicts.length > 0 ? (
         <ConflictCheck conflicts={conflicts} onConfirm={onConfirm} isConfirming={isConfirming} />
       ) : receipt ? (
-        <AddToStock receipt={receipt} listUrl={listUrl} />
+        <>
+          <AddToStock receipt={receipt} listUrl={listUrl} />
+          {/* On a phone the button has to be in sight. */}
+          {best && best.evidence.length > 0 ? <TextList texts={best.evidence} /> : null}
+        </>
       ) : (
         <Button variant="primary" size="large" fullWidth url={listUrl}>
           List it

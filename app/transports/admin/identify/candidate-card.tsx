@@ -10,10 +10,13 @@ export type CandidateCardProps = {
   /** Absent where there is no choice to make. */
   onChoose?: (() => void) | undefined;
   isChoosing?: boolean;
+  /** False where the evidence is shown elsewhere. Default true. */
+  hasEvidence?: boolean;
 };
 
 /** One candidate: picture, code, source, and the evidence for and against it. */
-export function CandidateCard({ candidate, label, onChoose, isChoosing }: CandidateCardProps) {
+export function CandidateCard(props: CandidateCardProps) {
+  const { candidate, label, onChoose, isChoosing, hasEvidence = true } = props;
   const difference = describeCodeDifference(candidate, label);
   return (
     <BlockStack gap="300">
@@ -49,7 +52,9 @@ export function CandidateCard({ candidate, label, onChoose, isChoosing }: Candid
           {difference}
         </Text>
       ) : null}
-      {candidate.evidence.length > 0 ? <TextList texts={candidate.evidence} /> : null}
+      {hasEvidence && candidate.evidence.length > 0 ? (
+        <TextList texts={candidate.evidence} />
+      ) : null}
       {onChoose ? (
         <Button
           onClick={onChoose}
