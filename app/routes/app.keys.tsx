@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
@@ -8,6 +9,7 @@ import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx'
 export const loader = staffLoader(async ({ apiKeys, appUrl }, { shopId }) => ({
   appUrl,
   keys: await apiKeys.list(shopId),
+  stockScope: stockAddContract.scope,
 }));
 
 export const action = staffAction(({ apiKeys }, { shopId }, form) =>

@@ -1,9 +1,10 @@
 import type { StockAddition } from '#app/domain/stock-additions/stock-additions.ts';
 import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.ts';
-import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StockLevel } from '#app/providers/store-catalog/store-stock.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import type { OperationContext } from '../operation-context.ts';
+import { mayHaveRun } from '../upsert-shared/failure-reason.ts';
+import { toldByStore } from '../upsert-shared/format-values.ts';
 
 /**
  * The store knows an idempotency key for 24 hours (Shopify, "Implementing idempotency"); later the same write would be
@@ -15,6 +16,9 @@ const KEY_LASTS_MS = 23 * 60 * 60 * 1000;
 const BUSY = new Set(['IDEMPOTENCY_CONCURRENT_REQUEST', 'SERVICE_UNAVAILABLE']);
 /** Codes that say that nothing was done and that another key is needed. */
 const TRY_ANEW = new Set(['IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED', 'ADJUST_QUANTITIES_FAILED']);
+
+const NOT_KNOWN =
+  'Whether the stock was changed is not known. Send the same call again: it is done once.';
 
 const POINTERS: Readonly<Record<string, string>> = {
   inventoryItemId: '/variant_id',
@@ -47,13 +51,8 @@ export async function adjustOnce(
   const adjustment = { inventoryItemId, locationId, delta, writeId, document };
   const { errors, level } = await services.storeCatalog
     .adjustStock(principal.shop, adjustment, { signal })
-    .catch((failure: unknown) => {
-      throw failure instanceof OutcomeUnknownError
-        ? addSentence(
-            failure,
-            'Whether the stock was changed is not known. Send the same call again: it is done once.',
-          )
-        : failure;
+    .catch((failure: Error) => {
+      throw mayHaveRun({ errors: [], failure }) ? addSentence(failure, NOT_KNOWN) : failure;
     });
   const codes = errors.map(({ code = '' }) => code);
   if (errors.length === 0) return level;
@@ -80,9 +79,9 @@ function outcomeUnknown({ id, createdAt }: StockAddition): AppError {
 
 function refused(errors: readonly StoreUserError[]): AppError {
   const problems = errors.map(
-    ({ path, message, code }): FieldProblem => ({
-      pointer: POINTERS[path[path.length - 1] ?? ''] ?? '',
-      detail: `The store said "${message}"${code ? ` (${code})` : ''}.`,
+    (error): FieldProblem => ({
+      pointer: POINTERS[error.path.at(-1) ?? ''] ?? '',
+      detail: toldByStore(error),
     }),
   );
   return new AppError(

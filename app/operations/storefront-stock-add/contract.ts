@@ -31,28 +31,44 @@ const input = z.strictObject({
     .describe("Where it was received. Default: the store's primary location."),
 });
 
-/** What is available at the location afterwards; null where the store did not say. */
-const available = z.number().int().nullable();
+/** What both answers say of the addition. */
+const answered = {
+  stock_add_id: z.string().describe('Undoes this addition for 24 hours.'),
+  product_id: z.string(),
+  variant_id: z.string(),
+  location_id: z.string(),
+  available: z
+    .number()
+    .int()
+    .nullable()
+    .describe('What is available at the location now; null where the store did not say.'),
+  admin_url: z.string(),
+  warnings: z.array(z.string()),
+  credits_remaining: z.number().int(),
+  request_id: z.string(),
+};
 
 const output = z.strictObject({
-  stock_add_id: z.string().describe('Undoes this addition for 24 hours.'),
   already_added: z
     .boolean()
     .describe(
       'true when an earlier call with this receipt_key has added it; nothing was added now.',
     ),
-  product_id: z.string(),
-  variant_id: z.string(),
   title: z.string().describe('Of the product and, where it has several, of the variant.'),
-  location_id: z.string(),
   location_name: z.string(),
   added: z.number().int(),
-  available: available.describe('What is available at the location now.'),
-  admin_url: z.string(),
-  warnings: z.array(z.string()),
-  credits_remaining: z.number().int(),
-  request_id: z.string(),
+  ...answered,
 });
+
+/** How either call can fail at the store. */
+const STORE_ERRORS = [
+  'stock_outcome_unknown',
+  'store_access_denied',
+  'store_rejected',
+  'upstream_unavailable',
+  'upstream_busy',
+  'upstream_timeout',
+] as const;
 
 /** The input after parsing. */
 export type StockAddInput = z.output<typeof input>;
@@ -78,15 +94,7 @@ export const stockAddContract = {
   },
   input,
   output,
-  errorCodes: [
-    'idempotency_mismatch',
-    'stock_outcome_unknown',
-    'store_access_denied',
-    'store_rejected',
-    'upstream_unavailable',
-    'upstream_busy',
-    'upstream_timeout',
-  ],
+  errorCodes: ['idempotency_mismatch', ...STORE_ERRORS],
   deadlineMs: 60_000,
   examples: [
     {
@@ -110,18 +118,7 @@ const undoInput = z.strictObject({
     .describe('The stock_add_id that the addition answered.'),
 });
 
-const undoOutput = z.strictObject({
-  stock_add_id: z.string(),
-  product_id: z.string(),
-  variant_id: z.string(),
-  location_id: z.string(),
-  taken_back: z.number().int(),
-  available: available.describe('What is available at the location now.'),
-  admin_url: z.string(),
-  warnings: z.array(z.string()),
-  credits_remaining: z.number().int(),
-  request_id: z.string(),
-});
+const undoOutput = z.strictObject({ taken_back: z.number().int(), ...answered });
 
 /** The input of the undo after parsing. */
 export type UndoStockAddInput = z.output<typeof undoInput>;
@@ -146,16 +143,7 @@ export const undoStockAddContract = {
   },
   input: undoInput,
   output: undoOutput,
-  errorCodes: [
-    'not_found',
-    'undo_expired',
-    'stock_outcome_unknown',
-    'store_access_denied',
-    'store_rejected',
-    'upstream_unavailable',
-    'upstream_busy',
-    'upstream_timeout',
-  ],
+  errorCodes: ['not_found', 'undo_expired', ...STORE_ERRORS],
   deadlineMs: 60_000,
   examples: [{ title: 'By the stock_add_id of the answer', input: { stock_add_id: 'sta_1a2b3c' } }],
   rest: {

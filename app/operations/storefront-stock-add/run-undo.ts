@@ -3,11 +3,9 @@ import { AppError } from '#app/platform/errors.ts';
 import type { StockLevel } from '#app/providers/store-catalog/store-stock.ts';
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';
+import { UNDO_WINDOW_MS } from '../undo-window.ts';
 import { adjustOnce } from './adjust-once.ts';
 import type { UndoStockAddInput, UndoStockAddOutput } from './contract.ts';
-
-/** As long as an upsert can be undone. */
-const UNDO_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Takes back what one call added, once. An undo that was begun in time may be repeated after it.

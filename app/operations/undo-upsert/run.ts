@@ -6,13 +6,13 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { isDone } from '#app/providers/store-catalog/store-write.ts';
 import type { RunResult } from '../define-operation.ts';
 import type { OperationContext } from '../operation-context.ts';
+import { UNDO_WINDOW_MS } from '../undo-window.ts';
 import { findUnfinishedCreation } from '../upsert-shared/find-unfinished-creation.ts';
 import type { UndoUpsertInput, UndoUpsertOutput } from './contract.ts';
 import { judgeUndo } from './judge-undo.ts';
 import { planUndo } from './plan-undo.ts';
 import { recordUndo } from './record-undo.ts';
 import type { UndoPlan } from './undo-plan.ts';
-import { UNDO_WINDOW_MS } from './undo-window.ts';
 
 type UndoResult = RunResult<UndoUpsertOutput>;
 

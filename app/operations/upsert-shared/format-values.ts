@@ -1,3 +1,5 @@
+import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
+
 const MAX_CHARS = 200;
 
 /** Text from outside as a JSON string: in quotes, on one line, white space kept, cut after 200 characters. */
@@ -10,6 +12,10 @@ export function oneLine(text: string): string {
   const line = text.replace(/\p{Cc}+/gu, ' ');
   return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS - 1)}…` : line;
 }
+
+/** A refusal of the store in its own words. */
+export const toldByStore = ({ message, code }: StoreUserError): string =>
+  `The store said ${quote(message)}${code ? ` (${code})` : ''}.`;
 
 /** Options as a person reads them: `Size=42, Color=Black`. */
 export function formatOptions(options: Record<string, string>): string {

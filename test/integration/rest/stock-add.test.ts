@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { MCP_CLIENTS, openMcpClient } from '#test/support/open-mcp-client.ts';
+import { sellOne } from '#test/support/sell-one.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 
@@ -26,12 +27,13 @@ async function openStore(app: Pick<OwnApp, 'openShop' | 'post' | 'services'>) {
   const seeded = await store.control<Seeded>('POST', '/seed', {
     products: [{ title: 'Trail runner', variants: [{ stock: { 'Main Street Store': 8 } }] }],
   });
-  const variantId = seeded.products[0]?.variants[0]?.id ?? '';
+  const variant = seeded.products[0]?.variants[0];
+  const { id: variantId = '', inventory_item_id: inventoryItemId = '' } = variant ?? {};
   const state = () => store.control<State>('GET', '/state');
+  const { locations } = await state();
   return {
     ...shop,
     variantId,
-    locations: (await state()).locations,
     /** What the store has at its first location. */
     async available() {
       const levels = (await state()).products.at(-1)?.variants[0]?.levels ?? [];
@@ -44,27 +46,7 @@ async function openStore(app: Pick<OwnApp, 'openShop' | 'post' | 'services'>) {
         shop.apiKey,
       ),
     undo: (id: string) => app.post(`/api/v1/stock-additions/${id}/undo`, undefined, shop.apiKey),
-    /** The merchant sells one. */
-    async sell() {
-      const [location] = (await state()).locations;
-      await store.query(
-        `mutation($input: InventoryAdjustQuantitiesInput!) { inventoryAdjustQuantities(input: $input) @idempotent(key: "${Math.random()}") { userErrors { message } } }`,
-        {
-          input: {
-            name: 'available',
-            reason: 'correction',
-            changes: [
-              {
-                inventoryItemId: seeded.products[0]?.variants[0]?.inventory_item_id,
-                locationId: location?.id,
-                delta: -1,
-                changeFromQuantity: null,
-              },
-            ],
-          },
-        },
-      );
-    },
+    sell: () => sellOne(store, { inventoryItemId, locationId: locations[0]?.id ?? '' }),
     lose: (times = 1) =>
       store.control('POST', '/faults', {
         root_field: 'inventoryAdjustQuantities',

@@ -1,7 +1,7 @@
 import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
-import { quote } from '../../upsert-shared/format-values.ts';
+import { toldByStore } from '../../upsert-shared/format-values.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
 /** Names in the contract by the platform's names. */
@@ -39,7 +39,7 @@ export function storeRejected(
       errors: errors.map(
         (error): FieldProblem => ({
           pointer: pointerOf(error.path, request, indexOf),
-          detail: `The store said ${quote(error.message)}${error.code ? ` (${error.code})` : ''}.`,
+          detail: toldByStore(error),
         }),
       ),
     },

@@ -32,9 +32,9 @@ const NAMES = namesOf(BRANDS);
 /** Whether print is most of a brand's name, and no more: BALANCE, where NEW was not read. */
 export function isPieceOfBrand(text: string): boolean {
   const read = compact(text);
-  return (
-    read.length >= 3 &&
-    NAMES.some(({ word }) => word !== read && word.includes(read) && 2 * read.length >= word.length)
+  if (read.length < 3) return false;
+  return BRANDS.map(({ name }) => compact(name)).some(
+    (name) => name !== read && name.includes(read) && 2 * read.length >= name.length,
   );
 }
 

@@ -65,7 +65,7 @@ async function tryReceipt(
       services.providers.storeCatalog.profile(shop, { signal }),
     ]);
     const location = findLocation(profile, defaultLocationId);
-    return await findReceipt(services, { shopId, shop, signal }, match, location);
+    return await findReceipt(services, { shopId, shop, signal }, match, { profile, location });
   } catch (err) {
     services.log.warn({ err, shop }, 'the store could not be read for a receipt');
     return null;

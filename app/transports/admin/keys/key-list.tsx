@@ -2,12 +2,16 @@ import { Badge, BlockStack, Box, Button, Card, Divider, InlineStack, Text } from
 import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
-import { STOCK_SCOPE } from './stock-scope.ts';
 
-export type KeyListProps = { keys: ApiKeySummary[]; onRevoke: (key: ApiKeySummary) => void };
+export type KeyListProps = {
+  keys: ApiKeySummary[];
+  /** The scope that lets a key add to stock. */
+  stockScope: string;
+  onRevoke: (key: ApiKeySummary) => void;
+};
 
 /** The keys of this store, newest first. */
-export function KeyList({ keys, onRevoke }: KeyListProps) {
+export function KeyList({ keys, stockScope, onRevoke }: KeyListProps) {
   if (keys.length === 0) {
     return (
       <Card>
@@ -28,7 +32,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
                     {key.name}
                   </Text>
                   {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
-                  {key.scopes.includes(STOCK_SCOPE) ? <Badge>Adds to stock</Badge> : null}
+                  {key.scopes.includes(stockScope) ? <Badge>Adds to stock</Badge> : null}
                 </InlineStack>
                 <Note isSmall>
                   <code>{`${key.start}…${key.last4}`}</code> · created{' '}

@@ -10,12 +10,16 @@ import { showToast } from '../shared/show-toast.ts';
 import type { KeyAnswer } from './handle-key-form.server.ts';
 import { KeyList } from './key-list.tsx';
 import { NewKeyCard } from './new-key-card.tsx';
-import { STOCK_SCOPE } from './stock-scope.ts';
 
-export type KeysPageProps = { keys: ApiKeySummary[]; appUrl: string };
+export type KeysPageProps = {
+  keys: ApiKeySummary[];
+  appUrl: string;
+  /** The scope that lets a key add to stock. */
+  stockScope: string;
+};
 
 /** Creates and revokes the keys of programs and agents. */
-export function KeysPage({ keys, appUrl }: KeysPageProps) {
+export function KeysPage({ keys, appUrl, stockScope }: KeysPageProps) {
   const fetcher = useFetcher<KeyAnswer>();
   const [name, setName] = useState('');
   const [addsStock, setAddsStock] = useState(false);
@@ -54,7 +58,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
           <Form
             implicitSubmit={false}
             onSubmit={() =>
-              submit({ intent: 'create', name, ...(addsStock && { also: STOCK_SCOPE }) })
+              submit({ intent: 'create', name, ...(addsStock && { also: stockScope }) })
             }
           >
             <BlockStack gap="300">
@@ -88,7 +92,7 @@ export function KeysPage({ keys, appUrl }: KeysPageProps) {
           </Form>
         </Card>
       )}
-      <KeyList keys={keys} onRevoke={setRevoking} />
+      <KeyList keys={keys} stockScope={stockScope} onRevoke={setRevoking} />
       <Modal
         open={revoking !== null}
         onClose={() => setRevoking(null)}

@@ -1,7 +1,7 @@
 import { Badge, Banner, BlockStack, Button, InlineStack } from '@shopify/polaris';
 import { useMemo } from 'react';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
-import { UNDO_WINDOW_MS } from '#app/operations/undo-upsert/undo-window.ts';
+import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
 import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';

@@ -29,6 +29,10 @@ export type MatchView = {
   triedCode?: string;
 };
 
+/** Staff chose or typed the code; to confirm a contradiction is not to choose another one. */
+export const isChosenByStaff = (choice: MatchChoice | null): boolean =>
+  choice !== null && choice.kind !== 'conflicts_confirmed';
+
 /** Staff must decide about the match before it can be listed. */
 export function needsDecision({ output, choice }: Pick<MatchView, 'output' | 'choice'>): boolean {
   return !choice && (!output.matched || output.variant_conflicts.length > 0);

@@ -1,9 +1,7 @@
-import { v5 as uuidV5 } from 'uuid';
 import type { StockAdjustment, StockAdjustmentOutcome } from '../../store-stock.ts';
 import { callStore, type Store } from '../call-store.ts';
 import { ADJUST_STOCK } from '../queries/stock-queries.ts';
-
-const KEY_NAMESPACE = '0f6a9a0c-4f0e-4f63-9a4e-2c1b7a0f4d11';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 
 /** Adds to the stock of one item at one location, or takes from it. @throws as `callStore` does */
 export async function adjustStock(
@@ -17,7 +15,7 @@ export async function adjustStock(
     // Null: whatever is there by then, sales included.
     changes: [{ inventoryItemId, locationId, delta, changeFromQuantity: null }],
   };
-  const variables = { input, key: uuidV5(writeId, KEY_NAMESPACE), locationId };
+  const variables = { input, key: idempotencyKeyOf(writeId), locationId };
   const { inventoryAdjustQuantities: answer } = await callStore(store, ADJUST_STOCK, variables);
   const level = answer.inventoryAdjustmentGroup?.changes[0]?.item?.inventoryLevel ?? null;
   return { errors: answer.userErrors, level };

@@ -1,4 +1,3 @@
-import { v5 as uuidV5 } from 'uuid';
 import type { WriteOptions } from '../../store-catalog.ts';
 import type {
   NewImage,
@@ -9,6 +8,7 @@ import type {
   UpdatePart,
 } from '../../store-write.ts';
 import { chunks } from '../chunks.ts';
+import { idempotencyKeyOf } from './idempotency-key.ts';
 import { addedVariantInput, bulkVariantInput } from './product-set-input.ts';
 
 /** One root field of an update with its variables; these are numbered when the document is composed. */
@@ -22,8 +22,6 @@ export type PlannedPart = {
   /** False where sending it twice does harm or fails. */
   repeatable: boolean;
 };
-
-const KEY_NAMESPACE = '8b0f6a5e-6d0c-4c0a-9d6e-5e6f0f3b1a77';
 
 /** The parts of an update that have work, in the order in which they must run. */
 export function planUpdateParts(
@@ -128,5 +126,5 @@ function activationParts(activations: StockActivation[], options: WriteOptions):
 
 /** The same write with the same body repeats its key; a changed body gets a new one. */
 function idempotencyKey({ writeId, attempt }: WriteOptions, body: unknown): string {
-  return uuidV5(`${writeId}:${attempt}:${JSON.stringify(body)}`, KEY_NAMESPACE);
+  return idempotencyKeyOf(`${writeId}:${attempt}:${JSON.stringify(body)}`);
 }

@@ -58,7 +58,7 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
         </Banner>
         {undoProblem ? <ProblemBanner problem={undoProblem} onRetry={undoAll} /> : null}
         <NextBoxButtons label="Take the next photo" />
-        {status === 'added' ? (
+        {status === 'added' && !receipt.isUndoOver ? (
           <Button size="large" fullWidth loading={isUndoing} onClick={undoAll}>
             Undo
           </Button>

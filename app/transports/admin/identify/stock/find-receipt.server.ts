@@ -1,5 +1,7 @@
 import type { StockAddition, StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { buildListingKeyPrefix } from '../../list/draft/listing-key-prefix.ts';
 import { type FindListingServices, findListing } from '../../list/find-listing.server.ts';
@@ -8,44 +10,57 @@ import { groupBySize, type SizeGroup } from '../../list/sizes/group-by-size.ts';
 import { toSizeOption } from '../../list/sizes/size-option.ts';
 import { splitLabels } from '../../list/sizes/split-labels.ts';
 import { toReadLabels } from '../../list/sizes/to-read-labels.ts';
-import { type MatchView, needsDecision } from '../../shared/match-view.ts';
+import { isChosenByStaff, type MatchView, needsDecision } from '../../shared/match-view.ts';
 import { findMatchedProduct } from '../../shared/matched-product.ts';
 import { type Receipt, type ReceiptLine, receiptKeyPrefix } from './receipt.ts';
 
 export type ReceiptServices = FindListingServices & {
   stockAdditions: Pick<StockAdditions, 'listAdded'>;
   providers: { storeCatalog: StoreCatalog };
+  clock: Clock;
 };
 
 /**
- * The boxes of a match that can be added to stock with one tap: the match needs no decision, its product is in the store
- * and not archived, and each label is of one variant that the location stocks. Else null: the form asks what is open.
+ * The boxes of a match that can be added to stock with one tap: the match is sure or decided by staff, its product is in the
+ * store and not archived, and each label is of one variant that the location stocks. Else null: the form asks what is open.
+ * @param location where boxes go; those that were added before stay where they are
  */
 export async function findReceipt(
   services: ReceiptServices,
   { shopId, shop, signal }: { shopId: string; shop: string; signal: AbortSignal },
   match: MatchView,
-  location: StoreLocation | undefined,
+  { profile, location }: { profile: StoreProfile; location: StoreLocation | undefined },
 ): Promise<Receipt | null> {
   const { output, choice, callId } = match;
   const { styleCode, storeCandidate } = findMatchedProduct(output, choice);
-  if (needsDecision(match) || !storeCandidate?.in_store || !location) return null;
+  const isSure = choice !== null || output.confidence === 'high';
+  if (needsDecision(match) || !isSure || !storeCandidate?.in_store) return null;
   const labels = toReadLabels(output.trace?.readings ?? []);
-  const { own, others } = splitLabels(labels, styleCode, choice !== null);
+  const { own, others } = splitLabels(labels, styleCode, isChosenByStaff(choice));
   if (own.length === 0 || others.length > 0) return null;
+  const added = await services.stockAdditions.listAdded(shopId, receiptKeyPrefix(callId));
+  const place = profile.locations.find(({ id }) => id === added[0]?.locationId) ?? location;
+  if (!place) return null;
   const { product_id: productId } = storeCandidate.in_store;
-  const read = { locationId: location.id, details: false, signal };
-  const [product, added, { listed }] = await Promise.all([
+  const read = { locationId: place.id, details: false, signal };
+  const [product, { listed }] = await Promise.all([
     services.providers.storeCatalog.readProduct(shop, productId, read),
-    services.stockAdditions.listAdded(shopId, receiptKeyPrefix(callId)),
     findListing(services, shopId, buildListingKeyPrefix(callId, styleCode)),
   ]);
   if (!product || product.status === 'ARCHIVED' || listed) return null;
   const lines = toLines(groupBySize(own), product, callId, added);
   if (!lines) return null;
-  const isUndone = added.length > 0 && added.every(({ undoneAt }) => undoneAt !== null);
-  return { locationId: location.id, locationName: location.name, lines, isUndone };
+  return {
+    locationId: place.id,
+    locationName: place.name,
+    lines,
+    isUndone: added.length > 0 && added.every(({ undoneAt }) => undoneAt !== null),
+    isUndoOver: added.some(({ addedAt }) => isOver(addedAt, services.clock.now())),
+  };
 }
+
+const isOver = (addedAt: Date | null, now: number) =>
+  addedAt !== null && now - addedAt.getTime() > UNDO_WINDOW_MS;
 
 /** One line a variant; null where a group is not of exactly one that the location stocks. */
 function toLines(

@@ -19,6 +19,8 @@ export type Receipt = {
   lines: ReceiptLine[];
   /** All of them were added to the stock, and taken back. */
   isUndone: boolean;
+  /** The time to take them back is over. */
+  isUndoOver: boolean;
 };
 
 /** What the receipt keys of a match begin with. */

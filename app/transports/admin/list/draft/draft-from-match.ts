@@ -4,7 +4,7 @@ import type {
 } from '#app/operations/image-product-match/contract.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { MatchChoice } from '../../shared/match-view.ts';
+import { isChosenByStaff, type MatchChoice } from '../../shared/match-view.ts';
 import { findMatchedProduct } from '../../shared/matched-product.ts';
 import { toSizeOption } from '../sizes/size-option.ts';
 import { splitLabels } from '../sizes/split-labels.ts';
@@ -59,8 +59,7 @@ export function draftFromMatch(
 ) {
   const { candidate, sameCode, storeCandidate, styleCode } = findMatchedProduct(output, choice);
   const labels = toReadLabels(output.trace?.readings ?? []);
-  const isChosenByStaff = choice !== null && choice.kind !== 'conflicts_confirmed';
-  const { own: ownLabels, others } = splitLabels(labels, styleCode, isChosenByStaff);
+  const { own: ownLabels, others } = splitLabels(labels, styleCode, isChosenByStaff(choice));
   const label = findBrandAndDescription(ownLabels, labels, output);
   const brand = storeCandidate?.brand ?? label.brand ?? candidate?.brand ?? null;
   // Ignore prices in other currencies.
@@ -128,8 +127,7 @@ function findTitle(
   choice: MatchChoice | null,
   candidate: MatchCandidate | undefined,
 ): string | undefined {
-  const matched =
-    choice?.kind === 'conflicts_confirmed' || !choice ? output.best?.title : undefined;
+  const matched = isChosenByStaff(choice) ? undefined : output.best?.title;
   return matched ?? candidate?.title;
 }
 

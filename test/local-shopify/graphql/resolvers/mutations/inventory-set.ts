@@ -1,30 +1,18 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  activateLevel,
-  findLevel,
-  MAX_QUANTITY,
-  setAvailable,
-  unsettleTotal,
-} from '../../../catalog/stock.ts';
+import { MAX_QUANTITY } from '../../../catalog/stock.ts';
 import { userError } from '../../../catalog/user-error.ts';
 import type { ShopStore } from '../../../store/shop-store.ts';
 import type { UserError } from '../../../store/types.ts';
-import { AdminError } from '../../admin-error.ts';
 import type { AdminContext, Resolvers } from '../../context.ts';
-import { runIdempotently } from '../../idempotency.ts';
-import { checkOccasion, type QuantitiesPayload, toGroup } from './inventory-group.ts';
+import {
+  changeQuantities,
+  checkOccasion,
+  checkPlace,
+  type Occasion,
+  type Place,
+} from './inventory-group.ts';
 
-interface SetInput {
-  name: string;
-  reason: string;
-  referenceDocumentUri?: string | null;
-  quantities: {
-    inventoryItemId: string;
-    locationId: string;
-    quantity: number;
-    changeFromQuantity?: number | null;
-  }[];
-}
+type SetInput = Occasion & { name: string; quantities: (Place & { quantity: number })[] };
 
 /** Errors that refuse the whole call. */
 function checkSet(store: ShopStore, input: SetInput): UserError[] {
@@ -54,16 +42,7 @@ function checkQuantity(store: ShopStore, input: SetInput, index: number): UserEr
   const path = ['input', 'quantities', String(index)];
   const report = (name: string, message: string, code: string) =>
     errors.push(userError([...path, name], message, code));
-  const item = store.findInventoryItem(entry.inventoryItemId);
-  if (!item)
-    report(
-      'inventoryItemId',
-      'The specified inventory item could not be found.',
-      'INVALID_INVENTORY_ITEM',
-    );
-  if (!store.locations.get(entry.locationId)?.isActive) {
-    report('locationId', 'The specified location could not be found.', 'INVALID_LOCATION');
-  }
+  checkPlace(store, entry, report);
   if (pairs.filter((pair) => pair === pairs[index]).length > 1) {
     report(
       'locationId',
@@ -86,33 +65,7 @@ function checkQuantity(store: ShopStore, input: SetInput, index: number): UserEr
   else if (entry.quantity < 0 && input.name === 'on_hand') {
     report('quantity', "The quantity can't be negative.", 'INVALID_QUANTITY_NEGATIVE');
   }
-  const available = (item && findLevel(item, entry.locationId)?.available) ?? 0;
-  if (item && entry.changeFromQuantity != null && entry.changeFromQuantity !== available) {
-    report(
-      'changeFromQuantity',
-      'The specified quantity is no longer the current quantity.',
-      'CHANGE_FROM_QUANTITY_STALE',
-    );
-  }
   return errors;
-}
-
-function setQuantities(store: ShopStore, input: SetInput): QuantitiesPayload {
-  const userErrors = checkSet(store, input);
-  if (userErrors.length > 0) return { inventoryAdjustmentGroup: null, userErrors };
-  const changes = input.quantities.flatMap((entry) => {
-    const item = store.findInventoryItem(entry.inventoryItemId);
-    const location = store.locations.get(entry.locationId);
-    if (!item || !location) return [];
-    // A location without a level gets one; an inactive level is written but stays inactive (recorded: not counted).
-    const level = findLevel(item, entry.locationId) ?? activateLevel(item, entry.locationId);
-    const delta = entry.quantity - level.available;
-    setAvailable(level, entry.quantity);
-    unsettleTotal(store.productOfVariant(store.variantOfItem(item)));
-    return delta === 0 ? [] : [{ item, location, delta }];
-  });
-  const inventoryAdjustmentGroup = changes.length > 0 ? toGroup(store, input, changes) : null;
-  return { inventoryAdjustmentGroup, userErrors };
 }
 
 export const inventorySetMutations: Resolvers = {
@@ -121,23 +74,12 @@ export const inventorySetMutations: Resolvers = {
     args: { input: SetInput },
     context: AdminContext,
     info: GraphQLResolveInfo,
-  ) => {
-    const write = () => {
-      // Null means "do not compare"; an absent field is refused (recorded).
-      if (args.input.quantities.some((entry) => !Object.hasOwn(entry, 'changeFromQuantity'))) {
-        throw new AdminError(
-          'InventoryQuantityInput must include the following argument: changeFromQuantity.',
-          'INVALID_FIELD_ARGUMENTS',
-        );
-      }
-      return setQuantities(context.store, args.input);
-    };
-    return runIdempotently<QuantitiesPayload>(
-      context,
-      info,
-      args,
-      { inventoryAdjustmentGroup: null },
-      write,
-    );
-  },
+  ) =>
+    changeQuantities(context, info, args, {
+      occasion: args.input,
+      entries: args.input.quantities,
+      typeName: 'InventoryQuantityInput',
+      check: () => checkSet(context.store, args.input),
+      toQuantity: ({ quantity }) => quantity,
+    }),
 };
