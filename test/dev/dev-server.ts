@@ -23,6 +23,8 @@ const vite = await createVite({
     // Who may ask from elsewhere is the app's to say.
     cors: false,
     watch: {
+      // The watcher drops what follows a change of the same file within 50 ms: it tells of a file that has come to rest.
+      awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 },
       ignored: ['.dev', '.demo', '.data', '.cache', 'build', 'test'].map((name) =>
         path.join(ROOT, name, '**'),
       ),
