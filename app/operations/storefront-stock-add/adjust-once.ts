@@ -17,8 +17,7 @@ const BUSY = new Set(['IDEMPOTENCY_CONCURRENT_REQUEST', 'SERVICE_UNAVAILABLE']);
 /** Codes that say that nothing was done and that another key is needed. */
 const TRY_ANEW = new Set(['IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED', 'ADJUST_QUANTITIES_FAILED']);
 
-const NOT_KNOWN =
-  'Whether the stock was changed is not known. Send the same call again: it is done once.';
+const NOT_KNOWN = 'Whether the stock was changed is not known; trying again changes it once.';
 
 const POINTERS: Readonly<Record<string, string>> = {
   inventoryItemId: '/variant_id',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sellOne } from '#test/support/sell-one.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
-import { nikeBox } from './photos.ts';
+import { nikeBox, stackOfThree } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
@@ -70,7 +70,7 @@ describe('a sure box of a product in the store', { timeout: 60_000 }, () => {
     await staff.app().getByRole('heading', { name: ADDED }).waitFor();
     await shopSettings.save(shop.shopId, {});
     await staff.goTo(address.replace('/app/identify', '/app/list'));
-    await staff.app().getByText('Its boxes are in the stock').waitFor();
+    await staff.app().getByText('Already in stock').waitFor();
     expect(await staff.app().getByLabel('Count').first().inputValue()).toBe(String(before + 1));
 
     await staff.goTo('/app/activity');
@@ -94,6 +94,34 @@ describe('a sure box of a product in the store', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Add 1 box to stock' }).click();
     await page.getByText(`: ${before} now`).waitFor();
     expect((await stockOf(shop)).available).toBe(before);
+    await staff.close();
+  });
+
+  it('in a stack of three sizes is added size by size, with one tap for all', async () => {
+    const shop = await app.openShop();
+    const sizes = [
+      ['9.5', '865848536643'],
+      ['10', '865848603611'],
+      ['10.5', '865848935088'],
+    ] as const;
+    const variants = sizes.map(([size, barcode], index) => ({
+      sku: `M9160C-${size}`,
+      barcode,
+      options: { Size: `US ${size}` },
+      stock: { [PLACE]: index },
+    }));
+    const options = [{ name: 'Size', values: variants.map((each) => each.options.Size) }];
+    const made = { title: 'Converse M9160C', vendor: 'Converse', options, variants };
+    await shop.store.control('POST', '/seed', { products: [made] });
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/identify' });
+    await staff.snap(await stackOfThree());
+    const page = staff.app();
+    for (const line of ['US 9.5: 0 → 1', 'US 10: 1 → 2', 'US 10.5: 2 → 3'])
+      await page.getByText(`Size ${line}`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add 3 boxes to stock' }).click();
+    await page.getByRole('heading', { name: ADDED }).waitFor();
+    for (const line of ['US 9.5: 1 now', 'US 10: 2 now', 'US 10.5: 3 now'])
+      await page.getByText(`Size ${line}`, { exact: true }).waitFor();
     await staff.close();
   });
 

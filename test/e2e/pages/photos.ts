@@ -29,6 +29,12 @@ export async function nikeBox(): Promise<Photo> {
   return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await readFile(file('easy-nike.jpg')) };
 }
 
+/** Three boxes of one style in three sizes. */
+export async function stackOfThree(): Promise<Photo> {
+  const buffer = await readFile(file('stack-of-three.jpg'));
+  return { name: 'stack.jpg', mimeType: 'image/jpeg', buffer };
+}
+
 /** A file named like a photo that is not one. */
 export function noPhoto(): Photo {
   return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a photo at all') };

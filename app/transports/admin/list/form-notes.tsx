@@ -8,13 +8,14 @@ export type FormNotesProps = {
   source: DraftSource | null;
   /** When this match was listed before. */
   listedAt: Date | null;
+  addedAt: Date | null;
   isRestored: boolean;
   onStartOver: () => void;
 };
 
 /** Banners that say how the form was filled. */
 export function FormNotes(props: FormNotesProps) {
-  const { styleCode, source, listedAt, isRestored, onStartOver } = props;
+  const { styleCode, source, listedAt, addedAt, isRestored, onStartOver } = props;
   const leftOut = source?.leftOut ?? [];
   return (
     <>
@@ -29,6 +30,12 @@ export function FormNotes(props: FormNotesProps) {
         <Banner tone="warning" title="Already listed">
           This photo was listed <LocalTime at={listedAt} />. Its boxes are in the stock: check the
           counts before you list it again.
+        </Banner>
+      ) : null}
+      {addedAt && !listedAt ? (
+        <Banner tone="warning" title="Already in stock">
+          The boxes on this photo were added to stock <LocalTime at={addedAt} />. The counts below
+          include them.
         </Banner>
       ) : null}
       {source?.isInStore ? (

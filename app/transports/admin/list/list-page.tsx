@@ -40,6 +40,7 @@ export function ListPage(props: ListPageProps) {
               styleCode={props.draft.styleCode}
               source={source}
               listedAt={props.listedAt}
+              addedAt={props.addedAt}
               isRestored={form.isRestored}
               onStartOver={form.startOver}
             />

@@ -55,7 +55,7 @@ export async function loadListPage(
   const defaults = findDefaults(settings, store, query.location);
   const filled = match
     ? await fillDraft(services, { shopId, shop, signal }, match, store, defaults)
-    : { draft: emptyDraft(defaults), source: null, listedAt: null };
+    : { draft: emptyDraft(defaults), source: null, listedAt: null, addedAt: null };
   return {
     kind: 'form' as const,
     match,
@@ -88,19 +88,21 @@ async function fillDraft(
         signal,
       })
     : null;
-  const added = await findAdded(services, shopId, callId);
-  const isListed = listed !== null || added !== null;
+  const addedAt = await findAddedAt(services, shopId, callId);
+  const isListed = listed !== null || addedAt !== null;
   const { draft, source } = draftFromMatch(output, choice, store, defaults, { product, isListed });
   return {
     draft: { ...draft, isRelisted: wasUndone },
     source,
     /** When this match was listed before. */
-    listedAt: listed?.createdAt ?? added,
+    listedAt: listed?.createdAt ?? null,
+    /** When its boxes were added to stock. */
+    addedAt,
   };
 }
 
 /** When the boxes of the match were added to stock; null where they were not, or were taken back. */
-async function findAdded(
+async function findAddedAt(
   { stockAdditions }: ListServices,
   shopId: string,
   callId: string,

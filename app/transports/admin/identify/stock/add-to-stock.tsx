@@ -37,7 +37,7 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
           {`Stock at ${locationName}`}
         </Text>
         <TextList texts={lines.map((line) => named(line, toChange(line)))} />
-        {addProblem ? <ProblemBanner problem={addProblem} onRetry={addAll} /> : null}
+        {addProblem ? <ProblemBanner problem={addProblem} /> : null}
         <Button variant="primary" size="large" fullWidth loading={isAdding} onClick={addAll}>
           {boxes === 1 ? 'Add 1 box to stock' : `Add ${boxes} boxes to stock`}
         </Button>
@@ -56,7 +56,7 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
             texts={lines.map((line) => named(line, `${available.get(line.variantId) ?? '?'} now`))}
           />
         </Banner>
-        {undoProblem ? <ProblemBanner problem={undoProblem} onRetry={undoAll} /> : null}
+        {undoProblem ? <ProblemBanner problem={undoProblem} /> : null}
         <NextBoxButtons label="Take the next photo" />
         {status === 'added' && !receipt.isUndoOver ? (
           <Button size="large" fullWidth loading={isUndoing} onClick={undoAll}>
