@@ -24,9 +24,12 @@ module.exports = {
     ),
     rule(
       'operations-apart',
-      'Operations do not import each other, except for what upsert and undo share. Contracts have a rule of their own.',
+      'Operations do not import each other, except for contracts and what upsert and undo share. Contracts have a rule of their own.',
       { path: '^app/operations/([^/]+)/', pathNot: '/contract\\.ts$' },
-      { path: '^app/operations/([^/]+)/', pathNot: '^app/operations/($1|upsert-shared|pipeline)/' },
+      {
+        path: '^app/operations/([^/]+)/',
+        pathNot: '^app/operations/(($1|upsert-shared|pipeline)/|[^/]+/contract\\.ts$)',
+      },
     ),
     rule(
       'contracts-are-data',

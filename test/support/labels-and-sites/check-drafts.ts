@@ -1,7 +1,7 @@
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import type { Draft } from '#app/transports/admin/list/draft/draft.ts';
 import { draftFromMatch } from '#app/transports/admin/list/draft/draft-from-match.ts';
-import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
 import type { PlannedLabel } from '../plan-labels.ts';
 import type { LabelResult } from './match-labels.ts';
 

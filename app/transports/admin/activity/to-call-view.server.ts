@@ -4,6 +4,7 @@ import {
   imageProductMatchContract,
 } from '#app/operations/image-product-match/contract.ts';
 import { answerOf } from '#app/operations/pipeline/answer-of.ts';
+import { type MatchChoice, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { findOperation } from '#app/operations/registry.ts';
 import {
   type StorefrontProductUpsertOutput,
@@ -22,7 +23,6 @@ import type { Transport } from '#app/platform/principal.ts';
 import { toFieldLabel } from '../list/fields/to-field-label.ts';
 import { describeCaller, type Viewer } from '../shared/caller.server.ts';
 import { listLabelValues } from '../shared/label-values.ts';
-import { type MatchChoice, needsDecision } from '../shared/match-view.ts';
 
 /** The transports, with their names for staff. */
 export const SOURCES: Record<Transport, string> = {

@@ -1,7 +1,7 @@
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
+import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { needsDecision } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 
 /** How many calls back an unfinished match is still offered as the next step. */

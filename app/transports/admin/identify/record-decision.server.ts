@@ -2,10 +2,10 @@ import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { type KeepServices, keepBox } from '../kept-photos/keep-box.server.ts';
-import type { MatchChoice } from '../shared/match-view.ts';
-import { findMatchedProduct } from '../shared/matched-product.ts';
 import { toBarcodeChoices } from './to-barcode-choices.server.ts';
 
 /**

@@ -6,8 +6,8 @@ import type {
   ImageProductMatchOutput,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
-import type { MatchChoice } from '../shared/match-view.ts';
-import { findMatchedProduct } from '../shared/matched-product.ts';
+import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 
 /**
  * Links the photo's barcodes to the style code staff decided on. A barcode counts if it is the only one of a photo with

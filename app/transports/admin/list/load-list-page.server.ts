@@ -3,14 +3,15 @@ import type { ChangeRecords } from '#app/domain/change-records/prisma-change-rec
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
+import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
+import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import { receiptKeyPrefix } from '../identify/stock/receipt.ts';
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { type MatchView, needsDecision } from '../shared/match-view.ts';
-import { findMatchedProduct } from '../shared/matched-product.ts';
+import type { MatchView } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 import { type DraftDefaults, draftFromMatch, emptyDraft } from './draft/draft-from-match.ts';
 import { buildListingKeyPrefix } from './draft/listing-key-prefix.ts';

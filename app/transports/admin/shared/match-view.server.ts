@@ -1,6 +1,7 @@
 import type { RecordedCall } from '#app/domain/activity/activity.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
-import type { MatchChoice, MatchView } from './match-view.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
+import type { MatchView } from './match-view.ts';
 
 /** Converts a recorded call of image-product-match to what the pages show. */
 export function toMatchView(call: RecordedCall, appUrl: string): MatchView {

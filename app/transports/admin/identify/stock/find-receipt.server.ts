@@ -1,17 +1,18 @@
 import type { StockAddition, StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
+import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
+import { findVariant } from '#app/operations/receiving/boxes/find-variant.ts';
+import { groupBySize, type SizeGroup } from '#app/operations/receiving/boxes/group-by-size.ts';
+import { isChosenByStaff, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
+import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
+import { splitLabels } from '#app/operations/receiving/boxes/split-labels.ts';
+import { toReadLabels } from '#app/operations/receiving/boxes/to-read-labels.ts';
 import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { buildListingKeyPrefix } from '../../list/draft/listing-key-prefix.ts';
 import { type FindListingServices, findListing } from '../../list/find-listing.server.ts';
-import { findVariant } from '../../list/sizes/find-variant.ts';
-import { groupBySize, type SizeGroup } from '../../list/sizes/group-by-size.ts';
-import { toSizeOption } from '../../list/sizes/size-option.ts';
-import { splitLabels } from '../../list/sizes/split-labels.ts';
-import { toReadLabels } from '../../list/sizes/to-read-labels.ts';
-import { isChosenByStaff, type MatchView, needsDecision } from '../../shared/match-view.ts';
-import { findMatchedProduct } from '../../shared/matched-product.ts';
+import type { MatchView } from '../../shared/match-view.ts';
 import { type Receipt, type ReceiptLine, receiptKeyPrefix } from './receipt.ts';
 
 export type ReceiptServices = FindListingServices & {

@@ -2,14 +2,18 @@ import type {
   ImageProductMatchOutput,
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
+import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
+import { isChosenByStaff, type MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
+import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
+import { splitLabels } from '#app/operations/receiving/boxes/split-labels.ts';
+import {
+  countStyleCodes,
+  type ReadLabel,
+  toReadLabels,
+} from '#app/operations/receiving/boxes/to-read-labels.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { isChosenByStaff, type MatchChoice } from '../../shared/match-view.ts';
-import { findMatchedProduct } from '../../shared/matched-product.ts';
-import { toSizeOption } from '../sizes/size-option.ts';
-import { splitLabels } from '../sizes/split-labels.ts';
 import { toDraftRows } from '../sizes/to-draft-rows.ts';
-import { countStyleCodes, type ReadLabel, toReadLabels } from '../sizes/to-read-labels.ts';
 import { type Anchor, type Draft, type DraftRow, emptyRow } from './draft.ts';
 
 export type DraftDefaults = {

@@ -1,9 +1,9 @@
+import { type FoundVariant, findVariant } from '#app/operations/receiving/boxes/find-variant.ts';
+import { groupBySize, type SizeGroup } from '#app/operations/receiving/boxes/group-by-size.ts';
+import { type SizeOption, toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
+import type { ReadLabel } from '#app/operations/receiving/boxes/to-read-labels.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { type DraftRow, emptyRow } from '../draft/draft.ts';
-import { type FoundVariant, findVariant } from './find-variant.ts';
-import { groupBySize, type SizeGroup } from './group-by-size.ts';
-import { type SizeOption, toSizeOption } from './size-option.ts';
-import type { ReadLabel } from './to-read-labels.ts';
 import { toSizeChoice } from './to-size-choice.ts';
 import { toSizeQuestion } from './to-size-question.ts';
 

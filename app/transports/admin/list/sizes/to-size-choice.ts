@@ -1,6 +1,6 @@
+import type { SizeOption } from '#app/operations/receiving/boxes/size-option.ts';
 import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { SizeChoice } from '../draft/draft.ts';
-import type { SizeOption } from './size-option.ts';
 
 /**
  * A variant of the store as a choice of size. It carries the variant's SKU and barcode, which identify a product made

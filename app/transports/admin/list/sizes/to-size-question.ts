@@ -1,6 +1,6 @@
+import type { FoundVariant, LabelledSize } from '#app/operations/receiving/boxes/find-variant.ts';
+import type { SizeOption } from '#app/operations/receiving/boxes/size-option.ts';
 import type { SizeChoice, SizeQuestion } from '../draft/draft.ts';
-import type { FoundVariant, LabelledSize } from './find-variant.ts';
-import type { SizeOption } from './size-option.ts';
 import { toSizeChoice } from './to-size-choice.ts';
 
 type Undetermined = Extract<FoundVariant, { kind: 'unclear' | 'barcode_conflict' }>;

@@ -3,8 +3,8 @@ import type {
   ImageProductMatchOutput,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import { toBarcodeChoices } from '#app/transports/admin/identify/to-barcode-choices.server.ts';
-import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
 
 const SHOP = 'north.myshopify.com';
 const barcode = (text: string, label?: number, accepted = true): MatchReading => ({

@@ -4,8 +4,8 @@ import type {
   MatchCandidate,
   MatchReading,
 } from '#app/operations/image-product-match/contract.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import { draftFromMatch } from '#app/transports/admin/list/draft/draft-from-match.ts';
-import type { MatchChoice } from '#app/transports/admin/shared/match-view.ts';
 
 type Label = {
   code?: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ReadLabel } from '#app/operations/receiving/boxes/to-read-labels.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import type { Draft, DraftRow } from '#app/transports/admin/list/draft/draft.ts';
 import { moveToLocation } from '#app/transports/admin/list/draft/move-to-location.ts';
@@ -6,7 +7,6 @@ import { toUpsertInput } from '#app/transports/admin/list/draft/to-upsert-input.
 import { answerQuestion } from '#app/transports/admin/list/sizes/answer-question.ts';
 import { findOpenQuestions } from '#app/transports/admin/list/sizes/find-open-questions.ts';
 import { toDraftRows } from '#app/transports/admin/list/sizes/to-draft-rows.ts';
-import type { ReadLabel } from '#app/transports/admin/list/sizes/to-read-labels.ts';
 
 const NINE = '195503583218';
 

@@ -3,7 +3,7 @@ import type {
   ImageProductMatchOutput,
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
-import type { MatchChoice } from './match-view.ts';
+import type { MatchChoice } from './match-choice.ts';
 
 /**
  * The product that was matched or that staff chose: its candidate, all candidates of the same code, the one in the
