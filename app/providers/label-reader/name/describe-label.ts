@@ -11,7 +11,6 @@ import { captionOf } from '#app/providers/label-reader/code/captions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 import { isModel } from '#app/providers/label-reader/code/other-numbers.ts';
 import { type Field, fieldsOf } from './label-fields.ts';
-import { isPieceOfBrand } from './named-brands.ts';
 
 /** Prices and shares of materials. */
 const NO_NAME_SIGNS = /[$€£¥%]|制造|\d[,.] ?-|\bKR\b/i;
@@ -124,11 +123,7 @@ const withLetterO = (word: string) =>
     ? word.replaceAll('0', 'O')
     : word;
 
-/** Behind a digit the letter O is a zero: CHUCK 7O. */
-const withZero = (word: string) => (/^\d[\dO.,]*$/.test(word) ? word.replaceAll('O', '0') : word);
-
-const textOf = (words: readonly OcrWord[]) =>
-  words.map(({ text }) => withZero(withLetterO(text))).join(' ');
+const textOf = (words: readonly OcrWord[]) => words.map(({ text }) => withLetterO(text)).join(' ');
 
 /** A field as a name; null where it says something else. */
 function toName(
@@ -144,7 +139,7 @@ function toName(
   const text = tidy(textOf(own).replace(OTHER_AT_END, ''));
   const besideBrand = tidy(textOf(own.filter((word) => !brand.has(word))));
   if (text.length < 3 || besideBrand === '' || SIZE_LIKE.test(besideBrand)) return null;
-  if (isNoName(text) || ONLY_VARIANTS.test(text) || isPieceOfBrand(text)) return null;
+  if (isNoName(text) || ONLY_VARIANTS.test(text)) return null;
   if (SIZE_LIKE.test(text) || isNumber(text) || captionOf(text)) return null;
   // ALDER & PINE is a company, whatever its words mean.
   const colours = text.includes('&') ? 0 : colourShare(text);

@@ -29,15 +29,6 @@ const namesOf = (brands: readonly Brand[]) =>
   );
 const NAMES = namesOf(BRANDS);
 
-/** Whether print is most of a brand's name, and no more: BALANCE, where NEW was not read. */
-export function isPieceOfBrand(text: string): boolean {
-  const read = compact(text);
-  if (read.length < 3) return false;
-  return BRANDS.map(({ name }) => compact(name)).some(
-    (name) => name !== read && name.includes(read) && 2 * read.length >= name.length,
-  );
-}
-
 export type NamedBrand = { brand: Brand; words: readonly Word[] };
 
 /**
