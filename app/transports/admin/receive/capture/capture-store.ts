@@ -1,0 +1,96 @@
+import type { Problem } from '../../calls/problem.ts';
+
+/**
+ * Where a photo is on its way to the server: it waits, it is being sent, the server has the very same picture in this
+ * session and a person decides, or the server refused it.
+ */
+export type CaptureState = 'waiting' | 'uploading' | 'same_photo' | 'refused';
+
+/** A photo that the server has not acknowledged yet. */
+export type Capture = {
+  /** Made on the device. The server takes a photo once per id, however often it is sent. */
+  captureId: string;
+  shop: string;
+  sessionId: string;
+  /** When it was taken, as an ISO date and time. */
+  takenAt: string;
+  blob: Blob;
+  name: string;
+  state: CaptureState;
+  /** How often it was sent in vain since a person last touched it. */
+  attempts: number;
+  /** Not sent before this time, in milliseconds since the epoch. */
+  nextTryAt: number;
+  /** Why the server or the device refused it. */
+  problem?: Problem | undefined;
+  /** Its place in the queue: when it came in, in milliseconds since the epoch. */
+  addedAt: number;
+  /** Whether it was turned upright and made smaller, so that it can be sent. */
+  isPrepared: boolean;
+  /** A person said that this is another box, although the picture is the same. */
+  another?: true;
+};
+
+/** What may change of a photo that waits. */
+export type CaptureChanges = Partial<
+  Omit<Capture, 'captureId' | 'shop' | 'sessionId' | 'takenAt' | 'addedAt'>
+>;
+
+/** How many photos of a session have not reached the server. */
+export type WaitingSession = { sessionId: string; waiting: number };
+
+/** Holds captures: on the device, or in memory. */
+export type CaptureStore = {
+  add(capture: Capture): Promise<void>;
+  /** Those of a session, the first added first. */
+  list(shop: string, sessionId: string): Promise<Capture[]>;
+  get(captureId: string): Promise<Capture | null>;
+  /** Returns the capture with the changes; null if it is not here any more. */
+  update(captureId: string, changes: CaptureChanges): Promise<Capture | null>;
+  remove(captureId: string): Promise<void>;
+  listSessionsWithWaiting(shop: string): Promise<WaitingSession[]>;
+};
+
+/** Holds captures as long as the page is open. */
+export function createMemoryStore(): CaptureStore {
+  const captures = new Map<string, Capture>();
+  return {
+    async add(capture) {
+      captures.set(capture.captureId, capture);
+    },
+    async list(shop, sessionId) {
+      return inOrder(
+        [...captures.values()].filter((one) => one.shop === shop && one.sessionId === sessionId),
+      );
+    },
+    async get(captureId) {
+      return captures.get(captureId) ?? null;
+    },
+    async update(captureId, changes) {
+      const capture = captures.get(captureId);
+      if (!capture) return null;
+      const changed = { ...capture, ...changes };
+      captures.set(captureId, changed);
+      return changed;
+    },
+    async remove(captureId) {
+      captures.delete(captureId);
+    },
+    async listSessionsWithWaiting(shop) {
+      const ids = [...captures.values()].filter((one) => one.shop === shop);
+      return countBySession(ids.map(({ sessionId }) => sessionId));
+    },
+  };
+}
+
+/** Captures in the order in which they were added. */
+export function inOrder(captures: Capture[]): Capture[] {
+  return captures.sort((one, other) => one.addedAt - other.addedAt);
+}
+
+/** How often each session occurs. */
+export function countBySession(sessionIds: readonly string[]): WaitingSession[] {
+  const counts = new Map<string, number>();
+  for (const id of sessionIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].map(([sessionId, waiting]) => ({ sessionId, waiting }));
+}

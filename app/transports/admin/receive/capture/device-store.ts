@@ -1,0 +1,135 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type Capture,
+  type CaptureChanges,
+  type CaptureStore,
+  countBySession,
+  inOrder,
+} from './capture-store.ts';
+
+type Entry = Omit<Capture, 'blob'>;
+
+/** Pictures are apart from what changes of them, so that a change of state does not write a picture anew. */
+interface Schema extends DBSchema {
+  captures: {
+    key: string;
+    value: Entry;
+    indexes: { bySession: [string, string]; byShop: string };
+  };
+  pictures: { key: string; value: Blob };
+}
+
+const BOTH = ['captures', 'pictures'] as const;
+
+/** Holds captures in IndexedDB, where they survive a reload. Rejects where the browser does not keep anything. */
+export function createDeviceStore(): CaptureStore {
+  const inDatabase = createConnection();
+  return {
+    add: ({ blob, ...entry }) =>
+      inDatabase(async (database) => {
+        const transaction = database.transaction(BOTH, 'readwrite');
+        await Promise.all([
+          // First what a browser may refuse to write.
+          transaction.objectStore('pictures').put(blob, entry.captureId),
+          transaction.objectStore('captures').put(entry),
+          transaction.done,
+        ]);
+      }),
+    list: (shop, sessionId) => inDatabase((database) => listCaptures(database, [shop, sessionId])),
+    get: (captureId) =>
+      inDatabase(async (database) => {
+        const transaction = database.transaction(BOTH);
+        const [entry, blob] = await Promise.all([
+          transaction.objectStore('captures').get(captureId),
+          transaction.objectStore('pictures').get(captureId),
+        ]);
+        return entry && blob ? { ...entry, blob } : null;
+      }),
+    update: (captureId, changes) =>
+      inDatabase((database) => updateCapture(database, captureId, changes)),
+    remove: (captureId) =>
+      inDatabase(async (database) => {
+        const transaction = database.transaction(BOTH, 'readwrite');
+        await Promise.all([
+          transaction.objectStore('captures').delete(captureId),
+          transaction.objectStore('pictures').delete(captureId),
+          transaction.done,
+        ]);
+      }),
+    listSessionsWithWaiting: (shop) =>
+      inDatabase(async (database) => {
+        const entries = await database.getAllFromIndex('captures', 'byShop', shop);
+        return countBySession(entries.map(({ sessionId }) => sessionId));
+      }),
+  };
+}
+
+async function listCaptures(
+  database: IDBPDatabase<Schema>,
+  session: [shop: string, sessionId: string],
+): Promise<Capture[]> {
+  const transaction = database.transaction(BOTH);
+  const entries = await transaction.objectStore('captures').index('bySession').getAll(session);
+  const pictures = transaction.objectStore('pictures');
+  const captures = entries.map(async (entry) => {
+    const blob = await pictures.get(entry.captureId);
+    return blob ? [{ ...entry, blob }] : [];
+  });
+  return inOrder((await Promise.all(captures)).flat());
+}
+
+/** Reads and writes in one transaction, so that a photo that another tab removes does not come back. */
+async function updateCapture(
+  database: IDBPDatabase<Schema>,
+  captureId: string,
+  { blob, ...changes }: CaptureChanges,
+): Promise<Capture | null> {
+  const transaction = database.transaction(BOTH, 'readwrite');
+  const entries = transaction.objectStore('captures');
+  const pictures = transaction.objectStore('pictures');
+  const [entry, kept] = await Promise.all([entries.get(captureId), pictures.get(captureId)]);
+  if (!entry || !kept) return null;
+  const changed = { ...entry, ...changes };
+  await Promise.all([
+    entries.put(changed),
+    blob && pictures.put(blob, captureId),
+    transaction.done,
+  ]);
+  return { ...changed, blob: blob ?? kept };
+}
+
+/** Runs work on the database, and once more on a new connection: a phone closes those of a page that it put aside. */
+function createConnection() {
+  let opened: Promise<IDBPDatabase<Schema>> | null = null;
+  const connect = () => {
+    opened ??= open(() => {
+      opened = null;
+    });
+    return opened;
+  };
+  return async <Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>) => {
+    try {
+      return await work(await connect());
+    } catch {
+      opened = null;
+      return work(await connect());
+    }
+  };
+}
+
+function open(onClosed: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>('receive-photos', 1, {
+    upgrade(database) {
+      const captures = database.createObjectStore('captures', { keyPath: 'captureId' });
+      captures.createIndex('bySession', ['shop', 'sessionId']);
+      captures.createIndex('byShop', 'shop');
+      database.createObjectStore('pictures');
+    },
+    // A newer version of the app in another tab waits until this connection is closed.
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+}
