@@ -1,0 +1,105 @@
+import { isProblem, type Problem } from '../../calls/problem.ts';
+import type { Capture } from './capture-store.ts';
+
+/** What became of a photo that was sent. */
+export type UploadOutcome =
+  | { kind: 'acknowledged'; photoId: string }
+  /** The very same picture is in this session already: a person decides. */
+  | { kind: 'same_photo'; problem: Problem }
+  | { kind: 'refused'; problem: Problem }
+  | Later;
+
+/** To be sent again. */
+type Later = {
+  kind: 'later';
+  /** Whether other photos would fare the same now: no connection, not signed in, too many calls. */
+  isForAll: boolean;
+  /** How long the server asks to wait. */
+  retryAfterMs?: number;
+};
+
+/** Statuses after which the same photo may be taken another time, besides those of 500 and more. */
+const PASSING: readonly number[] = [401, 408, 425, 429];
+/** Those that say nothing about the photo. */
+const ABOUT_ALL: readonly number[] = [401, 429, 502, 503, 504];
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+
+/** Sends a photo to its session. Never throws; a lost answer is a reason to send it again, which the server allows. */
+export async function uploadPhoto(capture: Capture, signal: AbortSignal): Promise<UploadOutcome> {
+  if (!(await isReadable(capture.blob))) return { kind: 'refused', problem: PHOTO_LOST };
+  const input = {
+    capture_id: capture.captureId,
+    taken_at: capture.takenAt,
+    ...(capture.another && { another: true }),
+  };
+  const body = new FormData();
+  body.set('input', JSON.stringify(input));
+  body.set('photo', capture.blob, capture.name);
+  try {
+    const url = `/app/receive/${encodeURIComponent(capture.sessionId)}/photos`;
+    return await readOutcome(await fetch(url, { method: 'POST', body, signal }));
+  } catch {
+    return { kind: 'later', isForAll: true };
+  }
+}
+
+async function readOutcome(response: Response): Promise<UploadOutcome> {
+  const { status } = response;
+  if (status >= 500 || PASSING.includes(status)) return toLater(response);
+  const answer: unknown = await response.json().catch(() => null);
+  if (status >= 400) {
+    const problem = isProblem(answer) ? answer : toProblem(status);
+    return {
+      kind: status === 409 && problem.code === 'same_photo' ? 'same_photo' : 'refused',
+      problem,
+    };
+  }
+  const photoId = toPhotoId(answer);
+  // Anything else, such as a sign-in page to which the call was led, is no answer of ours.
+  return photoId === null ? { kind: 'later', isForAll: true } : { kind: 'acknowledged', photoId };
+}
+
+function toLater({ status, headers }: Response): Later {
+  const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
+  const isForAll = ABOUT_ALL.includes(status);
+  return { kind: 'later', isForAll, ...(retryAfterMs !== null && { retryAfterMs }) };
+}
+
+/** Seconds, or a date. */
+function readRetryAfter(value: string | null): number | null {
+  if (value === null) return null;
+  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : null;
+}
+
+function toPhotoId(answer: unknown): string | null {
+  if (typeof answer !== 'object' || answer === null || !('photo_id' in answer)) return null;
+  return typeof answer.photo_id === 'string' ? answer.photo_id : null;
+}
+
+function toProblem(status: number): Problem {
+  return {
+    code: 'photo_refused',
+    title: 'The photo was refused',
+    detail: `The app answered with status ${status}.`,
+    errors: [],
+  };
+}
+
+const PHOTO_LOST: Problem = {
+  code: 'photo_lost',
+  title: 'The photo was lost',
+  detail: 'This device does not have the photo any more. Take it again.',
+  errors: [],
+};
+
+/** Browsers may lose the picture of an entry that they kept; sending it would fail like a lost connection, for ever. */
+function isReadable(blob: Blob): Promise<boolean> {
+  return blob
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
