@@ -1,0 +1,218 @@
+import type { Clock } from '#app/platform/clock.ts';
+import type { Capture, CaptureChanges } from './capture-store.ts';
+import { toBackOffMs } from './next-try.ts';
+import type { PhotoOutbox } from './photo-outbox.ts';
+import type { PreparedPhoto } from './prepare-photo.ts';
+import type { UploadOutcome } from './upload-photo.ts';
+
+/** The time, and what happens later. */
+export type Timer = Clock & {
+  /** Calls `run` after that time; what it returns calls it off. */
+  after(ms: number, run: () => void): () => void;
+};
+
+/** The server has the photo. */
+export type Acknowledged = { captureId: string; photoId: string };
+
+export type OutboxSenderOptions = {
+  outbox: PhotoOutbox;
+  shop: string;
+  sessionId: string;
+  prepare: (capture: Capture) => Promise<PreparedPhoto>;
+  upload: (capture: Capture, signal: AbortSignal) => Promise<UploadOutcome>;
+  timer: Timer;
+  /** From 0 to 1. */
+  random: () => number;
+  isOnline: () => boolean;
+  /** Called after a photo in the outbox has changed. */
+  onChange: () => void;
+  onAcknowledged: (photo: Acknowledged) => void;
+};
+
+const AT_ONCE = 2;
+/** A connection that died without a word would hold its place for ever. */
+const LONGEST_UPLOAD_MS = 180_000;
+const TIMED_OUT = 'timed out';
+
+/** Prepares and sends the photos of a session, the first added first, until the server has acknowledged each. */
+export class OutboxSender {
+  readonly #options: OutboxSenderOptions;
+  readonly #inFlight = new Map<string, AbortController>();
+  #isRunning = false;
+  #isPreparing = false;
+  /** Photos that a closed tab left behind, and those that wait for their next attempt, begin anew. */
+  #beginsAnew = false;
+  /** Attempts in vain, one after the other, that say nothing about the photo. */
+  #failures = 0;
+  #pausedUntil = 0;
+  /** The time that the server named. */
+  #heldUntil = 0;
+  #isPassing = false;
+  #isWoken = false;
+  #callOff = () => {};
+
+  constructor(options: OutboxSenderOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to send. Nobody else may be sending the photos of this session. */
+  start(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.resume();
+  }
+
+  /** Ends what is being sent; the next start sends it again. */
+  stop(): void {
+    this.#isRunning = false;
+    this.#callOff();
+    for (const controller of this.#inFlight.values()) controller.abort();
+    this.#inFlight.clear();
+  }
+
+  /** Tries at once what waits for its next attempt: the connection may be back. A time that the server named is kept. */
+  resume(): void {
+    this.#beginsAnew = true;
+    this.#pausedUntil = this.#heldUntil;
+    this.wake();
+  }
+
+  /** Looks at the outbox, which somebody changed. */
+  wake(): void {
+    this.#isWoken = true;
+    if (!this.#isPassing) void this.#runPasses();
+  }
+
+  async #runPasses(): Promise<void> {
+    this.#isPassing = true;
+    while (this.#isWoken) {
+      this.#isWoken = false;
+      await this.#pass();
+    }
+    this.#isPassing = false;
+  }
+
+  async #pass(): Promise<void> {
+    if (!this.#isRunning) return;
+    const busy = new Set(this.#inFlight.keys());
+    const found = await this.#list();
+    this.#endRemoved(found, busy);
+    const captures = this.#beginsAnew ? await this.#beginAnew(found, busy) : found;
+    if (!this.#isRunning) return;
+    this.#prepareNext(captures);
+    this.#sendDue(captures);
+    this.#callOff();
+    this.#callOff = this.#wakeWhenDue(captures);
+  }
+
+  #list(): Promise<Capture[]> {
+    return this.#options.outbox.list(this.#options.shop, this.#options.sessionId);
+  }
+
+  #endRemoved(captures: readonly Capture[], busy: ReadonlySet<string>): void {
+    for (const [id, controller] of this.#inFlight)
+      if (busy.has(id) && !captures.some(({ captureId }) => captureId === id)) controller.abort();
+  }
+
+  async #beginAnew(captures: readonly Capture[], busy: ReadonlySet<string>): Promise<Capture[]> {
+    this.#beginsAnew = false;
+    for (const { captureId, state, nextTryAt } of captures) {
+      const isLeftBehind = state === 'uploading' && !busy.has(captureId);
+      if (isLeftBehind || (state === 'waiting' && nextTryAt > 0))
+        await this.#update(captureId, { state: 'waiting', nextTryAt: 0 });
+    }
+    return this.#list();
+  }
+
+  #prepareNext(captures: readonly Capture[]): void {
+    const next = captures.find(({ state, isPrepared }) => state === 'waiting' && !isPrepared);
+    if (!next || this.#isPreparing) return;
+    this.#isPreparing = true;
+    void this.#prepare(next).finally(() => {
+      this.#isPreparing = false;
+      this.wake();
+    });
+  }
+
+  async #prepare(capture: Capture): Promise<void> {
+    const prepared = await this.#options.prepare(capture);
+    const changes: CaptureChanges =
+      'problem' in prepared
+        ? { state: 'refused', problem: prepared.problem }
+        : { ...prepared, isPrepared: true };
+    await this.#update(capture.captureId, changes);
+  }
+
+  #sendDue(captures: readonly Capture[]): void {
+    const now = this.#options.timer.now();
+    if (!this.#options.isOnline() || this.#pausedUntil > now) return;
+    for (const capture of captures) {
+      if (this.#inFlight.size >= AT_ONCE) return;
+      if (!isSendable(capture) || capture.nextTryAt > now) continue;
+      if (!this.#inFlight.has(capture.captureId)) void this.#send(capture.captureId);
+    }
+  }
+
+  async #send(captureId: string): Promise<void> {
+    const controller = new AbortController();
+    this.#inFlight.set(captureId, controller);
+    const callOff = this.#options.timer.after(LONGEST_UPLOAD_MS, () => controller.abort(TIMED_OUT));
+    const capture = await this.#update(captureId, { state: 'uploading' });
+    if (capture && !controller.signal.aborted) {
+      const outcome = await this.#options.upload(capture, controller.signal);
+      // Stopped, or removed by a person: whoever did it has said what becomes of the photo.
+      const isEnded = controller.signal.aborted && controller.signal.reason !== TIMED_OUT;
+      if (!isEnded || outcome.kind === 'acknowledged') await this.#settle(capture, outcome);
+    }
+    callOff();
+    if (this.#inFlight.get(captureId) === controller) this.#inFlight.delete(captureId);
+    this.wake();
+  }
+
+  async #settle({ captureId, attempts }: Capture, outcome: UploadOutcome): Promise<void> {
+    if (outcome.kind === 'later') return this.#postpone(captureId, attempts + 1, outcome);
+    this.#failures = 0;
+    if (outcome.kind !== 'acknowledged') {
+      await this.#update(captureId, { state: outcome.kind, problem: outcome.problem });
+      return;
+    }
+    await this.#options.outbox.remove(captureId);
+    this.#options.onChange();
+    this.#options.onAcknowledged({ captureId, photoId: outcome.photoId });
+  }
+
+  async #postpone(
+    captureId: string,
+    attempts: number,
+    { isForAll, retryAfterMs = 0 }: Extract<UploadOutcome, { kind: 'later' }>,
+  ): Promise<void> {
+    const now = this.#options.timer.now();
+    if (isForAll) this.#failures += 1;
+    const failures = isForAll ? this.#failures : attempts;
+    const backOffMs = toBackOffMs(failures, this.#options.random());
+    const nextTryAt = now + Math.max(backOffMs, retryAfterMs);
+    if (retryAfterMs > 0) this.#heldUntil = Math.max(this.#heldUntil, now + retryAfterMs);
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#heldUntil, isForAll ? nextTryAt : 0);
+    await this.#update(captureId, { state: 'waiting', attempts, nextTryAt });
+  }
+
+  #wakeWhenDue(captures: readonly Capture[]): () => void {
+    const now = this.#options.timer.now();
+    const times = captures
+      .filter(isSendable)
+      .map(({ nextTryAt }) => Math.max(nextTryAt, this.#pausedUntil))
+      .filter((time) => time > now);
+    if (times.length === 0) return () => {};
+    return this.#options.timer.after(Math.min(...times) - now, () => this.wake());
+  }
+
+  async #update(captureId: string, changes: CaptureChanges): Promise<Capture | null> {
+    const changed = await this.#options.outbox.update(captureId, changes);
+    this.#options.onChange();
+    return changed;
+  }
+}
+
+function isSendable({ state, isPrepared }: Capture): boolean {
+  return state === 'waiting' && isPrepared;
+}
