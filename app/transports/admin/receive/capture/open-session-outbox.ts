@@ -1,0 +1,212 @@
+import { systemClock } from '#app/platform/clock.ts';
+import type { Capture } from './capture-store.ts';
+import { type Acknowledged, OutboxSender, type Timer } from './outbox-sender.ts';
+import type { PhotoOutbox } from './photo-outbox.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { waitForSendingTurn } from './sending-turn.ts';
+import { uploadPhoto } from './upload-photo.ts';
+
+export type SessionOutboxOptions = {
+  outbox: PhotoOutbox;
+  shop: string;
+  sessionId: string;
+  /** Largest photo that the server takes, in bytes. */
+  maxPhotoBytes: number;
+  /** Called with the photos that wait, the first added first, at first and after each change in any tab. */
+  onChange: (captures: Capture[], isKept: boolean) => void;
+  /** Called in every tab when the server has a photo. */
+  onAcknowledged: (photo: Acknowledged) => void;
+};
+
+/** The photos of one session as a page uses them. */
+export type SessionOutbox = {
+  add(files: readonly File[], takenAt?: Date): Promise<void>;
+  remove(captureId: string): Promise<void>;
+  /** Sends a picture that the server has already, as that of another box. */
+  sendAsAnother(captureId: string): Promise<void>;
+  /** Sends a refused photo again, or a waiting one now. */
+  retry(captureId: string): Promise<void>;
+  close(): void;
+};
+
+/** What one tab tells the others. */
+type Message = { kind: 'changed' } | ({ kind: 'acknowledged' } & Acknowledged);
+
+/** A person touched it: its attempts count anew. */
+const ANEW = { state: 'waiting', attempts: 0, nextTryAt: 0, problem: undefined } as const;
+
+/** Opens the photos of a session, and sends them as long as it is open; in the browser alone. */
+export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox {
+  const { outbox, shop, sessionId } = options;
+  const name = `receive-photos ${shop} ${sessionId}`;
+  const tabs = openTabs(name);
+  const reader = createReader(options, () => {
+    // No other tab can send what is in the memory of this one.
+    if (!outbox.isKept) sender.start();
+  });
+  const changed = () => {
+    reader.refresh();
+    tabs.tell({ kind: 'changed' });
+  };
+  const sender = createSender(options, changed, tabs.tell);
+  tabs.listen((message) => {
+    reader.refresh();
+    if (message.kind === 'acknowledged') options.onAcknowledged(message);
+    else sender.wake();
+  });
+  const turn = waitForSendingTurn({
+    name,
+    locks: navigator.locks,
+    onStart: () => sender.start(),
+    onStop: () => outbox.isKept && sender.stop(),
+  });
+  const ignoreReturns = onReturn({
+    onSeen() {
+      turn.take();
+      reader.refresh();
+    },
+    onEither: () => sender.resume(),
+  });
+  const change = async (work: Promise<unknown>) => {
+    await work;
+    sender.wake();
+    changed();
+  };
+  reader.refresh();
+  return {
+    add: (files, takenAt) => change(addAll(options, files, takenAt ?? new Date())),
+    remove: (captureId) => change(outbox.remove(captureId)),
+    sendAsAnother: (captureId) => change(outbox.update(captureId, { ...ANEW, another: true })),
+    async retry(captureId) {
+      await change(outbox.update(captureId, ANEW));
+      sender.resume();
+    },
+    close() {
+      for (const part of [reader, tabs, turn]) part.close();
+      ignoreReturns();
+      sender.stop();
+    },
+  };
+}
+
+function createSender(
+  { outbox, shop, sessionId, maxPhotoBytes, onAcknowledged }: SessionOutboxOptions,
+  onChange: () => void,
+  tell: (message: Message) => void,
+): OutboxSender {
+  return new OutboxSender({
+    outbox,
+    shop,
+    sessionId,
+    prepare: (capture) => preparePhoto(capture, maxPhotoBytes),
+    upload: uploadPhoto,
+    timer,
+    random: Math.random,
+    isOnline: () => navigator.onLine,
+    onChange,
+    onAcknowledged(photo) {
+      onAcknowledged(photo);
+      tell({ kind: 'acknowledged', ...photo });
+    },
+  });
+}
+
+const timer: Timer = {
+  ...systemClock,
+  after(ms, run) {
+    const id = setTimeout(run, ms);
+    return () => clearTimeout(id);
+  },
+};
+
+/** What the tabs of a session tell each other. */
+function openTabs(name: string) {
+  const channel = new BroadcastChannel(name);
+  let isClosed = false;
+  return {
+    tell(message: Message) {
+      if (!isClosed) channel.postMessage(message);
+    },
+    listen(onMessage: (message: Message) => void) {
+      channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data);
+    },
+    close() {
+      isClosed = true;
+      channel.close();
+    },
+  };
+}
+
+/** Reads the outbox, one reading at a time, and shows the last. */
+function createReader(
+  { outbox, shop, sessionId, onChange }: SessionOutboxOptions,
+  onRead: () => void,
+) {
+  let isReading = false;
+  let isStale = false;
+  let isClosed = false;
+  const read = async () => {
+    isReading = true;
+    while (isStale && !isClosed) {
+      isStale = false;
+      const captures = await outbox.list(shop, sessionId);
+      if (isClosed) return;
+      onChange(captures, outbox.isKept);
+      onRead();
+    }
+    isReading = false;
+  };
+  return {
+    refresh() {
+      isStale = true;
+      if (!isReading) void read();
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+let lastAddedAt = 0;
+
+async function addAll(
+  { outbox, shop, sessionId }: SessionOutboxOptions,
+  files: readonly File[],
+  takenAt: Date,
+): Promise<void> {
+  for (const file of files) {
+    // Photos chosen together stay in their order.
+    lastAddedAt = Math.max(Date.now(), lastAddedAt + 1);
+    await outbox.add({
+      captureId: crypto.randomUUID(),
+      shop,
+      sessionId,
+      takenAt: takenAt.toISOString(),
+      blob: file,
+      name: file.name,
+      state: 'waiting',
+      attempts: 0,
+      nextTryAt: 0,
+      addedAt: lastAddedAt,
+      isPrepared: false,
+    });
+  }
+}
+
+type ReturnListeners = { onSeen: () => void; onEither: () => void };
+
+/** Calls back when the page is seen (now, if it is) or the connection is back; what it returns ends that. */
+function onReturn({ onSeen, onEither }: ReturnListeners): () => void {
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    onSeen();
+    onEither();
+  };
+  window.addEventListener('online', onEither);
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    window.removeEventListener('online', onEither);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Capture } from './capture-store.ts';
+import { openSessionOutbox, type SessionOutbox } from './open-session-outbox.ts';
+import type { Acknowledged } from './outbox-sender.ts';
+import { getPhotoOutbox } from './photo-outbox.ts';
+
+export type UseOutboxOptions = {
+  shop: string;
+  sessionId: string;
+  /** Largest photo that the server takes, in bytes. */
+  maxPhotoBytes: number;
+  /** Called when the server has a photo, whichever tab sent it. */
+  onAcknowledged: (photo: Acknowledged) => void;
+};
+
+/** A photo that waits, as a page shows it. */
+export type WaitingPhoto = Omit<Capture, 'blob'> & { thumbnailUrl: string };
+
+/** The photos of a session that the server does not have yet, and what a person can do with them. */
+export type Outbox = {
+  /** The last added first. */
+  captures: WaitingPhoto[];
+  isOnline: boolean;
+  /** False if photos are lost when this page closes. */
+  isKept: boolean;
+  /** Keeps photos and sends them in the background. Resolves when they are kept. */
+  add: (files: readonly File[], takenAt?: Date) => Promise<void>;
+  remove: (captureId: string) => Promise<void>;
+  /** Sends a picture that the server has already, as that of another box. */
+  sendAsAnother: (captureId: string) => Promise<void>;
+  /** Sends a refused photo again, or a waiting one now. */
+  retry: (captureId: string) => Promise<void>;
+};
+
+type View = Pick<Outbox, 'captures' | 'isKept'>;
+
+const EMPTY: View = { captures: [], isKept: true };
+
+/** Keeps the photos of a session until the server has them, and sends them as long as the component is mounted. */
+export function useOutbox(options: UseOutboxOptions): Outbox {
+  const { shop, sessionId, maxPhotoBytes } = options;
+  const [view, setView] = useState(EMPTY);
+  const isOnline = useSyncExternalStore(subscribeToConnection, isConnected, () => true);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const session = useRef<SessionOutbox | null>(null);
+
+  useEffect(() => {
+    const thumbnails = createThumbnails();
+    const opened = openSessionOutbox({
+      outbox: getPhotoOutbox(),
+      shop,
+      sessionId,
+      maxPhotoBytes,
+      onChange: (captures, isKept) => setView({ captures: thumbnails.show(captures), isKept }),
+      onAcknowledged: (photo) => latest.current.onAcknowledged(photo),
+    });
+    session.current = opened;
+    return () => {
+      session.current = null;
+      opened.close();
+      thumbnails.revokeAll();
+      setView(EMPTY);
+    };
+  }, [shop, sessionId, maxPhotoBytes]);
+
+  return {
+    ...view,
+    isOnline,
+    add: useCallback(async (files, takenAt) => session.current?.add(files, takenAt), []),
+    remove: useCallback(async (captureId) => session.current?.remove(captureId), []),
+    sendAsAnother: useCallback(async (captureId) => session.current?.sendAsAnother(captureId), []),
+    retry: useCallback(async (captureId) => session.current?.retry(captureId), []),
+  };
+}
+
+/** One URL a picture, revoked once the picture is not shown any more. */
+function createThumbnails() {
+  const urls = new Map<string, string>();
+  const revoke = (isShown: (key: string) => boolean) => {
+    for (const [key, url] of urls) {
+      if (isShown(key)) continue;
+      URL.revokeObjectURL(url);
+      urls.delete(key);
+    }
+  };
+  return {
+    show(captures: readonly Capture[]): WaitingPhoto[] {
+      const shown = new Set<string>();
+      const photos = captures.map(({ blob, ...capture }) => {
+        // The smaller picture takes the place of the one from the camera.
+        const key = `${capture.captureId} ${capture.isPrepared}`;
+        const thumbnailUrl = urls.get(key) ?? URL.createObjectURL(blob);
+        urls.set(key, thumbnailUrl);
+        shown.add(key);
+        return { ...capture, thumbnailUrl };
+      });
+      revoke((key) => shown.has(key));
+      return photos.reverse();
+    },
+    revokeAll: () => revoke(() => false),
+  };
+}
+
+function subscribeToConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+const isConnected = () => navigator.onLine;
