@@ -1,0 +1,31 @@
+import { drawJpeg } from './prepare-photo.ts';
+
+/** Some cameras never answer. */
+const LONGEST_SHOT_MS = 4000;
+/** Cameras that did not take a photo: they are not asked again. */
+const withoutPhotos = new WeakSet<MediaStreamTrack>();
+
+/** Takes a photo with the camera, in its full resolution where it can, else from the video. */
+export async function takeShot(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
+  const blob = (await takePhoto(track)) ?? (await takeFrame(video));
+  return new File([blob], 'photo.jpg', { type: blob.type || 'image/jpeg' });
+}
+
+async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
+  if (typeof ImageCapture === 'undefined' || withoutPhotos.has(track)) return null;
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_SHOT_MS, null));
+  try {
+    const photo = await Promise.race([new ImageCapture(track).takePhoto(), timeout]);
+    if (photo && photo.size > 0) return photo;
+  } catch {
+    // Falls through: the video has a picture.
+  }
+  withoutPhotos.add(track);
+  return null;
+}
+
+function takeFrame(video: HTMLVideoElement): Promise<Blob> {
+  const { videoWidth: width, videoHeight: height } = video;
+  if (width === 0) throw new Error('The camera shows no picture yet.');
+  return drawJpeg(video, { width, height });
+}

@@ -1,0 +1,131 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Why there is no camera in the page. */
+export type CameraUnavailable = 'not_supported' | 'not_allowed' | 'not_found' | 'failed';
+
+/** The camera of the device while it is open. */
+export type Camera = {
+  /** To be given to the video that shows the picture. */
+  video: RefObject<HTMLVideoElement>;
+  /** Null until the first picture is there. */
+  track: MediaStreamTrack | null;
+  /** Null on a device without a torch. */
+  torch: { isOn: boolean; toggle: () => void } | null;
+};
+
+const CONSTRAINTS: MediaStreamConstraints = {
+  video: {
+    facingMode: { ideal: 'environment' },
+    width: { ideal: 3840 },
+    height: { ideal: 2160 },
+  },
+};
+
+/** Opens the camera for as long as the component is mounted and the page is seen. */
+export function useCamera(onUnavailable: (reason: CameraUnavailable) => void): Camera {
+  const video = useRef<HTMLVideoElement>(null);
+  const [track, setTrack] = useState<MediaStreamTrack | null>(null);
+  const latest = useRef(onUnavailable);
+  useEffect(() => {
+    latest.current = onUnavailable;
+  });
+  useEffect(() => keepCameraOpen(video, setTrack, (reason) => latest.current(reason)), []);
+  return { video, track, torch: useTorch(track) };
+}
+
+/** Why no camera can be opened, as far as it is known without asking for one; null if one may be there. */
+export function findCameraProblem(): CameraUnavailable | null {
+  if (!navigator.mediaDevices?.getUserMedia) return 'not_supported';
+  const { featurePolicy } = document as WithFeaturePolicy;
+  return featurePolicy?.allowsFeature('camera') === false ? 'not_allowed' : null;
+}
+
+/** Chromium alone says what a frame may use. */
+type WithFeaturePolicy = { featurePolicy?: { allowsFeature(feature: string): boolean } };
+
+function keepCameraOpen(
+  video: RefObject<HTMLVideoElement>,
+  onTrack: (track: MediaStreamTrack | null) => void,
+  onUnavailable: (reason: CameraUnavailable) => void,
+): () => void {
+  let stream: MediaStream | null = null;
+  let opening = 0;
+  const close = () => {
+    opening += 1;
+    stop(stream);
+    stream = null;
+    onTrack(null);
+  };
+  const open = async () => {
+    opening += 1;
+    const own = opening;
+    try {
+      const opened = await openCamera();
+      if (own !== opening) return stop(opened);
+      stream = opened;
+      const track = await show(opened, video.current);
+      if (own !== opening) return;
+      track.addEventListener('ended', () => own === opening && onUnavailable('failed'));
+      onTrack(track);
+    } catch (error) {
+      if (own === opening) onUnavailable(toReason(error));
+    }
+  };
+  const onVisibility = () => {
+    close();
+    if (document.visibilityState === 'visible') void open();
+  };
+  onVisibility();
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    close();
+  };
+}
+
+async function openCamera(): Promise<MediaStream> {
+  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
+  return navigator.mediaDevices.getUserMedia(CONSTRAINTS);
+}
+
+async function show(
+  stream: MediaStream,
+  video: HTMLVideoElement | null,
+): Promise<MediaStreamTrack> {
+  const [track] = stream.getVideoTracks();
+  if (!track || !video) throw new DOMException('', 'NotFoundError');
+  video.srcObject = stream;
+  await video.play();
+  return track;
+}
+
+function stop(stream: MediaStream | null): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+function toReason(error: unknown): CameraUnavailable {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotSupportedError') return 'not_supported';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'not_allowed';
+  return name === 'NotFoundError' ? 'not_found' : 'failed';
+}
+
+function useTorch(track: MediaStreamTrack | null): Camera['torch'] {
+  const [isOn, setIsOn] = useState(false);
+  // The camera opens with the torch off.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new track begins anew
+  useEffect(() => setIsOn(false), [track]);
+  if (!track || !hasTorch(track)) return null;
+  const toggle = async () => {
+    const torch = { torch: !isOn } as MediaTrackConstraintSet;
+    await track.applyConstraints({ advanced: [torch] });
+    setIsOn(!isOn);
+  };
+  // A torch that does not answer stays as it is.
+  return { isOn, toggle: () => void toggle().catch(() => undefined) };
+}
+
+function hasTorch(track: MediaStreamTrack): boolean {
+  const capabilities = track.getCapabilities?.() as { torch?: boolean } | undefined;
+  return capabilities?.torch === true;
+}
