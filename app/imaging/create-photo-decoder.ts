@@ -8,7 +8,7 @@ import { type SniffedImage, sniffImage } from '#app/imaging/sniff-image.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
-import type { HeicAnswer, HeicRequest } from './heic-messages.ts';
+import type { HeicAnswer, HeicRequest } from './heic/heic-messages.ts';
 
 export type PhotoDecoderOptions = {
   /** Number of photos decoded at the same time; others wait. */

@@ -1,5 +1,5 @@
 import decodeHeic from 'heic-decode';
-import type { HeicAnswer, HeicRequest } from '#app/imaging/heic-messages.ts';
+import type { HeicAnswer, HeicRequest } from '#app/imaging/heic/heic-messages.ts';
 import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 import { toNormalisedJpeg } from '#app/imaging/to-normalised-jpeg.ts';
