@@ -2,6 +2,7 @@ import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
 import { type JobRunnerServices, runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
+import { runSession } from '#app/operations/receiving/run-session.ts';
 import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
 import { createJobQueue } from '#app/platform/job-queue.ts';
 import type { Base } from './base.ts';
@@ -17,12 +18,23 @@ export function createBackground(base: Base, wired: Wired) {
   const soleOwner = database.kind === 'embedded';
   const jobQueue = createJobQueue({ pool: database.pool, soleOwner, log });
   const runner = createJobRunner(base, wired);
+  const receiver = {
+    ...records,
+    pipeline: wired.pipeline,
+    sessionById: records.receivingSessions.findById,
+    staffOf: store.staff.principalOf,
+  };
   return {
     jobQueue,
     /** Begins to run jobs, those of an earlier process first. A command that ends at once does not. */
     async startJobs() {
-      await jobQueue.start((jobId, signal) => runJob(runner, jobId, signal));
+      await jobQueue.start({
+        job: (jobId, signal) => runJob(runner, jobId, signal),
+        receiving: (sessionId, signal) => runSession(receiver, sessionId, signal),
+      });
       for (const job of await records.jobs.listUnfinished()) await jobQueue.send(job);
+      for (const session of await records.receivingSessions.listUnfinished())
+        await jobQueue.sendSession(session);
     },
     /** Starts no further row of any job, and waits for those that run. */
     stopJobs: jobQueue.stop,

@@ -6,7 +6,11 @@ import type { PhotoStore, PhotoTable } from '#app/platform/photo-store/photo-sto
 import { createRowPhotoStore } from '#app/platform/photo-store/row-photo-store.ts';
 
 /** The folder of each table's photos, beside the embedded database. */
-const FOLDERS: Record<PhotoTable, string> = { hosted_image: 'photos', kept_photo: 'kept-photos' };
+const FOLDERS: Record<PhotoTable, string> = {
+  hosted_image: 'photos',
+  kept_photo: 'kept-photos',
+  receiving_photo: 'receiving-photos',
+};
 
 /** With a server, processes share photos as rows; the embedded database has one process, which keeps them as files. */
 export function createPhotoStore(

@@ -10,6 +10,11 @@ import { createJobs } from '#app/domain/jobs/jobs.ts';
 import { createJobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { createKeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import { createProductLinks } from '#app/domain/product-links/product-links.ts';
+import { createBoxWrites } from '#app/domain/receiving/box-writes.ts';
+import { createReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import { createPhotoReadings } from '#app/domain/receiving/photo-readings.ts';
+import { createReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import { createReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { createShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { createShops } from '#app/domain/shops/shops.ts';
 import { createStockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
@@ -45,6 +50,11 @@ export function createRecords({ config, database, clock, owner }: Base) {
     keptPhotos: createKeptPhotos({ pool, store: storeFor('kept_photo'), clock }),
     jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
     productLinks: createProductLinks(prisma),
+    receivingSessions: createReceivingSessions(pool, clock),
+    receivingPhotos: createReceivingPhotos({ pool, store: storeFor('receiving_photo'), clock }),
+    receivingBoxes: createReceivingBoxes(pool, clock),
+    photoReadings: createPhotoReadings(pool, clock),
+    boxWrites: createBoxWrites(pool, clock),
     shopSettings: createShopSettings(prisma),
     shops: createShops(prisma, clock),
     stockAdditions: createStockAdditions(prisma, clock),

@@ -19,7 +19,7 @@ type Wired = {
  */
 export function toTransports({ config, clock, log }: Base, wired: Wired) {
   const { records, store, pipeline, jobQueue, json } = wired;
-  const { jobIntake, jobsAhead, upsertLeases, productLinks, ...forPages } = records;
+  const { jobIntake, jobsAhead, upsertLeases, productLinks, boxWrites, ...forPages } = records;
   const { apiKeys, jobs } = records;
   const { appUrl, topUpUrl } = config;
   const mcp = { pipeline, json, apiKeys, appUrl, topUpUrl };

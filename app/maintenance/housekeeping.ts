@@ -5,6 +5,8 @@ import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
@@ -27,13 +29,15 @@ export function startHousekeeping(services: {
   credits: Credits;
   hostedImages: HostedImages;
   keptPhotos: Pick<KeptPhotos, 'deleteOld'>;
+  receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'deleteOld'>;
   shopWebhooks: ShopWebhooks;
   activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
   stockAdditions: Pick<StockAdditions, 'deleteOld'>;
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
-  jobQueue: Pick<JobQueue, 'send'>;
+  jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
   taughtShapes: LearningServices['taughtShapes'];
   ownCatalogue: LearningServices['ownCatalogue'];
   /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
@@ -42,7 +46,8 @@ export function startHousekeeping(services: {
 }): () => void {
   const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
     services;
-  const { jobsAhead, jobQueue, stockAdditions, reclaim, log } = services;
+  const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos, reclaim, log } =
+    services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -69,11 +74,14 @@ export function startHousekeeping(services: {
       log.info({ deleted }, 'expired photos were deleted');
     }),
     repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
+    repeat(CLEAN_UP_MS, 'clean-up of received photos', () => receivingPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
       // They are queued already, unless a process died between saving a job and queueing it.
       const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
       for (const job of unfinished) await jobQueue.send(job);
+      for (const session of await receivingSessions.listUnfinished())
+        await jobQueue.sendSession(session);
     }),
     repeat(LEARN_MS, 'learning of brands', async () => {
       if (await learnFromNextShop(services)) log.info({}, 'brands were learnt from a store');
@@ -84,6 +92,7 @@ export function startHousekeeping(services: {
       await stockAdditions.deleteOld();
       await activity.deleteOldFree();
       await jobs.deleteOld();
+      await receivingSessions.deleteOld();
       await reclaim();
     }),
   ];

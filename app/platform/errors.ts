@@ -24,6 +24,8 @@ export const ERRORS = {
   undo_expired: { status: 409, title: 'It is too late to undo this' },
   stock_outcome_unknown: { status: 409, title: 'Whether the stock was changed is not known' },
   idempotency_in_flight: { status: 409, title: 'A call with this idempotency key is running' },
+  session_conflict: { status: 409, title: 'The session is not in a state for this' },
+  same_photo: { status: 409, title: 'This photo is in the session already' },
   job_conflict: { status: 409, title: 'The job is not in a state for this' },
   body_too_large: { status: 413, title: 'The body is too large' },
   job_storage_full: { status: 413, title: 'The jobs of this store keep as much as they may' },

@@ -12,7 +12,11 @@ export type IdPrefix =
   | 'run'
   | 'blk'
   | 'kpt'
-  | 'sta';
+  | 'sta'
+  | 'rcv'
+  | 'rph'
+  | 'box'
+  | 'rcw';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

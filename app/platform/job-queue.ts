@@ -5,8 +5,16 @@ import type { Logger } from './logger.ts';
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
-const QUEUE = 'job';
-/** Shops whose jobs one process runs side by side; a shop's own jobs run one after another. */
+/** `stately`: one entry of a session may wait while another runs, for what came too late for that run. */
+const QUEUES = { job: 'exclusive', receiving: 'stately' } as const;
+type QueueName = keyof typeof QUEUES;
+const QUEUE_NAMES: readonly QueueName[] = ['job', 'receiving'];
+
+/** What is queued, and whose it is. */
+type Entry = { id: string; shopId: string };
+type Run = (id: string, signal: AbortSignal) => Promise<void>;
+
+/** Shops whose entries of a queue one process runs side by side; a shop's own run one after another. */
 const SHOPS_AT_ONCE = 4;
 const POLL_SECONDS = 2;
 /** A process without a heartbeat for this long loses its jobs. */
@@ -16,10 +24,17 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** The number only has to be unique among our locks. */
 const QUEUE_LOCK = 727_190_402;
 const FOR_EVER = 1_000_000;
+const QUEUE_OPTIONS = {
+  retryLimit: FOR_EVER,
+  retryDelay: 1,
+  expireInSeconds: DAY_SECONDS,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  deleteAfterSeconds: MONITOR_SECONDS,
+};
 
 /**
- * Decides which job runs next and in which process: pg-boss on the app's own pool. The embedded database has a single
- * connection, so there is no LISTEN and no statement is kept open. An entry is a job, never a row of one.
+ * Decides which job or receiving session runs next and in which process: pg-boss on the app's own pool. The embedded database has a single
+ * connection, so there is no LISTEN and no statement is kept open. An entry is a job or a receiving session, never a part of one.
  */
 export function createJobQueue(options: {
   pool: pg.Pool;
@@ -29,7 +44,7 @@ export function createJobQueue(options: {
 }) {
   const { pool, soleOwner, log } = options;
   const stopping = new AbortController();
-  let worker: string | undefined;
+  const workers = new Map<QueueName, string>();
   const boss = new PgBoss({
     db: { executeSql: (text, values) => execute(pool, text, values) },
     schedule: false,
@@ -43,57 +58,58 @@ export function createJobQueue(options: {
 
   return {
     /**
-     * Begins to hand out jobs. When `run` resolves, the job needs nothing more for now; when it throws or its
+     * Begins to hand out entries. When a run resolves, its job needs nothing more for now; when it throws or its
      * process dies, the job is handed out again. The signal aborts when this process stops.
      */
-    async start(run: (jobId: string, signal: AbortSignal) => Promise<void>): Promise<void> {
+    async start(runs: Record<QueueName, Run>): Promise<void> {
       if (soleOwner) {
         await prepare();
-        await boss.deleteAllJobs(QUEUE);
+        for (const queue of QUEUE_NAMES) await boss.deleteAllJobs(queue);
       } else {
         // pg-boss creates its schema at its first start, and two processes that do so at once fail.
         await inTransaction(pool, prepare, QUEUE_LOCK);
       }
-      worker = await boss.work<{ jobId: string }>(
-        QUEUE,
-        {
-          localConcurrency: SHOPS_AT_ONCE,
-          groupConcurrency: 1,
-          pollingIntervalSeconds: POLL_SECONDS,
-        },
-        async (entries) => {
-          for (const { data } of entries) await run(data.jobId, stopping.signal);
-        },
-      );
+      for (const queue of QUEUE_NAMES) workers.set(queue, await work(queue, runs[queue]));
     },
 
     /** Queues a job. Does nothing before `start`, or when the job is queued or runs already. */
-    async send({ id, shopId }: { id: string; shopId: string }): Promise<void> {
-      if (!worker) return;
-      const options = { singletonKey: id, group: { id: shopId } };
-      const sent = await boss.send(QUEUE, { jobId: id }, options);
-      if (sent) boss.notifyWorker(worker);
-    },
+    send: (job: Entry): Promise<void> => send('job', job),
 
-    /** Hands out nothing more and waits for the jobs that run. */
+    /** Queues a receiving session. Does nothing before `start`, or when the session is queued already. */
+    sendSession: (session: Entry): Promise<void> => send('receiving', session),
+
+    /** Hands out nothing more and waits for what runs. */
     async stop(): Promise<void> {
       stopping.abort();
-      if (!worker) return;
-      await boss.offWork(QUEUE, { wait: true });
+      if (workers.size === 0) return;
+      await Promise.all(QUEUE_NAMES.map((queue) => boss.offWork(queue, { wait: true })));
       await boss.stop({ close: false });
     },
   };
 
+  function work(queue: QueueName, run: Run): Promise<string> {
+    const options = {
+      localConcurrency: SHOPS_AT_ONCE,
+      groupConcurrency: 1,
+      pollingIntervalSeconds: POLL_SECONDS,
+    };
+    return boss.work<{ jobId: string }>(queue, options, async (entries) => {
+      for (const { data } of entries) await run(data.jobId, stopping.signal);
+    });
+  }
+
+  async function send(queue: QueueName, { id, shopId }: Entry): Promise<void> {
+    const worker = workers.get(queue);
+    if (!worker) return;
+    const options = { singletonKey: id, group: { id: shopId } };
+    const sent = await boss.send(queue, { jobId: id }, options);
+    if (sent) boss.notifyWorker(worker);
+  }
+
   async function prepare(): Promise<void> {
     await boss.start();
-    await boss.createQueue(QUEUE, {
-      policy: 'exclusive',
-      retryLimit: FOR_EVER,
-      retryDelay: 1,
-      expireInSeconds: DAY_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: MONITOR_SECONDS,
-    });
+    for (const queue of QUEUE_NAMES)
+      await boss.createQueue(queue, { ...QUEUE_OPTIONS, policy: QUEUES[queue] });
   }
 }
 

@@ -8,6 +8,8 @@ import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.ser
 import { IdentifyPage } from '#app/transports/admin/identify/identify-page.tsx';
 import { loadIdentify } from '#app/transports/admin/identify/load-identify.server.ts';
 import { recordDecision } from '#app/transports/admin/identify/record-decision.server.ts';
+import { followDecision } from '#app/transports/admin/receive/elsewhere/follow-decision.server.ts';
+import { toReceivingUrl } from '#app/transports/admin/receive/elsewhere/to-receiving-url.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader((services, staff, { query }) =>
@@ -16,10 +18,15 @@ export const loader = staffLoader((services, staff, { query }) =>
 
 export const action = async ({ request, context }: ActionFunctionArgs) => {
   const staff = await authenticateStaff(context, request);
-  const requestId = await withPageErrors(context, async () =>
-    recordDecision(context.services, staff, await readForm(request), new Date()),
-  );
-  return redirect(`/app/list?match=${encodeURIComponent(requestId)}`);
+  const { services } = context;
+  const next = await withPageErrors(context, async () => {
+    const requestId = await recordDecision(services, staff, await readForm(request), new Date());
+    const sessionId = await followDecision(services, staff, requestId);
+    return sessionId
+      ? toReceivingUrl(sessionId)
+      : `/app/list?match=${encodeURIComponent(requestId)}`;
+  });
+  return redirect(next);
 };
 
 export default function Identify() {

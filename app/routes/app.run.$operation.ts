@@ -4,6 +4,7 @@ import { newId } from '#app/platform/ids.ts';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { streamOperation } from '#app/transports/admin/calls/stream-operation.server.ts';
 import { keepListedBox } from '#app/transports/admin/kept-photos/keep-listed.server.ts';
+import { followCall } from '#app/transports/admin/receive/elsewhere/follow-call.server.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 const refuseOthers = refuseMethod('POST');
@@ -12,12 +13,16 @@ const refuseOthers = refuseMethod('POST');
 export const action = async (args: ActionFunctionArgs) => {
   const { request, params, context } = args;
   if (request.method !== 'POST') return refuseOthers(args);
-  const { principal, shopId } = await authenticateStaff(context, request);
+  const staff = await authenticateStaff(context, request);
+  const { principal, shopId } = staff;
   return streamOperation(request, params.operation ?? '', {
     pipeline: context.services.pipeline,
     principal,
     requestId: newId('req'),
-    onSuccess: (name, input) => keepListedBox(context.services, shopId, name, input),
+    onSuccess: async (call) => {
+      await followCall(context.services, staff, call);
+      await keepListedBox(context.services, shopId, call.operation, call.input);
+    },
   });
 };
 

@@ -28,6 +28,7 @@ export default function AppLayout() {
         <Link to="/app" rel="home">
           Home
         </Link>
+        <Link to="/app/receive">Receive</Link>
         <Link to="/app/identify">Identify</Link>
         <Link to="/app/list">List it</Link>
         <Link to="/app/activity">Activity</Link>

@@ -14,6 +14,7 @@ import { callOperation } from './call-operation.ts';
 import { say } from './print-results.ts';
 import { identify } from './scenes/identify.ts';
 import { list } from './scenes/list.ts';
+import { receive } from './scenes/receive.ts';
 import { records, withoutCredits, withoutStore } from './scenes/records.ts';
 import { openStage, type Scene, type Screen } from './scenes/stage.ts';
 import { toUpsert } from './to-upsert.ts';
@@ -37,7 +38,7 @@ const folder = values.out;
 const selected = values.only?.split(',');
 const isSelected = (name: string) => !selected || selected.includes(name);
 
-const scenes: Record<string, Scene> = { identify, list, records, withoutStore };
+const scenes: Record<string, Scene> = { identify, list, receive, records, withoutStore };
 const known = [...Object.keys(scenes), 'withoutCredits', 'reference', 'demo'];
 const unknown = selected?.filter((name) => !known.includes(name)) ?? [];
 if (unknown.length > 0)

@@ -51,6 +51,7 @@ export async function eraseRecords(
   const ofShop = { where: { shopId: shop.id } };
   await transaction.hostedImage.deleteMany(ofShop);
   await stopKeepingPhotos(transaction, shop);
+  await transaction.receivingSession.deleteMany(ofShop);
   await transaction.productLink.deleteMany(ofShop);
   await transaction.changeRecord.deleteMany(ofShop);
   await transaction.stockAddition.deleteMany(ofShop);

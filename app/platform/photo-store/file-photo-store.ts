@@ -21,6 +21,10 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
       return readFile(fileOf(id)).catch(nullWhereMissing);
     },
 
+    async delete(ids) {
+      await Promise.all(ids.map((id) => rm(fileOf(id), { force: true })));
+    },
+
     async deleteOrphans() {
       // Files are listed before rows: a photo that is stored in between has its row already.
       const ids = (await readdir(folder).catch(nullWhereMissing)) ?? [];

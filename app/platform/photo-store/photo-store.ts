@@ -7,9 +7,11 @@ export interface PhotoStore {
   write(id: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null when there are none. */
   read(id: string): Promise<Buffer | null>;
+  /** Deletes the bytes of photos whose rows stay. */
+  delete(ids: readonly string[]): Promise<void>;
   /** Deletes all bytes whose row is gone. */
   deleteOrphans(): Promise<void>;
 }
 
 /** A table whose rows are photos: `id`, and `bytes` for a store that keeps them in the row. */
-export type PhotoTable = 'hosted_image' | 'kept_photo';
+export type PhotoTable = 'hosted_image' | 'kept_photo' | 'receiving_photo';

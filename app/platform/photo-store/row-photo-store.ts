@@ -30,6 +30,10 @@ export function createRowPhotoStore(pool: pg.Pool, table: PhotoTable): PhotoStor
       }
     },
 
+    async delete(ids) {
+      await sql(pool).run`UPDATE ${rows} SET bytes = NULL WHERE id = ANY(${ids}::text[])`;
+    },
+
     // Bytes are deleted with their row.
     async deleteOrphans() {},
   };

@@ -31,6 +31,8 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   variant_conflict: ASK_A_PERSON,
   stock_outcome_unknown: ASK_A_PERSON,
   idempotency_in_flight: AGAIN,
+  session_conflict: PROTOCOL,
+  same_photo: PROTOCOL,
   job_conflict: PROTOCOL,
   job_storage_full: PROTOCOL,
   body_too_large:

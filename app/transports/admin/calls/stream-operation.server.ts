@@ -6,12 +6,15 @@ import type { Principal } from '#app/platform/principal.ts';
 import { readCallForm } from './read-call-form.server.ts';
 import { toProblem } from './to-problem.server.ts';
 
+/** A call that a page made, with its answer. */
+export type CallOfPage = { operation: string; input: unknown; output: Record<string, unknown> };
+
 export type StreamContext = {
   pipeline: PipelineServices;
   principal: Principal;
   requestId: string;
-  /** Called with the input of a call that succeeded, once its result was sent. A failure is only logged. */
-  onSuccess: (operationName: string, input: unknown) => Promise<void>;
+  /** Called for a call that succeeded, once its result was sent. A failure is only logged. */
+  onSuccess: (call: CallOfPage) => Promise<void>;
 };
 
 /** Proxies close connections that are idle for longer. */
@@ -70,8 +73,9 @@ function toEventStream(
           progress: (stage) => send('progress', { stage }),
         });
         send('result', output);
-        await onSuccess(operation.contract.name, input).catch((err: unknown) =>
-          pipeline.log.warn({ request_id: requestId, err }, 'what follows a call was not done'),
+        await onSuccess({ operation: operation.contract.name, input, output }).catch(
+          (err: unknown) =>
+            pipeline.log.warn({ request_id: requestId, err }, 'what follows a call was not done'),
         );
       } catch (thrown) {
         const { problem } = toProblem(thrown, requestId, pipeline.log);

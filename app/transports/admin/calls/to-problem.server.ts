@@ -1,3 +1,4 @@
+import type { AppLoadContext } from '@remix-run/node';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Logger } from '#app/platform/logger.ts';
@@ -14,4 +15,18 @@ export function toProblem(
     log.error({ request_id: requestId, err: cause }, 'request failed');
   }
   return { problem: { code, title: ERRORS[code].title, detail, errors, requestId }, status };
+}
+
+/** The response of `work`; a failure is a problem in JSON with its status, for the page's own requests. */
+export async function answerWithProblem(
+  { services, requestId }: AppLoadContext,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    const { problem, status } = toProblem(thrown, requestId, services.log);
+    return Response.json(problem, { status, headers: { 'Cache-Control': 'no-store' } });
+  }
 }

@@ -13,6 +13,7 @@ import {
 } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
+import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
@@ -26,7 +27,10 @@ export function HomePage(props: HomePageProps) {
       <Box paddingBlockEnd="800">
         <Layout>
           <Layout.Section>
-            {credits <= 0 ? <NoCredits topUp={topUp} /> : <NextStep {...props} />}
+            <BlockStack gap="400">
+              <Receiving {...props} />
+              {credits <= 0 ? <NoCredits topUp={topUp} /> : <NextStep {...props} />}
+            </BlockStack>
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <Card>
@@ -55,6 +59,42 @@ export function HomePage(props: HomePageProps) {
         </Layout>
       </Box>
     </Page>
+  );
+}
+
+/** The open sessions, or the way to the first one. */
+function Receiving({ sessions }: Pick<HomePageProps, 'sessions'>) {
+  const [latest] = sessions;
+  if (!latest)
+    return (
+      <TitledCard title="Receive a delivery">
+        <Text as="p">
+          Photograph box after box without waiting. What is sure is added to stock with one tap at
+          the end.
+        </Text>
+        <Button variant="primary" size="large" fullWidth url="/app/receive">
+          Receive boxes
+        </Button>
+      </TitledCard>
+    );
+  return (
+    <TitledCard title={sessions.length > 1 ? 'Open sessions' : 'An open session'}>
+      <BlockStack gap="300" as="ul">
+        {sessions.map(({ id, supplier, startedAt, counts }) => (
+          <li key={id} style={{ listStyle: 'none' }}>
+            <BlockStack gap="200">
+              <Text as="p">
+                {supplier || 'Boxes'}, started <LocalTime at={startedAt} />: {counts.done} done,{' '}
+                {counts.sure} sure, {counts.asks} need you
+              </Text>
+              <Button variant="primary" size="large" fullWidth url={`/app/receive/${id}`}>
+                Go on receiving
+              </Button>
+            </BlockStack>
+          </li>
+        ))}
+      </BlockStack>
+    </TitledCard>
   );
 }
 

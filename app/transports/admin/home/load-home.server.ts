@@ -1,5 +1,6 @@
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
+import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
@@ -8,24 +9,41 @@ import { toTopUp } from '../shared/problems/top-up.ts';
 const LATEST_CALLS = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_WAITING = 99;
+const MAX_SESSIONS = 5;
 
 /** Loads the store's figures and the match that this member of staff has not finished. */
 export async function loadHome(
-  services: { activity: Activity; credits: Credits; appUrl: string; topUpUrl: string },
+  services: {
+    activity: Activity;
+    credits: Credits;
+    receivingSessions: Pick<ReceivingSessions, 'list'>;
+    appUrl: string;
+    topUpUrl: string;
+  },
   staff: { shopId: string; shop: string; staffId: string },
 ) {
   const { activity } = services;
   const since = new Date(Date.now() - DAY_MS);
-  const [credits, latest, waiting, counts] = await Promise.all([
+  const [credits, latest, waiting, counts, sessions] = await Promise.all([
     services.credits.getBalance(staff.shopId),
     activity.list(staff.shopId, { withoutBulk: true }, { size: LATEST_CALLS }),
     activity.list(staff.shopId, { outcome: 'needs_person' }, { size: MAX_WAITING }),
     activity.countSince(staff.shopId, since),
+    services.receivingSessions.list(staff.shopId, MAX_SESSIONS),
   ]);
   return {
     shop: staff.shop,
     credits,
     topUp: toTopUp(services.topUpUrl, services.appUrl),
+    /** Sessions that are not finished. */
+    sessions: sessions
+      .filter(({ status }) => status === 'open')
+      .map(({ id, supplier, startedAt, counts: boxes }) => ({
+        id,
+        supplier,
+        startedAt,
+        counts: boxes,
+      })),
     /** This member of staff's latest match, if it is not listed yet. */
     unfinished: findUnfinished(latest.calls, staff.staffId, services.appUrl),
     /** Number of matches that staff must decide on. */

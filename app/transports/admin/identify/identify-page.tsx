@@ -1,5 +1,6 @@
 import { BlockStack, Card, Layout } from '@shopify/polaris';
 import { describeCloserPhoto } from '../marks/describe-reading.ts';
+import { toReceivingUrl } from '../receive/elsewhere/to-receiving-url.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { StageList } from '../shared/elements/stage-list.tsx';
 import type { MatchView } from '../shared/match-view.ts';
@@ -30,7 +31,13 @@ export function IdentifyPage(props: IdentifyPageProps) {
   const photoError = errorAt(/^\/image_/);
 
   return (
-    <AppPage title="Identify a box" narrowWidth={!hasPhoto}>
+    <AppPage
+      title="Identify a box"
+      narrowWidth={!hasPhoto}
+      {...(props.receivingId && {
+        backAction: { content: 'Receive boxes', url: toReceivingUrl(props.receivingId) },
+      })}
+    >
       <Layout>
         <Layout.Section variant={hasPhoto ? 'oneHalf' : 'fullWidth'}>
           <BlockStack gap="400">

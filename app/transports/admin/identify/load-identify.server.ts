@@ -7,6 +7,10 @@ import {
 } from '#app/operations/image-product-match/contract.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
+import {
+  type FindReceivingServices,
+  findReceivingId,
+} from '../receive/elsewhere/find-receiving-id.server.ts';
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
@@ -15,14 +19,15 @@ import { toTopUp } from '../shared/problems/top-up.ts';
 import { findReceipt, type ReceiptServices } from './stock/find-receipt.server.ts';
 import type { Receipt } from './stock/receipt.ts';
 
-export type IdentifyServices = ReceiptServices & {
-  activity: Activity;
-  credits: Credits;
-  shopSettings: ShopSettingsStore;
-  log: Logger;
-  appUrl: string;
-  topUpUrl: string;
-};
+export type IdentifyServices = ReceiptServices &
+  FindReceivingServices & {
+    activity: Activity;
+    credits: Credits;
+    shopSettings: ShopSettingsStore;
+    log: Logger;
+    appUrl: string;
+    topUpUrl: string;
+  };
 
 /** Staff wait for it. */
 const STORE_TIMEOUT_MS = 5_000;
@@ -46,6 +51,7 @@ export async function loadIdentify(
     codeLimit: contractLimits({ contract: imageProductMatchContract }).style_code,
     /** The match named in the URL, so that reload and the back button show it again. */
     match,
+    receivingId: await findReceivingId(services, shopId, match?.callId),
     /** Its boxes, where they can be added to stock with one tap. */
     receipt: match && (await tryReceipt(services, { shopId, shop }, match)),
   };

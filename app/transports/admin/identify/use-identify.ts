@@ -5,6 +5,7 @@ import type { Problem } from '../calls/problem.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import { useRetryKey } from '../calls/use-retry-key.ts';
 import type { MatchView } from '../shared/match-view.ts';
+import { buildLookUpKey } from './look-up-key.ts';
 import { takePendingPhoto } from './photo/pending-photo.ts';
 import { findPhotoProblem } from './photo-problem.ts';
 
@@ -53,7 +54,9 @@ export function useIdentify(matchInUrl: MatchView | null, maxPhotoBytes: number)
     setAttempt((now) => ({ ...now, isPhotoGone: !bytes }));
     if (!bytes) return;
     const typed = code === undefined ? {} : { style_code: code };
-    const key = retryKey.keyFor(file ?? match?.requestId, code);
+    const retry = retryKey.keyFor(file ?? match?.requestId, code);
+    // A session knows by the key which box is looked up again.
+    const key = code !== undefined && match ? buildLookUpKey(match.callId, retry) : retry;
     const result = await run({ ...typed, include_trace: true, idempotency_key: key }, bytes);
     retryKey.settle(result);
     if (!result || 'problem' in result) return;

@@ -1,4 +1,5 @@
 import { BlockStack, Layout } from '@shopify/polaris';
+import { toReceivingUrl } from '../receive/elsewhere/to-receiving-url.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { FocusWhenShown } from '../shared/elements/focus-when-shown.tsx';
 import { PictureChoice } from './fields/picture-choice.tsx';
@@ -23,14 +24,24 @@ export function ListPage(props: ListPageProps) {
   });
   if (write.state.status === 'done') {
     return (
-      <AppPage title="Listed" narrowWidth>
+      <AppPage
+        title="Listed"
+        narrowWidth
+        {...(props.receivingId && {
+          backAction: { content: 'Back', url: toReceivingUrl(props.receivingId) },
+        })}
+      >
         <FocusWhenShown>
           <ResultCard output={write.state.output} title={form.draft.title} />
         </FocusWhenShown>
       </AppPage>
     );
   }
-  const back = match ? `/app/identify?match=${encodeURIComponent(match.requestId)}` : '/app';
+  const back = props.receivingId
+    ? toReceivingUrl(props.receivingId)
+    : match
+      ? `/app/identify?match=${encodeURIComponent(match.requestId)}`
+      : '/app';
   return (
     <AppPage title="List it" backAction={{ content: 'Back', url: back }}>
       <Layout>

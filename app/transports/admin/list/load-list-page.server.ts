@@ -5,10 +5,14 @@ import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
+import { receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
-import { receiptKeyPrefix } from '../identify/stock/receipt.ts';
+import {
+  type FindReceivingServices,
+  findReceivingId,
+} from '../receive/elsewhere/find-receiving-id.server.ts';
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
@@ -17,7 +21,7 @@ import { type DraftDefaults, draftFromMatch, emptyDraft } from './draft/draft-fr
 import { buildListingKeyPrefix } from './draft/listing-key-prefix.ts';
 import { findListing } from './find-listing.server.ts';
 
-export type ListServices = {
+export type ListServices = FindReceivingServices & {
   activity: Activity;
   changeRecords: ChangeRecords;
   credits: Credits;
@@ -60,6 +64,7 @@ export async function loadListPage(
   return {
     kind: 'form' as const,
     match,
+    receivingId: await findReceivingId(services, shopId, match?.callId),
     store,
     ...filled,
     limits: contractLimits({ contract: storefrontProductUpsertContract }),

@@ -3,6 +3,7 @@ import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched
 import { findVariant } from '#app/operations/receiving/boxes/find-variant.ts';
 import { groupBySize, type SizeGroup } from '#app/operations/receiving/boxes/group-by-size.ts';
 import { isChosenByStaff, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
+import { buildReceiptKey, receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';
 import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
 import { splitLabels } from '#app/operations/receiving/boxes/split-labels.ts';
 import { toReadLabels } from '#app/operations/receiving/boxes/to-read-labels.ts';
@@ -13,7 +14,7 @@ import type { StoreLocation, StoreProduct } from '#app/providers/store-catalog/s
 import { buildListingKeyPrefix } from '../../list/draft/listing-key-prefix.ts';
 import { type FindListingServices, findListing } from '../../list/find-listing.server.ts';
 import type { MatchView } from '../../shared/match-view.ts';
-import { type Receipt, type ReceiptLine, receiptKeyPrefix } from './receipt.ts';
+import type { Receipt, ReceiptLine } from './receipt.ts';
 
 export type ReceiptServices = FindListingServices & {
   stockAdditions: Pick<StockAdditions, 'listAdded'>;
@@ -84,7 +85,7 @@ function toLines(
       size: option.textOf(found.variant),
       boxes,
       inStock: level.available,
-      receiptKey: `${receiptKeyPrefix(callId)}${variantId.split('/').pop()}`,
+      receiptKey: buildReceiptKey(callId, variantId, 0),
       ...(addition && { stockAddId: addition.id }),
     });
   }

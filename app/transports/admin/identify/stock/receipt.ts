@@ -22,6 +22,3 @@ export type Receipt = {
   /** The time to take them back is over. */
   isUndoOver: boolean;
 };
-
-/** What the receipt keys of a match begin with. */
-export const receiptKeyPrefix = (callId: string): string => `match-${callId}-`;

@@ -1,20 +1,11 @@
-import type {
-  ImageProductMatchOutput,
-  MatchCandidate,
-} from '#app/operations/image-product-match/contract.ts';
-import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
-import { isChosenByStaff, type MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
+import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import { buildSku, describeProduct } from '#app/operations/receiving/boxes/describe-product.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
-import { splitLabels } from '#app/operations/receiving/boxes/split-labels.ts';
-import {
-  countStyleCodes,
-  type ReadLabel,
-  toReadLabels,
-} from '#app/operations/receiving/boxes/to-read-labels.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { toDraftRows } from '../sizes/to-draft-rows.ts';
-import { type Anchor, type Draft, type DraftRow, emptyRow } from './draft.ts';
+import { type Anchor, type Draft, emptyRow } from './draft.ts';
 
 export type DraftDefaults = {
   locationId: string;
@@ -39,8 +30,6 @@ export function emptyDraft(defaults: DraftDefaults): Draft {
   };
 }
 
-const MAX_PICTURES = 6;
-
 /**
  * Fills the form from a match: code and title of the product matched or chosen, the brand in the store's spelling, one
  * row per size on the labels with this code. For a product in the store the form proposes no changes to it: title, price
@@ -61,37 +50,28 @@ export function draftFromMatch(
     isListed?: boolean;
   },
 ) {
-  const { candidate, sameCode, storeCandidate, styleCode } = findMatchedProduct(output, choice);
-  const labels = toReadLabels(output.trace?.readings ?? []);
-  const { own: ownLabels, others } = splitLabels(labels, styleCode, isChosenByStaff(choice));
-  const label = findBrandAndDescription(ownLabels, labels, output);
-  const brand = storeCandidate?.brand ?? label.brand ?? candidate?.brand ?? null;
-  // Ignore prices in other currencies.
-  const priced = (storeCandidate ? [storeCandidate] : [candidate, ...sameCode]).find(
-    (one) => one?.price?.currency === store.currency,
-  );
+  const described = describeProduct({ output, choice }, store);
+  const { styleCode, storeCandidate, own: ownLabels, others } = described;
   const prices = storePrices(product);
   const sizeOption = toSizeOption(product);
   const anchor = product && findAnchor(product);
   const rows = toDraftRows(ownLabels, product, isListed);
-  const price = product ? (prices.only ?? '') : (priced?.price?.amount ?? '');
+  const price = product ? (prices.only ?? '') : described.price;
   const draft: Draft = {
     ...emptyDraft(defaults),
     styleCode,
-    title:
-      product?.title ??
-      storeCandidate?.title ??
-      findTitle(output, choice, candidate) ??
-      label.description ??
-      '',
-    vendor: product?.vendor ?? findStoreSpelling(brand, store.vendors) ?? brand ?? defaults.vendor,
+    title: product?.title ?? described.title ?? '',
+    vendor: product?.vendor ?? described.vendor ?? defaults.vendor,
     productType: product?.productType ?? defaults.productType,
     optionName: sizeOption.name,
     ...(anchor && { anchor }),
-    rows: product ? rows : rows.map((row) => ({ ...row, sku: buildSku(row, styleCode) })),
+    rows: product ? rows : rows.map((row) => ({ ...row, sku: buildSku(row.size, styleCode) })),
     price,
     ...(prices.differ && { pricedSizes: pricedVariants(product).map(sizeOption.textOf) }),
-    pictures: listPictures(candidate, sameCode, storeCandidate !== undefined),
+    pictures: described.pictures.map((url, index) => ({
+      url,
+      isSent: index === 0 && !storeCandidate,
+    })),
   };
   return {
     draft,
@@ -99,7 +79,7 @@ export function draftFromMatch(
       /** The price the form was filled with; '' if none is known. */
       price,
       /** The site that price is from; for a product in the store, the store. */
-      priceFrom: priced?.price ? priced.source : null,
+      priceFrom: described.priceFrom,
       isInStore: product !== null,
       /** The store has a price for each of its sizes. */
       hasStorePrice: prices.isComplete,
@@ -111,41 +91,6 @@ export function draftFromMatch(
 
 /** What the form was filled from. */
 export type DraftSource = ReturnType<typeof draftFromMatch>['source'];
-
-/** Brand and description of the product's labels; on a photo of a single style, of the whole photo. */
-function findBrandAndDescription(
-  ownLabels: readonly ReadLabel[],
-  all: readonly ReadLabel[],
-  { label }: ImageProductMatchOutput,
-): { brand?: string | undefined; description?: string | undefined } {
-  if (countStyleCodes(all) < 2) return label ?? {};
-  const first = (of: (label: ReadLabel) => string | undefined) => ownLabels.map(of).find(Boolean);
-  return {
-    brand: first(({ brand }) => brand),
-    description: first(({ description }) => description),
-  };
-}
-
-function findTitle(
-  output: ImageProductMatchOutput,
-  choice: MatchChoice | null,
-  candidate: MatchCandidate | undefined,
-): string | undefined {
-  const matched = isChosenByStaff(choice) ? undefined : output.best?.title;
-  return matched ?? candidate?.title;
-}
-
-/** The store's spelling of a value that differs only in case and spaces; undefined if the store does not have it. */
-function findStoreSpelling(value: string | null, known: readonly string[]): string | undefined {
-  if (value === null) return undefined;
-  return known.includes(value) ? value : known.find((one) => fold(one) === fold(value));
-}
-
-/** The SKU for a new product, such as `AB1234-100-US8.5`. */
-function buildSku({ size }: DraftRow, code: string): string {
-  if (code === '' || size === '') return code;
-  return `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`;
-}
 
 /** Null for a product that has its style code recorded, and for one without sizes, whose only variant is on the form. */
 function findAnchor({ styleCode, variants }: StoreProduct): Anchor | null {
@@ -170,22 +115,4 @@ function storePrices(product: StoreProduct | null) {
     differ: prices.length > 1,
     isComplete,
   };
-}
-
-function listPictures(
-  candidate: MatchCandidate | undefined,
-  sameCode: readonly MatchCandidate[],
-  isInStore: boolean,
-): Draft['pictures'] {
-  const urls = [candidate, ...sameCode].flatMap((one) =>
-    one?.image_url && !one.in_store ? [one.image_url] : [],
-  );
-  return [...new Set(urls)]
-    .slice(0, MAX_PICTURES)
-    .map((url, index) => ({ url, isSent: index === 0 && !isInStore }));
-}
-
-/** Ignores case and white space. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

@@ -1,0 +1,113 @@
+import type { ErrorCode, FieldProblem } from '#app/platform/errors.ts';
+
+/** Why something failed, as pages show it. */
+export type ProblemRecord = {
+  code: ErrorCode;
+  title: string;
+  detail: string;
+  errors?: readonly FieldProblem[];
+};
+
+/** What is known of a box, for people. */
+export type BoxFacts = {
+  /** As printed, or as the store has it; '' where none is known. */
+  code: string;
+  title: string;
+  /** As the store spells it, else as printed; '' where none is known. */
+  size: string;
+  /** The same size in other systems, as printed. */
+  otherSizes: readonly string[];
+  barcode: string;
+  imageUrl: string | null;
+};
+
+/** What approving a box does. */
+export type BoxPlan =
+  | {
+      kind: 'add';
+      productId: string;
+      variantId: string;
+      /** What the location had when the box was read. */
+      inStock: number;
+    }
+  | {
+      /** A size that the product does not have yet. */
+      kind: 'add_size';
+      productId: string;
+      styleCode: string;
+      vendor: string;
+      productType: string;
+      optionName: string;
+      price: string;
+      sku: string;
+    }
+  | {
+      kind: 'create';
+      styleCode: string;
+      vendor: string;
+      productType: string;
+      optionName: string;
+      price: string;
+      sku: string;
+      /** The first is sent. */
+      pictures: readonly string[];
+    };
+
+/** What a person is asked about a box, in words. */
+export type BoxQuestion = {
+  text: string;
+  /** `match`: which product it is; `size`: which variant; `product`: what a new product needs. */
+  about: 'match' | 'size' | 'product';
+};
+
+/** What the store has of a box afterwards. */
+export type BoxResult = {
+  /** Takes an addition to stock back. */
+  stockAddId?: string;
+  /** Takes an upsert back, with all boxes that it wrote. */
+  upsertId?: string;
+  /** At the location now; null where the store did not say. */
+  available: number | null;
+  adminUrl: string;
+  warnings: readonly string[];
+};
+
+export const BOX_STATUSES = [
+  'sure',
+  'asks',
+  'approved',
+  'done',
+  'failed',
+  'removed',
+  'undone',
+] as const;
+
+export type BoxStatus = (typeof BOX_STATUSES)[number];
+
+/** Boxes of one variant on one photo. */
+export type ReceivingBox = {
+  id: string;
+  shopId: string;
+  sessionId: string;
+  photoId: string;
+  /** Which of the photo, from 0. */
+  boxNo: number;
+  /** Comparison key of the style code; '' where none is known. */
+  codeKey: string;
+  facts: BoxFacts;
+  plan: BoxPlan | null;
+  question: BoxQuestion | null;
+  quantity: number;
+  status: BoxStatus;
+  decidedBy: string | null;
+  changedAt: Date;
+  writeId: string | null;
+  charged: number;
+  result: BoxResult | null;
+  problem: ProblemRecord | null;
+};
+
+/** A box as its photo was read. */
+export type NewBox = Pick<ReceivingBox, 'codeKey' | 'facts' | 'plan' | 'question' | 'quantity'> & {
+  status: 'sure' | 'asks';
+};

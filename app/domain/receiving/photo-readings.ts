@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { NewBox, ProblemRecord } from './box.ts';
+import type { Corners, ReadingCall, ReceivingPhoto } from './photo.ts';
+import { PHOTO_COLUMNS } from './photos.ts';
+
+/** Statuses of boxes that were not written. */
+const OPEN = ['sure', 'asks', 'failed', 'removed'];
+
+export type PhotoReadings = ReturnType<typeof createPhotoReadings>;
+
+/** Queued photos as the run of a session sees them. */
+export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
+  const now = () => new Date(clock.now());
+  return {
+    /** The next ones to read, without those that are being read. */
+    listQueued: (
+      sessionId: string,
+      without: readonly string[],
+      size: number,
+    ): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
+      SELECT ${PHOTO_COLUMNS} FROM receiving_photo
+      WHERE session_id = ${sessionId} AND status = 'queued' AND id <> ALL(${without}::text[])
+      ORDER BY added_at, capture_id LIMIT ${size}`,
+
+    /** Adds the parts of a photo that shows boxes of several styles, and marks it as split. */
+    async split(
+      photo: ReceivingPhoto,
+      call: ReadingCall,
+      parts: readonly Corners[],
+    ): Promise<void> {
+      await inTransaction(pool, async (client) => {
+        const isQueued = await sql(client).any`
+          UPDATE receiving_photo SET status = 'split', call_id = ${call.callId}, request_id = ${call.requestId},
+            charged = charged + ${call.charged}, problem = NULL
+          WHERE id = ${photo.id} AND status = 'queued'`;
+        if (!isQueued) return;
+        for (const [index, corners] of parts.entries())
+          await insertPart(client, photo, index, corners);
+      });
+    },
+
+    /** Records what a photo shows, once. */
+    async noteRead(
+      photo: ReceivingPhoto,
+      call: ReadingCall,
+      boxes: readonly NewBox[],
+    ): Promise<void> {
+      await inTransaction(pool, async (client) => {
+        const isQueued = await sql(client).any`
+          UPDATE receiving_photo SET status = 'read', call_id = ${call.callId}, request_id = ${call.requestId},
+            charged = charged + ${call.charged}, problem = NULL
+          WHERE id = ${photo.id} AND status = 'queued'`;
+        if (!isQueued) return;
+        for (const [boxNo, box] of boxes.entries())
+          await insertBox(client, photo, boxNo, box, now());
+      });
+    },
+
+    /**
+     * Plans the boxes of a photo anew, as a person decided about its match. Does nothing where one of them was written, or is
+     * about to be. @returns whether it did
+     */
+    replan: (photo: ReceivingPhoto, boxes: readonly NewBox[]): Promise<boolean> =>
+      inTransaction(pool, async (client) => {
+        const held = await sql(client).rows<{ status: string }>`
+          SELECT status FROM receiving_box WHERE photo_id = ${photo.id} FOR UPDATE`;
+        if (held.some(({ status }) => !OPEN.includes(status))) return false;
+        await sql(client).run`DELETE FROM receiving_box WHERE photo_id = ${photo.id}`;
+        for (const [boxNo, box] of boxes.entries())
+          await insertBox(client, photo, boxNo, box, now());
+        return true;
+      }),
+
+    /** Records why a photo could not be read. */
+    async noteFailed(id: string, problem: ProblemRecord): Promise<void> {
+      await sql(pool).run`
+        UPDATE receiving_photo SET status = 'failed', problem = ${JSON.stringify(problem)}::jsonb
+        WHERE id = ${id} AND status = 'queued'`;
+    },
+  };
+}
+
+async function insertPart(
+  client: pg.PoolClient,
+  parent: ReceivingPhoto,
+  index: number,
+  corners: Corners,
+): Promise<void> {
+  const part = `part ${index + 1}`;
+  await sql(client).run`
+    INSERT INTO receiving_photo (id, shop_id, session_id, capture_id, content_hash, copy_no, parent_id, corners,
+      status, taken_at, added_at, added_by, size_bytes)
+    VALUES (${newId('rph')}, ${parent.shopId}, ${parent.sessionId}, ${`${parent.captureId} ${part}`},
+      ${`${parent.contentHash} ${part}`}, ${parent.copyNo}, ${parent.id}, ${JSON.stringify(corners)}::jsonb,
+      'queued', ${parent.takenAt}, ${parent.addedAt}, ${parent.addedBy}, 0)`;
+}
+
+async function insertBox(
+  client: pg.PoolClient,
+  { id: photoId, shopId, sessionId }: ReceivingPhoto,
+  boxNo: number,
+  { codeKey, facts, plan, question, quantity, status }: NewBox,
+  changedAt: Date,
+): Promise<void> {
+  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+  await sql(client).run`
+    INSERT INTO receiving_box (id, shop_id, session_id, photo_id, box_no, code_key, facts, plan, question, quantity,
+      status, changed_at)
+    VALUES (${newId('box')}, ${shopId}, ${sessionId}, ${photoId}, ${boxNo}, ${codeKey}, ${json(facts)}::jsonb,
+      ${json(plan)}::jsonb, ${json(question)}::jsonb, ${quantity}, ${status}, ${changedAt})`;
+}

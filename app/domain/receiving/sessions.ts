@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from './session.ts';
+
+/** Open sessions that a store may have: more is rather a slip than a delivery. */
+const MOST_OPEN = 50;
+/** A session that ended is kept so long, as what it changed can be looked up. */
+const KEPT_DAYS = 90;
+
+const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "locationId", supplier, goes_live AS "goesLive",
+  product_type AS "productType", price_rule AS "priceRule", started_by AS "startedBy", started_at AS "startedAt",
+  finished_by AS "finishedBy", finished_at AS "finishedAt"`;
+
+/** A session with its figures, for lists. */
+export type ListedSession = ReceivingSession & { counts: SessionCounts; charged: number };
+
+export type ReceivingSessions = ReturnType<typeof createReceivingSessions>;
+
+export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
+  const now = () => new Date(clock.now());
+  return {
+    /** @throws AppError `session_conflict` where the store has too many open sessions */
+    async start(
+      by: { shopId: string; staffId: string },
+      terms: SessionTerms,
+    ): Promise<ReceivingSession> {
+      const session = await sql(pool).row<ReceivingSession>`
+        INSERT INTO receiving_session (id, shop_id, status, location_id, supplier, goes_live, product_type,
+          price_rule, started_by, started_at)
+        SELECT ${newId('rcv')}, ${by.shopId}, 'open', ${terms.locationId}, ${terms.supplier}, ${terms.goesLive},
+          ${terms.productType}, ${JSON.stringify(terms.priceRule)}::jsonb, ${by.staffId}, ${now()}
+        WHERE ${MOST_OPEN} > (
+          SELECT count(*) FROM receiving_session WHERE shop_id = ${by.shopId} AND status = 'open')
+        RETURNING ${COLUMNS}`;
+      if (session) return session;
+      throw new AppError(
+        'session_conflict',
+        `The store has ${MOST_OPEN} open sessions. Finish one of them first.`,
+      );
+    },
+
+    /** Of this shop only. */
+    find: (shopId: string, id: string): Promise<ReceivingSession | null> =>
+      sql(pool).row<ReceivingSession>`
+        SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND id = ${id}`,
+
+    /** Of any shop, for its run; null where its shop does not have the app any more. */
+    findById: (id: string): Promise<ReceivingSession | null> => sql(pool).row<ReceivingSession>`
+      SELECT ${COLUMNS} FROM receiving_session WHERE id = ${id}
+        AND EXISTS (SELECT FROM shop WHERE shop.id = shop_id AND uninstalled_at IS NULL)`,
+
+    /** What the member of staff chose last; null where they never started a session. */
+    findLatestOf: (shopId: string, staffId: string): Promise<ReceivingSession | null> =>
+      sql(pool).row<ReceivingSession>`
+        SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND started_by = ${staffId}
+        ORDER BY started_at DESC LIMIT 1`,
+
+    /** Open ones first, then the latest. */
+    list: (shopId: string, size: number): Promise<ListedSession[]> =>
+      listWithCounts(pool, Prisma.sql`shop_id = ${shopId}`, size),
+
+    /** Changes what applies to boxes that are read from now on. False where it is not open. */
+    change: (shopId: string, id: string, terms: SessionTerms): Promise<boolean> => sql(pool).any`
+      UPDATE receiving_session SET location_id = ${terms.locationId}, supplier = ${terms.supplier},
+        goes_live = ${terms.goesLive}, product_type = ${terms.productType},
+        price_rule = ${JSON.stringify(terms.priceRule)}::jsonb
+      WHERE shop_id = ${shopId} AND id = ${id} AND status = 'open'`,
+
+    /** Ends an open session in which nothing is under way. False where something is, or it ended before. */
+    finish: (shopId: string, id: string, staffId: string): Promise<boolean> => sql(pool).any`
+      UPDATE receiving_session SET status = 'finished', finished_by = ${staffId}, finished_at = ${now()}
+      WHERE shop_id = ${shopId} AND id = ${id} AND status = 'open'
+        AND NOT EXISTS (SELECT FROM receiving_photo WHERE session_id = ${id} AND status = 'queued')
+        AND NOT EXISTS (SELECT FROM receiving_box WHERE session_id = ${id} AND status = 'approved')`,
+
+    /** Those with photos to read or boxes to write, of all shops with the app. */
+    listUnfinished: (): Promise<SessionRef[]> => sql(pool).rows<SessionRef>`
+      SELECT id, shop_id AS "shopId" FROM receiving_session AS session
+      WHERE EXISTS (SELECT FROM shop WHERE shop.id = shop_id AND uninstalled_at IS NULL)
+        AND (EXISTS (SELECT FROM receiving_photo WHERE session_id = session.id AND status = 'queued')
+          OR EXISTS (SELECT FROM receiving_box WHERE session_id = session.id AND status = 'approved'))`,
+
+    /** Deletes sessions past their time. Their photos go with them. */
+    async deleteOld(): Promise<void> {
+      const before = new Date(clock.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+      await sql(pool).run`
+        DELETE FROM receiving_session WHERE coalesce(finished_at, started_at) < ${before}`;
+    },
+  };
+}
+
+function listWithCounts(pool: pg.Pool, where: Prisma.Sql, size: number): Promise<ListedSession[]> {
+  return sql(pool).rows<ListedSession>`
+    SELECT session.*, json_build_object(
+        'reading', photos.reading, 'sure', boxes.sure, 'asks', boxes.asks, 'working', boxes.working,
+        'done', boxes.done, 'failed', boxes.failed + photos.failed) AS counts,
+      photos.charged + boxes.charged AS charged
+    FROM (SELECT ${COLUMNS} FROM receiving_session WHERE ${where}
+      ORDER BY status = 'open' DESC, started_at DESC LIMIT ${size}) AS session,
+    LATERAL (SELECT count(*) FILTER (WHERE status = 'queued')::int AS reading,
+        count(*) FILTER (WHERE status = 'failed')::int AS failed, coalesce(sum(charged), 0)::int AS charged
+      FROM receiving_photo WHERE session_id = session.id) AS photos,
+    LATERAL (SELECT ${countOf('sure')}, ${countOf('asks')}, ${countOf('approved', 'working')}, ${countOf('done')},
+        ${countOf('failed')}, coalesce(sum(charged), 0)::int AS charged
+      FROM receiving_box WHERE session_id = session.id) AS boxes`;
+}
+
+const countOf = (status: string, name: string = status) =>
+  Prisma.sql`coalesce(sum(quantity) FILTER (WHERE status = ${status}), 0)::int AS ${Prisma.raw(name)}`;

@@ -1,0 +1,100 @@
+import type {
+  ImageProductMatchOutput,
+  MatchCandidate,
+} from '#app/operations/image-product-match/contract.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { findMatchedProduct } from './find-matched-product.ts';
+import { type DecidedMatch, isChosenByStaff, type MatchChoice } from './match-choice.ts';
+import { splitLabels } from './split-labels.ts';
+import { countStyleCodes, type ReadLabel, toReadLabels } from './to-read-labels.ts';
+
+const MAX_PICTURES = 6;
+
+/** What a match tells of its product, as a new product of the store would have it. */
+export type ProductDescription = ReturnType<typeof describeProduct>;
+
+/**
+ * Describes the product that was matched or chosen: code and title, the brand in the store's spelling, a price in the
+ * store's currency, pictures, and the labels of the photo that are of it.
+ */
+export function describeProduct(
+  { output, choice }: DecidedMatch,
+  store: Pick<StoreProfile, 'vendors' | 'currency'>,
+) {
+  const { candidate, sameCode, storeCandidate, styleCode } = findMatchedProduct(output, choice);
+  const labels = toReadLabels(output.trace?.readings ?? []);
+  const { own, others } = splitLabels(labels, styleCode, isChosenByStaff(choice));
+  const label = findBrandAndDescription(own, labels, output);
+  const brand = storeCandidate?.brand ?? label.brand ?? candidate?.brand ?? null;
+  // Ignore prices in other currencies.
+  const priced = (storeCandidate ? [storeCandidate] : [candidate, ...sameCode]).find(
+    (one) => one?.price?.currency === store.currency,
+  );
+  return {
+    styleCode,
+    storeCandidate,
+    title:
+      storeCandidate?.title ?? findTitle(output, choice, candidate) ?? label.description ?? null,
+    /** Null where none is known. */
+    vendor: findStoreSpelling(brand, store.vendors) ?? brand,
+    /** '' where none is known. */
+    price: priced?.price?.amount ?? '',
+    /** The site that the price is from. */
+    priceFrom: priced?.price ? priced.source : null,
+    /** Addresses of pictures of it on sites, the best first. */
+    pictures: listPictures(candidate, sameCode),
+    /** The labels that are of it, and those that are not. */
+    own,
+    others,
+  };
+}
+
+/** The SKU for a new product, such as `AB1234-100-US8.5`. */
+export function buildSku(size: string, code: string): string {
+  if (code === '' || size === '') return code;
+  return `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`;
+}
+
+/** Brand and description of the product's labels; on a photo of a single style, of the whole photo. */
+function findBrandAndDescription(
+  ownLabels: readonly ReadLabel[],
+  all: readonly ReadLabel[],
+  { label }: ImageProductMatchOutput,
+): { brand?: string | undefined; description?: string | undefined } {
+  if (countStyleCodes(all) < 2) return label ?? {};
+  const first = (of: (label: ReadLabel) => string | undefined) => ownLabels.map(of).find(Boolean);
+  return {
+    brand: first(({ brand }) => brand),
+    description: first(({ description }) => description),
+  };
+}
+
+function findTitle(
+  output: ImageProductMatchOutput,
+  choice: MatchChoice | null,
+  candidate: MatchCandidate | undefined,
+): string | undefined {
+  const matched = isChosenByStaff(choice) ? undefined : output.best?.title;
+  return matched ?? candidate?.title;
+}
+
+/** The store's spelling of a value that differs only in case and spaces; undefined if the store does not have it. */
+function findStoreSpelling(value: string | null, known: readonly string[]): string | undefined {
+  if (value === null) return undefined;
+  return known.includes(value) ? value : known.find((one) => fold(one) === fold(value));
+}
+
+function listPictures(
+  candidate: MatchCandidate | undefined,
+  sameCode: readonly MatchCandidate[],
+): string[] {
+  const urls = [candidate, ...sameCode].flatMap((one) =>
+    one?.image_url && !one.in_store ? [one.image_url] : [],
+  );
+  return [...new Set(urls)].slice(0, MAX_PICTURES);
+}
+
+/** Ignores case and white space. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}

@@ -1,0 +1,106 @@
+import type { NewBox } from '#app/domain/receiving/box.ts';
+import type { Corners } from '#app/domain/receiving/photo.ts';
+import type { SessionTerms } from '#app/domain/receiving/session.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
+import { describeProduct, type ProductDescription } from './boxes/describe-product.ts';
+import { groupBySize } from './boxes/group-by-size.ts';
+import { type DecidedMatch, needsDecision } from './boxes/match-choice.ts';
+import { type ReadLabel, toReadLabels } from './boxes/to-read-labels.ts';
+import { type BoxCase, type Judgement, judgeBox, toNewBox } from './plan-box.ts';
+
+/** What is known of the store when boxes are planned. */
+export type StoreView = {
+  profile: StoreProfile;
+  /** Reads the product at the session's location; null when it is gone. */
+  readProduct: (productId: string) => Promise<StoreProduct | null>;
+};
+
+/** The boxes on a photo, by the match that read it: one for each variant, and one for labels that need a closer photo. */
+export async function planBoxes(
+  match: DecidedMatch,
+  terms: SessionTerms,
+  { profile, readProduct }: StoreView,
+): Promise<NewBox[]> {
+  const described = describeProduct(match, profile);
+  const isSure = match.choice !== null || match.output.confidence === 'high';
+  if (needsDecision(match) || !isSure) return [toUndecided(match.output, described)];
+  const inStore = described.storeCandidate?.in_store;
+  const product = inStore ? await readProduct(inStore.product_id) : null;
+  const own = described.own.length > 0 ? described.own : [looseLabel(match.output)];
+  const boxes = planOwn(own, { terms, profile, described, product });
+  return [...boxes, ...described.others.map((label) => toUnread(label))];
+}
+
+/**
+ * Where on the photo its labels are, where they are of several styles and no single match can answer; else null. Each
+ * is then a photo of its own.
+ */
+export function findParts({ output, choice }: DecidedMatch): Corners[] | null {
+  if (output.matched || choice !== null) return null;
+  const readings = output.trace?.readings ?? [];
+  const keys = new Set(
+    toReadLabels(readings).flatMap(({ code, isCodeSure }) =>
+      code !== undefined && isCodeSure ? [comparisonKey(code)] : [],
+    ),
+  );
+  if (keys.size < 2) return null;
+  return readings.flatMap(({ kind, corners }) => (kind === 'label' && corners ? [corners] : []));
+}
+
+function planOwn(own: readonly ReadLabel[], box: BoxCase): NewBox[] {
+  const planned: { judgement: Judgement; quantity: number }[] = [];
+  for (const { boxes, ...labelled } of groupBySize(own)) {
+    const judgement = judgeBox(labelled, box);
+    const known = planned.find(({ judgement: other }) => isOfSameVariant(other, judgement));
+    if (known) known.quantity += boxes;
+    else planned.push({ judgement, quantity: boxes });
+  }
+  return planned.map(({ judgement, quantity }) => toNewBox(judgement, quantity));
+}
+
+const isOfSameVariant = ({ plan: one }: Judgement, { plan: other }: Judgement) =>
+  one?.kind === 'add' && other?.kind === 'add' && one.variantId === other.variantId;
+
+/** A box of which a person says what it is. */
+function toUndecided(output: ImageProductMatchOutput, described: ProductDescription): NewBox {
+  const { label, reason, matched, variant_conflicts: conflicts } = output;
+  const [size = ''] = label?.sizes_visible ?? [];
+  const facts = {
+    code: label?.style_code ?? described.styleCode,
+    title: matched ? (described.title ?? '') : (label?.description ?? ''),
+    size,
+    otherSizes: [],
+    barcode: '',
+    imageUrl: null,
+  };
+  const text = conflicts.length > 0 ? conflicts.join(' ') : reason;
+  const quantity = Math.max(1, described.own.length + described.others.length);
+  return toNewBox({ facts, plan: null, question: { about: 'match', text } }, quantity);
+}
+
+/** A label beside others that is not of their product, or could not be read. */
+function toUnread({ code, description, size, otherSizes }: ReadLabel): NewBox {
+  const facts = {
+    code: code ?? '',
+    title: description ?? '',
+    size,
+    otherSizes,
+    barcode: '',
+    imageUrl: null,
+  };
+  const text = code
+    ? `${code} is on the photo too. Take a photo of this box alone.`
+    : 'A label on the photo could not be read. Take a photo of this box alone.';
+  return toNewBox({ facts, plan: null, question: { about: 'match', text } }, 1);
+}
+
+/** Stands for the label of a photo on which no label was read: its barcode, where it shows one. */
+function looseLabel({ trace }: ImageProductMatchOutput): ReadLabel {
+  const barcodes = (trace?.readings ?? []).flatMap(({ kind, accepted, text }) =>
+    kind === 'barcode' && accepted && text !== undefined ? [text] : [],
+  );
+  return { isCodeSure: false, size: '', otherSizes: [], barcodes: [...new Set(barcodes)] };
+}

@@ -1,0 +1,85 @@
+import type { ReadingCall, ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import { cutOut } from '#app/imaging/cut-out.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
+import { findOperation } from '../registry.ts';
+import type { MatchChoice } from './boxes/match-choice.ts';
+import { callOperation, toProblemRecord } from './call-operation.ts';
+import { findParts, planBoxes } from './plan-boxes.ts';
+import { readStore } from './read-store.ts';
+import type { SessionRun } from './session-run.ts';
+
+const MATCH = 'image-product-match';
+
+/**
+ * Identifies a photo of a session and records its boxes. One photo is paid for once in a session, however often this
+ * is done: the key of the call is the photo's content.
+ * @throws RunInterrupted
+ */
+export async function readPhoto(run: SessionRun, photo: ReceivingPhoto): Promise<void> {
+  const { services, session } = run;
+  const { photoReadings, pipeline } = services;
+  try {
+    const principal = await services.staffOf(session.shopId, photo.addedBy);
+    const { call, match } = await identify(run, photo, principal);
+    const parts = photo.parentId === null ? findParts(match) : null;
+    if (parts && parts.length > 1) return await photoReadings.split(photo, call, parts);
+    const store = await readStore(services, session, principal.shop);
+    await photoReadings.noteRead(photo, call, await planBoxes(match, session, store));
+  } catch (thrown) {
+    const problem = toProblemRecord(thrown);
+    pipeline.log.warn(
+      { session_id: session.id, photo_id: photo.id, reason: problem.code },
+      'photo',
+    );
+    await photoReadings.noteFailed(photo.id, problem);
+  }
+}
+
+async function identify(
+  { services, session, signal }: SessionRun,
+  photo: ReceivingPhoto,
+  principal: Principal,
+): Promise<{
+  call: ReadingCall;
+  match: { output: ImageProductMatchOutput; choice: MatchChoice | null };
+}> {
+  const { pipeline, activity } = services;
+  const operation = findOperation(MATCH);
+  if (!operation) throw new Error(`there is no operation ${MATCH}`);
+  const bytes = await loadBytes(services, photo, signal);
+  const { output, creditsCharged } = await callOperation({
+    pipeline,
+    principal,
+    operation,
+    input: { image_base64: bytes.toString('base64'), include_trace: true },
+    requestId: `${photo.id}-${photo.attempt}`,
+    idempotencyKey: `receiving ${session.id} ${photo.contentHash}`,
+    signal,
+  });
+  const requestId = String(output.request_id);
+  const recorded = await activity.findMatch(session.shopId, requestId);
+  if (!recorded) throw new AppError('not_found', 'The record of the match was deleted.');
+  return {
+    call: { callId: recorded.id, requestId, charged: creditsCharged },
+    match: {
+      output: output as ImageProductMatchOutput,
+      choice: recorded.choice as MatchChoice | null,
+    },
+  };
+}
+
+/** The photo, or the part of another one that it is. @throws AppError `not_found`, `image_*` */
+async function loadBytes(
+  { receivingPhotos, pipeline }: SessionRun['services'],
+  photo: ReceivingPhoto,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const bytes = await receivingPhotos.read(photo);
+  if (!bytes) throw new AppError('not_found', 'The photo was deleted. Take it again.');
+  if (!photo.corners) return bytes;
+  const { photoDecoder } = pipeline.operationServices;
+  const upright = await photoDecoder.normalise(bytes, { pointer: '/photo', signal });
+  return cutOut(upright, photo.corners);
+}

@@ -1,0 +1,27 @@
+import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import type { PipelineServices } from '../execute-operation.ts';
+import type { StoreView } from './plan-boxes.ts';
+
+export type StoreReadServices = { pipeline: PipelineServices };
+
+/** Longest that the store may take for one answer. */
+const STORE_TIMEOUT_MS = 20_000;
+
+/** The store as boxes of a session are planned by it. @throws AppError `upstream_*`, `store_access_denied` */
+export async function readStore(
+  { pipeline }: StoreReadServices,
+  { locationId }: Pick<ReceivingSession, 'locationId'>,
+  shop: string,
+): Promise<StoreView> {
+  const { storeCatalog } = pipeline.operationServices;
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  return {
+    profile: await storeCatalog.profile(shop, { signal }),
+    readProduct: (productId) =>
+      storeCatalog.readProduct(shop, productId, {
+        locationId,
+        details: false,
+        signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
+      }),
+  };
+}

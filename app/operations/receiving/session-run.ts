@@ -1,0 +1,24 @@
+import type { Activity } from '#app/domain/activity/activity.ts';
+import type { BoxWrites } from '#app/domain/receiving/box-writes.ts';
+import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { StoreReadServices } from './read-store.ts';
+
+/** What the run of a session uses. */
+export type ReceivingServices = StoreReadServices & {
+  receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
+  photoReadings: PhotoReadings;
+  boxWrites: BoxWrites;
+  activity: Pick<Activity, 'findMatch'>;
+  /** The member of staff, checked again while the session runs. @throws AppError `shop_uninstalled` */
+  staffOf: (shopId: string, staffId: string) => Promise<Principal>;
+};
+
+/** One run of a session. The signal aborts when this process stops. */
+export type SessionRun = {
+  services: ReceivingServices;
+  session: ReceivingSession;
+  signal: AbortSignal;
+};

@@ -1,0 +1,26 @@
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
+import figureStyles from '#app/transports/admin/receive/session/figures.css?url';
+import { handleSessionForm } from '#app/transports/admin/receive/session/handle-session-form.server.ts';
+import { loadSession } from '#app/transports/admin/receive/session/load-session.server.ts';
+import { SessionPage } from '#app/transports/admin/receive/session/session-page.tsx';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
+
+export const links = () => [{ rel: 'stylesheet', href: figureStyles }];
+
+export const loader = staffLoader((services, staff, { params }) =>
+  loadSession(services, staff, params.sessionId ?? ''),
+);
+
+export const action = staffAction((services, staff, form, { params }) =>
+  handleSessionForm(services, staff, form, params.sessionId ?? ''),
+);
+
+export default function Session() {
+  return <SessionPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers = boundary.headers;

@@ -1,0 +1,98 @@
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
+import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
+import type {
+  StorefrontProductUpsertInput,
+  StorefrontProductUpsertOutput,
+} from '#app/operations/storefront-product-upsert/contract.ts';
+import type {
+  StockAddInput,
+  StockAddOutput,
+} from '#app/operations/storefront-stock-add/contract.ts';
+import type { CallOfPage } from '../../calls/stream-operation.server.ts';
+import { parseLookUpKey } from '../../identify/look-up-key.ts';
+import { parseListingKey } from '../../list/draft/listing-key-prefix.ts';
+
+import { type FollowServices, followLookUp } from './follow-decision.server.ts';
+
+type Services = FollowServices & {
+  receivingBoxes: Pick<ReceivingBoxes, 'listOfPhoto' | 'noteElsewhere' | 'noteUndoneElsewhere'>;
+};
+
+/** Records in its session what staff did with a box on another page: listed it, added it to stock, or took that back. */
+export async function followCall(
+  services: Services,
+  staff: { shopId: string; shop: string; staffId: string },
+  call: CallOfPage,
+): Promise<void> {
+  switch (call.operation) {
+    case 'image-product-match': {
+      const { idempotency_key: key = '' } = call.input as ImageProductMatchInput;
+      const lookedUp = parseLookUpKey(key);
+      const requestId = String(call.output.request_id);
+      if (lookedUp) await followLookUp(services, staff, { ...lookedUp, requestId });
+      return;
+    }
+    case 'storefront-product-upsert':
+      return followListing(services, staff, call);
+    case 'storefront-stock-add':
+      return followAddition(services, staff, call);
+    case 'storefront-product-upsert-undo':
+    case 'storefront-stock-add-undo': {
+      const { upsert_id, stock_add_id } = call.input as Record<string, string>;
+      const undone = upsert_id ?? stock_add_id ?? '';
+      await services.receivingBoxes.noteUndoneElsewhere(staff.shopId, undone);
+    }
+  }
+}
+
+async function followListing(
+  services: Services,
+  staff: { shopId: string; staffId: string },
+  call: CallOfPage,
+): Promise<void> {
+  const input = call.input as StorefrontProductUpsertInput;
+  const opened = parseListingKey(input.idempotency_key ?? '');
+  if (!opened || input.dry_run) return;
+  const { upsert_id, admin_url, warnings } = call.output as StorefrontProductUpsertOutput;
+  const codes = ['', opened.boxKey, comparisonKey(input.style_code)];
+  const result = {
+    ...(upsert_id !== undefined && { upsertId: upsert_id }),
+    available: null,
+    adminUrl: admin_url,
+    warnings,
+  };
+  const isListed = ({ codeKey }: ReceivingBox) => codes.includes(codeKey);
+  await noteBoxes(services, staff, opened.callId, isListed, result);
+}
+
+async function followAddition(
+  services: Services,
+  staff: { shopId: string; staffId: string },
+  call: CallOfPage,
+): Promise<void> {
+  const input = call.input as StockAddInput;
+  const opened = parseReceiptKey(input.receipt_key);
+  if (!opened) return;
+  const { stock_add_id, available, admin_url, warnings } = call.output as StockAddOutput;
+  const result = { stockAddId: stock_add_id, available, adminUrl: admin_url, warnings };
+  const isAdded = ({ plan }: ReceivingBox) =>
+    plan?.kind === 'add' && plan.variantId === input.variant_id;
+  await noteBoxes(services, staff, opened.callId, isAdded, result);
+}
+
+async function noteBoxes(
+  { receivingPhotos, receivingBoxes }: Services,
+  { shopId, staffId }: { shopId: string; staffId: string },
+  callId: string,
+  isMeant: (box: ReceivingBox) => boolean,
+  result: Parameters<ReceivingBoxes['noteElsewhere']>[1],
+): Promise<void> {
+  const photo = await receivingPhotos.findByCall(shopId, callId);
+  if (!photo) return;
+  const boxes = await receivingBoxes.listOfPhoto(photo.id);
+  const ids = boxes.filter(isMeant).map(({ id }) => id);
+  await receivingBoxes.noteElsewhere(ids, result, staffId);
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { AddedPhoto } from '#app/domain/receiving/photo.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import type { JobQueue } from '#app/platform/job-queue.ts';
+import { readFormData } from '../../calls/read-form.server.ts';
+
+/** The photo, plus the other field and the multipart boundaries. */
+const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 64 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const upload = z.strictObject({
+  capture_id: z.string().regex(/^[\w-]{8,64}$/, 'Must be 8 to 64 letters, digits, - and _.'),
+  taken_at: z.iso.datetime({ offset: true }),
+  another: z.boolean().optional(),
+});
+
+/**
+ * Takes in a photo of a session: `photo` (a file) and `input` (JSON). A capture that is sent again is stored once.
+ * @throws AppError `same_photo`, `session_conflict`, `not_found`, `invalid_input`, `image_too_large`, `malformed_json`
+ */
+export async function addPhoto(
+  {
+    receivingPhotos,
+    jobQueue,
+  }: { receivingPhotos: ReceivingPhotos; jobQueue: Pick<JobQueue, 'sendSession'> },
+  { shopId, staffId }: { shopId: string; staffId: string },
+  sessionId: string,
+  request: Request,
+): Promise<Extract<AddedPhoto, { kind: 'added' | 'known' }>> {
+  const form = await readFormData(request, MAX_FORM_BYTES, tooLarge);
+  const photo = form.get('photo');
+  if (!(photo instanceof File) || photo.size === 0)
+    throw invalidField('/photo', 'There is no photo in this form.');
+  if (photo.size > MATCH_LIMITS.photoBytes) throw tooLarge();
+  const { capture_id, taken_at, another } = parseUpload(form.get('input'));
+  const bytes = Buffer.from(await photo.arrayBuffer());
+  const session = { id: sessionId, shopId };
+  const added = await receivingPhotos.add(session, {
+    captureId: capture_id,
+    contentHash: createHash('sha256').update(bytes).digest('hex'),
+    takenAt: notInFuture(new Date(taken_at)),
+    addedBy: staffId,
+    bytes,
+    isAnother: another === true,
+  });
+  if (added.kind === 'same')
+    throw new AppError(
+      'same_photo',
+      'The very same picture is in this session already. Say whether it shows another box.',
+    );
+  await jobQueue.sendSession(session);
+  return added;
+}
+
+/** The clock of a device may be off. */
+function notInFuture(takenAt: Date): Date {
+  const now = new Date();
+  return takenAt.getTime() > now.getTime() + DAY_MS ? now : takenAt;
+}
+
+function parseUpload(text: FormDataEntryValue | null): z.output<typeof upload> {
+  let input: unknown;
+  try {
+    input = JSON.parse(typeof text === 'string' ? text : '');
+  } catch {
+    throw new AppError('malformed_json', 'The input of the form is not valid JSON.');
+  }
+  const parsed = upload.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalidField(`/${issue?.path.join('/') ?? ''}`, issue?.message ?? 'Is not valid.');
+}
+
+function tooLarge(): AppError {
+  const detail = `The photo is over ${MATCH_LIMITS.photoBytes / 1024 / 1024} MB. Take it at a lower resolution.`;
+  return new AppError('image_too_large', detail, { errors: [{ pointer: '/photo', detail }] });
+}

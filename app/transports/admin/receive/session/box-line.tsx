@@ -1,0 +1,109 @@
+import { Badge, BlockStack, Button, InlineStack, Link, Text } from '@shopify/polaris';
+import { Note } from '../../shared/elements/note.tsx';
+import { Picture } from '../../shared/elements/picture.tsx';
+import { describeAction } from './describe-row.ts';
+import type { SessionIntent } from './handle-session-form.server.ts';
+import { SessionPhoto } from './session-photo.tsx';
+import type { BoxRow } from './to-rows.ts';
+
+const PICTURE_PX = 64;
+
+export type BoxLineProps = {
+  row: BoxRow;
+  /** The form that this row waits for. */
+  busyWith: SessionIntent | null;
+  /** Does it to these boxes of the row. */
+  onCommand: (intent: SessionIntent, boxIds: readonly string[]) => void;
+};
+
+/** One line of the session: what the boxes are, what will be done or was done, and what a person can do about it. */
+export function BoxLine({ row, busyWith, onCommand }: BoxLineProps) {
+  const { facts, question, problem, quantity } = row;
+  return (
+    <InlineStack gap="300" wrap={false} blockAlign="start">
+      {facts.imageUrl === null && row.status !== 'done' ? (
+        <SessionPhoto photoId={row.photoId} alt="" sizePx={PICTURE_PX} />
+      ) : (
+        <Picture src={facts.imageUrl ?? undefined} alt="" sizePx={PICTURE_PX} />
+      )}
+      <BlockStack gap="200">
+        <InlineStack gap="200" blockAlign="center">
+          <Text as="h3" variant="headingSm" breakWord>
+            {facts.title || facts.code || 'A box'}
+          </Text>
+          {quantity > 1 ? <Badge>{`${quantity} boxes`}</Badge> : null}
+        </InlineStack>
+        <Note isSmall>
+          {[facts.code, facts.size].filter(Boolean).join(' · ') || 'No code read'}
+        </Note>
+        <Text as="p" fontWeight={question ? 'semibold' : 'regular'} breakWord>
+          {describeAction(row)}
+        </Text>
+        {problem ? (
+          <Text as="p" tone="critical" breakWord>
+            {problem.detail}
+          </Text>
+        ) : null}
+        {row.result?.warnings.map((warning) => (
+          <Note isSmall key={warning}>
+            {warning}
+          </Note>
+        ))}
+        <Commands row={row} busyWith={busyWith} onCommand={onCommand} />
+      </BlockStack>
+    </InlineStack>
+  );
+}
+
+function Commands({ row, busyWith, onCommand }: BoxLineProps) {
+  const { status, boxIds, quantity, result } = row;
+  const name = [row.facts.title || row.facts.code || 'this box', row.facts.size].join(' ').trim();
+  const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
+    <Button
+      accessibilityLabel={`${label}: ${name}`}
+      loading={busyWith === intent}
+      disabled={busyWith !== null && busyWith !== intent}
+      onClick={() => onCommand(intent, ids)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <InlineStack gap="200" blockAlign="center">
+      {status === 'sure' ? button('approve', 'Approve') : null}
+      {status === 'asks' && row.matchId ? <Decide row={row} name={name} /> : null}
+      {status === 'failed' ? button('retry', 'Try again') : null}
+      {status === 'sure' && boxIds.length > 1
+        ? button('remove', 'One less', boxIds.slice(-1))
+        : null}
+      {status === 'sure' || status === 'asks' || status === 'failed'
+        ? button('remove', 'Take out')
+        : null}
+      {status === 'removed' ? button('put_back', 'Put back') : null}
+      {status === 'done' ? button('undo', quantity > 1 ? `Undo all ${quantity}` : 'Undo') : null}
+      {result ? (
+        <Link
+          url={result.adminUrl}
+          target="_blank"
+          accessibilityLabel={`Open in the store: ${name}`}
+        >
+          Open in the store
+        </Link>
+      ) : null}
+    </InlineStack>
+  );
+}
+
+/** Leads to where the question is answered: which product it is, or what the product still needs. */
+function Decide({ row, name }: { row: BoxRow; name: string }) {
+  const page = row.question?.about === 'match' ? 'identify' : 'list';
+  return (
+    <Button
+      variant="primary"
+      url={`/app/${page}?match=${encodeURIComponent(row.matchId ?? '')}`}
+      accessibilityLabel={`Decide: ${name}`}
+    >
+      Decide
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import { MOST_BOXES } from '#app/domain/receiving/boxes.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import type { JobQueue } from '#app/platform/job-queue.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { FormFailure } from '../../calls/problem.ts';
+import type { SessionServices } from './load-session.server.ts';
+import { type UndoServices, undoBoxes } from './undo-boxes.server.ts';
+
+export type SessionFormServices = SessionServices &
+  UndoServices & { jobQueue: Pick<JobQueue, 'sendSession'> };
+
+/** What a person can do with boxes, photos and a session. */
+export const SESSION_INTENTS = [
+  'approve',
+  'retry',
+  'remove',
+  'put_back',
+  'quantity',
+  'undo',
+  'retry_photo',
+  'remove_photo',
+  'finish',
+] as const;
+
+export type SessionIntent = (typeof SESSION_INTENTS)[number];
+
+/** `changed`: how many boxes or photos it was done to; those that another person was quicker with are left out. */
+export type SessionAnswer = { kind: 'done'; intent: SessionIntent; changed: number } | FormFailure;
+
+type Staff = { principal: Principal; shopId: string; staffId: string };
+
+/** More boxes than any page shows at once. */
+const MOST_IDS = 5_000;
+
+/**
+ * Does what a form of the session page asks for, with the boxes that it names and no others.
+ * @throws AppError `not_found`, `invalid_input`, `session_conflict`, and as an undo does
+ */
+export async function handleSessionForm(
+  services: SessionFormServices,
+  staff: Staff,
+  form: FormData,
+  sessionId: string,
+): Promise<SessionAnswer> {
+  const intent = SESSION_INTENTS.find((one) => one === form.get('intent'));
+  if (!intent) throw invalidField('/intent', `Must be one of: ${SESSION_INTENTS.join(', ')}.`);
+  const { shopId } = staff;
+  const session = await services.receivingSessions.find(shopId, sessionId);
+  if (!session) throw new AppError('not_found', 'There is no such session.');
+  const boxes = await services.receivingBoxes.listByIds(shopId, sessionId, idsOf(form, 'box'));
+  const changed = await carryOut(services, staff, { intent, sessionId, form, boxes });
+  await services.jobQueue.sendSession({ id: sessionId, shopId });
+  return { kind: 'done', intent, changed };
+}
+
+type Order = {
+  intent: SessionIntent;
+  sessionId: string;
+  form: FormData;
+  boxes: readonly ReceivingBox[];
+};
+
+async function carryOut(
+  services: SessionFormServices,
+  staff: Staff,
+  { intent, sessionId, form, boxes }: Order,
+): Promise<number> {
+  const { receivingBoxes, receivingPhotos, receivingSessions } = services;
+  const { shopId, staffId } = staff;
+  const ids = boxes.map(({ id }) => id);
+  const [photoId] = idsOf(form, 'photo');
+  switch (intent) {
+    case 'approve':
+      return receivingBoxes.approve(ids, staffId);
+    case 'retry':
+      return receivingBoxes.retry(ids, staffId);
+    case 'remove':
+      return receivingBoxes.remove(ids, staffId);
+    case 'put_back':
+      return receivingBoxes.putBack(ids, staffId);
+    case 'quantity': {
+      const [only, ...more] = ids;
+      if (only === undefined || more.length > 0) throw invalidField('/box', 'Name one box.');
+      return Number(await receivingBoxes.setQuantity(only, quantityOf(form)));
+    }
+    case 'undo':
+      await undoBoxes(services, staff, boxes);
+      return boxes.length;
+    case 'retry_photo':
+      return receivingPhotos.retry(sessionId, photoId);
+    case 'remove_photo':
+      return Number(await receivingPhotos.remove(sessionId, photoId ?? ''));
+    case 'finish': {
+      if (await receivingSessions.finish(shopId, sessionId, staffId)) return 1;
+      throw new AppError(
+        'session_conflict',
+        'Boxes of this session are still being read or written, or it is finished. Load the page again.',
+      );
+    }
+  }
+}
+
+function idsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).slice(0, MOST_IDS).map(String);
+}
+
+function quantityOf(form: FormData): number {
+  const quantity = Number(form.get('quantity'));
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_BOXES) return quantity;
+  throw invalidField('/quantity', `Must be a whole number from 1 to ${MOST_BOXES}.`);
+}

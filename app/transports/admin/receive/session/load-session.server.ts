@@ -1,0 +1,85 @@
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
+import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import { toTopUp } from '../../shared/problems/top-up.ts';
+import { toRows } from './to-rows.ts';
+
+export type SessionServices = {
+  receivingSessions: ReceivingSessions;
+  receivingPhotos: ReceivingPhotos;
+  receivingBoxes: ReceivingBoxes;
+  credits: Credits;
+  providers: { storeCatalog: StoreCatalog };
+  appUrl: string;
+  topUpUrl: string;
+};
+
+const STORE_TIMEOUT_MS = 10_000;
+
+/** Loads a session with its rows, photos and credits. @throws AppError `not_found` */
+export async function loadSession(
+  services: SessionServices,
+  { shopId, shop }: { shopId: string; shop: string },
+  sessionId: string,
+) {
+  const session = await services.receivingSessions.find(shopId, sessionId);
+  if (!session) throw new AppError('not_found', 'There is no such session. It may be too old.');
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  const [photos, boxes, credits, profile] = await Promise.all([
+    services.receivingPhotos.listOf(session.id),
+    services.receivingBoxes.listOf(session.id),
+    services.credits.getBalance(shopId),
+    services.providers.storeCatalog.profile(shop, { signal }),
+  ]);
+  const place = profile.locations.find(({ id }) => id === session.locationId);
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
+  const queued = photos.filter(({ status }) => status === 'queued');
+  return {
+    shop,
+    session: {
+      id: session.id,
+      status: session.status,
+      supplier: session.supplier,
+      goesLive: session.goesLive,
+      startedAt: session.startedAt,
+      finishedAt: session.finishedAt,
+      locationName: place?.name ?? 'a location that the store no longer has',
+    },
+    rows: toRows(boxes, byId),
+    /** Photos that are waiting or being read. */
+    reading: queued.map(toPhotoView),
+    /** Photos that could not be read. */
+    failedPhotos: photos.filter(({ status }) => status === 'failed').map(toPhotoView),
+    credits: {
+      left: credits,
+      spent: sumCharged(photos) + sumCharged(boxes),
+      /** What the waiting photos and the products to create will cost. */
+      toCome: queued.length + countCreations(boxes),
+    },
+    topUp: toTopUp(services.topUpUrl, services.appUrl),
+    maxPhotoBytes: MATCH_LIMITS.photoBytes,
+  };
+}
+
+export type SessionPageProps = Awaited<ReturnType<typeof loadSession>>;
+export type PhotoView = SessionPageProps['reading'][number];
+
+const toPhotoView = ({ id, takenAt, problem }: ReceivingPhoto) => ({ id, takenAt, problem });
+
+const sumCharged = (records: readonly { charged: number }[]) =>
+  records.reduce((sum, { charged }) => sum + charged, 0);
+
+/** Each style code that is created or gets a size is one upsert. */
+function countCreations(boxes: readonly ReceivingBox[]): number {
+  const open = boxes.filter(
+    ({ plan, status }) =>
+      plan !== null && plan.kind !== 'add' && (status === 'sure' || status === 'approved'),
+  );
+  return new Set(open.map(({ codeKey }) => codeKey)).size;
+}

@@ -1,0 +1,65 @@
+import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { formatCount } from '#app/platform/format-count.ts';
+import { LocalTime } from '../../shared/elements/local-time.tsx';
+import { Note } from '../../shared/elements/note.tsx';
+import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import type { PhotoView } from './load-session.server.ts';
+import { SessionPhoto } from './session-photo.tsx';
+import type { useSession } from './use-session.ts';
+
+const PHOTO_PX = 96;
+
+export type FailedPhotosProps = {
+  photos: readonly PhotoView[];
+  session: ReturnType<typeof useSession>;
+};
+
+/** Photos that could not be read, why, and another try. */
+export function FailedPhotos({ photos, session }: FailedPhotosProps) {
+  if (photos.length === 0) return null;
+  return (
+    <TitledCard
+      title={`${formatCount(photos.length, 'photo')} could not be read`}
+      badge={
+        photos.length > 1 ? (
+          <Button
+            loading={session.busyIntent === 'retry_photo'}
+            onClick={() => session.commandPhoto('retry_photo')}
+          >
+            Try all again
+          </Button>
+        ) : null
+      }
+    >
+      <BlockStack gap="400">
+        {photos.map(({ id, takenAt, problem }) => (
+          <InlineStack key={id} gap="300" wrap={false} blockAlign="start">
+            <SessionPhoto photoId={id} alt="The photo that could not be read" sizePx={PHOTO_PX} />
+            <BlockStack gap="200">
+              <Text as="p" breakWord>
+                {problem?.detail ?? 'It could not be read.'}
+              </Text>
+              <Note isSmall>
+                Taken <LocalTime at={takenAt} />. Nothing was charged.
+              </Note>
+              <InlineStack gap="200">
+                <Button
+                  loading={session.isBusy(id) && session.busyIntent === 'retry_photo'}
+                  onClick={() => session.commandPhoto('retry_photo', id)}
+                >
+                  Try again
+                </Button>
+                <Button
+                  loading={session.isBusy(id) && session.busyIntent === 'remove_photo'}
+                  onClick={() => session.commandPhoto('remove_photo', id)}
+                >
+                  Remove
+                </Button>
+              </InlineStack>
+            </BlockStack>
+          </InlineStack>
+        ))}
+      </BlockStack>
+    </TitledCard>
+  );
+}

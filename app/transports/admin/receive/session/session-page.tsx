@@ -1,0 +1,137 @@
+import { BlockStack, Box, Button, Card, Text } from '@shopify/polaris';
+import { AppPage } from '../../shared/elements/app-page.tsx';
+import { Note } from '../../shared/elements/note.tsx';
+import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import { NoCredits } from '../../shared/problems/no-credits.tsx';
+import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
+import { CaptureCard } from '../capture/capture-card.tsx';
+import { useOutbox } from '../capture/use-outbox.ts';
+import { BoxLine } from './box-line.tsx';
+import type { SessionPageProps } from './load-session.server.ts';
+import { FailedPhotos } from './photo-lines.tsx';
+import { countBoxes, SessionSummary } from './session-summary.tsx';
+import type { BoxRow } from './to-rows.ts';
+import { useSession } from './use-session.ts';
+
+const BACK = { content: 'Receive boxes', url: '/app/receive' };
+
+/** What comes first is what a person can do something about. */
+const SECTIONS: { title: string; statuses: BoxRow['status'][] }[] = [
+  { title: 'Need you', statuses: ['asks'] },
+  { title: 'Failed', statuses: ['failed'] },
+  { title: 'Sure', statuses: ['sure'] },
+  { title: 'Under way', statuses: ['approved'] },
+  { title: 'Done', statuses: ['done'] },
+  { title: 'Taken back or out', statuses: ['undone', 'removed'] },
+];
+
+/** A receiving session: capture, and each box with what is done with it. */
+export function SessionPage(props: SessionPageProps) {
+  const { session: record, rows, reading, failedPhotos, credits, topUp } = props;
+  const session = useSession(props);
+  const { busyIntent } = session;
+  const isOpen = record.status === 'open';
+  const sureIds = rows.flatMap(({ status, boxIds }) => (status === 'sure' ? boxIds : []));
+  const isEmpty = rows.length === 0 && reading.length === 0 && failedPhotos.length === 0;
+  return (
+    <AppPage
+      title={record.supplier || 'Receive boxes'}
+      subtitle={`At ${record.locationName}`}
+      backAction={BACK}
+    >
+      {credits.left <= 0 ? <NoCredits topUp={topUp} /> : null}
+      {session.problem ? <ProblemBanner problem={session.problem} /> : null}
+      {isOpen ? <Capture {...props} onArrived={session.refresh} /> : null}
+      {isEmpty ? (
+        <Card>
+          <Text as="p">
+            {isOpen
+              ? 'No box yet. Photograph the first one.'
+              : 'Nothing was received in this session.'}
+          </Text>
+        </Card>
+      ) : (
+        <SessionSummary
+          rows={rows}
+          reading={reading}
+          credits={credits}
+          failedPhotos={failedPhotos.length}
+          isApproving={busyIntent === 'approve'}
+          onApproveAll={() => session.command('approve', sureIds)}
+        />
+      )}
+      <FailedPhotos photos={failedPhotos} session={session} />
+      {SECTIONS.map(({ title, statuses }) => (
+        <Section
+          key={title}
+          title={title}
+          rows={rows.filter(({ status }) => statuses.includes(status))}
+          session={session}
+        />
+      ))}
+      {isOpen && !isEmpty ? <Finish {...props} session={session} /> : null}
+    </AppPage>
+  );
+}
+
+/** Takes photos and sends them while staff go on. */
+function Capture({
+  shop,
+  session,
+  maxPhotoBytes,
+  onArrived,
+}: SessionPageProps & { onArrived: () => void }) {
+  const outbox = useOutbox({
+    shop,
+    sessionId: session.id,
+    maxPhotoBytes,
+    onAcknowledged: onArrived,
+  });
+  return <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} />;
+}
+
+type SessionOfPage = ReturnType<typeof useSession>;
+
+function Section(props: { title: string; rows: readonly BoxRow[]; session: SessionOfPage }) {
+  const { title, rows, session } = props;
+  if (rows.length === 0) return null;
+  return (
+    <TitledCard title={`${title} (${countBoxes(rows, ...rows.map(({ status }) => status))})`}>
+      <BlockStack gap="500">
+        {rows.map((row) => (
+          <BoxLine
+            key={`${row.id} ${row.status}`}
+            row={row}
+            busyWith={row.boxIds.some(session.isBusy) ? session.busyIntent : null}
+            onCommand={session.command}
+          />
+        ))}
+      </BlockStack>
+    </TitledCard>
+  );
+}
+
+function Finish({ rows, session }: Pick<SessionPageProps, 'rows'> & { session: SessionOfPage }) {
+  const left = countBoxes(rows, 'sure', 'asks', 'failed');
+  return (
+    <Box paddingInline={{ xs: '400', sm: '0' }}>
+      <BlockStack gap="200">
+        <Button
+          size="large"
+          fullWidth
+          disabled={session.isWorking}
+          loading={session.busyIntent === 'finish'}
+          onClick={() => session.command('finish')}
+        >
+          Finish this session
+        </Button>
+        {session.isWorking ? (
+          <Note isSmall>Wait until nothing is being read or written.</Note>
+        ) : null}
+        {left > 0 ? (
+          <Note isSmall>{`${left} of the boxes are not done. They stay listed here.`}</Note>
+        ) : null}
+      </BlockStack>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Text } from '@shopify/polaris';
+import { formatCount } from '#app/platform/format-count.ts';
+import { Note } from '../../shared/elements/note.tsx';
+import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import type { SessionPageProps } from './load-session.server.ts';
+import type { BoxRow } from './to-rows.ts';
+
+/** How many boxes stand where. */
+export function countBoxes(rows: readonly BoxRow[], ...statuses: BoxRow['status'][]): number {
+  return rows
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+export type SessionSummaryProps = Pick<SessionPageProps, 'rows' | 'reading' | 'credits'> & {
+  failedPhotos: number;
+  isApproving: boolean;
+  onApproveAll: () => void;
+};
+
+/** The figures of the session, and one button for everything that is sure. */
+export function SessionSummary(props: SessionSummaryProps) {
+  const { rows, reading, credits, failedPhotos, isApproving, onApproveAll } = props;
+  const sure = countBoxes(rows, 'sure');
+  const figures = [
+    { name: 'Being read', value: reading.length },
+    { name: 'Sure', value: sure },
+    { name: 'Need you', value: countBoxes(rows, 'asks') },
+    { name: 'Failed', value: countBoxes(rows, 'failed') + failedPhotos },
+    { name: 'Under way', value: countBoxes(rows, 'approved') },
+    { name: 'Done', value: countBoxes(rows, 'done') },
+  ];
+  return (
+    <TitledCard title="This session">
+      <dl className="figures">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <Text as="dt" variant="bodySm" tone="subdued">
+              {name}
+            </Text>
+            <dd>
+              <Text as="span" variant="headingLg">
+                {String(value)}
+              </Text>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sure > 0 ? (
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          loading={isApproving}
+          onClick={onApproveAll}
+        >
+          {sure === 1 ? 'Approve the sure box' : `Approve all ${sure} sure boxes`}
+        </Button>
+      ) : null}
+      {sure > 0 ? <Note isSmall>{describeSure(rows)}</Note> : null}
+      <Note isSmall>
+        {`${formatCount(credits.spent, 'credit')} spent in this session, ${credits.toCome} to come, ${credits.left} left.`}
+      </Note>
+    </TitledCard>
+  );
+}
+
+/** What approving everything does. */
+function describeSure(rows: readonly BoxRow[]): string {
+  const sure = rows.filter(({ status }) => status === 'sure');
+  const boxesOf = (plan: BoxRow['plan']) =>
+    countBoxes(
+      sure.filter((row) => row.plan === plan),
+      'sure',
+    );
+  const productsOf = (plan: BoxRow['plan']) =>
+    new Set(sure.filter((row) => row.plan === plan).map(({ facts }) => facts.code)).size;
+  const parts = [
+    ...(boxesOf('add') > 0 ? [`adds ${toBoxes(boxesOf('add'))} to stock`] : []),
+    ...(productsOf('create') > 0
+      ? [`creates ${formatCount(productsOf('create'), 'product')}`]
+      : []),
+    ...(productsOf('add_size') > 0
+      ? [`adds sizes to ${formatCount(productsOf('add_size'), 'product')}`]
+      : []),
+  ];
+  return `It ${new Intl.ListFormat('en').format(parts)}.`;
+}
+
+const toBoxes = (count: number) => (count === 1 ? '1 box' : `${count} boxes`);

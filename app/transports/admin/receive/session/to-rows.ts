@@ -1,0 +1,77 @@
+import type {
+  BoxFacts,
+  BoxPlan,
+  BoxQuestion,
+  BoxResult,
+  BoxStatus,
+  ProblemRecord,
+  ReceivingBox,
+} from '#app/domain/receiving/box.ts';
+import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+
+/** Boxes of one session that are one line on the page: of the same variant, at the same stage. */
+export type BoxRow = {
+  /** The first box; stays the same while boxes are added to the row. */
+  id: string;
+  /** All of them, the latest last. */
+  boxIds: string[];
+  status: BoxStatus;
+  facts: BoxFacts;
+  quantity: number;
+  plan: BoxPlan['kind'] | null;
+  /** Before the boxes, for those that are added to stock. */
+  inStock: number | null;
+  question: BoxQuestion | null;
+  problem: ProblemRecord | null;
+  result: BoxResult | null;
+  /** Of the latest box. */
+  photoId: string;
+  /** Request id of the match that read the latest box. */
+  matchId: string | null;
+};
+
+/** The boxes as lines, the latest first. What asks a person or failed stands alone. */
+export function toRows(
+  boxes: readonly ReceivingBox[],
+  photos: ReadonlyMap<string, ReceivingPhoto>,
+): BoxRow[] {
+  const rows = new Map<string, BoxRow>();
+  for (const box of boxes) {
+    const known = rows.get(keyOf(box));
+    if (known) extend(known, box, photos);
+    else rows.set(keyOf(box), toRow(box, photos));
+  }
+  return [...rows.values()].reverse();
+}
+
+function toRow(box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): BoxRow {
+  const { id, status, facts, quantity, plan, question, problem, result, photoId } = box;
+  return {
+    id,
+    boxIds: [id],
+    status,
+    facts,
+    quantity,
+    plan: plan?.kind ?? null,
+    inStock: plan?.kind === 'add' ? plan.inStock : null,
+    question,
+    problem,
+    result,
+    photoId,
+    matchId: photos.get(photoId)?.requestId ?? null,
+  };
+}
+
+function extend(row: BoxRow, box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): void {
+  row.boxIds.push(box.id);
+  row.quantity += box.quantity;
+  row.photoId = box.photoId;
+  row.matchId = photos.get(box.photoId)?.requestId ?? null;
+  row.result = box.result ?? row.result;
+}
+
+function keyOf({ id, status, plan, codeKey, facts }: ReceivingBox): string {
+  if (plan === null || status === 'asks' || status === 'failed') return id;
+  const what = plan.kind === 'add' ? plan.variantId : `${codeKey} ${facts.size}`;
+  return `${status} ${plan.kind} ${what}`;
+}

@@ -1,0 +1,57 @@
+import { useFetcher, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { showToast } from '../../shared/show-toast.ts';
+import type { SessionAnswer, SessionIntent } from './handle-session-form.server.ts';
+import type { SessionPageProps } from './load-session.server.ts';
+
+const REFRESH_MS = 1_500;
+
+const TOASTS: Partial<Record<SessionIntent, string>> = {
+  approve: 'Approved',
+  undo: 'Taken back',
+  finish: 'Session finished',
+};
+
+/** The commands of a session's page. It is loaded again while something is under way. */
+export function useSession({ rows, reading }: SessionPageProps) {
+  const { state, data, formData, submit } = useFetcher<SessionAnswer>();
+  const { revalidate } = useRevalidator();
+  const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
+  const answer = state === 'idle' ? data : undefined;
+
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') revalidate();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isWorking, revalidate]);
+  useEffect(() => {
+    const text = answer?.kind === 'done' && answer.changed > 0 ? TOASTS[answer.intent] : undefined;
+    if (text) showToast(text);
+  }, [answer]);
+
+  const send = (intent: SessionIntent, fields: [name: string, value: string][]) => {
+    const form = new FormData();
+    form.set('intent', intent);
+    for (const [name, value] of fields) form.append(name, value);
+    submit(form, { method: 'post' });
+  };
+  const busyIntent = formData ? (formData.get('intent') as SessionIntent) : null;
+  return {
+    isWorking,
+    problem: answer?.kind === 'failed' ? answer.problem : null,
+    busyIntent,
+    /** Whether the form under way names this box or photo. */
+    isBusy: (id: string) =>
+      [...(formData?.getAll('box') ?? []), ...(formData?.getAll('photo') ?? [])].includes(id),
+    command: (intent: SessionIntent, boxIds: readonly string[] = []) =>
+      send(
+        intent,
+        boxIds.map((id) => ['box', id]),
+      ),
+    commandPhoto: (intent: SessionIntent, photoId?: string) =>
+      send(intent, photoId === undefined ? [] : [['photo', photoId]]),
+    refresh: revalidate,
+  };
+}

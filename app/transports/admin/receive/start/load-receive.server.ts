@@ -1,0 +1,54 @@
+import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
+import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import { findLocation } from '../../shared/find-location.ts';
+
+const STORE_TIMEOUT_MS = 10_000;
+const LISTED_SESSIONS = 20;
+
+/** Loads the sessions of the store, and a form with what this member of staff chose last. */
+export async function loadReceive(
+  services: {
+    receivingSessions: ReceivingSessions;
+    shopSettings: ShopSettingsStore;
+    providers: { storeCatalog: StoreCatalog };
+  },
+  { shopId, shop, staffId }: { shopId: string; shop: string; staffId: string },
+) {
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  const [sessions, latest, settings, profile] = await Promise.all([
+    services.receivingSessions.list(shopId, LISTED_SESSIONS),
+    services.receivingSessions.findLatestOf(shopId, staffId),
+    services.shopSettings.get(shopId),
+    services.providers.storeCatalog.profile(shop, { signal }),
+  ]);
+  const { locations, productTypes, currency } = profile;
+  const nameOf = new Map(locations.map(({ id, name }) => [id, name]));
+  const type = latest?.productType ?? settings.defaultProductType ?? '';
+  return {
+    sessions: sessions.map(
+      ({ id, status, locationId, supplier, startedAt, startedBy, counts }) => ({
+        id,
+        isOpen: status === 'open',
+        locationName: nameOf.get(locationId) ?? '',
+        supplier,
+        startedAt,
+        isOwn: startedBy === staffId,
+        counts,
+      }),
+    ),
+    locations: locations.filter(({ isActive }) => isActive).map(({ id, name }) => ({ id, name })),
+    productTypes: [...productTypes],
+    currency,
+    form: {
+      location: findLocation(profile, latest?.locationId, settings.defaultLocationId)?.id ?? '',
+      supplier: latest?.supplier ?? '',
+      goesLive: latest?.goesLive ?? true,
+      productType: productTypes.includes(type) ? type : '',
+      price: latest?.priceRule.kind === 'fixed' ? latest.priceRule.amount : '',
+    },
+    isNew: sessions.length === 0,
+  };
+}
+
+export type ReceivePageProps = Awaited<ReturnType<typeof loadReceive>>;

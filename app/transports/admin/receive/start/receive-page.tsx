@@ -1,0 +1,96 @@
+import { Badge, BlockStack, Box, Button, Card, InlineStack, Text } from '@shopify/polaris';
+import { useState } from 'react';
+import { AppPage } from '../../shared/elements/app-page.tsx';
+import { LocalTime } from '../../shared/elements/local-time.tsx';
+import { Note } from '../../shared/elements/note.tsx';
+import { TextList } from '../../shared/elements/text-list.tsx';
+import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import type { ReceivePageProps } from './load-receive.server.ts';
+import { StartForm } from './start-form.tsx';
+
+type SessionItem = ReceivePageProps['sessions'][number];
+
+const STEPS = [
+  'Start a session: where the boxes arrive, and what new products are like.',
+  'Photograph each box. You need not wait; it is read while you take the next one.',
+  'Approve all that is sure with one tap, and decide about the rest.',
+];
+
+/** The open sessions, a form for a new one, and those that ended. */
+export function ReceivePage(props: ReceivePageProps) {
+  const { sessions, isNew } = props;
+  const open = sessions.filter(({ isOpen }) => isOpen);
+  const ended = sessions.filter(({ isOpen }) => !isOpen);
+  const [isStarting, setStarting] = useState(open.length === 0);
+  return (
+    <AppPage title="Receive boxes" narrowWidth>
+      {isNew ? (
+        <TitledCard title="How it works">
+          <TextList texts={STEPS} />
+        </TitledCard>
+      ) : null}
+      {open.length > 0 ? <SessionList title="Open sessions" sessions={open} /> : null}
+      {isStarting ? (
+        <StartForm {...props} />
+      ) : (
+        <Box paddingInline={{ xs: '400', sm: '0' }}>
+          <Button size="large" fullWidth onClick={() => setStarting(true)}>
+            Start another session
+          </Button>
+        </Box>
+      )}
+      {ended.length > 0 ? <SessionList title="Finished" sessions={ended} /> : null}
+    </AppPage>
+  );
+}
+
+function SessionList({ title, sessions }: { title: string; sessions: readonly SessionItem[] }) {
+  return (
+    <TitledCard title={title}>
+      <BlockStack gap="400" as="ul">
+        {sessions.map((session) => (
+          <li key={session.id} style={{ listStyle: 'none' }}>
+            <SessionLine session={session} />
+          </li>
+        ))}
+      </BlockStack>
+    </TitledCard>
+  );
+}
+
+function SessionLine({ session }: { session: SessionItem }) {
+  const { id, isOpen, locationName, supplier, startedAt, isOwn, counts } = session;
+  const name = supplier === '' ? locationName : `${supplier}, ${locationName}`;
+  const waiting = counts.sure + counts.asks;
+  return (
+    <Card background="bg-surface-secondary">
+      <BlockStack gap="200">
+        <InlineStack align="space-between" blockAlign="center" gap="200">
+          <Text as="h3" variant="headingSm" breakWord>
+            {name}
+          </Text>
+          {counts.asks > 0 && isOpen ? (
+            <Badge tone="attention">{`${counts.asks} need you`}</Badge>
+          ) : null}
+        </InlineStack>
+        <Note isSmall>
+          <LocalTime at={startedAt} />
+          {isOwn ? '' : ' · started by someone else'}
+        </Note>
+        <Text as="p">
+          {`${counts.done} done`}
+          {isOpen ? ` · ${waiting} waiting · ${counts.reading} being read` : ''}
+          {counts.failed > 0 ? ` · ${counts.failed} failed` : ''}
+        </Text>
+        <Button
+          url={`/app/receive/${id}`}
+          fullWidth
+          {...(isOpen && { variant: 'primary', size: 'large' })}
+          accessibilityLabel={`${isOpen ? 'Go on with' : 'Look at'} ${name}`}
+        >
+          {isOpen ? 'Go on' : 'Look at it'}
+        </Button>
+      </BlockStack>
+    </Card>
+  );
+}

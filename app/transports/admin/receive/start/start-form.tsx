@@ -1,0 +1,92 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Button, ChoiceList, Form, Select, TextField } from '@shopify/polaris';
+import { useState } from 'react';
+import type { FormFailure } from '../../calls/problem.ts';
+import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
+import type { ReceivePageProps } from './load-receive.server.ts';
+
+export type StartFormProps = Pick<
+  ReceivePageProps,
+  'locations' | 'productTypes' | 'currency' | 'form'
+>;
+
+/** Asks once what would otherwise be asked for every box. It begins with what this person chose last. */
+export function StartForm({ locations, productTypes, currency, form }: StartFormProps) {
+  const { data, state, submit } = useFetcher<FormFailure>();
+  const [location, setLocation] = useState(form.location);
+  const [supplier, setSupplier] = useState(form.supplier);
+  const [productType, setProductType] = useState(form.productType);
+  const [price, setPrice] = useState(form.price);
+  const [priceRule, setPriceRule] = useState(form.price === '' ? 'ask' : 'fixed');
+  const [goesLive, setGoesLive] = useState(form.goesLive ? 'yes' : 'no');
+  const problem = state === 'idle' && data?.kind === 'failed' ? data.problem : null;
+  const errorOf = (name: string) =>
+    problem?.errors.find(({ pointer }) => pointer === `/${name}`)?.detail;
+  const start = () => {
+    const fields = { location, supplier, price, price_rule: priceRule, goes_live: goesLive };
+    submit({ ...fields, product_type: productType }, { method: 'post' });
+  };
+  return (
+    <TitledCard title="Start receiving">
+      <Form implicitSubmit={false} onSubmit={start}>
+        <BlockStack gap="400">
+          {problem && problem.errors.length === 0 ? <ProblemBanner problem={problem} /> : null}
+          <Select
+            label="Where the boxes arrive"
+            options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+            value={location}
+            onChange={setLocation}
+            error={errorOf('location')}
+          />
+          <TextField
+            label="Supplier (optional)"
+            value={supplier}
+            onChange={setSupplier}
+            autoComplete="off"
+            maxLength={100}
+            error={errorOf('supplier')}
+          />
+          <Select
+            label="Product type of new products"
+            options={[{ value: '', label: 'Ask for each' }, ...productTypes]}
+            value={productType}
+            onChange={setProductType}
+            error={errorOf('product_type')}
+          />
+          <ChoiceList
+            title="Price of new products"
+            selected={[priceRule]}
+            onChange={([choice]) => setPriceRule(choice ?? 'ask')}
+            choices={[
+              { value: 'ask', label: 'Ask for each' },
+              { value: 'fixed', label: 'The same for all' },
+            ]}
+          />
+          {priceRule === 'fixed' ? (
+            <TextField
+              label={`Price in ${currency}`}
+              value={price}
+              onChange={setPrice}
+              autoComplete="off"
+              inputMode="decimal"
+              error={errorOf('price')}
+            />
+          ) : null}
+          <ChoiceList
+            title="New products"
+            selected={[goesLive]}
+            onChange={([choice]) => setGoesLive(choice ?? 'yes')}
+            choices={[
+              { value: 'yes', label: 'Go live on every sales channel' },
+              { value: 'no', label: 'Stay drafts that customers do not see' },
+            ]}
+          />
+          <Button submit variant="primary" size="large" fullWidth loading={state !== 'idle'}>
+            Start receiving
+          </Button>
+        </BlockStack>
+      </Form>
+    </TitledCard>
+  );
+}

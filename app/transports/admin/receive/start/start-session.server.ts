@@ -1,0 +1,57 @@
+import type { PriceRule, SessionTerms } from '#app/domain/receiving/session.ts';
+import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
+import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+
+export type StartServices = {
+  receivingSessions: ReceivingSessions;
+  providers: { storeCatalog: StoreCatalog };
+};
+
+const STORE_TIMEOUT_MS = 10_000;
+const MAX_SUPPLIER_CHARS = 100;
+/** As the upsert takes it; customers see a price of 0 as free. */
+const PRICE = /^\d{1,9}([.,]\d{1,3})?$/;
+
+/** Starts a session on the terms of a form. @returns its id. @throws AppError `invalid_input`, `session_conflict` */
+export async function startSession(
+  { receivingSessions, providers }: StartServices,
+  { shopId, shop, staffId }: { shopId: string; shop: string; staffId: string },
+  form: FormData,
+): Promise<string> {
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  const profile = await providers.storeCatalog.profile(shop, { signal });
+  const { id } = await receivingSessions.start({ shopId, staffId }, parseTerms(form, profile));
+  return id;
+}
+
+/** @throws AppError `invalid_input`, with each field that is wrong */
+export function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const locationId = text('location');
+  const supplier = text('supplier');
+  const productType = text('product_type');
+  const priceRule = parsePriceRule(text('price_rule'), text('price'));
+  const errors: FieldProblem[] = [
+    ...(profile.locations.some(({ id, isActive }) => id === locationId && isActive)
+      ? []
+      : [{ pointer: '/location', detail: 'The store has no active location of this name.' }]),
+    ...(supplier.length > MAX_SUPPLIER_CHARS
+      ? [{ pointer: '/supplier', detail: `At most ${MAX_SUPPLIER_CHARS} characters.` }]
+      : []),
+    ...(productType === '' || profile.productTypes.includes(productType)
+      ? []
+      : [{ pointer: '/product_type', detail: 'Choose a product type that the store has.' }]),
+    ...(priceRule ? [] : [{ pointer: '/price', detail: 'Enter a price above 0, such as 49.90.' }]),
+  ];
+  if (errors.length > 0 || !priceRule)
+    throw new AppError('invalid_input', 'Some of this cannot be right yet.', { errors });
+  return { locationId, supplier, goesLive: text('goes_live') !== 'no', productType, priceRule };
+}
+
+/** Null for a fixed price that is none. */
+function parsePriceRule(kind: string, price: string): PriceRule | null {
+  if (kind !== 'fixed') return { kind: 'ask' };
+  const amount = price.replace(',', '.');
+  return PRICE.test(price) && Number(amount) > 0 ? { kind: 'fixed', amount } : null;
+}

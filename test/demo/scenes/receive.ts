@@ -1,0 +1,47 @@
+import {
+  blurredLabel,
+  nikeBox,
+  noPhoto,
+  stackOfThree,
+  underArmourBox,
+} from '#test/e2e/pages/photos.ts';
+import type { Scene } from './stage.ts';
+
+/** A delivery: the terms, the boxes as they are read, and after they were approved. */
+export const receive: Scene = async ({ admin, app, shoot }) => {
+  await admin.goTo('/app/receive');
+  await shoot('receive-start');
+  await app().getByLabel('Supplier (optional)').fill('Nordic Sports');
+  await app().getByLabel('Product type of new products').selectOption('Sneakers');
+  await app().getByText('The same for all', { exact: true }).click();
+  await app()
+    .getByLabel(/^Price in/)
+    .fill('129.90');
+  await app().getByRole('button', { name: 'Start receiving' }).click();
+  await app().getByRole('button', { name: 'Take photos' }).waitFor();
+  await shoot('receive-empty');
+  const photos = [nikeBox, underArmourBox, stackOfThree, blurredLabel].map((take) => take());
+  await app()
+    .locator('input[type=file][multiple]')
+    .setInputFiles([...(await Promise.all(photos)), noPhoto()]);
+  await app().getByText('This session').waitFor();
+  await shoot('receive-reading');
+  await app()
+    .locator('dl > div', { hasText: 'Being read' })
+    .getByText('0', { exact: true })
+    .waitFor();
+  await shoot('receive-read');
+  await app()
+    .getByRole('button', { name: /^Approve (all|the) / })
+    .click();
+  await app().locator('dl > div', { hasText: 'Sure' }).getByText('0', { exact: true }).waitFor();
+  await app()
+    .locator('dl > div', { hasText: 'Under way' })
+    .getByText('0', { exact: true })
+    .waitFor();
+  await shoot('receive-done');
+  await admin.goTo('/app/receive');
+  await shoot('receive-sessions');
+  await admin.goTo('/app');
+  await shoot('home-receiving');
+};

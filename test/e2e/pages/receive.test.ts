@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { TestShop } from '#test/support/start-app.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
+import { blurredLabel, nikeBox, stackOfThree } from './photos.ts';
+import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
+
+const { app, browser } = await openAppInBrowser();
+const PEGASUS = 'Air Zoom Pegasus 41';
+
+async function openSession(shop?: TestShop) {
+  const opened = shop ?? (await app.openShop());
+  const staff = await openStaffAtWork(browser, app, opened, { path: '/app/receive' });
+  await staff.app().getByRole('button', { name: 'Start receiving' }).click();
+  await staff.app().getByRole('button', { name: 'Take photos' }).waitFor();
+  return { shop: opened, staff };
+}
+
+const choose = (staff: StaffAtWork, photos: Parameters<StaffAtWork['snap']>[0][]) =>
+  staff.app().locator('input[type=file][multiple]').setInputFiles(photos);
+
+const figure = (staff: StaffAtWork, name: string, value: number) =>
+  staff
+    .app()
+    .locator('dl > div', { has: staff.app().getByText(name, { exact: true }) })
+    .getByText(String(value), { exact: true })
+    .waitFor();
+
+describe('receiving boxes', { timeout: 120_000 }, () => {
+  it('reads what is photographed while staff go on, and adds all that is sure with one tap', async () => {
+    const { staff } = await openSession();
+    await choose(staff, [await nikeBox(), await blurredLabel()]);
+    await figure(staff, 'Sure', 1);
+    await figure(staff, 'Need you', 1);
+    await staff.expectGood();
+    const plan = await staff
+      .app()
+      .getByText(/^\+1 to stock: \d+ → \d+$/)
+      .innerText();
+    const after = Number(/\d+$/.exec(plan)?.[0]);
+    await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
+    await figure(staff, 'Done', 1);
+    await staff.app().getByText(`+1 · ${after} in stock now`).waitFor();
+
+    await staff.goTo(staff.admin.appPath());
+    await figure(staff, 'Done', 1);
+    await staff.expectGood();
+    await staff
+      .app()
+      .getByRole('button', { name: `Undo: ${PEGASUS} 8.5` })
+      .click();
+    await staff.app().getByText('Taken back.').waitFor();
+    await staff.goTo('/app');
+    await staff.app().getByRole('link', { name: 'Go on receiving' }).waitFor();
+    await staff.expectGood();
+    await staff.close();
+  });
+
+  it('leads to the question of a doubtful box, and back with the answer', async () => {
+    const { staff } = await openSession();
+    await choose(staff, [await blurredLabel()]);
+    await figure(staff, 'Need you', 1);
+    const session = staff.admin.appPath();
+    await staff
+      .app()
+      .getByRole('link', { name: /^Decide/ })
+      .click();
+    await staff.app().getByRole('heading', { name: 'Type the code' }).waitFor();
+    await staff.app().getByLabel('Style code').fill('397549-01');
+    await staff.app().getByRole('button', { name: 'Look it up' }).click();
+    await staff.app().getByRole('button', { name: 'List it under this code' }).click();
+    await staff.app().getByRole('button', { name: 'Finish this session' }).waitFor();
+    expect(staff.admin.appPath()).toBe(session);
+    await staff
+      .app()
+      .getByText(/^New in this store\. It still needs/)
+      .waitFor();
+    await staff.close();
+  });
+
+  it('lists each size of a stack as a row of its own', async () => {
+    const { staff } = await openSession();
+    await choose(staff, [await stackOfThree()]);
+    await figure(staff, 'Being read', 0);
+    await staff.expectGood();
+    await staff.close();
+  });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import { signIdToken } from './sign-id-token.ts';
+import type { AppUnderTest, TestShop } from './start-app.ts';
+import { until } from './until.ts';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
+
+export type Terms = Partial<
+  Record<'location' | 'supplier' | 'product_type' | 'price_rule' | 'price' | 'goes_live', string>
+>;
+
+/** A member of staff who receives boxes, by the requests that the pages make. */
+export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, shop: TestShop) {
+  const send = (where: string, body: BodyInit) =>
+    fetch(`${app.url}${where}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'User-Agent': BROWSER, Authorization: `Bearer ${signIdToken(shop.store.shop)}` },
+      body,
+    });
+  const { receivingPhotos, receivingBoxes, providers } = app.services;
+  const photosOf = (id: string): Promise<ReceivingPhoto[]> => receivingPhotos.listOf(id);
+  const boxesOf = (id: string): Promise<ReceivingBox[]> => receivingBoxes.listOf(id);
+  return {
+    send,
+    photosOf,
+    boxesOf,
+    /** Starts a session at the store's first location. @returns the answer, and the session's id */
+    async start(terms: Terms = {}) {
+      const signal = AbortSignal.timeout(10_000);
+      const { locations } = await providers.storeCatalog.profile(shop.store.shop, { signal });
+      const location = locations[0]?.id ?? '';
+      const answer = await send('/app/receive?index', new URLSearchParams({ location, ...terms }));
+      return { answer, id: answer.headers.get('location')?.split('/').pop() ?? '' };
+    },
+    /** Sends one photo, as a capture of its own unless it is named. */
+    async upload(
+      id: string,
+      photo: Buffer,
+      { captureId = randomUUID(), another = false }: { captureId?: string; another?: boolean } = {},
+    ): Promise<Response> {
+      const form = new FormData();
+      const taken_at = new Date().toISOString();
+      form.set('input', JSON.stringify({ capture_id: captureId, taken_at, another }));
+      form.set('photo', new Blob([new Uint8Array(photo)]), 'box.jpg');
+      return send(`/app/receive/${id}/photos`, form);
+    },
+    /** Waits until no photo is to be read and no box to be written. @returns the boxes then */
+    async settled(id: string): Promise<ReceivingBox[]> {
+      await until(async () => {
+        const [photos, boxes] = await Promise.all([photosOf(id), boxesOf(id)]);
+        const isReading = photos.some(({ status }) => status === 'queued');
+        return !isReading && !boxes.some(({ status }) => status === 'approved');
+      });
+      return boxesOf(id);
+    },
+    /** Sends a form of the session's page. */
+    command(
+      id: string,
+      intent: string,
+      fields: { box?: readonly string[]; photo?: string; quantity?: string } = {},
+    ) {
+      const form = new URLSearchParams({ intent });
+      for (const box of fields.box ?? []) form.append('box', box);
+      if (fields.photo !== undefined) form.set('photo', fields.photo);
+      if (fields.quantity !== undefined) form.set('quantity', fields.quantity);
+      return send(`/app/receive/${id}?index`, form);
+    },
+  };
+}
