@@ -99,10 +99,16 @@ describe('a code read off the label', () => {
       matched: false,
       confidence: 'low',
     });
-    const result = decide(
-      evidence({ labels: [unsure], offers: twoSites(), own: [ownProduct()], barcodes: BARCODES }),
-    );
-    expect(result).toMatchObject({ matched: true, confidence: 'medium', style_code: CODE });
+    const beside = (more: object) =>
+      decide(evidence({ labels: [unsure], offers: twoSites(), ...more }));
+    expect(beside({ own: [ownProduct()] })).toMatchObject({ matched: false });
+    expect(beside({ own: [ownProduct()], barcodes: BARCODES })).toMatchObject({
+      matched: true,
+      confidence: 'high',
+      style_code: CODE,
+    });
+    const weakly = BARCODES.map((barcode) => ({ ...barcode, weak: true }));
+    expect(beside({ own: [ownProduct()], barcodes: weakly }).confidence).not.toBe('high');
   });
 
   it('typed by a person counts as read, one source', () => {

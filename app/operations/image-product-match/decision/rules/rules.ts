@@ -13,6 +13,7 @@ import { codeOnBrandSite } from './code/code-on-brand-site.ts';
 import { codeOnDescribedSites } from './code/code-on-described-sites.ts';
 import { codeOnSites } from './code/code-on-sites.ts';
 import { unclearCodeAndBarcode } from './code/unclear-code-and-barcode.ts';
+import { unclearCodeAndOwnBarcode } from './code/unclear-code-and-own-barcode.ts';
 import { otherColours } from './name/other-colours.ts';
 import { otherModelName } from './name/other-model-name.ts';
 import { otherModelNumber } from './name/other-model-number.ts';
@@ -39,6 +40,7 @@ export const CONFIRMATIONS: readonly Confirmation[] = [
   personConfirmed,
   codeAndBarcode,
   codeInStore,
+  unclearCodeAndOwnBarcode,
   codeOnDescribedSites,
   personConfirmedOtherReading,
   codeOnSites,

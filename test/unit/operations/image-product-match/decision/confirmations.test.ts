@@ -45,6 +45,11 @@ const LEAST: readonly [kind: string, gives: 'high' | 'medium', parts: Partial<Ma
     'medium',
     { labels: [label(unclear)], barcodes: BARCODES, offers: [tied('a')] },
   ],
+  [
+    'unclear_code_and_own_barcode',
+    'high',
+    { labels: [label(unclear)], barcodes: BARCODES, own: [ownProduct()] },
+  ],
   ['code_in_store', 'high', { labels, own: [ownProduct()] }],
   ['code_as_own_sku', 'medium', { labels: [label(noBrand)], own: [ownSku] }],
   ['code_on_described_sites', 'high', { labels, offers: twoSites() }],
