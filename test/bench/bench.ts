@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   responsive: () => import('./responsive.ts'),
   refusals: () => import('./refusals.ts'),
   conflicts: () => import('./conflicts.ts'),
+  receive: () => import('./receive.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);

@@ -76,7 +76,10 @@ function toUndecided(output: ImageProductMatchOutput, described: ProductDescript
     barcode: '',
     imageUrl: null,
   };
-  const text = conflicts.length > 0 ? conflicts.join(' ') : reason;
+  const text =
+    conflicts.length > 0
+      ? `Label and sources disagree: ${conflicts.map((one) => `“${one}”`).join(', ')}. Which does the box say?`
+      : reason;
   const quantity = Math.max(1, described.own.length + described.others.length);
   return toNewBox({ facts, plan: null, question: { about: 'match', text } }, quantity);
 }

@@ -1,4 +1,4 @@
-import { Badge, BlockStack, Button, InlineStack, Link, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Button, ButtonGroup, InlineStack, Link, Text } from '@shopify/polaris';
 import { Note } from '../../shared/elements/note.tsx';
 import { Picture } from '../../shared/elements/picture.tsx';
 import { describeAction } from './describe-row.ts';
@@ -14,10 +14,12 @@ export type BoxLineProps = {
   busyWith: SessionIntent | null;
   /** Does it to these boxes of the row. */
   onCommand: (intent: SessionIntent, boxIds: readonly string[]) => void;
+  onQuantity: (boxId: string, quantity: number) => void;
 };
 
 /** One line of the session: what the boxes are, what will be done or was done, and what a person can do about it. */
-export function BoxLine({ row, busyWith, onCommand }: BoxLineProps) {
+export function BoxLine(props: BoxLineProps) {
+  const { row } = props;
   const { facts, question, problem, quantity } = row;
   return (
     <InlineStack gap="300" wrap={false} blockAlign="start">
@@ -49,14 +51,15 @@ export function BoxLine({ row, busyWith, onCommand }: BoxLineProps) {
             {warning}
           </Note>
         ))}
-        <Commands row={row} busyWith={busyWith} onCommand={onCommand} />
+        <Commands {...props} />
       </BlockStack>
     </InlineStack>
   );
 }
 
-function Commands({ row, busyWith, onCommand }: BoxLineProps) {
-  const { status, boxIds, quantity, result } = row;
+function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
+  const { status, boxIds, quantity, lastQuantity, result } = row;
+  const lastId = boxIds.at(-1) ?? row.id;
   const name = [row.facts.title || row.facts.code || 'this box', row.facts.size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
     <Button
@@ -73,9 +76,17 @@ function Commands({ row, busyWith, onCommand }: BoxLineProps) {
       {status === 'sure' ? button('approve', 'Approve') : null}
       {status === 'asks' && row.matchId ? <Decide row={row} name={name} /> : null}
       {status === 'failed' ? button('retry', 'Try again') : null}
-      {status === 'sure' && boxIds.length > 1
-        ? button('remove', 'One less', boxIds.slice(-1))
-        : null}
+      {status === 'sure' ? (
+        <Counter
+          name={name}
+          quantity={quantity}
+          isBusy={busyWith === 'quantity'}
+          onMore={() => onQuantity(lastId, lastQuantity + 1)}
+          onLess={() =>
+            lastQuantity > 1 ? onQuantity(lastId, lastQuantity - 1) : onCommand('remove', [lastId])
+          }
+        />
+      ) : null}
       {status === 'sure' || status === 'asks' || status === 'failed'
         ? button('remove', 'Take out')
         : null}
@@ -91,6 +102,32 @@ function Commands({ row, busyWith, onCommand }: BoxLineProps) {
         </Link>
       ) : null}
     </InlineStack>
+  );
+}
+
+type CounterProps = {
+  name: string;
+  quantity: number;
+  isBusy: boolean;
+  onMore: () => void;
+  onLess: () => void;
+};
+
+/** Counts boxes that need no photo of their own. */
+function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
+  return (
+    <ButtonGroup variant="segmented">
+      <Button
+        accessibilityLabel={`One less: ${name}`}
+        disabled={isBusy || quantity < 2}
+        onClick={onLess}
+      >
+        −
+      </Button>
+      <Button accessibilityLabel={`One more: ${name}`} loading={isBusy} onClick={onMore}>
+        +
+      </Button>
+    </ButtonGroup>
   );
 }
 

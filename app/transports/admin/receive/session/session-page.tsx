@@ -1,6 +1,5 @@
-import { BlockStack, Box, Button, Card, Text } from '@shopify/polaris';
+import { BlockStack, Card, Text } from '@shopify/polaris';
 import { AppPage } from '../../shared/elements/app-page.tsx';
-import { Note } from '../../shared/elements/note.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import { NoCredits } from '../../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
@@ -9,6 +8,7 @@ import { useOutbox } from '../capture/use-outbox.ts';
 import { BoxLine } from './box-line.tsx';
 import type { SessionPageProps } from './load-session.server.ts';
 import { FailedPhotos } from './photo-lines.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { countBoxes, SessionSummary } from './session-summary.tsx';
 import type { BoxRow } from './to-rows.ts';
 import { useSession } from './use-session.ts';
@@ -69,7 +69,7 @@ export function SessionPage(props: SessionPageProps) {
           session={session}
         />
       ))}
-      {isOpen && !isEmpty ? <Finish {...props} session={session} /> : null}
+      {isEmpty ? null : <SessionEnd rows={rows} session={record} commands={session} />}
     </AppPage>
   );
 }
@@ -104,34 +104,10 @@ function Section(props: { title: string; rows: readonly BoxRow[]; session: Sessi
             row={row}
             busyWith={row.boxIds.some(session.isBusy) ? session.busyIntent : null}
             onCommand={session.command}
+            onQuantity={session.setQuantity}
           />
         ))}
       </BlockStack>
     </TitledCard>
-  );
-}
-
-function Finish({ rows, session }: Pick<SessionPageProps, 'rows'> & { session: SessionOfPage }) {
-  const left = countBoxes(rows, 'sure', 'asks', 'failed');
-  return (
-    <Box paddingInline={{ xs: '400', sm: '0' }}>
-      <BlockStack gap="200">
-        <Button
-          size="large"
-          fullWidth
-          disabled={session.isWorking}
-          loading={session.busyIntent === 'finish'}
-          onClick={() => session.command('finish')}
-        >
-          Finish this session
-        </Button>
-        {session.isWorking ? (
-          <Note isSmall>Wait until nothing is being read or written.</Note>
-        ) : null}
-        {left > 0 ? (
-          <Note isSmall>{`${left} of the boxes are not done. They stay listed here.`}</Note>
-        ) : null}
-      </BlockStack>
-    </Box>
   );
 }

@@ -18,6 +18,8 @@ export type BoxRow = {
   status: BoxStatus;
   facts: BoxFacts;
   quantity: number;
+  /** Of the latest box alone. */
+  lastQuantity: number;
   plan: BoxPlan['kind'] | null;
   /** Before the boxes, for those that are added to stock. */
   inStock: number | null;
@@ -52,6 +54,7 @@ function toRow(box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): 
     status,
     facts,
     quantity,
+    lastQuantity: quantity,
     plan: plan?.kind ?? null,
     inStock: plan?.kind === 'add' ? plan.inStock : null,
     question,
@@ -65,6 +68,7 @@ function toRow(box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): 
 function extend(row: BoxRow, box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): void {
   row.boxIds.push(box.id);
   row.quantity += box.quantity;
+  row.lastQuantity = box.quantity;
   row.photoId = box.photoId;
   row.matchId = photos.get(box.photoId)?.requestId ?? null;
   row.result = box.result ?? row.result;

@@ -50,6 +50,11 @@ export function useSession({ rows, reading }: SessionPageProps) {
         intent,
         boxIds.map((id) => ['box', id]),
       ),
+    setQuantity: (boxId: string, quantity: number) =>
+      send('quantity', [
+        ['box', boxId],
+        ['quantity', String(quantity)],
+      ]),
     commandPhoto: (intent: SessionIntent, photoId?: string) =>
       send(intent, photoId === undefined ? [] : [['photo', photoId]]),
     refresh: revalidate,

@@ -1,0 +1,83 @@
+import { BlockStack, Box, Button, InlineGrid } from '@shopify/polaris';
+import { useState } from 'react';
+import { Note } from '../../shared/elements/note.tsx';
+import type { SessionPageProps } from './load-session.server.ts';
+import { countBoxes } from './session-summary.tsx';
+import { toCsv } from './to-csv.ts';
+import type { useSession } from './use-session.ts';
+
+export type SessionEndProps = Pick<SessionPageProps, 'rows' | 'session'> & {
+  commands: ReturnType<typeof useSession>;
+};
+
+/** What can be done with the whole session: finish it, keep a record of it, take it back. */
+export function SessionEnd({ rows, session, commands }: SessionEndProps) {
+  const left = countBoxes(rows, 'sure', 'asks', 'failed');
+  const isOpen = session.status === 'open';
+  return (
+    <Box paddingInline={{ xs: '400', sm: '0' }}>
+      <BlockStack gap="200">
+        {isOpen ? (
+          <Button
+            size="large"
+            fullWidth
+            disabled={commands.isWorking}
+            loading={commands.busyIntent === 'finish'}
+            onClick={() => commands.command('finish')}
+          >
+            Finish this session
+          </Button>
+        ) : null}
+        {isOpen && commands.isWorking ? (
+          <Note isSmall>Wait until nothing is being read or written.</Note>
+        ) : null}
+        {isOpen && left > 0 ? (
+          <Note isSmall>
+            {left === 1 ? '1 box is not done.' : `${left} boxes are not done.`} They stay listed
+            here.
+          </Note>
+        ) : null}
+        <InlineGrid columns={{ xs: 1, sm: 3 }} gap="200">
+          <Button fullWidth onClick={() => download(`received-${session.id}.csv`, toCsv(rows))}>
+            Download as CSV
+          </Button>
+          <Button fullWidth onClick={() => window.print()}>
+            Print
+          </Button>
+          <UndoAll rows={rows} commands={commands} />
+        </InlineGrid>
+      </BlockStack>
+    </Box>
+  );
+}
+
+function UndoAll({ rows, commands }: Pick<SessionEndProps, 'rows' | 'commands'>) {
+  const [isAsking, setAsking] = useState(false);
+  const ids = rows.flatMap(({ status, boxIds }) => (status === 'done' ? boxIds : []));
+  if (ids.length === 0) return null;
+  if (!isAsking)
+    return (
+      <Button fullWidth tone="critical" onClick={() => setAsking(true)}>
+        Undo everything
+      </Button>
+    );
+  return (
+    <Button
+      fullWidth
+      tone="critical"
+      variant="primary"
+      loading={commands.busyIntent === 'undo'}
+      onClick={() => commands.command('undo', ids)}
+    >
+      {`Take back all ${countBoxes(rows, 'done')}`}
+    </Button>
+  );
+}
+
+/** Saves a text as a file on the device. */
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
