@@ -5,8 +5,8 @@ import type { Logger } from './logger.ts';
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
-/** `stately`: one entry of a session may wait while another runs, for what came too late for that run. */
-const QUEUES = { job: 'exclusive', receiving: 'stately' } as const;
+/** `short`: one entry of a session may wait while another runs, for what came too late for that run. */
+const QUEUES = { job: 'exclusive', receiving: 'short' } as const;
 type QueueName = keyof typeof QUEUES;
 const QUEUE_NAMES: readonly QueueName[] = ['job', 'receiving'];
 

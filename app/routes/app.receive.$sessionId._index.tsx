@@ -13,8 +13,13 @@ export const loader = staffLoader((services, staff, { params }) =>
   loadSession(services, staff, params.sessionId ?? ''),
 );
 
-export const action = staffAction((services, staff, form, { params }) =>
-  handleSessionForm(services, staff, form, params.sessionId ?? ''),
+/** It may name every box of the largest session. */
+const MAX_FORM_BYTES = 1024 * 1024;
+
+export const action = staffAction(
+  (services, staff, form, { params }) =>
+    handleSessionForm(services, staff, form, params.sessionId ?? ''),
+  MAX_FORM_BYTES,
 );
 
 export default function Session() {

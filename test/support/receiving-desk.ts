@@ -63,7 +63,7 @@ export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, s
       fields: { box?: readonly string[]; photo?: string; quantity?: string } = {},
     ) {
       const form = new URLSearchParams({ intent });
-      for (const box of fields.box ?? []) form.append('box', box);
+      for (const box of fields.box ?? []) form.append('box', box.includes(':') ? box : `${box}:1`);
       if (fields.photo !== undefined) form.set('photo', fields.photo);
       if (fields.quantity !== undefined) form.set('quantity', fields.quantity);
       return send(`/app/receive/${id}?index`, form);

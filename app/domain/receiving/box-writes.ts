@@ -18,35 +18,47 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
         SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} AND status = 'approved'
         ORDER BY changed_at, id`,
 
-    /** Gives an approved box another way to be written. */
-    changePlan: (id: string, plan: BoxPlan): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET plan = ${json(plan)}::jsonb, write_id = NULL
-      WHERE id = ${id} AND status = 'approved'`,
+    /** Gives an approved box another way to be written. @param charged what was paid for it now */
+    changePlan: (id: string, plan: BoxPlan, charged = 0): Promise<boolean> => sql(pool).any`
+      UPDATE receiving_box SET plan = ${json(plan)}::jsonb, charged = charged + ${charged}
+      WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /** Asks a person after all. */
     ask: (id: string, question: BoxQuestion): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET status = 'asks', question = ${json(question)}::jsonb, write_id = NULL,
-        changed_at = ${now()}
-      WHERE id = ${id} AND status = 'approved'`,
+      UPDATE receiving_box SET status = 'asks', question = ${json(question)}::jsonb, changed_at = ${now()}
+      WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
-    /** Marks boxes as written together by one upsert. Those that an earlier run marked stay with it. */
-    async join(ids: readonly string[], writeId: string): Promise<void> {
-      await sql(pool).run`
-        UPDATE receiving_box SET write_id = ${writeId}
-        WHERE id = ANY(${ids}::text[]) AND status = 'approved' AND write_id IS NULL`;
+    /** Names the addition to stock before it is sent: whoever repeats it sends the same. @returns the key that counts */
+    async beginAddition(id: string, receiptKey: string): Promise<string | null> {
+      const row = await sql(pool).row<{ receiptKey: string }>`
+        UPDATE receiving_box SET receipt_key = coalesce(receipt_key, ${receiptKey})
+        WHERE id = ${id} AND status = 'approved' RETURNING receipt_key AS "receiptKey"`;
+      return row?.receiptKey ?? null;
     },
 
-    /** @param charged what was paid for it now */
-    async noteDone(id: string, result: BoxResult, charged: number): Promise<void> {
+    async findReceiptKey(id: string): Promise<string | null> {
+      const row = await sql(pool).row<{ receiptKey: string | null }>`
+        SELECT receipt_key AS "receiptKey" FROM receiving_box WHERE id = ${id}`;
+      return row?.receiptKey ?? null;
+    },
+
+    /** Records what the store has of a box. @param status `undone` where it was taken back meanwhile */
+    async noteDone(
+      id: string,
+      result: BoxResult,
+      status: 'done' | 'undone' = 'done',
+    ): Promise<void> {
       await sql(pool).run`
-        UPDATE receiving_box SET status = 'done', result = ${json(result)}::jsonb, problem = NULL,
-          charged = charged + ${charged}, changed_at = ${now()}
+        UPDATE receiving_box SET status = ${status}, result = ${json(result)}::jsonb, problem = NULL,
+          changed_at = ${now()}
         WHERE id = ${id} AND status = 'approved'`;
     },
 
-    async noteFailed(id: string, problem: ProblemRecord): Promise<void> {
+    /** @param isUnsure whether the store may have it all the same */
+    async noteFailed(id: string, problem: ProblemRecord, isUnsure: boolean): Promise<void> {
       await sql(pool).run`
-        UPDATE receiving_box SET status = 'failed', problem = ${json(problem)}::jsonb, changed_at = ${now()}
+        UPDATE receiving_box SET status = 'failed', problem = ${json(problem)}::jsonb, changed_at = ${now()},
+          receipt_key = CASE WHEN ${isUnsure} THEN receipt_key END
         WHERE id = ${id} AND status = 'approved'`;
     },
   };

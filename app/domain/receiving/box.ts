@@ -29,6 +29,8 @@ export type BoxPlan =
       variantId: string;
       /** What the location had when the box was read. */
       inStock: number;
+      /** What was made for the box first, and the upsert that made it. */
+      made?: { what: 'product' | 'size'; upsertId?: string };
     }
   | {
       /** A size that the product does not have yet. */
@@ -64,7 +66,7 @@ export type BoxQuestion = {
 export type BoxResult = {
   /** Takes an addition to stock back. */
   stockAddId?: string;
-  /** Takes an upsert back, with all boxes that it wrote. */
+  /** The upsert that made the product or its size, or that listed it on another page. */
   upsertId?: string;
   /** At the location now; null where the store did not say. */
   available: number | null;
@@ -98,10 +100,13 @@ export type ReceivingBox = {
   plan: BoxPlan | null;
   question: BoxQuestion | null;
   quantity: number;
+  /** What a person counted; null where nobody has. */
+  decidedQuantity: number | null;
   status: BoxStatus;
   decidedBy: string | null;
   changedAt: Date;
-  writeId: string | null;
+  /** The key under which it is added to stock, set before that is sent: a failed box with one may be in stock. */
+  receiptKey: string | null;
   charged: number;
   result: BoxResult | null;
   problem: ProblemRecord | null;

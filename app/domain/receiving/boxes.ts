@@ -2,15 +2,15 @@ import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import type { BoxResult, BoxStatus, NewBox, ReceivingBox } from './box.ts';
+import type { BoxResult, BoxStatus, ReceivingBox } from './box.ts';
 
 /** More boxes of one variant on one photo are a slip of the finger. */
 export const MOST_BOXES = 999;
 
 /** The columns of table `receiving_box` that make a `ReceivingBox`. */
 export const BOX_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "sessionId", photo_id AS "photoId",
-  box_no AS "boxNo", code_key AS "codeKey", facts, plan, question, quantity, status, decided_by AS "decidedBy",
-  changed_at AS "changedAt", write_id AS "writeId", charged, result, problem`;
+  box_no AS "boxNo", code_key AS "codeKey", facts, plan, question, quantity, decided_quantity AS "decidedQuantity", status, decided_by AS "decidedBy",
+  changed_at AS "changedAt", receipt_key AS "receiptKey", charged, result, problem`;
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
@@ -44,25 +44,39 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     listOfPhoto: (photoId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${photoId} ORDER BY box_no`,
 
-    /** Approves those that are sure. */
-    approve: (ids: readonly string[], staffId: string) => move(ids, ['sure'], 'approved', staffId),
+    /** Approves those that are sure, and as many as the person saw. */
+    approve: (
+      seen: readonly { id: string; quantity: number }[],
+      staffId: string,
+    ): Promise<number> => sql(pool).run`
+      UPDATE receiving_box SET status = 'approved', decided_by = ${staffId}, changed_at = ${now()}
+      FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[])
+        AS seen(id, quantity)
+      WHERE receiving_box.id = seen.id AND receiving_box.quantity = seen.quantity AND status = 'sure'`,
 
     /** Has the failed ones written again. */
     retry: (ids: readonly string[], staffId: string) => move(ids, ['failed'], 'approved', staffId),
 
-    /** Takes out what was not written. */
-    remove: (ids: readonly string[], staffId: string) =>
-      move(ids, ['sure', 'asks', 'failed'], 'removed', staffId),
+    /** Takes out what the store certainly does not have. */
+    remove: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
+      UPDATE receiving_box SET status = 'removed', decided_by = ${staffId}, changed_at = ${now()}
+      WHERE id = ANY(${ids}::text[]) AND status IN ('sure', 'asks', 'failed') AND receipt_key IS NULL`,
 
     /** Records that the store has taken back what it had. */
     noteUndone: (ids: readonly string[], staffId: string) => move(ids, ['done'], 'undone', staffId),
 
-    /** Records what the store has of boxes that were written on another page. */
-    noteElsewhere: (ids: readonly string[], result: BoxResult, staffId: string): Promise<number> =>
-      sql(pool).run`
-        UPDATE receiving_box SET status = 'done', result = ${json(result)}::jsonb, problem = NULL, question = NULL,
-          decided_by = ${staffId}, changed_at = ${now()}
-        WHERE id = ANY(${ids}::text[]) AND status IN ('sure', 'asks', 'failed')`,
+    /**
+     * Records what the store has of a box that was written on another page. One that is approved too is left to its run, which
+     * finds it in the store. @param quantity how many were written there
+     */
+    noteElsewhere: (
+      { id, quantity }: { id: string; quantity: number },
+      result: BoxResult,
+      staffId: string,
+    ): Promise<number> => sql(pool).run`
+      UPDATE receiving_box SET status = 'done', result = ${json(result)}::jsonb, problem = NULL, question = NULL,
+        quantity = ${quantity}, decided_by = ${staffId}, changed_at = ${now()}
+      WHERE id = ${id} AND status IN ('sure', 'asks', 'failed')`,
 
     /** Records that what these took back was undone on another page. @param undo the id that the undo named */
     noteUndoneElsewhere: (shopId: string, undo: string): Promise<number> => sql(pool).run`
@@ -70,25 +84,23 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       WHERE shop_id = ${shopId} AND status = 'done'
         AND (result->>'upsertId' = ${undo} OR result->>'stockAddId' = ${undo})`,
 
+    /** How many boxes, of all sessions, are done that an upsert made or listed the product of. */
+    async countMadeBy(shopId: string, upsertId: string): Promise<number> {
+      const row = await sql(pool).row<{ count: number }>`
+        SELECT count(*)::int AS count FROM receiving_box
+        WHERE shop_id = ${shopId} AND status IN ('done', 'approved') AND result->>'upsertId' = ${upsertId}`;
+      return row?.count ?? 0;
+    },
+
     /** Puts back what was taken out. It asks where it has no plan. */
     putBack: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET decided_by = ${staffId}, changed_at = ${now()},
         status = CASE WHEN plan IS NULL OR question IS NOT NULL THEN 'asks' ELSE 'sure' END
       WHERE id = ANY(${ids}::text[]) AND status = 'removed'`,
 
-    /** Changes how many there are of one that was not written. */
+    /** Changes how many there are of one that the store certainly does not have. */
     setQuantity: (id: string, quantity: number): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET quantity = ${quantity}, changed_at = ${now()}
-      WHERE id = ${id} AND status IN ('sure', 'asks', 'failed')`,
-
-    /** Gives a box that was not written another plan, or another question. */
-    replan: (
-      id: string,
-      { codeKey, facts, plan, question, status }: Omit<NewBox, 'quantity'>,
-      from: readonly BoxStatus[],
-    ): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET code_key = ${codeKey}, facts = ${json(facts)}::jsonb, plan = ${json(plan)}::jsonb,
-        question = ${json(question)}::jsonb, status = ${status}, write_id = NULL, problem = NULL, changed_at = ${now()}
-      WHERE id = ${id} AND status = ANY(${from}::text[])`,
+      UPDATE receiving_box SET quantity = ${quantity}, decided_quantity = ${quantity}, changed_at = ${now()}
+      WHERE id = ${id} AND status IN ('sure', 'asks', 'failed') AND receipt_key IS NULL`,
   };
 }

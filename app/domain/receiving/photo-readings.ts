@@ -3,12 +3,13 @@ import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { NewBox, ProblemRecord } from './box.ts';
+import type { NewBox, ProblemRecord, ReceivingBox } from './box.ts';
+import { BOX_COLUMNS } from './boxes.ts';
 import type { Corners, ReadingCall, ReceivingPhoto } from './photo.ts';
 import { PHOTO_COLUMNS } from './photos.ts';
 
 /** Statuses of boxes that were not written. */
-const OPEN = ['sure', 'asks', 'failed', 'removed'];
+const OPEN: readonly string[] = ['sure', 'asks', 'failed', 'removed'];
 
 export type PhotoReadings = ReturnType<typeof createPhotoReadings>;
 
@@ -61,24 +62,36 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
     },
 
     /**
-     * Plans the boxes of a photo anew, as a person decided about its match. Does nothing where one of them was written, or is
-     * about to be. @returns whether it did
+     * Plans the boxes of a photo anew, as a person decided about its match. What a person counted or took out stays so. Does
+     * nothing where one of them may be in the store, or is about to be. @returns whether it did
      */
     replan: (photo: ReceivingPhoto, boxes: readonly NewBox[]): Promise<boolean> =>
       inTransaction(pool, async (client) => {
-        const held = await sql(client).rows<{ status: string }>`
-          SELECT status FROM receiving_box WHERE photo_id = ${photo.id} FOR UPDATE`;
-        if (held.some(({ status }) => !OPEN.includes(status))) return false;
+        const held = await sql(client).rows<ReceivingBox>`
+          SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${photo.id} ORDER BY box_no FOR UPDATE`;
+        if (held.some(({ status, receiptKey }) => !OPEN.includes(status) || receiptKey !== null))
+          return false;
         await sql(client).run`DELETE FROM receiving_box WHERE photo_id = ${photo.id}`;
-        for (const [boxNo, box] of boxes.entries())
-          await insertBox(client, photo, boxNo, box, now());
+        for (const [boxNo, box] of boxes.entries()) {
+          const before = held.length === boxes.length ? held[boxNo] : undefined;
+          const quantity = before?.decidedQuantity ?? box.quantity;
+          await insertBox(client, photo, boxNo, { ...box, quantity }, now());
+          if (before?.status === 'removed')
+            await sql(client).run`
+              UPDATE receiving_box SET status = 'removed' WHERE photo_id = ${photo.id} AND box_no = ${boxNo}`;
+          if (before?.decidedQuantity != null)
+            await sql(client).run`
+              UPDATE receiving_box SET decided_quantity = ${quantity}
+              WHERE photo_id = ${photo.id} AND box_no = ${boxNo}`;
+        }
         return true;
       }),
 
-    /** Records why a photo could not be read. */
-    async noteFailed(id: string, problem: ProblemRecord): Promise<void> {
+    /** Records why a photo could not be read, and what its match cost all the same. */
+    async noteFailed(id: string, problem: ProblemRecord, charged: number): Promise<void> {
       await sql(pool).run`
-        UPDATE receiving_photo SET status = 'failed', problem = ${JSON.stringify(problem)}::jsonb
+        UPDATE receiving_photo SET status = 'failed', problem = ${JSON.stringify(problem)}::jsonb,
+          charged = charged + ${charged}
         WHERE id = ${id} AND status = 'queued'`;
     },
   };

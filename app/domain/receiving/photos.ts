@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 import { Prisma } from '#prisma/generated/client.ts';
@@ -53,19 +53,21 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       sql(pool).row<ReceivingPhoto>`
         SELECT ${PHOTO_COLUMNS} FROM receiving_photo WHERE shop_id = ${shopId} AND id = ${id}`,
 
-    /** The photo that this match has read; null for a match of another page. */
-    findByCall: (shopId: string, callId: string): Promise<ReceivingPhoto | null> =>
-      sql(pool).row<ReceivingPhoto>`
+    /** The photos that this match has read: one, and those of other boxes that look the same. None for a match of another page. */
+    listByCall: (shopId: string, callId: string): Promise<ReceivingPhoto[]> =>
+      sql(pool).rows<ReceivingPhoto>`
         SELECT ${PHOTO_COLUMNS} FROM receiving_photo
-        WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no LIMIT 1`,
+        WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no`,
 
-    /** Records that a photo was looked up again, by another match. False where it was before. */
+    /** Records that a photo was looked up again, by another match. False where it was before, or a box of it may be in the store. */
     changeCall: (
       photo: Pick<ReceivingPhoto, 'id' | 'callId'>,
       { callId, requestId, charged }: ReadingCall,
     ): Promise<boolean> => sql(pool).any`
       UPDATE receiving_photo SET call_id = ${callId}, request_id = ${requestId}, charged = charged + ${charged}
-      WHERE id = ${photo.id} AND call_id = ${photo.callId}`,
+      WHERE id = ${photo.id} AND call_id = ${photo.callId}
+        AND NOT EXISTS (SELECT FROM receiving_box WHERE photo_id = ${photo.id}
+          AND (receipt_key IS NOT NULL OR status IN ('approved', 'done', 'undone')))`,
 
     /** All whose bytes are there, in the order in which they came. */
     listOf: (sessionId: string): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
@@ -111,13 +113,15 @@ async function insertArriving(
   const session = await sql(client).row<{ status: string }>`
     SELECT status FROM receiving_session WHERE id = ${sessionId} AND shop_id = ${shopId} FOR UPDATE`;
   if (!session) throw new AppError('not_found', 'There is no such session.');
-  const known = await sql(client).row<{ id: string; status: string }>`
-    SELECT id, status FROM receiving_photo WHERE session_id = ${sessionId} AND capture_id = ${captureId}`;
+  const known = await sql(client).row<{ id: string; status: string; contentHash: string }>`
+    SELECT id, status, content_hash AS "contentHash" FROM receiving_photo WHERE session_id = ${sessionId} AND capture_id = ${captureId}`;
+  if (known && known.contentHash !== contentHash)
+    throw invalidField('/capture_id', 'Another photo was sent under this id. Take a new one.');
   if (known) return { kind: 'known', photoId: known.id, isArriving: known.status === 'arriving' };
   if (session.status !== 'open')
     throw new AppError('session_conflict', 'This session is finished. Start another one.');
-  const alike = await sql(client).rows<{ id: string }>`
-    SELECT id FROM receiving_photo WHERE session_id = ${sessionId} AND content_hash = ${contentHash}
+  const alike = await sql(client).rows<{ id: string; copyNo: number }>`
+    SELECT id, copy_no AS "copyNo" FROM receiving_photo WHERE session_id = ${sessionId} AND content_hash = ${contentHash}
     ORDER BY copy_no`;
   const [first] = alike;
   if (first && !isAnother) return { kind: 'same', photoId: first.id };
@@ -126,7 +130,7 @@ async function insertArriving(
   await sql(client).run`
     INSERT INTO receiving_photo (id, shop_id, session_id, capture_id, content_hash, copy_no, status, taken_at,
       added_at, added_by, size_bytes)
-    VALUES (${id}, ${shopId}, ${sessionId}, ${captureId}, ${contentHash}, ${alike.length}, 'arriving', ${takenAt},
+    VALUES (${id}, ${shopId}, ${sessionId}, ${captureId}, ${contentHash}, ${(alike.at(-1)?.copyNo ?? -1) + 1}, 'arriving', ${takenAt},
       ${addedAt}, ${addedBy}, ${bytes.length})`;
   return { kind: 'added', photoId: id, isArriving: true };
 }

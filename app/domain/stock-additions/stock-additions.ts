@@ -29,6 +29,10 @@ export function createStockAdditions(prisma: PrismaClient, clock: Clock) {
     find: (shopId: string, id: string): Promise<StockAddition | null> =>
       prisma.stockAddition.findFirst({ where: { id, shopId } }),
 
+    /** The one under that key, also while the store has not answered. */
+    findByKey: (shopId: string, receiptKey: string): Promise<StockAddition | null> =>
+      prisma.stockAddition.findUnique({ where: { shopId_receiptKey: { shopId, receiptKey } } }),
+
     /** What the store has added under keys that begin so, undone or not. */
     listAdded: (shopId: string, keyPrefix: string): Promise<StockAddition[]> =>
       prisma.stockAddition.findMany({

@@ -16,6 +16,9 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'upstream_unavailable',
   'upsert_in_progress',
 ]);
+/** Whether the same call may succeed in a moment. */
+export const isPassing = (code: ErrorCode): boolean => PASSING.has(code);
+
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
 const IN_FLIGHT_RETRY_MS = 500;
@@ -36,6 +39,8 @@ export type BackgroundCall = {
   requestId: string;
   idempotencyKey?: string;
   signal: AbortSignal;
+  /** Whether it is sent again after an error that may pass. Default true. */
+  isRepeated?: boolean;
 };
 
 /**
@@ -64,7 +69,7 @@ export async function callOperation(call: BackgroundCall): Promise<CallResult> {
       const isInFlight = error.code === 'idempotency_in_flight';
       const mayRepeat = isInFlight
         ? pipeline.clock.now() < giveUpAt
-        : PASSING.has(error.code) && attempt < ATTEMPTS;
+        : call.isRepeated !== false && isPassing(error.code) && attempt < ATTEMPTS;
       if (!mayRepeat) throw error;
       const waitMs = isInFlight ? IN_FLIGHT_RETRY_MS : FIRST_WAIT_MS * 2 ** (attempt - 1);
       if (!isInFlight) attempt += 1;

@@ -20,9 +20,11 @@ const MATCH = 'image-product-match';
 export async function readPhoto(run: SessionRun, photo: ReceivingPhoto): Promise<void> {
   const { services, session } = run;
   const { photoReadings, pipeline } = services;
+  let charged = 0;
   try {
     const principal = await services.staffOf(session.shopId, photo.addedBy);
     const { call, match } = await identify(run, photo, principal);
+    charged = call.charged;
     const parts = photo.parentId === null ? findParts(match) : null;
     if (parts && parts.length > 1) return await photoReadings.split(photo, call, parts);
     const store = await readStore(services, session, principal.shop);
@@ -33,7 +35,7 @@ export async function readPhoto(run: SessionRun, photo: ReceivingPhoto): Promise
       { session_id: session.id, photo_id: photo.id, reason: problem.code },
       'photo',
     );
-    await photoReadings.noteFailed(photo.id, problem);
+    await photoReadings.noteFailed(photo.id, problem, charged);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
+import { RunInterrupted } from './call-operation.ts';
 import { readPhoto } from './read-photo.ts';
 import type { ReceivingServices, SessionRun } from './session-run.ts';
 import { groupWrites, writeBoxes } from './write-boxes.ts';
@@ -21,7 +22,10 @@ export async function runSession(
   const session = await services.sessionById(sessionId);
   if (!session) return;
   const run: SessionRun = { services, session, signal };
-  await Promise.all([readAll(run), writeAll(run)]);
+  // Both end before the session is handed out again: what they have begun must not meet another run.
+  const ends = await Promise.allSettled([readAll(run), writeAll(run)]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  if (signal.aborted) throw new RunInterrupted('the process stops');
 }
 
 async function readAll(run: SessionRun): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
+import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { BoxWrites } from '#app/domain/receiving/box-writes.ts';
 import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { StoreReadServices } from './read-store.ts';
 
@@ -11,7 +13,9 @@ export type ReceivingServices = StoreReadServices & {
   receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
   photoReadings: PhotoReadings;
   boxWrites: BoxWrites;
-  activity: Pick<Activity, 'findMatch'>;
+  activity: Pick<Activity, 'findMatch' | 'findByKey'>;
+  changeRecords: Pick<ChangeRecords, 'find'>;
+  stockAdditions: Pick<StockAdditions, 'find' | 'findByKey'>;
   /** The member of staff, checked again while the session runs. @throws AppError `shop_uninstalled` */
   staffOf: (shopId: string, staffId: string) => Promise<Principal>;
 };

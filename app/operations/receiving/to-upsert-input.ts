@@ -1,11 +1,13 @@
-import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { BoxFacts, BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { StorefrontProductUpsertInput } from '../storefront-product-upsert/contract.ts';
 
 type ProductPlan = Exclude<BoxPlan, { kind: 'add' }>;
 
 /**
- * The upsert that creates the product of boxes, or adds their sizes to it. All boxes have the same code and kind of plan.
+ * The upsert that creates the product of boxes, or adds their sizes to it, without stock. All boxes have the same code and kind of plan.
  * A product that exists keeps what its merchant changed, its status and its channels.
  */
 export function toUpsertInput(
@@ -37,19 +39,30 @@ function toCreation({ pictures }: Extract<BoxPlan, { kind: 'create' }>, goesLive
   };
 }
 
-/** One a size, with all its boxes. */
+/** One a size, without stock: the boxes are added afterwards. US 9.5 on one label is 9.5 on another. */
 function toVariants(boxes: readonly ReceivingBox[], { optionName }: ProductPlan) {
-  const sizes = [...new Set(boxes.map(({ facts }) => facts.size))];
-  return sizes.map((size) => {
-    const same = boxes.filter(({ facts }) => facts.size === size);
-    const plan = same[0]?.plan as ProductPlan;
+  const sizes: ReceivingBox[][] = [];
+  for (const box of boxes) {
+    const same = sizes.find(([first]) => first && isSameSize(first.facts, box.facts));
+    if (same) same.push(box);
+    else sizes.push([box]);
+  }
+  return sizes.flatMap((same) => {
+    const [first] = same;
+    const plan = first?.plan;
+    if (!first || !plan || plan.kind === 'add') return [];
     const barcode = same.map(({ facts }) => facts.barcode).find((text) => text !== '');
-    return {
-      options: { [optionName]: size },
-      price: plan.price,
-      ...(plan.sku !== '' && { sku: plan.sku }),
-      ...(barcode !== undefined && { barcode }),
-      quantity: same.reduce((sum, box) => sum + box.quantity, 0),
-    };
+    return [
+      {
+        options: { [optionName]: first.facts.size },
+        price: plan.price,
+        ...(plan.sku !== '' && { sku: plan.sku }),
+        ...(barcode !== undefined && { barcode }),
+        quantity: 0,
+      },
+    ];
   });
 }
+
+const isSameSize = (one: BoxFacts, other: BoxFacts): boolean =>
+  one.size === other.size || compareSizes(parseSizes(one.size), parseSizes(other.size)) === 'same';

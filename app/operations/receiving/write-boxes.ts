@@ -1,68 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { newId } from '#app/platform/ids.ts';
-import type { Principal } from '#app/platform/principal.ts';
-import { toProblemRecord } from './call-operation.ts';
-import { planAnew } from './plan-anew.ts';
+import { toAppError } from '../pipeline/to-app-error.ts';
+import { addToStock, isInDoubt } from './add-to-stock.ts';
+import { isPassing, toProblemRecord } from './call-operation.ts';
+import { makeVariants } from './make-variants.ts';
 import type { SessionRun } from './session-run.ts';
-import { addToStock } from './write-addition.ts';
-import { writeProduct } from './write-product.ts';
 
 /** Boxes that are written together, and what only one write at a time may hold. */
 export type WriteGroup = { key: string; boxes: ReceivingBox[] };
 
+const ATTEMPTS = 3;
+const FIRST_WAIT_MS = 1_000;
+
 /**
- * Groups approved boxes by what writes them. Each addition to stock is one of its own; boxes of one style code that need
- * its product created or extended are one upsert. Those that an earlier run sent together stay together.
+ * Groups approved boxes by what writes them: an addition to stock for each box, and an upsert for all boxes of one style
+ * code that need the same made first.
  */
 export function groupWrites(approved: readonly ReceivingBox[]): WriteGroup[] {
   const groups = new Map<string, ReceivingBox[]>();
   for (const box of approved) {
     const key = box.plan?.kind === 'add' ? box.id : `product ${box.codeKey}`;
-    groups.set(key, [...(groups.get(key) ?? []), box]);
+    const known = groups.get(key);
+    if (known) {
+      if (known[0]?.plan?.kind === box.plan?.kind) known.push(box);
+    } else groups.set(key, [box]);
   }
-  return [...groups].map(([key, boxes]) => ({ key, boxes: firstWrite(boxes) }));
-}
-
-/** Of the boxes of a product, those that one upsert writes next. */
-function firstWrite(boxes: readonly ReceivingBox[]): ReceivingBox[] {
-  const sent = boxes.find(({ writeId }) => writeId !== null)?.writeId;
-  if (sent !== undefined) return boxes.filter(({ writeId }) => writeId === sent);
-  const kind = boxes[0]?.plan?.kind;
-  return boxes.filter(({ plan }) => plan?.kind === kind);
+  return [...groups].map(([key, boxes]) => ({ key, boxes }));
 }
 
 /**
- * Writes boxes to the store and records how it ended.
+ * Does the next step of boxes and records it: makes their product or sizes, after which they are to be added, or adds them.
  * @throws RunInterrupted
  */
 export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]): Promise<void> {
   const { services, session } = run;
   const { boxWrites, pipeline } = services;
   try {
-    const principal = await services.staffOf(session.shopId, boxes[0]?.decidedBy ?? '');
-    await write(run, boxes, principal);
+    await tryOften(run, boxes);
   } catch (thrown) {
     const problem = toProblemRecord(thrown);
-    pipeline.log.warn({ session_id: session.id, reason: problem.code }, 'boxes');
-    for (const { id } of boxes) await boxWrites.noteFailed(id, problem);
+    pipeline.log.warn({ session_id: session.id, reason: problem.code }, 'boxes were not written');
+    for (const box of boxes)
+      await boxWrites.noteFailed(box.id, problem, await isInDoubt(services, session.shopId, box));
   }
 }
 
-async function write(
-  run: SessionRun,
-  boxes: readonly ReceivingBox[],
-  principal: Principal,
-): Promise<void> {
+/** Each attempt looks at the store anew: what another one has done there may stay as it is. */
+async function tryOften(run: SessionRun, boxes: readonly ReceivingBox[]): Promise<void> {
+  const { services, session, signal } = run;
   const [first] = boxes;
-  if (first?.plan?.kind === 'add')
-    return addToStock(run, { ...first, plan: first.plan }, principal);
-  // What was sent already is sent again as it was: the store may have it by now.
-  if (first?.writeId) return writeProduct(run, { writeId: first.writeId, boxes, principal });
-  if (await planAnew(run, boxes, principal)) return;
-  const writeId = newId('rcw');
-  await run.services.boxWrites.join(
-    boxes.map(({ id }) => id),
-    writeId,
-  );
-  await writeProduct(run, { writeId, boxes, principal });
+  if (!first) return;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const principal = await services.staffOf(session.shopId, first.decidedBy ?? '');
+      if (first.plan?.kind === 'add') await addToStock(run, first, first.plan, principal);
+      else await makeVariants(run, boxes, principal);
+      return;
+    } catch (thrown) {
+      if (attempt >= ATTEMPTS || !isPassing(toAppError(thrown).code)) throw thrown;
+      await delay(FIRST_WAIT_MS * 2 ** (attempt - 1), undefined, { signal }).catch(() => {});
+    }
+  }
 }

@@ -150,7 +150,7 @@ describe('a box of a new product', { timeout: 60_000 }, () => {
     expect((await desk.settled(id))[0]).toMatchObject({ status: 'done', charged: 1 });
     await desk.command(id, 'approve', { box: [second?.id ?? ''] });
     expect(await desk.settled(id)).toMatchObject([
-      { status: 'done', result: { available: 1 } },
+      { status: 'done', plan: { kind: 'add', made: { what: 'product' } }, result: { available: 1 } },
       { status: 'done', plan: { kind: 'add' }, result: { available: 2 }, charged: 0 },
     ]);
     expect(await stockOf(shop, first?.facts.barcode ?? '')).toBe(2);

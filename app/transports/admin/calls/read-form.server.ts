@@ -4,9 +4,12 @@ import { readBytes } from '#app/platform/http/read-bytes.ts';
 const MAX_FORM_BYTES = 64 * 1024;
 
 /** Reads a small form without files or null characters, which PostgreSQL cannot store. @throws AppError `body_too_large`, `malformed_json` */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  maxBytes: number = MAX_FORM_BYTES,
+): Promise<FormData> {
   const tooLarge = () => new AppError('body_too_large', 'This form is too large.');
-  const form = await readFormData(request, MAX_FORM_BYTES, tooLarge);
+  const form = await readFormData(request, maxBytes, tooLarge);
   const texts = [...form.values()];
   return texts.some((text) => typeof text !== 'string' || text.includes('\0'))
     ? unreadable()

@@ -24,11 +24,13 @@ export function staffLoader<Data>(
 /** The action of a page's forms. A failure is an answer, which the page shows beside the form. */
 export function staffAction<Data>(
   handle: (services: Services, staff: Staff, form: FormData, url: UrlValues) => Promise<Data>,
+  /** Default: 64 KB. */
+  maxFormBytes?: number,
 ) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Data | FormFailure> => {
     const { services, requestId } = context;
     const staff = await authenticateStaff(context, request);
-    const form = await withPageErrors(context, () => readForm(request));
+    const form = await withPageErrors(context, () => readForm(request, maxFormBytes));
     const { searchParams: query } = new URL(request.url);
     try {
       return await handle(services, staff, form, { query, params });

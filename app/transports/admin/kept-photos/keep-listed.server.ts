@@ -1,10 +1,10 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import { sizeOptionName } from '#app/knowledge/sizes/size-option-name.ts';
+import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
 import {
   type StorefrontProductUpsertInput,
   storefrontProductUpsertContract,
 } from '#app/operations/storefront-product-upsert/contract.ts';
-import { parseListingKey } from '../list/draft/listing-key-prefix.ts';
 import { type KeepServices, keepBox } from './keep-box.server.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
+import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
@@ -18,7 +19,6 @@ import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 import { type DraftDefaults, draftFromMatch, emptyDraft } from './draft/draft-from-match.ts';
-import { buildListingKeyPrefix } from './draft/listing-key-prefix.ts';
 import { findListing } from './find-listing.server.ts';
 
 export type ListServices = FindReceivingServices & {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import type { Draft } from './draft/draft.ts';
 import type { DraftSource } from './draft/draft-from-match.ts';
-import { buildListingKeyPrefix } from './draft/listing-key-prefix.ts';
 import { findUnpricedSizes, type KnownProduct, lacksPrice } from './draft/price-rules.ts';
 import { toUpsertInput } from './draft/to-upsert-input.ts';
 import { useDraft } from './draft/use-draft.ts';

@@ -2,6 +2,7 @@ import type { StockAddition, StockAdditions } from '#app/domain/stock-additions/
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
 import { findVariant } from '#app/operations/receiving/boxes/find-variant.ts';
 import { groupBySize, type SizeGroup } from '#app/operations/receiving/boxes/group-by-size.ts';
+import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import { isChosenByStaff, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { buildReceiptKey, receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';
 import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
@@ -11,7 +12,6 @@ import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { buildListingKeyPrefix } from '../../list/draft/listing-key-prefix.ts';
 import { type FindListingServices, findListing } from '../../list/find-listing.server.ts';
 import type { MatchView } from '../../shared/match-view.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';

@@ -3,7 +3,7 @@ import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 
 export type FindReceivingServices = {
   receivingSessions: Pick<ReceivingSessions, 'find'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'findByCall'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'listByCall'>;
 };
 
 /** The open session that a match belongs to; null where there is none. */
@@ -13,7 +13,7 @@ export async function findReceivingId(
   callId: string | undefined,
 ): Promise<string | null> {
   if (callId === undefined) return null;
-  const photo = await receivingPhotos.findByCall(shopId, callId);
+  const [photo] = await receivingPhotos.listByCall(shopId, callId);
   const session = photo && (await receivingSessions.find(shopId, photo.sessionId));
   return session?.status === 'open' ? session.id : null;
 }

@@ -2,6 +2,7 @@ import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
+import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
 import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
 import type {
   StorefrontProductUpsertInput,
@@ -13,7 +14,6 @@ import type {
 } from '#app/operations/storefront-stock-add/contract.ts';
 import type { CallOfPage } from '../../calls/stream-operation.server.ts';
 import { parseLookUpKey } from '../../identify/look-up-key.ts';
-import { parseListingKey } from '../../list/draft/listing-key-prefix.ts';
 
 import { type FollowServices, followLookUp } from './follow-decision.server.ts';
 
@@ -57,15 +57,17 @@ async function followListing(
   const opened = parseListingKey(input.idempotency_key ?? '');
   if (!opened || input.dry_run) return;
   const { upsert_id, admin_url, warnings } = call.output as StorefrontProductUpsertOutput;
-  const codes = ['', opened.boxKey, comparisonKey(input.style_code)];
+  const codes = [opened.boxKey, comparisonKey(input.style_code)];
   const result = {
     ...(upsert_id !== undefined && { upsertId: upsert_id }),
     available: null,
     adminUrl: admin_url,
     warnings,
   };
-  const isListed = ({ codeKey }: ReceivingBox) => codes.includes(codeKey);
-  await noteBoxes(services, staff, opened.callId, isListed, result);
+  const boxes = await listBoxes(services, staff.shopId, opened.callId);
+  // The only box of a photo is the one that was listed, under whichever code a person typed.
+  const listed = boxes.filter(({ codeKey }) => boxes.length === 1 || codes.includes(codeKey));
+  for (const box of listed) await services.receivingBoxes.noteElsewhere(box, result, staff.staffId);
 }
 
 async function followAddition(
@@ -76,23 +78,20 @@ async function followAddition(
   const input = call.input as StockAddInput;
   const opened = parseReceiptKey(input.receipt_key);
   if (!opened) return;
-  const { stock_add_id, available, admin_url, warnings } = call.output as StockAddOutput;
+  const { stock_add_id, added, available, admin_url, warnings } = call.output as StockAddOutput;
   const result = { stockAddId: stock_add_id, available, adminUrl: admin_url, warnings };
-  const isAdded = ({ plan }: ReceivingBox) =>
-    plan?.kind === 'add' && plan.variantId === input.variant_id;
-  await noteBoxes(services, staff, opened.callId, isAdded, result);
+  for (const { id, plan } of await listBoxes(services, staff.shopId, opened.callId)) {
+    if (plan?.kind !== 'add' || plan.variantId !== input.variant_id) continue;
+    await services.receivingBoxes.noteElsewhere({ id, quantity: added }, result, staff.staffId);
+  }
 }
 
-async function noteBoxes(
+/** The boxes of the photo that the match was of; of those that look the same, the other pages know the first. */
+async function listBoxes(
   { receivingPhotos, receivingBoxes }: Services,
-  { shopId, staffId }: { shopId: string; staffId: string },
+  shopId: string,
   callId: string,
-  isMeant: (box: ReceivingBox) => boolean,
-  result: Parameters<ReceivingBoxes['noteElsewhere']>[1],
-): Promise<void> {
-  const photo = await receivingPhotos.findByCall(shopId, callId);
-  if (!photo) return;
-  const boxes = await receivingBoxes.listOfPhoto(photo.id);
-  const ids = boxes.filter(isMeant).map(({ id }) => id);
-  await receivingBoxes.noteElsewhere(ids, result, staffId);
+): Promise<ReceivingBox[]> {
+  const [photo] = await receivingPhotos.listByCall(shopId, callId);
+  return photo?.copyNo === 0 ? receivingBoxes.listOfPhoto(photo.id) : [];
 }

@@ -10,7 +10,7 @@ import { replanPhoto } from '#app/operations/receiving/replan-photo.ts';
 export type FollowServices = StoreReadServices & {
   activity: Pick<Activity, 'findMatch'>;
   receivingSessions: Pick<ReceivingSessions, 'find'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'findByCall' | 'changeCall'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'listByCall' | 'changeCall'>;
   photoReadings: Pick<PhotoReadings, 'replan'>;
 };
 
@@ -25,15 +25,19 @@ export async function followDecision(
   requestId: string,
 ): Promise<string | null> {
   const call = await services.activity.findMatch(shopId, requestId);
-  const photo = call && (await services.receivingPhotos.findByCall(shopId, call.id));
-  const session = photo && (await services.receivingSessions.find(shopId, photo.sessionId));
-  if (!call || !photo || session?.status !== 'open') return null;
+  if (!call) return null;
   const match = {
     output: call.response as unknown as ImageProductMatchOutput,
     choice: call.choice as MatchChoice | null,
   };
-  await replanPhoto(services, session, { photo, match, shop });
-  return session.id;
+  let sessionId: string | null = null;
+  for (const photo of await services.receivingPhotos.listByCall(shopId, call.id)) {
+    const session = await services.receivingSessions.find(shopId, photo.sessionId);
+    if (session?.status !== 'open') continue;
+    await replanPhoto(services, session, { photo, match, shop });
+    sessionId ??= session.id;
+  }
+  return sessionId;
 }
 
 /**
@@ -45,10 +49,13 @@ export async function followLookUp(
   staff: { shopId: string; shop: string },
   lookUp: { callId: string; requestId: string },
 ): Promise<void> {
-  const photo = await services.receivingPhotos.findByCall(staff.shopId, lookUp.callId);
-  const call = photo && (await services.activity.findMatch(staff.shopId, lookUp.requestId));
-  if (!photo || !call) return;
-  const { id: callId, requestId, creditsCharged: charged } = call;
-  await services.receivingPhotos.changeCall(photo, { callId, requestId, charged });
+  const call = await services.activity.findMatch(staff.shopId, lookUp.requestId);
+  if (!call) return;
+  const { id: callId, requestId, creditsCharged } = call;
+  const photos = await services.receivingPhotos.listByCall(staff.shopId, lookUp.callId);
+  for (const [index, photo] of photos.entries()) {
+    const charged = index === 0 ? creditsCharged : 0;
+    await services.receivingPhotos.changeCall(photo, { callId, requestId, charged });
+  }
   await followDecision(services, staff, requestId);
 }

@@ -71,7 +71,8 @@ function parseUpload(text: FormDataEntryValue | null): z.output<typeof upload> {
   const parsed = upload.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw invalidField(`/${issue?.path.join('/') ?? ''}`, issue?.message ?? 'Is not valid.');
+  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('/');
+  throw invalidField(`/${name ?? ''}`, issue?.message ?? 'Is not valid.');
 }
 
 function tooLarge(): AppError {

@@ -73,7 +73,7 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   );
   return (
     <InlineStack gap="200" blockAlign="center">
-      {status === 'sure' ? button('approve', 'Approve') : null}
+      {status === 'sure' ? button('approve', 'Approve', row.seen) : null}
       {status === 'asks' && row.matchId ? <Decide row={row} name={name} /> : null}
       {status === 'failed' ? button('retry', 'Try again') : null}
       {status === 'sure' ? (
@@ -87,7 +87,7 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
           }
         />
       ) : null}
-      {status === 'sure' || status === 'asks' || status === 'failed'
+      {!row.isInDoubt && ['sure', 'asks', 'failed'].includes(status)
         ? button('remove', 'Take out')
         : null}
       {status === 'removed' ? button('put_back', 'Put back') : null}

@@ -12,7 +12,9 @@ export function describeAction(row: BoxRow): string {
     case 'approved':
       return `Under way: ${describePlan(row)}`;
     case 'done':
-      return row.plan === 'add' ? `+${quantity} · ${stockNow(result?.available)}` : doneText(row);
+      return row.plan === 'add' && result?.stockAddId !== undefined
+        ? `${madeText(row)}+${quantity} · ${stockNow(result.available)}`
+        : `Listed, ${quantity} in stock`;
     case 'undone':
       return 'Taken back.';
     case 'removed':
@@ -27,9 +29,9 @@ function describePlan({ plan, inStock, quantity }: BoxRow): string {
   return `New product, ${quantity} in stock`;
 }
 
-function doneText({ plan, quantity }: BoxRow): string {
-  const what = plan === 'add_size' ? 'Size added' : plan === 'create' ? 'Created' : 'Listed';
-  return `${what}, ${quantity} in stock`;
+function madeText({ made }: BoxRow): string {
+  if (made === 'product') return 'Created · ';
+  return made === 'size' ? 'New size · ' : '';
 }
 
 const stockNow = (available: number | null | undefined) =>

@@ -29,9 +29,9 @@ export type SessionIntent = (typeof SESSION_INTENTS)[number];
 export type SessionAnswer = { kind: 'done'; intent: SessionIntent; changed: number } | FormFailure;
 
 type Staff = { principal: Principal; shopId: string; staffId: string };
+type StaffThere = Staff & { locationId: string };
 
-/** More boxes than any page shows at once. */
-const MOST_IDS = 5_000;
+const MOST_BOXES_NAMED = 10_000;
 
 /**
  * Does what a form of the session page asks for, with the boxes that it names and no others.
@@ -48,8 +48,16 @@ export async function handleSessionForm(
   const { shopId } = staff;
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
-  const boxes = await services.receivingBoxes.listByIds(shopId, sessionId, idsOf(form, 'box'));
-  const changed = await carryOut(services, staff, { intent, sessionId, form, boxes });
+  if (session.status !== 'open' && intent !== 'undo')
+    throw new AppError('session_conflict', 'This session is finished. Start another one.');
+  const seen = boxesOf(form);
+  const ids = seen.map(({ id }) => id);
+  const boxes = await services.receivingBoxes.listByIds(shopId, sessionId, ids);
+  const changed = await carryOut(
+    services,
+    { ...staff, locationId: session.locationId },
+    { intent, sessionId, form, boxes, seen },
+  );
   await services.jobQueue.sendSession({ id: sessionId, shopId });
   return { kind: 'done', intent, changed };
 }
@@ -59,20 +67,25 @@ type Order = {
   sessionId: string;
   form: FormData;
   boxes: readonly ReceivingBox[];
+  /** As the page showed them. */
+  seen: readonly SeenBox[];
 };
 
 async function carryOut(
   services: SessionFormServices,
-  staff: Staff,
-  { intent, sessionId, form, boxes }: Order,
+  staff: StaffThere,
+  { intent, sessionId, form, boxes, seen }: Order,
 ): Promise<number> {
   const { receivingBoxes, receivingPhotos, receivingSessions } = services;
   const { shopId, staffId } = staff;
   const ids = boxes.map(({ id }) => id);
-  const [photoId] = idsOf(form, 'photo');
+  const photoId = form.get('photo') === null ? undefined : String(form.get('photo'));
   switch (intent) {
     case 'approve':
-      return receivingBoxes.approve(ids, staffId);
+      return receivingBoxes.approve(
+        seen.filter(({ id }) => ids.includes(id)),
+        staffId,
+      );
     case 'retry':
       return receivingBoxes.retry(ids, staffId);
     case 'remove':
@@ -101,8 +114,17 @@ async function carryOut(
   }
 }
 
-function idsOf(form: FormData, name: string): string[] {
-  return form.getAll(name).slice(0, MOST_IDS).map(String);
+type SeenBox = { id: string; quantity: number };
+
+/** The boxes that a form names: `box` is an id, with the number of boxes that the page showed behind a colon. */
+function boxesOf(form: FormData): SeenBox[] {
+  const named = form.getAll('box').map(String);
+  if (named.length > MOST_BOXES_NAMED)
+    throw invalidField('/box', `Name at most ${MOST_BOXES_NAMED} boxes at a time.`);
+  return named.map((text) => {
+    const [id = '', quantity = '1'] = text.split(':');
+    return { id, quantity: /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0 };
+  });
 }
 
 function quantityOf(form: FormData): number {

@@ -31,7 +31,7 @@ export function SessionPage(props: SessionPageProps) {
   const session = useSession(props);
   const { busyIntent } = session;
   const isOpen = record.status === 'open';
-  const sureIds = rows.flatMap(({ status, boxIds }) => (status === 'sure' ? boxIds : []));
+  const sure = rows.flatMap(({ status, seen }) => (status === 'sure' ? seen : []));
   const isEmpty = rows.length === 0 && reading.length === 0 && failedPhotos.length === 0;
   return (
     <AppPage
@@ -57,7 +57,7 @@ export function SessionPage(props: SessionPageProps) {
           credits={credits}
           failedPhotos={failedPhotos.length}
           isApproving={busyIntent === 'approve'}
-          onApproveAll={() => session.command('approve', sureIds)}
+          onApproveAll={() => session.command('approve', sure)}
         />
       )}
       <FailedPhotos photos={failedPhotos} session={session} />

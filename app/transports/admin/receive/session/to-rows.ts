@@ -15,12 +15,18 @@ export type BoxRow = {
   id: string;
   /** All of them, the latest last. */
   boxIds: string[];
+  /** The same, each with its number of boxes behind a colon. */
+  seen: string[];
+  /** It failed, and may be in stock all the same. */
+  isInDoubt: boolean;
   status: BoxStatus;
   facts: BoxFacts;
   quantity: number;
   /** Of the latest box alone. */
   lastQuantity: number;
   plan: BoxPlan['kind'] | null;
+  /** What was made for the boxes before they were added. */
+  made: 'product' | 'size' | null;
   /** Before the boxes, for those that are added to stock. */
   inStock: number | null;
   question: BoxQuestion | null;
@@ -47,15 +53,18 @@ export function toRows(
 }
 
 function toRow(box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): BoxRow {
-  const { id, status, facts, quantity, plan, question, problem, result, photoId } = box;
+  const { id, status, facts, quantity, plan, question, problem, result, photoId, receiptKey } = box;
   return {
     id,
     boxIds: [id],
+    seen: [`${id}:${quantity}`],
+    isInDoubt: status === 'failed' && receiptKey !== null,
     status,
     facts,
     quantity,
     lastQuantity: quantity,
     plan: plan?.kind ?? null,
+    made: plan?.kind === 'add' ? (plan.made?.what ?? null) : null,
     inStock: plan?.kind === 'add' ? plan.inStock : null,
     question,
     problem,
@@ -67,6 +76,7 @@ function toRow(box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): 
 
 function extend(row: BoxRow, box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): void {
   row.boxIds.push(box.id);
+  row.seen.push(`${box.id}:${box.quantity}`);
   row.quantity += box.quantity;
   row.lastQuantity = box.quantity;
   row.photoId = box.photoId;

@@ -2,38 +2,87 @@ import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
 import { findOperation } from '#app/operations/registry.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
 
 export type UndoServices = { receivingBoxes: ReceivingBoxes; pipeline: PipelineServices };
 
+/** Who takes boxes back, and where they were received. */
+type Staff = { principal: Principal; shopId: string; staffId: string; locationId: string };
+
+const STORE_TIMEOUT_MS = 10_000;
+
 /**
- * Takes back what the store has of these boxes: what was added, and what an upsert wrote with all its boxes. Each is
- * recorded as soon as the store has answered.
+ * Takes back what the store has of these boxes: what was added, and what was listed on another page with all its boxes.
+ * Each is recorded as soon as the store has answered. A product that was made for them and has no stock is archived.
  * @throws AppError of the first that the store refused, or that is too old; those before it are taken back
  */
 export async function undoBoxes(
-  { receivingBoxes, pipeline }: UndoServices,
-  { principal, staffId }: { principal: Principal; staffId: string },
+  services: UndoServices,
+  staff: Staff,
   boxes: readonly ReceivingBox[],
 ): Promise<void> {
-  const run = (name: string, input: object) => {
-    const operation = findOperation(name);
-    if (!operation) throw new Error(`there is no operation ${name}`);
-    const options = { requestId: newId('req'), transport: 'admin' as const };
-    return executeOperation(pipeline, principal, operation, input, options);
-  };
-  const upserts = new Map<string, string[]>();
-  for (const { id, result, status } of boxes) {
-    if (status !== 'done' || !result) continue;
-    if (result.upsertId !== undefined)
-      upserts.set(result.upsertId, [...(upserts.get(result.upsertId) ?? []), id]);
-    if (result.stockAddId === undefined) continue;
-    await run('storefront-stock-add-undo', { stock_add_id: result.stockAddId });
-    await receivingBoxes.noteUndone([id], staffId);
+  const { receivingBoxes } = services;
+  const done = boxes.filter(({ status }) => status === 'done');
+  for (const { id, result } of done) {
+    if (result?.stockAddId === undefined) continue;
+    await undo(services, staff, 'storefront-stock-add-undo', { stock_add_id: result.stockAddId });
+    await receivingBoxes.noteUndone([id], staff.staffId);
   }
-  for (const [upsertId, ids] of upserts) {
-    await run('storefront-product-upsert-undo', { upsert_id: upsertId });
-    await receivingBoxes.noteUndone(ids, staffId);
+  for (const { result } of done) {
+    if (!result || result.stockAddId !== undefined || result.upsertId === undefined) continue;
+    const { upsertId } = result;
+    await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId });
+    await receivingBoxes.noteUndoneElsewhere(staff.shopId, upsertId);
   }
+  await archiveEmpty(services, staff, done);
+}
+
+function undo(
+  { pipeline }: UndoServices,
+  { principal }: Staff,
+  name: string,
+  input: object,
+): Promise<unknown> {
+  const operation = findOperation(name);
+  if (!operation) throw new Error(`there is no operation ${name}`);
+  const options = { requestId: newId('req'), transport: 'admin' as const };
+  return executeOperation(pipeline, principal, operation, input, options);
+}
+
+/** Takes back the creation of products that were made for the boxes, where nobody else has put stock there since. */
+async function archiveEmpty(
+  services: UndoServices,
+  staff: Staff,
+  boxes: readonly ReceivingBox[],
+): Promise<void> {
+  const made = new Map<string, string>();
+  for (const { plan } of boxes)
+    if (plan?.kind === 'add' && plan.made?.what === 'product' && plan.made.upsertId !== undefined)
+      made.set(plan.made.upsertId, plan.productId);
+  for (const [upsertId, productId] of made) {
+    if ((await services.receivingBoxes.countMadeBy(staff.shopId, upsertId)) > 0) continue;
+    if (await hasStock(services, staff, productId)) continue;
+    await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId }).catch(
+      (error: unknown) => {
+        // The boxes are taken back all the same.
+        if (!(error instanceof AppError)) throw error;
+      },
+    );
+  }
+}
+
+async function hasStock(
+  { pipeline }: UndoServices,
+  { principal, locationId }: Staff,
+  productId: string,
+): Promise<boolean> {
+  const { storeCatalog } = pipeline.operationServices;
+  const product = await storeCatalog.readProduct(principal.shop, productId, {
+    locationId,
+    details: true,
+    signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
+  });
+  return product?.variants.some(({ totalAvailable = 0 }) => totalAvailable > 0) ?? false;
 }

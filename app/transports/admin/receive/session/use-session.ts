@@ -44,7 +44,9 @@ export function useSession({ rows, reading }: SessionPageProps) {
     busyIntent,
     /** Whether the form under way names this box or photo. */
     isBusy: (id: string) =>
-      [...(formData?.getAll('box') ?? []), ...(formData?.getAll('photo') ?? [])].includes(id),
+      [...(formData?.getAll('box') ?? []), ...(formData?.getAll('photo') ?? [])].some(
+        (named) => String(named).split(':')[0] === id,
+      ),
     command: (intent: SessionIntent, boxIds: readonly string[] = []) =>
       send(
         intent,

@@ -10,9 +10,6 @@ export type StartServices = {
 
 const STORE_TIMEOUT_MS = 10_000;
 const MAX_SUPPLIER_CHARS = 100;
-/** As the upsert takes it; customers see a price of 0 as free. */
-const PRICE = /^\d{1,9}([.,]\d{1,3})?$/;
-
 /** Starts a session on the terms of a form. @returns its id. @throws AppError `invalid_input`, `session_conflict` */
 export async function startSession(
   { receivingSessions, providers }: StartServices,
@@ -31,7 +28,7 @@ export function parseTerms(form: FormData, profile: StoreProfile): SessionTerms 
   const locationId = text('location');
   const supplier = text('supplier');
   const productType = text('product_type');
-  const priceRule = parsePriceRule(text('price_rule'), text('price'));
+  const priceRule = parsePriceRule(text('price_rule'), text('price'), profile.currency);
   const errors: FieldProblem[] = [
     ...(profile.locations.some(({ id, isActive }) => id === locationId && isActive)
       ? []
@@ -49,9 +46,16 @@ export function parseTerms(form: FormData, profile: StoreProfile): SessionTerms 
   return { locationId, supplier, goesLive: text('goes_live') !== 'no', productType, priceRule };
 }
 
-/** Null for a fixed price that is none. */
-function parsePriceRule(kind: string, price: string): PriceRule | null {
+/** Null for a fixed price that is none: customers see 0 as free, and more decimals than the currency has would be rounded. */
+function parsePriceRule(kind: string, price: string, currency: string): PriceRule | null {
   if (kind !== 'fixed') return { kind: 'ask' };
-  const amount = price.replace(',', '.');
-  return PRICE.test(price) && Number(amount) > 0 ? { kind: 'fixed', amount } : null;
+  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(price) ?? [];
+  if (whole === undefined || decimals.length > decimalsOf(currency)) return null;
+  const amount = decimals === '' ? whole : `${whole}.${decimals}`;
+  return Number(amount) > 0 ? { kind: 'fixed', amount } : null;
+}
+
+function decimalsOf(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -1,0 +1,72 @@
+import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import { findOperation } from '../registry.ts';
+import type { StockAddOutput } from '../storefront-stock-add/contract.ts';
+import { adoptListing } from './adopt-listing.ts';
+import { buildReceiptKey } from './boxes/receipt-key.ts';
+import { callOperation } from './call-operation.ts';
+import type { SessionRun } from './session-run.ts';
+
+const STOCK_ADD = 'storefront-stock-add';
+
+type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
+
+/**
+ * Adds a box to the stock of its variant, once. Its key is that of the match and the variant, so that the same box is not
+ * added again where it was added on another page; one that was listed there is in stock already.
+ * @throws AppError as the operation does, `RunInterrupted`
+ */
+export async function addToStock(
+  { services, session, signal }: SessionRun,
+  box: ReceivingBox,
+  { variantId, made }: AddPlan,
+  principal: Principal,
+): Promise<void> {
+  const { boxWrites, receivingPhotos, pipeline } = services;
+  const photo = await receivingPhotos.find(session.shopId, box.photoId);
+  if (!photo?.callId) throw new AppError('not_found', 'The photo of this box was deleted.');
+  if (!box.receiptKey && (await adoptListing(services, session.shopId, box, photo))) return;
+  const newKey = buildReceiptKey(photo.callId, variantId, photo.copyNo);
+  const receiptKey = await boxWrites.beginAddition(box.id, newKey);
+  if (receiptKey === null) return;
+  const { output } = await callOperation({
+    pipeline,
+    principal,
+    operation: findStockAdd(),
+    input: {
+      variant_id: variantId,
+      quantity: box.quantity,
+      receipt_key: receiptKey,
+      location_id: session.locationId,
+    },
+    requestId: `${box.id}-add`,
+    signal,
+  });
+  const added = output as StockAddOutput;
+  const record = await services.stockAdditions.find(session.shopId, added.stock_add_id);
+  const result = {
+    stockAddId: added.stock_add_id,
+    ...(made?.upsertId !== undefined && { upsertId: made.upsertId }),
+    available: added.available,
+    adminUrl: added.admin_url,
+    warnings: added.warnings,
+  };
+  await boxWrites.noteDone(box.id, result, record?.undoneAt ? 'undone' : 'done');
+}
+
+/** Whether a box that failed may be in stock: an addition was sent, and the store has not said that it refused it. */
+export async function isInDoubt(
+  { boxWrites, stockAdditions }: Pick<SessionRun['services'], 'boxWrites' | 'stockAdditions'>,
+  shopId: string,
+  { id }: ReceivingBox,
+): Promise<boolean> {
+  const receiptKey = await boxWrites.findReceiptKey(id);
+  return receiptKey !== null && (await stockAdditions.findByKey(shopId, receiptKey)) !== null;
+}
+
+function findStockAdd() {
+  const operation = findOperation(STOCK_ADD);
+  if (!operation) throw new Error(`there is no operation ${STOCK_ADD}`);
+  return operation;
+}

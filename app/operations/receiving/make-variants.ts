@@ -1,0 +1,137 @@
+import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import { identityKey } from '#app/knowledge/style-code/identity-key.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { findOperation } from '../registry.ts';
+import type { StorefrontProductUpsertOutput } from '../storefront-product-upsert/contract.ts';
+import { adoptListing } from './adopt-listing.ts';
+import { findVariant } from './boxes/find-variant.ts';
+import { callOperation } from './call-operation.ts';
+import { judgeInStore } from './plan-box.ts';
+import type { StoreView } from './plan-boxes.ts';
+import { readStore } from './read-store.ts';
+import type { SessionRun } from './session-run.ts';
+import { toUpsertInput } from './to-upsert-input.ts';
+
+const UPSERT = 'storefront-product-upsert';
+
+/**
+ * Makes the product of boxes, or its missing sizes, without any stock; then the boxes are to be added like all others. It
+ * looks first: where the store has come to have the product since they were read, nothing is made that is there, and
+ * of a product that this app did not make a person is asked. Whatever fails half-way is found by the next try.
+ * @throws AppError as the upsert does, `RunInterrupted`
+ */
+export async function makeVariants(
+  run: SessionRun,
+  approved: readonly ReceivingBox[],
+  principal: Principal,
+): Promise<void> {
+  const { services, session } = run;
+  const boxes = await withoutListed(run, approved);
+  const [first] = boxes;
+  if (!first?.plan || first.plan.kind === 'add') return;
+  const store = await readStore(services, session, principal.shop);
+  const found = await findProduct(run, boxes, principal, store);
+  if (found !== 'none' && !found.isOurs) return askAbout(run, boxes, found.product);
+  const product = found === 'none' ? null : found.product;
+  // A product that came into being lacks its sizes in another way than it was planned.
+  if (product && first.plan.kind === 'create') return planAll(run, boxes, product, store);
+  const missing = boxes.filter((box) => !product || lacksSize(product, box));
+  if (missing.length === 0) return planAll(run, boxes, product, store);
+  const { output, charged } = await upsert(run, missing, principal, {});
+  const { product_id: productId, upsert_id: upsertId } = output;
+  const what = first.plan.kind === 'create' ? ('product' as const) : ('size' as const);
+  const made = { what, ...(upsertId !== undefined && { upsertId }) };
+  const now = await store.readProduct(productId);
+  await planAll(run, boxes, now, store, { made, charged, of: missing });
+}
+
+type Made = NonNullable<Extract<BoxPlan, { kind: 'add' }>['made']>;
+
+/** Those that staff have not listed on another page meanwhile. */
+async function withoutListed(
+  { services, session }: SessionRun,
+  boxes: readonly ReceivingBox[],
+): Promise<ReceivingBox[]> {
+  const left: ReceivingBox[] = [];
+  for (const box of boxes) {
+    const photo = await services.receivingPhotos.find(session.shopId, box.photoId);
+    if (!photo || !(await adoptListing(services, session.shopId, box, photo))) left.push(box);
+  }
+  return left;
+}
+
+type Found = 'none' | { product: StoreProduct | null; isOurs: boolean };
+
+/** The product of the boxes as the store has it now. `isOurs`: this app made it or took it over. */
+async function findProduct(
+  run: SessionRun,
+  boxes: readonly ReceivingBox[],
+  principal: Principal,
+  store: StoreView,
+): Promise<Found> {
+  const plan = boxes[0]?.plan;
+  if (plan?.kind === 'add_size')
+    return { product: await store.readProduct(plan.productId), isOurs: true };
+  if (plan?.kind !== 'create') return 'none';
+  const { output } = await upsert(run, boxes, principal, { dry_run: true });
+  if (output.plan?.action === 'create') return 'none';
+  const { productLinks } = run.services.pipeline.operationServices;
+  const link = await productLinks.find(principal.shopId, identityKey(plan.styleCode));
+  return { product: await store.readProduct(output.product_id), isOurs: link !== null };
+}
+
+const lacksSize = (product: StoreProduct, { facts }: ReceivingBox) =>
+  findVariant(facts, product).kind === 'new';
+
+async function upsert(
+  { services, session, signal }: SessionRun,
+  boxes: readonly ReceivingBox[],
+  principal: Principal,
+  more: { dry_run?: boolean },
+): Promise<{ output: StorefrontProductUpsertOutput; charged: number }> {
+  const operation = findOperation(UPSERT);
+  if (!operation) throw new Error(`there is no operation ${UPSERT}`);
+  const { output, creditsCharged: charged } = await callOperation({
+    pipeline: services.pipeline,
+    principal,
+    operation,
+    input: { ...toUpsertInput(boxes, session), ...more },
+    requestId: newId('req'),
+    signal,
+    // Before it is sent again, the store is looked at again.
+    isRepeated: false,
+  });
+  return { output: output as StorefrontProductUpsertOutput, charged };
+}
+
+/** Plans the boxes by the product as it is now. */
+async function planAll(
+  { services: { boxWrites }, session }: SessionRun,
+  boxes: readonly ReceivingBox[],
+  product: StoreProduct | null,
+  { profile }: StoreView,
+  { made, charged, of }: { made?: Made; charged?: number; of?: readonly ReceivingBox[] } = {},
+): Promise<void> {
+  for (const [index, box] of boxes.entries()) {
+    const judged = product && judgeInStore(product, box.facts, { terms: session, profile });
+    if (!judged?.plan || judged.question) {
+      const text = 'The store does not have this product any more.';
+      await boxWrites.ask(box.id, judged?.question ?? { about: 'product', text });
+      continue;
+    }
+    const isMade = made !== undefined && of?.includes(box) === true && judged.plan.kind === 'add';
+    const plan = isMade ? { ...judged.plan, made } : judged.plan;
+    await boxWrites.changePlan(box.id, plan, index === 0 ? charged : 0);
+  }
+}
+
+async function askAbout(
+  { services: { boxWrites } }: SessionRun,
+  boxes: readonly ReceivingBox[],
+  product: StoreProduct | null,
+): Promise<void> {
+  const text = `The store has a product of this code or barcode by now: ${product?.title ?? 'look there'}. Is it the same?`;
+  for (const { id } of boxes) await boxWrites.ask(id, { about: 'product', text });
+}
