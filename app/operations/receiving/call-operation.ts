@@ -16,9 +16,6 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'upstream_unavailable',
   'upsert_in_progress',
 ]);
-/** Whether the same call may succeed in a moment. */
-export const isPassing = (code: ErrorCode): boolean => PASSING.has(code);
-
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
 const IN_FLIGHT_RETRY_MS = 500;
@@ -39,44 +36,48 @@ export type BackgroundCall = {
   requestId: string;
   idempotencyKey?: string;
   signal: AbortSignal;
-  /** Whether it is sent again after an error that may pass. Default true. */
-  isRepeated?: boolean;
 };
 
+/** Does work again where it failed for a reason that may pass. */
+export async function withRetries(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (thrown) {
+      if (attempt >= ATTEMPTS || !PASSING.has(toAppError(thrown).code)) throw thrown;
+      await pause(FIRST_WAIT_MS * 2 ** (attempt - 1), signal);
+    }
+  }
+}
+
 /**
- * Calls an operation for a person who does not wait for it. Repeats what may pass, and waits for an earlier call with
- * the same key, as one of a process that died.
+ * Calls an operation for a person who does not wait for it, and waits for an earlier call with the same key, as one of a
+ * process that died.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function callOperation(call: BackgroundCall): Promise<CallResult> {
   const { pipeline, principal, operation, input, requestId, idempotencyKey, signal } = call;
   const giveUpAt = pipeline.clock.now() + IN_FLIGHT_TIMEOUT_MS;
-  for (let attempt = 1; ; ) {
+  const options = { requestId, transport: 'admin' as const, idempotencyKey };
+  const unlimited = { ...pipeline, rateLimiter: unlimitedCalls };
+  for (;;) {
     if (signal.aborted) throw new RunInterrupted('the process stops');
     try {
       return await inBackground(() =>
-        executeOperation(
-          { ...pipeline, rateLimiter: unlimitedCalls },
-          principal,
-          operation,
-          input,
-          { requestId, transport: 'admin', idempotencyKey },
-        ),
+        executeOperation(unlimited, principal, operation, input, options),
       );
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === 'database_unavailable') throw new RunInterrupted('no database');
       const isInFlight = error.code === 'idempotency_in_flight';
-      const mayRepeat = isInFlight
-        ? pipeline.clock.now() < giveUpAt
-        : call.isRepeated !== false && isPassing(error.code) && attempt < ATTEMPTS;
-      if (!mayRepeat) throw error;
-      const waitMs = isInFlight ? IN_FLIGHT_RETRY_MS : FIRST_WAIT_MS * 2 ** (attempt - 1);
-      if (!isInFlight) attempt += 1;
-      await delay(waitMs, undefined, { signal }).catch(() => {});
+      if (!isInFlight || pipeline.clock.now() > giveUpAt) throw error;
+      await pause(IN_FLIGHT_RETRY_MS, signal);
     }
   }
 }
+
+/** Waits, unless this process stops first. */
+const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => {});
 
 /** Anything thrown as a record of a session; what interrupts the run is thrown again. */
 export function toProblemRecord(thrown: unknown): ProblemRecord {

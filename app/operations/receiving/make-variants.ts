@@ -77,9 +77,8 @@ async function findProduct(
   if (plan?.kind !== 'create') return 'none';
   const { output } = await upsert(run, boxes, principal, { dry_run: true });
   if (output.plan?.action === 'create') return 'none';
-  const { productLinks } = run.services.pipeline.operationServices;
-  const link = await productLinks.find(principal.shopId, identityKey(plan.styleCode));
-  return { product: await store.readProduct(output.product_id), isOurs: link !== null };
+  const product = await store.readProduct(output.product_id);
+  return { product, isOurs: product?.styleCode === identityKey(plan.styleCode) };
 }
 
 const lacksSize = (product: StoreProduct, { facts }: ReceivingBox) =>
@@ -100,8 +99,6 @@ async function upsert(
     input: { ...toUpsertInput(boxes, session), ...more },
     requestId: newId('req'),
     signal,
-    // Before it is sent again, the store is looked at again.
-    isRepeated: false,
   });
   return { output: output as StorefrontProductUpsertOutput, charged };
 }

@@ -5,7 +5,7 @@ import type { Principal } from '#app/platform/principal.ts';
 import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
 import { findOperation } from '../registry.ts';
 import type { MatchChoice } from './boxes/match-choice.ts';
-import { callOperation, toProblemRecord } from './call-operation.ts';
+import { callOperation, toProblemRecord, withRetries } from './call-operation.ts';
 import { findParts, planBoxes } from './plan-boxes.ts';
 import { readStore } from './read-store.ts';
 import type { SessionRun } from './session-run.ts';
@@ -20,23 +20,34 @@ const MATCH = 'image-product-match';
 export async function readPhoto(run: SessionRun, photo: ReceivingPhoto): Promise<void> {
   const { services, session } = run;
   const { photoReadings, pipeline } = services;
-  let charged = 0;
+  const paid = { charged: 0 };
   try {
-    const principal = await services.staffOf(session.shopId, photo.addedBy);
-    const { call, match } = await identify(run, photo, principal);
-    charged = call.charged;
-    const parts = photo.parentId === null ? findParts(match) : null;
-    if (parts && parts.length > 1) return await photoReadings.split(photo, call, parts);
-    const store = await readStore(services, session, principal.shop);
-    await photoReadings.noteRead(photo, call, await planBoxes(match, session, store));
+    await withRetries(run.signal, () => readOnce(run, photo, paid));
   } catch (thrown) {
     const problem = toProblemRecord(thrown);
-    pipeline.log.warn(
-      { session_id: session.id, photo_id: photo.id, reason: problem.code },
-      'photo',
-    );
-    await photoReadings.noteFailed(photo.id, problem, charged);
+    const names = { session_id: session.id, photo_id: photo.id, reason: problem.code };
+    pipeline.log.warn(names, 'a photo was not read');
+    await photoReadings.noteFailed(photo.id, problem, paid.charged);
   }
+}
+
+/** @param paid what its match has cost in this run, also where what follows fails */
+async function readOnce(
+  run: SessionRun,
+  photo: ReceivingPhoto,
+  paid: { charged: number },
+): Promise<void> {
+  const { services, session } = run;
+  const { photoReadings } = services;
+  const principal = await services.staffOf(session.shopId, photo.addedBy);
+  const { call, match } = await identify(run, photo, principal);
+  // A repeat gets the recorded answer, with the price that was paid for it.
+  paid.charged = Math.max(paid.charged, call.charged);
+  const total = { ...call, charged: paid.charged };
+  const parts = photo.parentId === null ? findParts(match) : null;
+  if (parts && parts.length > 1) return photoReadings.split(photo, total, parts);
+  const store = await readStore(services, session, principal.shop);
+  await photoReadings.noteRead(photo, total, await planBoxes(match, session, store));
 }
 
 async function identify(

@@ -1,16 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { toAppError } from '../pipeline/to-app-error.ts';
 import { addToStock, isInDoubt } from './add-to-stock.ts';
-import { isPassing, toProblemRecord } from './call-operation.ts';
+import { toProblemRecord, withRetries } from './call-operation.ts';
 import { makeVariants } from './make-variants.ts';
 import type { SessionRun } from './session-run.ts';
 
 /** Boxes that are written together, and what only one write at a time may hold. */
 export type WriteGroup = { key: string; boxes: ReceivingBox[] };
-
-const ATTEMPTS = 3;
-const FIRST_WAIT_MS = 1_000;
 
 /**
  * Groups approved boxes by what writes them: an addition to stock for each box, and an upsert for all boxes of one style
@@ -36,7 +31,7 @@ export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]
   const { services, session } = run;
   const { boxWrites, pipeline } = services;
   try {
-    await tryOften(run, boxes);
+    await withRetries(run.signal, () => write(run, boxes));
   } catch (thrown) {
     const problem = toProblemRecord(thrown);
     pipeline.log.warn({ session_id: session.id, reason: problem.code }, 'boxes were not written');
@@ -45,20 +40,12 @@ export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]
   }
 }
 
-/** Each attempt looks at the store anew: what another one has done there may stay as it is. */
-async function tryOften(run: SessionRun, boxes: readonly ReceivingBox[]): Promise<void> {
-  const { services, session, signal } = run;
+/** Each attempt looks at the store anew: what another one has done there stays. */
+async function write(run: SessionRun, boxes: readonly ReceivingBox[]): Promise<void> {
+  const { services, session } = run;
   const [first] = boxes;
   if (!first) return;
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const principal = await services.staffOf(session.shopId, first.decidedBy ?? '');
-      if (first.plan?.kind === 'add') await addToStock(run, first, first.plan, principal);
-      else await makeVariants(run, boxes, principal);
-      return;
-    } catch (thrown) {
-      if (attempt >= ATTEMPTS || !isPassing(toAppError(thrown).code)) throw thrown;
-      await delay(FIRST_WAIT_MS * 2 ** (attempt - 1), undefined, { signal }).catch(() => {});
-    }
-  }
+  const principal = await services.staffOf(session.shopId, first.decidedBy ?? '');
+  if (first.plan?.kind === 'add') await addToStock(run, first, first.plan, principal);
+  else await makeVariants(run, boxes, principal);
 }

@@ -1,45 +1,21 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { openReceivingDesk, type Terms } from '#test/support/receiving-desk.ts';
-import { getSharedApp } from '#test/support/shared-app.ts';
-import type { TestShop } from '#test/support/start-app.ts';
-
-const { app, web } = await getSharedApp();
-const PLACE = 'Main Street Store';
-const NIKE_BARCODE = '195503583218';
-const NEW_STYLE = '3019048-400';
-
-const photoOf = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../fixtures/labels/${name}.jpg`, import.meta.url)));
+import {
+  app,
+  holdOffers,
+  idsOf,
+  NEW_TERMS,
+  NIKE_BARCODE,
+  open,
+  PLACE,
+  photoOf,
+  stockOf,
+} from '#test/support/receiving-cases.ts';
+import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 
 /** The same picture as another file. */
 const savedAgain = async (photo: Buffer, quality: number) =>
   sharp(photo).jpeg({ quality }).toBuffer();
-
-async function open(terms?: Terms) {
-  const shop = await app.openShop();
-  const desk = openReceivingDesk(app, shop);
-  const { id } = await desk.start(terms);
-  return { shop, desk, id };
-}
-
-/** What is available at the first location of the variant with this barcode. */
-async function stockOf({ store }: TestShop, barcode: string): Promise<number | undefined> {
-  type Level = { location: { name: string }; quantities: { quantity: number }[] };
-  const { variants } = await store.query<{
-    variants: { nodes: { inventoryItem: { inventoryLevels: { nodes: Level[] } } }[] };
-  }>(
-    `query($query: String!) { variants: productVariants(first: 1, query: $query) { nodes { inventoryItem {
-       inventoryLevels(first: 10) { nodes { location { name } quantities(names: ["available"]) { quantity } } } } } } }`,
-    { query: `barcode:${barcode}` },
-  );
-  const levels = variants.nodes[0]?.inventoryItem.inventoryLevels.nodes ?? [];
-  return levels.find(({ location }) => location.name === PLACE)?.quantities[0]?.quantity;
-}
-
-const idsOf = (boxes: readonly { id: string }[]) => boxes.map(({ id }) => id);
 
 describe('a box that the store has', { timeout: 60_000 }, () => {
   it('is sure, is added to stock when approved, and is taken back by an undo', async () => {
@@ -114,29 +90,9 @@ describe('a box that the store has', { timeout: 60_000 }, () => {
 });
 
 describe('a box of a new product', { timeout: 60_000 }, () => {
-  const terms = { product_type: 'Sneakers', price_rule: 'fixed', price: '129,90' };
-  const holdOffers = () =>
-    web.holds([
-      {
-        code: NEW_STYLE,
-        domain: 'shoes-a.example',
-        title: `Under Armour UA W Curry 11 ${NEW_STYLE}`,
-      },
-      {
-        code: NEW_STYLE,
-        domain: 'hoops.example',
-        title: `Buy Curry 11 by Under Armour | style ${NEW_STYLE}`,
-      },
-      {
-        code: NEW_STYLE,
-        domain: 'kicks.example',
-        title: `${NEW_STYLE} - UA W Curry 11 from Under Armour`,
-      },
-    ]);
-
   it('is created on the terms of the session, once; the next box of it is added', async () => {
     await holdOffers();
-    const { shop, desk, id } = await open(terms);
+    const { shop, desk, id } = await open(NEW_TERMS);
     const photo = await photoOf('easy-under-armour');
     await desk.upload(id, photo);
     await desk.upload(id, photo, { another: true });
@@ -150,7 +106,11 @@ describe('a box of a new product', { timeout: 60_000 }, () => {
     expect((await desk.settled(id))[0]).toMatchObject({ status: 'done', charged: 1 });
     await desk.command(id, 'approve', { box: [second?.id ?? ''] });
     expect(await desk.settled(id)).toMatchObject([
-      { status: 'done', plan: { kind: 'add', made: { what: 'product' } }, result: { available: 1 } },
+      {
+        status: 'done',
+        plan: { kind: 'add', made: { what: 'product' } },
+        result: { available: 1 },
+      },
       { status: 'done', plan: { kind: 'add' }, result: { available: 2 }, charged: 0 },
     ]);
     expect(await stockOf(shop, first?.facts.barcode ?? '')).toBe(2);

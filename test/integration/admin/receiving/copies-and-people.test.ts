@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import {
+  holdOffers,
+  idsOf,
+  NEW_STYLE,
+  NEW_TERMS,
+  NIKE_BARCODE,
+  only,
+  open,
+  photoOf,
+  stockOf,
+  web,
+} from '#test/support/receiving-cases.ts';
+import type { openReceivingDesk } from '#test/support/receiving-desk.ts';
+
+describe('a copy of a photo', { timeout: 60_000 }, () => {
+  it('is taken in after another copy was removed', async () => {
+    const { desk, id } = await open();
+    const photo = Buffer.from('not a photo at all');
+    for (const another of [false, true, true]) await desk.upload(id, photo, { another });
+    await desk.settled(id);
+    const [first] = await desk.photosOf(id);
+    await desk.command(id, 'remove_photo', { photo: first?.id ?? '' });
+    const answer = await desk.upload(id, photo, { another: true });
+    expect([answer.status, await answer.text()]).toMatchObject([201, expect.any(String)]);
+  });
+
+  const decide = (desk: ReturnType<typeof openReceivingDesk>, match: string) =>
+    desk.send('/app/identify', new URLSearchParams({ intent: 'choose', index: '0', match }));
+
+  async function openUndecided() {
+    await web.holds([
+      { code: NEW_STYLE, domain: 'only-one.example', title: `Under Armour Curry 11 ${NEW_STYLE}` },
+    ]);
+    const opened = await open(NEW_TERMS);
+    const { desk, id } = opened;
+    const photo = await photoOf('easy-under-armour');
+    await desk.upload(id, photo);
+    await desk.settled(id);
+    return { ...opened, photo };
+  }
+
+  it('is decided with the first', async () => {
+    const { desk, id, photo } = await openUndecided();
+    await desk.upload(id, photo, { another: true });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'asks' }, { status: 'asks' }]);
+    const [, copy] = await desk.photosOf(id);
+    expect((await decide(desk, copy?.requestId ?? '')).status).toBe(302);
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'sure' }, { status: 'sure' }]);
+  });
+
+  it('can be decided after the first was written', async () => {
+    const { desk, id, photo } = await openUndecided();
+    await desk.upload(id, photo, { another: true });
+    const [first] = await desk.settled(id);
+    const [one, copy] = await desk.photosOf(id);
+    await decide(desk, one?.requestId ?? '');
+    const sure = (await desk.boxesOf(id)).filter(({ status }) => status === 'sure');
+    await desk.command(id, 'approve', { box: idsOf(sure) });
+    await desk.settled(id);
+    expect(first).toBeDefined();
+    await decide(desk, copy?.requestId ?? '');
+    expect((await desk.boxesOf(id)).map(({ status }) => status)).not.toContain('asks');
+  });
+
+  it('keeps the number of boxes that a person counted when the match is decided', async () => {
+    const { desk, id } = await openUndecided();
+    const box = only(await desk.boxesOf(id));
+    await desk.command(id, 'quantity', { box: [box.id], quantity: '4' });
+    const [photo] = await desk.photosOf(id);
+    await decide(desk, photo?.requestId ?? '');
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'sure', quantity: 4 }]);
+  });
+
+  it('whose match was decided by a person is decided as it', async () => {
+    const { shop, desk, id, photo } = await openUndecided();
+    const [first] = await desk.photosOf(id);
+    await decide(desk, first?.requestId ?? '');
+    const credits = await shop.getBalance();
+    await desk.upload(id, photo, { another: true });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'sure' }, { status: 'sure' }]);
+    expect(await shop.getBalance()).toBe(credits);
+  });
+});
+
+describe('two sessions and two people', { timeout: 60_000 }, () => {
+  it('boxes of another session of the same store are not touched', async () => {
+    const { desk, id } = await open();
+    await desk.upload(id, await photoOf('easy-nike'));
+    const boxes = await desk.settled(id);
+    const other = await desk.start();
+    for (const intent of ['approve', 'remove', 'undo', 'retry'])
+      await desk.command(other.id, intent, { box: idsOf(boxes) });
+    const [photo] = await desk.photosOf(id);
+    await desk.command(other.id, 'remove_photo', { photo: photo?.id ?? '' });
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'sure' }]);
+    expect(await desk.photosOf(id)).toHaveLength(1);
+  });
+
+  it('a new product that two sessions receive at once is made once, with both boxes', async () => {
+    await holdOffers();
+    const { shop, desk, id } = await open(NEW_TERMS);
+    const other = await desk.start(NEW_TERMS);
+    const photo = await photoOf('easy-under-armour');
+    await Promise.all([desk.upload(id, photo), desk.upload(other.id, photo)]);
+    const boxes = [await desk.settled(id), await desk.settled(other.id)];
+    const barcode = boxes[0]?.[0]?.facts.barcode ?? '';
+    await Promise.all([
+      desk.command(id, 'approve', { box: idsOf(boxes[0] ?? []) }),
+      desk.command(other.id, 'approve', { box: idsOf(boxes[1] ?? []) }),
+    ]);
+    expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
+    expect(await desk.settled(other.id)).toMatchObject([{ status: 'done' }]);
+    expect(await stockOf(shop, barcode)).toBe(2);
+  });
+
+  it('a quantity that changed after a person saw it is not approved by what they saw', async () => {
+    const { shop, desk, id } = await open();
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    await desk.upload(id, await photoOf('easy-nike'));
+    const seen = only(await desk.settled(id));
+    await desk.command(id, 'quantity', { box: [seen.id], quantity: '7' });
+    await desk.command(id, 'approve', { box: [seen.id] });
+    await desk.settled(id);
+    expect(await stockOf(shop, NIKE_BARCODE)).not.toBe(before + 7);
+  });
+
+  it('undo many times at once takes back once', async () => {
+    const { shop, desk, id } = await open();
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    await desk.upload(id, await photoOf('easy-nike'));
+    const boxes = await desk.settled(id);
+    await desk.command(id, 'approve', { box: idsOf(boxes) });
+    await desk.settled(id);
+    await Promise.all(
+      [1, 2, 3, 4].flatMap(() => [
+        desk.command(id, 'undo', { box: idsOf(boxes) }),
+        desk.command(id, 'approve', { box: idsOf(boxes) }),
+        desk.command(id, 'retry', { box: idsOf(boxes) }),
+        desk.command(id, 'put_back', { box: idsOf(boxes) }),
+      ]),
+    );
+    expect(await desk.settled(id)).toMatchObject([{ status: 'undone' }]);
+    expect(await stockOf(shop, NIKE_BARCODE)).toBe(before);
+  });
+
+  it('is not approved any more once it is finished', async () => {
+    const { shop, desk, id } = await open();
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    await desk.upload(id, await photoOf('easy-nike'));
+    const boxes = await desk.settled(id);
+    await desk.command(id, 'finish');
+    await desk.command(id, 'approve', { box: idsOf(boxes) });
+    await desk.settled(id);
+    expect(await stockOf(shop, NIKE_BARCODE)).toBe(before);
+  });
+});

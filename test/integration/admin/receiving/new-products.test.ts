@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import {
+  app,
+  fault,
+  findStock,
+  holdOffers,
+  idsOf,
+  listingOf,
+  NEW_TERMS,
+  noFaults,
+  only,
+  open,
+  photoOf,
+  productOfNewStyle,
+  stockOf,
+} from '#test/support/receiving-cases.ts';
+import { sellOne } from '#test/support/sell-one.ts';
+import type { TestShop } from '#test/support/start-app.ts';
+
+/** Two boxes of a new product that were approved together. */
+async function openTwoNew() {
+  await holdOffers();
+  const opened = await open(NEW_TERMS);
+  const { desk, id } = opened;
+  const photo = await photoOf('easy-under-armour');
+  await desk.upload(id, photo);
+  await desk.upload(id, photo, { another: true });
+  const boxes = await desk.settled(id);
+  const barcode = boxes[0]?.facts.barcode ?? '';
+  return { ...opened, boxes, barcode };
+}
+
+const refuseOnce = (shop: TestShop) =>
+  fault(shop, { kind: 'user_error', root_field: 'productSet', message: 'Not now.', times: 1 });
+
+describe('boxes of a new product', { timeout: 60_000 }, () => {
+  it('are both counted when they failed together and are tried again one by one', async () => {
+    const { shop, desk, id, boxes, barcode } = await openTwoNew();
+    await refuseOnce(shop);
+    await desk.command(id, 'approve', { box: idsOf(boxes) });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+    for (const box of boxes) {
+      await desk.command(id, 'retry', { box: [box.id] });
+      await desk.settled(id);
+    }
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    expect(await stockOf(shop, barcode)).toBe(2);
+  });
+
+  it('are taken back one by one, and with the last one the product is archived', async () => {
+    const { shop, desk, id, boxes, barcode } = await openTwoNew();
+    await desk.command(id, 'approve', { box: idsOf(boxes) });
+    await desk.settled(id);
+    expect(await stockOf(shop, barcode)).toBe(2);
+    await desk.command(id, 'undo', { box: [boxes[0]?.id ?? ''] });
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'undone' }, { status: 'done' }]);
+    expect(await stockOf(shop, barcode)).toBe(1);
+    expect((await productOfNewStyle(shop)).status).toBe('ACTIVE');
+    await desk.command(id, 'undo', { box: [boxes[1]?.id ?? ''] });
+    expect(await stockOf(shop, barcode)).toBe(0);
+    expect((await productOfNewStyle(shop)).status).toBe('ARCHIVED');
+  });
+
+  it('do not set what others brought there after they failed', async () => {
+    await holdOffers();
+    const { shop, desk, id } = await open(NEW_TERMS);
+    await desk.upload(id, await photoOf('easy-under-armour'));
+    const box = only(await desk.settled(id));
+    await refuseOnce(shop);
+    await desk.command(id, 'approve', { box: [box.id] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'failed' }]);
+    const { idempotency_key: _, ...listing } = listingOf(box, 'other', 5);
+    const { status } = await app.post('/api/v1/storefront-product-upsert', listing, shop.apiKey);
+    expect(status).toBe(200);
+    await desk.command(id, 'retry', { box: [box.id] });
+    await desk.settled(id);
+    expect(await stockOf(shop, box.facts.barcode)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('count what was sold before they were added', async () => {
+    await holdOffers();
+    const { shop, desk, id } = await open(NEW_TERMS);
+    await desk.upload(id, await photoOf('easy-under-armour'));
+    const box = only(await desk.settled(id));
+    // How many requests come before the product is written, by a box of another store.
+    const rehearsal = await open(NEW_TERMS);
+    await rehearsal.desk.upload(rehearsal.id, await photoOf('easy-under-armour'));
+    const same = await rehearsal.desk.settled(rehearsal.id);
+    await rehearsal.shop.store.forgetRequests();
+    await rehearsal.desk.command(rehearsal.id, 'approve', { box: idsOf(same) });
+    await rehearsal.desk.settled(rehearsal.id);
+    const sent = await rehearsal.shop.store.listRequests();
+    const skip = sent.findIndex(({ root_fields }) => root_fields.includes('productSet'));
+    await fault(shop, { kind: 'cut_after_commit', root_field: 'productSet', times: 1 });
+    await fault(shop, { kind: 'http502', root_field: '*', times: 99, skip });
+    await desk.command(id, 'approve', { box: [box.id] });
+    const [failed] = await desk.settled(id);
+    await noFaults(shop);
+    expect(failed).toMatchObject({ status: 'failed' });
+    const made = await findStock(shop, box.facts.barcode);
+    if (!made) throw new Error('nothing was made');
+    await sellOne(shop.store, made.place);
+    expect(await stockOf(shop, box.facts.barcode)).toBe(-1);
+    await desk.command(id, 'retry', { box: [box.id] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
+    expect(await stockOf(shop, box.facts.barcode)).toBe(0);
+  });
+
+  it('an undo of the first box of a new product leaves what was added after it', async () => {
+    const { shop, desk, id, boxes } = await openTwoNew();
+    const [first, second] = boxes;
+    await desk.command(id, 'approve', { box: [first?.id ?? ''] });
+    await desk.settled(id);
+    await desk.command(id, 'approve', { box: [second?.id ?? ''] });
+    await desk.settled(id);
+    await desk.command(id, 'undo', { box: [first?.id ?? ''] });
+    const [, later] = await desk.boxesOf(id);
+    const { status } = await productOfNewStyle(shop);
+    expect({ later: later?.status, status }).not.toEqual({ later: 'done', status: 'ARCHIVED' });
+  });
+});
