@@ -66,7 +66,7 @@ const isOfSameVariant = ({ plan: one }: Judgement, { plan: other }: Judgement) =
 
 /** A box of which a person says what it is. */
 function toUndecided(output: ImageProductMatchOutput, described: ProductDescription): NewBox {
-  const { label, reason, matched, variant_conflicts: conflicts } = output;
+  const { label, matched } = output;
   const [size = ''] = label?.sizes_visible ?? [];
   const facts = {
     code: label?.style_code ?? described.styleCode,
@@ -76,12 +76,15 @@ function toUndecided(output: ImageProductMatchOutput, described: ProductDescript
     barcode: '',
     imageUrl: null,
   };
-  const text =
-    conflicts.length > 0
-      ? `Label and sources disagree: ${conflicts.map((one) => `“${one}”`).join(', ')}. Which does the box say?`
-      : reason;
+  const text = wordQuestion(output);
   const quantity = Math.max(1, described.own.length + described.others.length);
   return toNewBox({ facts, plan: null, question: { about: 'match', text } }, quantity);
+}
+
+function wordQuestion({ matched, reason, variant_conflicts }: ImageProductMatchOutput): string {
+  const said = variant_conflicts.map((words) => `“${words}”`).join(', ');
+  if (said !== '') return `Label and sources disagree: ${said}. Which does the box say?`;
+  return matched ? `Fairly sure, so compare it with the box. ${reason}` : reason;
 }
 
 /** A label beside others that is not of their product, or could not be read. */

@@ -76,31 +76,33 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
   };
 }
 
-/** One URL a picture, revoked once the picture is not shown any more. */
+/**
+ * One URL a picture. It is revoked two lists after it was last shown: the page still holds it until it has drawn the next
+ * list, and may only then begin to load it.
+ */
 function createThumbnails() {
-  const urls = new Map<string, string>();
-  const revoke = (isShown: (key: string) => boolean) => {
-    for (const [key, url] of urls) {
-      if (isShown(key)) continue;
+  const urls = new Map<string, { url: string; missed: number }>();
+  const revoke = (isOver: (missed: number) => boolean) => {
+    for (const [key, { url, missed }] of urls) {
+      if (!isOver(missed)) continue;
       URL.revokeObjectURL(url);
       urls.delete(key);
     }
   };
   return {
     show(captures: readonly Capture[]): WaitingPhoto[] {
-      const shown = new Set<string>();
+      for (const known of urls.values()) known.missed += 1;
       const photos = captures.map(({ blob, ...capture }) => {
         // The smaller picture takes the place of the one from the camera.
         const key = `${capture.captureId} ${capture.isPrepared}`;
-        const thumbnailUrl = urls.get(key) ?? URL.createObjectURL(blob);
-        urls.set(key, thumbnailUrl);
-        shown.add(key);
-        return { ...capture, thumbnailUrl };
+        const known = urls.get(key) ?? { url: URL.createObjectURL(blob), missed: 0 };
+        urls.set(key, { ...known, missed: 0 });
+        return { ...capture, thumbnailUrl: known.url };
       });
-      revoke((key) => shown.has(key));
+      revoke((missed) => missed > 1);
       return photos.reverse();
     },
-    revokeAll: () => revoke(() => false),
+    revokeAll: () => revoke(() => true),
   };
 }
 
