@@ -59,7 +59,9 @@ export async function findStock({ store }: TestShop, barcode: string) {
 export const stockOf = async (shop: TestShop, barcode: string): Promise<number | undefined> =>
   (await findStock(shop, barcode))?.available;
 
-type State = { products: { status: string; metafields: { key: string; value: string }[] }[] };
+type State = {
+  products: { title: string; status: string; metafields: { key: string; value: string }[] }[];
+};
 
 /** The product that the app made of the new style. @throws Error where there is none, or several */
 export async function productOfNewStyle({ store }: TestShop) {

@@ -54,6 +54,17 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
         AS seen(id, quantity)
       WHERE receiving_box.id = seen.id AND receiving_box.quantity = seen.quantity AND status = 'sure'`,
 
+    /** Approves those that ask only whether they are what they seem. */
+    confirm: (
+      seen: readonly { id: string; quantity: number }[],
+      staffId: string,
+    ): Promise<number> => sql(pool).run`
+      UPDATE receiving_box SET status = 'approved', question = NULL, decided_by = ${staffId}, changed_at = ${now()}
+      FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[])
+        AS seen(id, quantity)
+      WHERE receiving_box.id = seen.id AND receiving_box.quantity = seen.quantity
+        AND status = 'asks' AND plan IS NOT NULL`,
+
     /** Has the failed ones written again. */
     retry: (ids: readonly string[], staffId: string) => move(ids, ['failed'], 'approved', staffId),
 

@@ -3,6 +3,7 @@ import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import { composeTitle } from './boxes/compose-title.ts';
 import { buildSku, type ProductDescription } from './boxes/describe-product.ts';
 import { type FoundVariant, findVariant, type LabelledSize } from './boxes/find-variant.ts';
 import { toSizeOption } from './boxes/size-option.ts';
@@ -31,7 +32,7 @@ export function judgeBox(labelled: LabelledSize, box: BoxCase): Judgement {
   const { product, described } = box;
   const facts: BoxFacts = {
     code: described.styleCode,
-    title: product?.title ?? described.title ?? '',
+    title: product?.title ?? titleOf(described),
     size: labelled.size,
     otherSizes: labelled.otherSizes,
     barcode: labelled.barcode,
@@ -39,6 +40,10 @@ export function judgeBox(labelled: LabelledSize, box: BoxCase): Judgement {
   };
   return product ? judgeInStore(product, facts, box) : judgeNew(facts, box);
 }
+
+/** What the product would be called; a match that could not be titled is known by its site's words. */
+const titleOf = ({ vendor, description, title, styleCode }: ProductDescription) =>
+  composeTitle({ vendor: vendor ?? '', description, siteTitle: title ?? '', styleCode });
 
 /** A judgement as the record of a box. */
 export function toNewBox({ facts, plan, question }: Judgement, quantity: number): NewBox {

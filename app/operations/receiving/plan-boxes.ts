@@ -26,11 +26,12 @@ export async function planBoxes(
 ): Promise<NewBox[]> {
   const described = describeProduct(match, profile);
   const isSure = match.choice !== null || match.output.confidence === 'high';
-  if (needsDecision(match) || !isSure) return [toUndecided(match.output, described)];
+  if (needsDecision(match)) return [toUndecided(match.output, described)];
   const inStore = described.storeCandidate?.in_store;
   const product = inStore ? await readProduct(inStore.product_id) : null;
   const own = described.own.length > 0 ? described.own : [looseLabel(match.output)];
-  const boxes = planOwn(own, { terms, profile, described, product });
+  const doubt = isSure ? null : wordQuestion(match.output);
+  const boxes = planOwn(own, { terms, profile, described, product }, doubt);
   return [...boxes, ...described.others.map((label) => toUnread(label))];
 }
 
@@ -50,7 +51,8 @@ export function findParts({ output, choice }: DecidedMatch): Corners[] | null {
   return readings.flatMap(({ kind, corners }) => (kind === 'label' && corners ? [corners] : []));
 }
 
-function planOwn(own: readonly ReadLabel[], box: BoxCase): NewBox[] {
+/** @param doubt what a person is asked first, where nothing else is open */
+function planOwn(own: readonly ReadLabel[], box: BoxCase, doubt: string | null): NewBox[] {
   const planned: { judgement: Judgement; quantity: number }[] = [];
   for (const { boxes, ...labelled } of groupBySize(own)) {
     const judgement = judgeBox(labelled, box);
@@ -58,11 +60,18 @@ function planOwn(own: readonly ReadLabel[], box: BoxCase): NewBox[] {
     if (known) known.quantity += boxes;
     else planned.push({ judgement, quantity: boxes });
   }
-  return planned.map(({ judgement, quantity }) => toNewBox(judgement, quantity));
+  return planned.map(({ judgement, quantity }) =>
+    toNewBox(doubt === null ? judgement : withDoubt(judgement, doubt), quantity),
+  );
 }
 
 const isOfSameVariant = ({ plan: one }: Judgement, { plan: other }: Judgement) =>
   one?.kind === 'add' && other?.kind === 'add' && one.variantId === other.variantId;
+
+/** What would be done stays planned: a person confirms it with one tap. */
+function withDoubt(judgement: Judgement, text: string): Judgement {
+  return judgement.question ? judgement : { ...judgement, question: { about: 'match', text } };
+}
 
 /** A box of which a person says what it is. */
 function toUndecided(output: ImageProductMatchOutput, described: ProductDescription): NewBox {

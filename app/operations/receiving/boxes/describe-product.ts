@@ -35,6 +35,8 @@ export function describeProduct(
     storeCandidate,
     title:
       storeCandidate?.title ?? findTitle(output, choice, candidate) ?? label.description ?? null,
+    /** As printed on the label; '' where none was read. */
+    description: label.description ?? '',
     /** Null where none is known. */
     vendor: findStoreSpelling(brand, store.vendors) ?? brand,
     /** '' where none is known. */

@@ -4,12 +4,15 @@ import {
   app,
   holdOffers,
   idsOf,
+  NEW_STYLE,
   NEW_TERMS,
   NIKE_BARCODE,
   open,
   PLACE,
   photoOf,
+  productOfNewStyle,
   stockOf,
+  web,
 } from '#test/support/receiving-cases.ts';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 
@@ -115,6 +118,22 @@ describe('a box of a new product', { timeout: 60_000 }, () => {
     ]);
     expect(await stockOf(shop, first?.facts.barcode ?? '')).toBe(2);
     expect(await shop.getBalance()).toBe(48);
+  });
+
+  it('that is only fairly sure is done when a person says yes, and not by approving all', async () => {
+    const title = `Under Armour UA W Curry 11 ${NEW_STYLE}`;
+    await web.holds([{ code: NEW_STYLE, domain: 'underarmour.com', title }]);
+    const { shop, desk, id } = await open(NEW_TERMS);
+    await desk.upload(id, await photoOf('easy-under-armour'));
+    const [box] = await desk.settled(id);
+    expect(box).toMatchObject({ status: 'asks', plan: { kind: 'create' } });
+    expect(box?.question?.text).toMatch(/^Fairly sure, so compare it with the box\. /);
+    await desk.command(id, 'approve', { box: [box?.id ?? ''] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'asks' }]);
+    await desk.command(id, 'confirm', { box: [box?.id ?? ''] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'done', question: null }]);
+    expect(await stockOf(shop, box?.facts.barcode ?? '')).toBe(1);
+    expect((await productOfNewStyle(shop)).title).toBe('Under Armour UA W Curry 11');
   });
 
   it('asks for what the session does not say', async () => {

@@ -23,11 +23,7 @@ export function BoxLine(props: BoxLineProps) {
   const { facts, question, problem, quantity } = row;
   return (
     <InlineStack gap="300" wrap={false} blockAlign="start">
-      {facts.imageUrl === null && row.status !== 'done' ? (
-        <SessionPhoto photoId={row.photoId} alt="" sizePx={PICTURE_PX} />
-      ) : (
-        <Picture src={facts.imageUrl ?? undefined} alt="" sizePx={PICTURE_PX} />
-      )}
+      <Pictures row={row} />
       <BlockStack gap="200">
         <InlineStack gap="200" blockAlign="center">
           <Text as="h3" variant="headingSm" breakWord>
@@ -57,6 +53,22 @@ export function BoxLine(props: BoxLineProps) {
   );
 }
 
+/** The product; the photo where there is none, and both where a person compares them. */
+function Pictures({ row: { facts, status, photoId } }: Pick<BoxLineProps, 'row'>) {
+  const isOpen = status === 'asks' || status === 'failed';
+  const hasProduct = facts.imageUrl !== null;
+  return (
+    <BlockStack gap="100">
+      {isOpen || (!hasProduct && status !== 'done') ? (
+        <SessionPhoto photoId={photoId} alt="" sizePx={PICTURE_PX} />
+      ) : null}
+      {hasProduct || status === 'done' ? (
+        <Picture src={facts.imageUrl ?? undefined} alt="" sizePx={PICTURE_PX} />
+      ) : null}
+    </BlockStack>
+  );
+}
+
 function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const { status, boxIds, quantity, lastQuantity, result } = row;
   const lastId = boxIds.at(-1) ?? row.id;
@@ -74,6 +86,9 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   return (
     <InlineStack gap="200" blockAlign="center">
       {status === 'sure' ? button('approve', 'Approve', row.seen) : null}
+      {status === 'asks' && row.plan !== null
+        ? button('confirm', 'Yes, that is it', row.seen)
+        : null}
       {status === 'asks' && row.matchId ? <Decide row={row} name={name} /> : null}
       {status === 'failed' ? button('retry', 'Try again') : null}
       {status === 'sure' ? (
@@ -136,11 +151,11 @@ function Decide({ row, name }: { row: BoxRow; name: string }) {
   const page = row.question?.about === 'match' ? 'identify' : 'list';
   return (
     <Button
-      variant="primary"
+      {...(row.plan === null && { variant: 'primary' })}
       url={`/app/${page}?match=${encodeURIComponent(row.matchId ?? '')}`}
-      accessibilityLabel={`Decide: ${name}`}
+      accessibilityLabel={`${row.plan === null ? 'Decide' : 'No'}: ${name}`}
     >
-      Decide
+      {row.plan === null ? 'Decide' : 'No'}
     </Button>
   );
 }

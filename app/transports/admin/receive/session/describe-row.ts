@@ -5,7 +5,9 @@ export function describeAction(row: BoxRow): string {
   const { status, question, result, quantity } = row;
   switch (status) {
     case 'asks':
-      return question?.text ?? 'Say what it is.';
+      return [question?.text ?? 'Say what it is.', row.plan && `${describePlan(row)}.`]
+        .filter(Boolean)
+        .join(' ');
     case 'sure':
     case 'failed':
       return describePlan(row);

@@ -13,6 +13,7 @@ export type SessionFormServices = SessionServices &
 /** What a person can do with boxes, photos and a session. */
 export const SESSION_INTENTS = [
   'approve',
+  'confirm',
   'retry',
   'remove',
   'put_back',
@@ -83,6 +84,11 @@ async function carryOut(
   switch (intent) {
     case 'approve':
       return receivingBoxes.approve(
+        seen.filter(({ id }) => ids.includes(id)),
+        staffId,
+      );
+    case 'confirm':
+      return receivingBoxes.confirm(
         seen.filter(({ id }) => ids.includes(id)),
         staffId,
       );
