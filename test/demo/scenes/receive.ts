@@ -24,7 +24,7 @@ export const receive: Scene = async ({ admin, app, shoot }) => {
   await app()
     .locator('input[type=file][multiple]')
     .setInputFiles([...(await Promise.all(photos)), noPhoto()]);
-  await app().getByText('This session').waitFor();
+  await app().getByRole('heading', { name: 'This session' }).waitFor();
   await shoot('receive-reading');
   await app()
     .locator('dl > div', { hasText: 'Being read' })

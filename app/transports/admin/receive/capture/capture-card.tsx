@@ -26,7 +26,7 @@ export function CaptureCard({ outbox, maxPhotoBytes, isDisabled = false }: Captu
   };
 
   return (
-    <BlockStack gap="400">
+    <BlockStack>
       <Card padding="0">
         <div ref={dropZone}>
           <DropZone

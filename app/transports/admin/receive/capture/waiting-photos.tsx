@@ -1,4 +1,4 @@
-import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, Box, Button, InlineStack, Text } from '@shopify/polaris';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#app/platform/format-count.ts';
 import { Note } from '../../shared/elements/note.tsx';
@@ -24,18 +24,20 @@ export function WaitingPhotos({ outbox }: { outbox: Outbox }) {
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <Announcement outbox={outbox} />
       {captures.length > 0 ? (
-        <TitledCard title={summarise(captures)}>
-          {outbox.isOnline ? null : <Paragraph>{describeOffline(outbox)}</Paragraph>}
-          {outbox.isKept ? null : <Paragraph>{NOT_KEPT}</Paragraph>}
-          <ul aria-label="Photos waiting to upload" style={{ margin: 0, padding: 0 }}>
-            <BlockStack gap="300">
-              {inOrder.slice(0, MOST_SHOWN).map((photo) => (
-                <PhotoRow key={photo.captureId} photo={photo} outbox={outbox} settle={settle} />
-              ))}
-            </BlockStack>
-          </ul>
-          {more > 0 ? <Note>{`And ${more} more.`}</Note> : null}
-        </TitledCard>
+        <Box paddingBlockStart="400">
+          <TitledCard title={summarise(captures)}>
+            {outbox.isOnline ? null : <Paragraph>{describeOffline(outbox)}</Paragraph>}
+            {outbox.isKept ? null : <Paragraph>{NOT_KEPT}</Paragraph>}
+            <ul aria-label="Photos waiting to upload" style={{ margin: 0, padding: 0 }}>
+              <BlockStack gap="300">
+                {inOrder.slice(0, MOST_SHOWN).map((photo) => (
+                  <PhotoRow key={photo.captureId} photo={photo} outbox={outbox} settle={settle} />
+                ))}
+              </BlockStack>
+            </ul>
+            {more > 0 ? <Note>{`And ${more} more.`}</Note> : null}
+          </TitledCard>
+        </Box>
       ) : null}
     </div>
   );
