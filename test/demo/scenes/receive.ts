@@ -40,6 +40,19 @@ export const receive: Scene = async ({ admin, app, shoot }) => {
     .getByText('0', { exact: true })
     .waitFor();
   await shoot('receive-done');
+  const session = admin.appPath();
+  await app()
+    .getByRole('link', { name: /^Decide: RUN STAR/ })
+    .click();
+  await app().getByRole('heading', { name: 'Type the code' }).waitFor();
+  await shoot('receive-decide');
+  await admin.goTo(session);
+  await app().getByRole('button', { name: 'Finish this session' }).click();
+  await app().getByRole('button', { name: 'Finish this session' }).waitFor({ state: 'detached' });
+  await shoot('receive-finished');
+  await admin.goTo('/app/receive');
+  await app().getByRole('button', { name: 'Start receiving' }).click();
+  await app().getByRole('button', { name: 'Take photos' }).waitFor();
   await admin.goTo('/app/receive');
   await shoot('receive-sessions');
   await admin.goTo('/app');

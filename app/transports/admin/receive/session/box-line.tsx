@@ -10,6 +10,8 @@ const PICTURE_PX = 64;
 
 export type BoxLineProps = {
   row: BoxRow;
+  /** A finished session only takes back. */
+  isOpen: boolean;
   /** The form that this row waits for. */
   busyWith: SessionIntent | null;
   /** Does it to these boxes of the row. */
@@ -47,7 +49,7 @@ export function BoxLine(props: BoxLineProps) {
             {warning}
           </Note>
         ))}
-        <Commands {...props} />
+        {props.isOpen || row.status === 'done' ? <Commands {...props} /> : null}
       </BlockStack>
     </InlineStack>
   );

@@ -1,5 +1,5 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { MOST_BOXES } from '#app/domain/receiving/boxes.ts';
+import { MOST_BOXES, type SeenBox } from '#app/domain/receiving/boxes.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -80,18 +80,13 @@ async function carryOut(
   const { receivingBoxes, receivingPhotos, receivingSessions } = services;
   const { shopId, staffId } = staff;
   const ids = boxes.map(({ id }) => id);
+  const ownSeen = seen.filter(({ id }) => ids.includes(id));
   const photoId = form.get('photo') === null ? undefined : String(form.get('photo'));
   switch (intent) {
     case 'approve':
-      return receivingBoxes.approve(
-        seen.filter(({ id }) => ids.includes(id)),
-        staffId,
-      );
+      return receivingBoxes.approve(ownSeen, staffId);
     case 'confirm':
-      return receivingBoxes.confirm(
-        seen.filter(({ id }) => ids.includes(id)),
-        staffId,
-      );
+      return receivingBoxes.confirm(ownSeen, staffId);
     case 'retry':
       return receivingBoxes.retry(ids, staffId);
     case 'remove':
@@ -119,8 +114,6 @@ async function carryOut(
     }
   }
 }
-
-type SeenBox = { id: string; quantity: number };
 
 /** The boxes that a form names: `box` is an id, with the number of boxes that the page showed behind a colon. */
 function boxesOf(form: FormData): SeenBox[] {

@@ -70,7 +70,12 @@ export async function loadSession(
 export type SessionPageProps = Awaited<ReturnType<typeof loadSession>>;
 export type PhotoView = SessionPageProps['reading'][number];
 
-const toPhotoView = ({ id, takenAt, problem }: ReceivingPhoto) => ({ id, takenAt, problem });
+const toPhotoView = ({ id, takenAt, problem, charged }: ReceivingPhoto) => ({
+  id,
+  takenAt,
+  problem,
+  charged,
+});
 
 const sumCharged = (records: readonly { charged: number }[]) =>
   records.reduce((sum, { charged }) => sum + charged, 0);

@@ -12,16 +12,18 @@ const PHOTO_PX = 96;
 export type FailedPhotosProps = {
   photos: readonly PhotoView[];
   session: ReturnType<typeof useSession>;
+  /** In a finished session nothing is read any more. */
+  isOpen: boolean;
 };
 
 /** Photos that could not be read, why, and another try. */
-export function FailedPhotos({ photos, session }: FailedPhotosProps) {
+export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
   if (photos.length === 0) return null;
   return (
     <TitledCard
       title={`${formatCount(photos.length, 'photo')} could not be read`}
       badge={
-        photos.length > 1 ? (
+        photos.length > 1 && isOpen ? (
           <Button
             loading={session.busyIntent === 'retry_photo'}
             onClick={() => session.commandPhoto('retry_photo')}
@@ -32,7 +34,7 @@ export function FailedPhotos({ photos, session }: FailedPhotosProps) {
       }
     >
       <BlockStack gap="400">
-        {photos.map(({ id, takenAt, problem }) => (
+        {photos.map(({ id, takenAt, problem, charged }) => (
           <InlineStack key={id} gap="300" wrap={false} blockAlign="start">
             <SessionPhoto photoId={id} alt="The photo that could not be read" sizePx={PHOTO_PX} />
             <BlockStack gap="200">
@@ -40,22 +42,27 @@ export function FailedPhotos({ photos, session }: FailedPhotosProps) {
                 {problem?.detail ?? 'It could not be read.'}
               </Text>
               <Note isSmall>
-                Taken <LocalTime at={takenAt} />. Nothing was charged.
+                Taken <LocalTime at={takenAt} />.{' '}
+                {charged === 0
+                  ? 'Nothing was charged.'
+                  : 'It was identified, and trying again costs nothing more.'}
               </Note>
-              <InlineStack gap="200">
-                <Button
-                  loading={session.isBusy(id) && session.busyIntent === 'retry_photo'}
-                  onClick={() => session.commandPhoto('retry_photo', id)}
-                >
-                  Try again
-                </Button>
-                <Button
-                  loading={session.isBusy(id) && session.busyIntent === 'remove_photo'}
-                  onClick={() => session.commandPhoto('remove_photo', id)}
-                >
-                  Remove
-                </Button>
-              </InlineStack>
+              {isOpen ? (
+                <InlineStack gap="200">
+                  <Button
+                    loading={session.isBusy(id) && session.busyIntent === 'retry_photo'}
+                    onClick={() => session.commandPhoto('retry_photo', id)}
+                  >
+                    Try again
+                  </Button>
+                  <Button
+                    loading={session.isBusy(id) && session.busyIntent === 'remove_photo'}
+                    onClick={() => session.commandPhoto('remove_photo', id)}
+                  >
+                    Remove
+                  </Button>
+                </InlineStack>
+              ) : null}
             </BlockStack>
           </InlineStack>
         ))}

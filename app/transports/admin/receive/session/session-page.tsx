@@ -5,6 +5,7 @@ import { NoCredits } from '../../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
 import { CaptureCard } from '../capture/capture-card.tsx';
 import { useOutbox } from '../capture/use-outbox.ts';
+import { WaitingPhotos } from '../capture/waiting-photos.tsx';
 import { BoxLine } from './box-line.tsx';
 import type { SessionPageProps } from './load-session.server.ts';
 import { FailedPhotos } from './photo-lines.tsx';
@@ -15,11 +16,11 @@ import { useSession } from './use-session.ts';
 
 const BACK = { content: 'Receive boxes', url: '/app/receive' };
 
-/** What comes first is what a person can do something about. */
-const SECTIONS: { title: string; statuses: BoxRow['status'][] }[] = [
-  { title: 'Need you', statuses: ['asks'] },
+/** What comes first is what a person can do something about. `ended`: the title in a finished session. */
+const SECTIONS: { title: string; ended?: string; statuses: BoxRow['status'][] }[] = [
+  { title: 'Need you', ended: 'Not decided', statuses: ['asks'] },
   { title: 'Failed', statuses: ['failed'] },
-  { title: 'Sure', statuses: ['sure'] },
+  { title: 'Sure', ended: 'Not approved', statuses: ['sure'] },
   { title: 'Under way', statuses: ['approved'] },
   { title: 'Done', statuses: ['done'] },
   { title: 'Taken back or out', statuses: ['undone', 'removed'] },
@@ -56,19 +57,22 @@ export function SessionPage(props: SessionPageProps) {
           reading={reading}
           credits={credits}
           failedPhotos={failedPhotos.length}
+          isOpen={isOpen}
           isApproving={busyIntent === 'approve'}
           onApproveAll={() => session.command('approve', sure)}
         />
       )}
-      <FailedPhotos photos={failedPhotos} session={session} />
-      {SECTIONS.map(({ title, statuses }) => (
+      <FailedPhotos photos={failedPhotos} session={session} isOpen={isOpen} />
+      {SECTIONS.map(({ title, ended = title, statuses }) => (
         <Section
           key={title}
-          title={title}
+          title={isOpen ? title : ended}
           rows={rows.filter(({ status }) => statuses.includes(status))}
           session={session}
+          isOpen={isOpen}
         />
       ))}
+      {isOpen ? null : <Capture {...props} onArrived={session.refresh} />}
       {isEmpty ? null : <SessionEnd rows={rows} session={record} commands={session} />}
     </AppPage>
   );
@@ -87,13 +91,24 @@ function Capture({
     maxPhotoBytes,
     onAcknowledged: onArrived,
   });
-  return <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} />;
+  // What a device kept for a session that was finished meanwhile is told there, and can be removed.
+  return session.status === 'open' ? (
+    <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} />
+  ) : (
+    <WaitingPhotos outbox={outbox} />
+  );
 }
 
 type SessionOfPage = ReturnType<typeof useSession>;
 
-function Section(props: { title: string; rows: readonly BoxRow[]; session: SessionOfPage }) {
-  const { title, rows, session } = props;
+type SectionProps = {
+  title: string;
+  rows: readonly BoxRow[];
+  session: SessionOfPage;
+  isOpen: boolean;
+};
+
+function Section({ title, rows, session, isOpen }: SectionProps) {
   if (rows.length === 0) return null;
   return (
     <TitledCard title={`${title} (${countBoxes(rows, ...rows.map(({ status }) => status))})`}>
@@ -102,6 +117,7 @@ function Section(props: { title: string; rows: readonly BoxRow[]; session: Sessi
           <BoxLine
             key={`${row.id} ${row.status}`}
             row={row}
+            isOpen={isOpen}
             busyWith={row.boxIds.some(session.isBusy) ? session.busyIntent : null}
             onCommand={session.command}
             onQuantity={session.setQuantity}

@@ -14,18 +14,19 @@ export function countBoxes(rows: readonly BoxRow[], ...statuses: BoxRow['status'
 
 export type SessionSummaryProps = Pick<SessionPageProps, 'rows' | 'reading' | 'credits'> & {
   failedPhotos: number;
+  isOpen: boolean;
   isApproving: boolean;
   onApproveAll: () => void;
 };
 
 /** The figures of the session, and one button for everything that is sure. */
 export function SessionSummary(props: SessionSummaryProps) {
-  const { rows, reading, credits, failedPhotos, isApproving, onApproveAll } = props;
+  const { rows, reading, credits, failedPhotos, isOpen, isApproving, onApproveAll } = props;
   const sure = countBoxes(rows, 'sure');
   const figures = [
     { name: 'Being read', value: reading.length },
     { name: 'Sure', value: sure },
-    { name: 'Need you', value: countBoxes(rows, 'asks') },
+    { name: isOpen ? 'Need you' : 'Not decided', value: countBoxes(rows, 'asks') },
     { name: 'Failed', value: countBoxes(rows, 'failed') + failedPhotos },
     { name: 'Under way', value: countBoxes(rows, 'approved') },
     { name: 'Done', value: countBoxes(rows, 'done') },
@@ -46,7 +47,7 @@ export function SessionSummary(props: SessionSummaryProps) {
           </div>
         ))}
       </dl>
-      {sure > 0 ? (
+      {sure > 0 && isOpen ? (
         <Button
           variant="primary"
           size="large"
@@ -57,9 +58,9 @@ export function SessionSummary(props: SessionSummaryProps) {
           {sure === 1 ? 'Approve the sure box' : `Approve all ${sure} sure boxes`}
         </Button>
       ) : null}
-      {sure > 0 ? <Note isSmall>{describeSure(rows)}</Note> : null}
+      {sure > 0 && isOpen ? <Note isSmall>{describeSure(rows)}</Note> : null}
       <Note isSmall>
-        {`${formatCount(credits.spent, 'credit')} spent in this session, ${credits.toCome} to come, ${credits.left} left.`}
+        {`${formatCount(credits.spent, 'credit')} spent in this session${isOpen ? `, ${credits.toCome} to come` : ''}, ${credits.left} left.`}
       </Note>
     </TitledCard>
   );

@@ -1,7 +1,7 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
-import { findOperation } from '#app/operations/registry.ts';
+import { getOperation } from '#app/operations/registry.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -45,10 +45,8 @@ function undo(
   name: string,
   input: object,
 ): Promise<unknown> {
-  const operation = findOperation(name);
-  if (!operation) throw new Error(`there is no operation ${name}`);
   const options = { requestId: newId('req'), transport: 'admin' as const };
-  return executeOperation(pipeline, principal, operation, input, options);
+  return executeOperation(pipeline, principal, getOperation(name), input, options);
 }
 
 /** Takes back the creation of products that were made for the boxes, where nobody else has put stock there since. */
