@@ -21,7 +21,6 @@ export function createBackground(base: Base, wired: Wired) {
   const receiver = {
     ...records,
     pipeline: wired.pipeline,
-    sessionById: records.receivingSessions.findById,
     staffOf: store.staff.principalOf,
   };
   return {

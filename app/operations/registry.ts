@@ -39,6 +39,13 @@ export const KEY_SCOPES: readonly Scope[] = SCOPES.filter(
   (scope) => !GRANTED_SCOPES.includes(scope),
 );
 
+/** The operation of that name, which is one of ours. @throws Error where there is none */
+export function getOperation(name: string): Operation {
+  const operation = findOperation(name);
+  if (!operation) throw new Error(`there is no operation ${name}`);
+  return operation;
+}
+
 /** The operation of that name. */
 export function findOperation(name: string): Operation | undefined {
   return [...operations, ...freeOperations].find(({ contract }) => contract.name === name);

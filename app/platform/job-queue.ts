@@ -5,7 +5,10 @@ import type { Logger } from './logger.ts';
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
-/** `short`: one entry of a session may wait while another runs, for what came too late for that run. */
+/**
+ * `short`: one entry of a session may wait while another runs, for what came too late for that run. Not `stately`: pg-boss
+ * then hands out nothing of a key that it saw running, until it looks again after a minute.
+ */
 const QUEUES = { job: 'exclusive', receiving: 'short' } as const;
 type QueueName = keyof typeof QUEUES;
 const QUEUE_NAMES: readonly QueueName[] = ['job', 'receiving'];
@@ -33,8 +36,9 @@ const QUEUE_OPTIONS = {
 };
 
 /**
- * Decides which job or receiving session runs next and in which process: pg-boss on the app's own pool. The embedded database has a single
- * connection, so there is no LISTEN and no statement is kept open. An entry is a job or a receiving session, never a part of one.
+ * Decides which job or receiving session runs next and in which process: pg-boss on the app's own pool. The embedded
+ * database has a single connection, so there is no LISTEN and no statement is kept open. An entry is a job or a session,
+ * never a part of one.
  */
 export function createJobQueue(options: {
   pool: pg.Pool;
@@ -93,8 +97,8 @@ export function createJobQueue(options: {
       groupConcurrency: 1,
       pollingIntervalSeconds: POLL_SECONDS,
     };
-    return boss.work<{ jobId: string }>(queue, options, async (entries) => {
-      for (const { data } of entries) await run(data.jobId, stopping.signal);
+    return boss.work<{ id: string }>(queue, options, async (entries) => {
+      for (const { data } of entries) await run(data.id, stopping.signal);
     });
   }
 
@@ -102,7 +106,7 @@ export function createJobQueue(options: {
     const worker = workers.get(queue);
     if (!worker) return;
     const options = { singletonKey: id, group: { id: shopId } };
-    const sent = await boss.send(queue, { jobId: id }, options);
+    const sent = await boss.send(queue, { id }, options);
     if (sent) boss.notifyWorker(worker);
   }
 

@@ -18,9 +18,14 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
         SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} AND status = 'approved'
         ORDER BY changed_at, id`,
 
-    /** Gives an approved box another way to be written. @param charged what was paid for it now */
-    changePlan: (id: string, plan: BoxPlan, charged = 0): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET plan = ${json(plan)}::jsonb, charged = charged + ${charged}
+    /** Records what was paid for a box. */
+    async noteCharged(id: string, charged: number): Promise<void> {
+      await sql(pool).run`UPDATE receiving_box SET charged = charged + ${charged} WHERE id = ${id}`;
+    },
+
+    /** Gives an approved box another way to be written. */
+    changePlan: (id: string, plan: BoxPlan): Promise<boolean> => sql(pool).any`
+      UPDATE receiving_box SET plan = ${json(plan)}::jsonb
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /** Asks a person after all. */
@@ -36,6 +41,7 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
       return row?.receiptKey ?? null;
     },
 
+    /** The key under which it was sent; null where it was not. */
     async findReceiptKey(id: string): Promise<string | null> {
       const row = await sql(pool).row<{ receiptKey: string | null }>`
         SELECT receipt_key AS "receiptKey" FROM receiving_box WHERE id = ${id}`;
@@ -54,7 +60,7 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
         WHERE id = ${id} AND status = 'approved'`;
     },
 
-    /** @param isUnsure whether the store may have it all the same */
+    /** Records why a box was not written. @param isUnsure whether the store may have it all the same */
     async noteFailed(id: string, problem: ProblemRecord, isUnsure: boolean): Promise<void> {
       await sql(pool).run`
         UPDATE receiving_box SET status = 'failed', problem = ${json(problem)}::jsonb, changed_at = ${now()},

@@ -21,7 +21,17 @@ export type BoxFacts = {
   imageUrl: string | null;
 };
 
-/** What approving a box does. */
+/** What an upsert needs to know of a size that it makes. */
+type SizeToMake = {
+  styleCode: string;
+  vendor: string;
+  productType: string;
+  optionName: string;
+  price: string;
+  sku: string;
+};
+
+/** What approving a box does. A size or product is made without stock; then the box is added like any other. */
 export type BoxPlan =
   | {
       kind: 'add';
@@ -32,28 +42,10 @@ export type BoxPlan =
       /** What was made for the box first, and the upsert that made it. */
       made?: { what: 'product' | 'size'; upsertId?: string };
     }
-  | {
-      /** A size that the product does not have yet. */
-      kind: 'add_size';
-      productId: string;
-      styleCode: string;
-      vendor: string;
-      productType: string;
-      optionName: string;
-      price: string;
-      sku: string;
-    }
-  | {
-      kind: 'create';
-      styleCode: string;
-      vendor: string;
-      productType: string;
-      optionName: string;
-      price: string;
-      sku: string;
-      /** The first is sent. */
-      pictures: readonly string[];
-    };
+  /** The product lacks the size. */
+  | ({ kind: 'add_size'; productId: string } & SizeToMake)
+  /** Of its pictures the first is sent. */
+  | ({ kind: 'create'; pictures: readonly string[] } & SizeToMake);
 
 /** What a person is asked about a box, in words. */
 export type BoxQuestion = {
@@ -74,17 +66,8 @@ export type BoxResult = {
   warnings: readonly string[];
 };
 
-export const BOX_STATUSES = [
-  'sure',
-  'asks',
-  'approved',
-  'done',
-  'failed',
-  'removed',
-  'undone',
-] as const;
-
-export type BoxStatus = (typeof BOX_STATUSES)[number];
+/** `approved`: it waits for its run. `removed`: a person took it out; `undone`: the store has taken it back. */
+export type BoxStatus = 'sure' | 'asks' | 'approved' | 'done' | 'failed' | 'removed' | 'undone';
 
 /** Boxes of one variant on one photo. */
 export type ReceivingBox = {

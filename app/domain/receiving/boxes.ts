@@ -14,6 +14,9 @@ export const BOX_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "se
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
+/** A box, with as many as a page showed of it. */
+export type SeenBox = Pick<ReceivingBox, 'id' | 'quantity'>;
+
 export type ReceivingBoxes = ReturnType<typeof createReceivingBoxes>;
 
 /** Boxes of sessions. Each change names the status that it starts from, so that two people or tabs never undo each other's. */
@@ -45,25 +48,16 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${photoId} ORDER BY box_no`,
 
     /** Approves those that are sure, and as many as the person saw. */
-    approve: (
-      seen: readonly { id: string; quantity: number }[],
-      staffId: string,
-    ): Promise<number> => sql(pool).run`
-      UPDATE receiving_box SET status = 'approved', decided_by = ${staffId}, changed_at = ${now()}
-      FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[])
-        AS seen(id, quantity)
-      WHERE receiving_box.id = seen.id AND receiving_box.quantity = seen.quantity AND status = 'sure'`,
+    approve: (seen: readonly SeenBox[], staffId: string) =>
+      approveSeen(pool, { seen, staffId, at: now() }, Prisma.sql`status = 'sure'`),
 
     /** Approves those that ask only whether they are what they seem. */
-    confirm: (
-      seen: readonly { id: string; quantity: number }[],
-      staffId: string,
-    ): Promise<number> => sql(pool).run`
-      UPDATE receiving_box SET status = 'approved', question = NULL, decided_by = ${staffId}, changed_at = ${now()}
-      FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[])
-        AS seen(id, quantity)
-      WHERE receiving_box.id = seen.id AND receiving_box.quantity = seen.quantity
-        AND status = 'asks' AND plan IS NOT NULL`,
+    confirm: (seen: readonly SeenBox[], staffId: string) =>
+      approveSeen(
+        pool,
+        { seen, staffId, at: now() },
+        Prisma.sql`status = 'asks' AND plan IS NOT NULL`,
+      ),
 
     /** Has the failed ones written again. */
     retry: (ids: readonly string[], staffId: string) => move(ids, ['failed'], 'approved', staffId),
@@ -81,7 +75,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
      * finds it in the store. @param quantity how many were written there
      */
     noteElsewhere: (
-      { id, quantity }: { id: string; quantity: number },
+      { id, quantity }: SeenBox,
       result: BoxResult,
       staffId: string,
     ): Promise<number> => sql(pool).run`
@@ -93,7 +87,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     noteUndoneElsewhere: (shopId: string, undo: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'undone', changed_at = ${now()}
       WHERE shop_id = ${shopId} AND status = 'done'
-        AND (result->>'upsertId' = ${undo} OR result->>'stockAddId' = ${undo})`,
+        AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`,
 
     /** How many boxes, of all sessions, are done that an upsert made or listed the product of. */
     async countMadeBy(shopId: string, upsertId: string): Promise<number> {
@@ -114,4 +108,16 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       UPDATE receiving_box SET quantity = ${quantity}, decided_quantity = ${quantity}, changed_at = ${now()}
       WHERE id = ${id} AND status IN ('sure', 'asks', 'failed') AND receipt_key IS NULL`,
   };
+}
+
+function approveSeen(
+  pool: pg.Pool,
+  { seen, staffId, at }: { seen: readonly SeenBox[]; staffId: string; at: Date },
+  isOpen: Prisma.Sql,
+): Promise<number> {
+  return sql(pool).run`
+    UPDATE receiving_box SET status = 'approved', question = NULL, decided_by = ${staffId}, changed_at = ${at}
+    FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[])
+      AS seen(id, quantity)
+    WHERE receiving_box.id = seen.id AND receiving_box.quantity = seen.quantity AND ${isOpen}`;
 }

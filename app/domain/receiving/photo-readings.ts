@@ -34,11 +34,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       parts: readonly Corners[],
     ): Promise<void> {
       await inTransaction(pool, async (client) => {
-        const isQueued = await sql(client).any`
-          UPDATE receiving_photo SET status = 'split', call_id = ${call.callId}, request_id = ${call.requestId},
-            charged = charged + ${call.charged}, problem = NULL
-          WHERE id = ${photo.id} AND status = 'queued'`;
-        if (!isQueued) return;
+        if (!(await endReading(client, photo, call, 'split'))) return;
         for (const [index, corners] of parts.entries())
           await insertPart(client, photo, index, corners);
       });
@@ -51,11 +47,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       boxes: readonly NewBox[],
     ): Promise<void> {
       await inTransaction(pool, async (client) => {
-        const isQueued = await sql(client).any`
-          UPDATE receiving_photo SET status = 'read', call_id = ${call.callId}, request_id = ${call.requestId},
-            charged = charged + ${call.charged}, problem = NULL
-          WHERE id = ${photo.id} AND status = 'queued'`;
-        if (!isQueued) return;
+        if (!(await endReading(client, photo, call, 'read'))) return;
         for (const [boxNo, box] of boxes.entries())
           await insertBox(client, photo, boxNo, box, now());
       });
@@ -95,6 +87,19 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
         WHERE id = ${id} AND status = 'queued'`;
     },
   };
+}
+
+/** False where its reading has ended before. */
+function endReading(
+  client: pg.PoolClient,
+  { id }: ReceivingPhoto,
+  { callId, requestId, charged }: ReadingCall,
+  status: 'read' | 'split',
+): Promise<boolean> {
+  return sql(client).any`
+    UPDATE receiving_photo SET status = ${status}, call_id = ${callId}, request_id = ${requestId},
+      charged = charged + ${charged}, problem = NULL
+    WHERE id = ${id} AND status = 'queued'`;
 }
 
 async function insertPart(

@@ -31,7 +31,6 @@ export type SessionCounts = {
   reading: number;
   sure: number;
   asks: number;
-  working: number;
   done: number;
   failed: number;
 };

@@ -4,6 +4,7 @@ import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { Prisma } from '#prisma/generated/client.ts';
+import type { BoxStatus } from './box.ts';
 import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from './session.ts';
 
 /** Open sessions that a store may have: more is rather a slip than a delivery. */
@@ -16,7 +17,7 @@ const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "loca
   finished_by AS "finishedBy", finished_at AS "finishedAt"`;
 
 /** A session with its figures, for lists. */
-export type ListedSession = ReceivingSession & { counts: SessionCounts; charged: number };
+export type ListedSession = ReceivingSession & { counts: SessionCounts };
 
 export type ReceivingSessions = ReturnType<typeof createReceivingSessions>;
 
@@ -61,14 +62,7 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
 
     /** Open ones first, then the latest. */
     list: (shopId: string, size: number): Promise<ListedSession[]> =>
-      listWithCounts(pool, Prisma.sql`shop_id = ${shopId}`, size),
-
-    /** Changes what applies to boxes that are read from now on. False where it is not open. */
-    change: (shopId: string, id: string, terms: SessionTerms): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_session SET location_id = ${terms.locationId}, supplier = ${terms.supplier},
-        goes_live = ${terms.goesLive}, product_type = ${terms.productType},
-        price_rule = ${JSON.stringify(terms.priceRule)}::jsonb
-      WHERE shop_id = ${shopId} AND id = ${id} AND status = 'open'`,
+      listWithCounts(pool, shopId, size),
 
     /** Ends an open session in which nothing is under way. False where something is, or it ended before. */
     finish: (shopId: string, id: string, staffId: string): Promise<boolean> => sql(pool).any`
@@ -93,21 +87,18 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
   };
 }
 
-function listWithCounts(pool: pg.Pool, where: Prisma.Sql, size: number): Promise<ListedSession[]> {
+function listWithCounts(pool: pg.Pool, shopId: string, size: number): Promise<ListedSession[]> {
   return sql(pool).rows<ListedSession>`
-    SELECT session.*, json_build_object(
-        'reading', photos.reading, 'sure', boxes.sure, 'asks', boxes.asks, 'working', boxes.working,
-        'done', boxes.done, 'failed', boxes.failed + photos.failed) AS counts,
-      photos.charged + boxes.charged AS charged
-    FROM (SELECT ${COLUMNS} FROM receiving_session WHERE ${where}
+    SELECT session.*, json_build_object('reading', photos.reading, 'sure', boxes.sure, 'asks', boxes.asks,
+        'done', boxes.done, 'failed', boxes.failed + photos.failed) AS counts
+    FROM (SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId}
       ORDER BY status = 'open' DESC, started_at DESC LIMIT ${size}) AS session,
     LATERAL (SELECT count(*) FILTER (WHERE status = 'queued')::int AS reading,
-        count(*) FILTER (WHERE status = 'failed')::int AS failed, coalesce(sum(charged), 0)::int AS charged
+        count(*) FILTER (WHERE status = 'failed')::int AS failed
       FROM receiving_photo WHERE session_id = session.id) AS photos,
-    LATERAL (SELECT ${countOf('sure')}, ${countOf('asks')}, ${countOf('approved', 'working')}, ${countOf('done')},
-        ${countOf('failed')}, coalesce(sum(charged), 0)::int AS charged
+    LATERAL (SELECT ${countOf('sure')}, ${countOf('asks')}, ${countOf('done')}, ${countOf('failed')}
       FROM receiving_box WHERE session_id = session.id) AS boxes`;
 }
 
-const countOf = (status: string, name: string = status) =>
-  Prisma.sql`coalesce(sum(quantity) FILTER (WHERE status = ${status}), 0)::int AS ${Prisma.raw(name)}`;
+const countOf = (status: BoxStatus) =>
+  Prisma.sql`coalesce(sum(quantity) FILTER (WHERE status = ${status}), 0)::int AS ${Prisma.raw(status)}`;

@@ -1,7 +1,7 @@
 import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { findOperation } from '../registry.ts';
+import { getOperation } from '../registry.ts';
 import type { StockAddOutput } from '../storefront-stock-add/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
 import { buildReceiptKey } from './boxes/receipt-key.ts';
@@ -33,7 +33,7 @@ export async function addToStock(
   const { output } = await callOperation({
     pipeline,
     principal,
-    operation: findStockAdd(),
+    operation: getOperation(STOCK_ADD),
     input: {
       variant_id: variantId,
       quantity: box.quantity,
@@ -63,10 +63,4 @@ export async function isInDoubt(
 ): Promise<boolean> {
   const receiptKey = await boxWrites.findReceiptKey(id);
   return receiptKey !== null && (await stockAdditions.findByKey(shopId, receiptKey)) !== null;
-}
-
-function findStockAdd() {
-  const operation = findOperation(STOCK_ADD);
-  if (!operation) throw new Error(`there is no operation ${STOCK_ADD}`);
-  return operation;
 }

@@ -3,7 +3,7 @@ import { identityKey } from '#app/knowledge/style-code/identity-key.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { findOperation } from '../registry.ts';
+import { getOperation } from '../registry.ts';
 import type { StorefrontProductUpsertOutput } from '../storefront-product-upsert/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
 import { findVariant } from './boxes/find-variant.ts';
@@ -40,11 +40,12 @@ export async function makeVariants(
   const missing = boxes.filter((box) => !product || lacksSize(product, box));
   if (missing.length === 0) return planAll(run, boxes, product, store);
   const { output, charged } = await upsert(run, missing, principal, {});
+  await services.boxWrites.noteCharged(first.id, charged);
   const { product_id: productId, upsert_id: upsertId } = output;
   const what = first.plan.kind === 'create' ? ('product' as const) : ('size' as const);
   const made = { what, ...(upsertId !== undefined && { upsertId }) };
   const now = await store.readProduct(productId);
-  await planAll(run, boxes, now, store, { made, charged, of: missing });
+  await planAll(run, boxes, now, store, { made, of: missing });
 }
 
 type Made = NonNullable<Extract<BoxPlan, { kind: 'add' }>['made']>;
@@ -90,12 +91,10 @@ async function upsert(
   principal: Principal,
   more: { dry_run?: boolean },
 ): Promise<{ output: StorefrontProductUpsertOutput; charged: number }> {
-  const operation = findOperation(UPSERT);
-  if (!operation) throw new Error(`there is no operation ${UPSERT}`);
   const { output, creditsCharged: charged } = await callOperation({
     pipeline: services.pipeline,
     principal,
-    operation,
+    operation: getOperation(UPSERT),
     input: { ...toUpsertInput(boxes, session), ...more },
     requestId: newId('req'),
     signal,
@@ -109,9 +108,9 @@ async function planAll(
   boxes: readonly ReceivingBox[],
   product: StoreProduct | null,
   { profile }: StoreView,
-  { made, charged, of }: { made?: Made; charged?: number; of?: readonly ReceivingBox[] } = {},
+  { made, of }: { made?: Made; of?: readonly ReceivingBox[] } = {},
 ): Promise<void> {
-  for (const [index, box] of boxes.entries()) {
+  for (const box of boxes) {
     const judged = product && judgeInStore(product, box.facts, { terms: session, profile });
     if (!judged?.plan || judged.question) {
       const text = 'The store does not have this product any more.';
@@ -120,7 +119,7 @@ async function planAll(
     }
     const isMade = made !== undefined && of?.includes(box) === true && judged.plan.kind === 'add';
     const plan = isMade ? { ...judged.plan, made } : judged.plan;
-    await boxWrites.changePlan(box.id, plan, index === 0 ? charged : 0);
+    await boxWrites.changePlan(box.id, plan);
   }
 }
 

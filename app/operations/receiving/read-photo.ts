@@ -3,7 +3,7 @@ import { cutOut } from '#app/imaging/cut-out.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
-import { findOperation } from '../registry.ts';
+import { getOperation } from '../registry.ts';
 import type { MatchChoice } from './boxes/match-choice.ts';
 import { callOperation, toProblemRecord, withRetries } from './call-operation.ts';
 import { findParts, planBoxes } from './plan-boxes.ts';
@@ -59,13 +59,11 @@ async function identify(
   match: { output: ImageProductMatchOutput; choice: MatchChoice | null };
 }> {
   const { pipeline, activity } = services;
-  const operation = findOperation(MATCH);
-  if (!operation) throw new Error(`there is no operation ${MATCH}`);
   const bytes = await loadBytes(services, photo, signal);
   const { output, creditsCharged } = await callOperation({
     pipeline,
     principal,
-    operation,
+    operation: getOperation(MATCH),
     input: { image_base64: bytes.toString('base64'), include_trace: true },
     requestId: `${photo.id}-${photo.attempt}`,
     idempotencyKey: `receiving ${session.id} ${photo.contentHash}`,

@@ -15,11 +15,11 @@ const WRITES_AT_ONCE = 3;
  * @throws RunInterrupted when this process stops first, or its database does: the session must be handed out again
  */
 export async function runSession(
-  services: ReceivingServices & { sessionById: ReceivingSessions['findById'] },
+  services: ReceivingServices & { receivingSessions: Pick<ReceivingSessions, 'findById'> },
   sessionId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const session = await services.sessionById(sessionId);
+  const session = await services.receivingSessions.findById(sessionId);
   if (!session) return;
   const run: SessionRun = { services, session, signal };
   // Both end before the session is handed out again: what they have begun must not meet another run.

@@ -1,9 +1,14 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
-import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
-import { findUpsertId } from '../activity/to-call-view.server.ts';
+import {
+  type StorefrontProductUpsertOutput,
+  storefrontProductUpsertContract,
+} from '#app/operations/storefront-product-upsert/contract.ts';
 
-export type FindListingServices = { activity: Activity; changeRecords: ChangeRecords };
+export type FindListingServices = {
+  activity: Pick<Activity, 'findByKey'>;
+  changeRecords: Pick<ChangeRecords, 'find'>;
+};
 
 /** Finds the earlier listing of one style of a match. */
 export async function findListing(
@@ -13,13 +18,16 @@ export async function findListing(
 ) {
   const { name } = storefrontProductUpsertContract;
   const call = await activity.findByKey(shopId, name, listingKeyPrefix);
-  const upsertId = call && findUpsertId(call);
+  const output = call?.response as StorefrontProductUpsertOutput | null | undefined;
+  const upsertId = output?.upsert_id;
   const record = upsertId ? await changeRecords.find(shopId, upsertId) : null;
   const isStillCounted = record?.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');
   const isUndone = Boolean(record?.undoneAt) && !isStillCounted;
   return {
     /** The call that listed the match; null if there is none or it was undone. */
     listed: isUndone ? null : call,
+    /** Its answer. */
+    output: isUndone ? null : (output ?? null),
     /** An undo archived the product that the listing created: listing it again makes it active. */
     wasUndone: isUndone && record?.createdProduct === true,
   };

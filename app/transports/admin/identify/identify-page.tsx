@@ -34,8 +34,8 @@ export function IdentifyPage(props: IdentifyPageProps) {
     <AppPage
       title="Identify a box"
       narrowWidth={!hasPhoto}
-      {...(props.receivingId && {
-        backAction: { content: 'Receive boxes', url: toReceivingUrl(props.receivingId) },
+      {...(props.receivingSessionId && {
+        backAction: { content: 'Receive boxes', url: toReceivingUrl(props.receivingSessionId) },
       })}
     >
       <Layout>

@@ -9,8 +9,8 @@ import type { Logger } from '#app/platform/logger.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import {
   type FindReceivingServices,
-  findReceivingId,
-} from '../receive/elsewhere/find-receiving-id.server.ts';
+  findReceivingSessionId,
+} from '../receive/elsewhere/find-receiving-session-id.server.ts';
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
@@ -51,7 +51,7 @@ export async function loadIdentify(
     codeLimit: contractLimits({ contract: imageProductMatchContract }).style_code,
     /** The match named in the URL, so that reload and the back button show it again. */
     match,
-    receivingId: await findReceivingId(services, shopId, match?.callId),
+    receivingSessionId: await findReceivingSessionId(services, shopId, match?.callId),
     /** Its boxes, where they can be added to stock with one tap. */
     receipt: match && (await tryReceipt(services, { shopId, shop }, match)),
   };

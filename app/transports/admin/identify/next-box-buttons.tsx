@@ -1,21 +1,21 @@
 import { useNavigate } from '@remix-run/react';
 import { BlockStack, Button } from '@shopify/polaris';
 import { toReceivingUrl } from '../receive/elsewhere/to-receiving-url.ts';
-import { useReceivingId } from '../receive/elsewhere/use-receiving-id.ts';
+import { useReceivingSessionId } from '../receive/elsewhere/use-receiving-session-id.ts';
 import { CameraButton } from './photo/camera-button.tsx';
 import { setPendingPhoto } from './photo/pending-photo.ts';
 
 /** Starts the next match from any page: opens the camera, or the page where a photo is chosen. Of a box of a session, leads back to it. */
 export function NextBoxButtons({ label }: { label: string }) {
   const navigate = useNavigate();
-  const receivingId = useReceivingId();
+  const receivingSessionId = useReceivingSessionId();
   const identify = (photo: File) => {
     setPendingPhoto(photo);
     navigate('/app/identify');
   };
-  if (receivingId)
+  if (receivingSessionId)
     return (
-      <Button variant="primary" size="large" fullWidth url={toReceivingUrl(receivingId)}>
+      <Button variant="primary" size="large" fullWidth url={toReceivingUrl(receivingSessionId)}>
         Back to receiving
       </Button>
     );

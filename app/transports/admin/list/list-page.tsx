@@ -27,8 +27,8 @@ export function ListPage(props: ListPageProps) {
       <AppPage
         title="Listed"
         narrowWidth
-        {...(props.receivingId && {
-          backAction: { content: 'Back', url: toReceivingUrl(props.receivingId) },
+        {...(props.receivingSessionId && {
+          backAction: { content: 'Back', url: toReceivingUrl(props.receivingSessionId) },
         })}
       >
         <FocusWhenShown>
@@ -37,8 +37,8 @@ export function ListPage(props: ListPageProps) {
       </AppPage>
     );
   }
-  const back = props.receivingId
-    ? toReceivingUrl(props.receivingId)
+  const back = props.receivingSessionId
+    ? toReceivingUrl(props.receivingSessionId)
     : match
       ? `/app/identify?match=${encodeURIComponent(match.requestId)}`
       : '/app';

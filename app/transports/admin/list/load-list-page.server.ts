@@ -3,6 +3,7 @@ import type { ChangeRecords } from '#app/domain/change-records/prisma-change-rec
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
+import { findListing } from '#app/operations/receiving/boxes/find-listing.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
@@ -12,14 +13,13 @@ import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/st
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import {
   type FindReceivingServices,
-  findReceivingId,
-} from '../receive/elsewhere/find-receiving-id.server.ts';
+  findReceivingSessionId,
+} from '../receive/elsewhere/find-receiving-session-id.server.ts';
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 import { type DraftDefaults, draftFromMatch, emptyDraft } from './draft/draft-from-match.ts';
-import { findListing } from './find-listing.server.ts';
 
 export type ListServices = FindReceivingServices & {
   activity: Activity;
@@ -64,7 +64,7 @@ export async function loadListPage(
   return {
     kind: 'form' as const,
     match,
-    receivingId: await findReceivingId(services, shopId, match?.callId),
+    receivingSessionId: await findReceivingSessionId(services, shopId, match?.callId),
     store,
     ...filled,
     limits: contractLimits({ contract: storefrontProductUpsertContract }),

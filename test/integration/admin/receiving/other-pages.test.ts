@@ -16,6 +16,29 @@ import {
   stockOf,
 } from '#test/support/receiving-cases.ts';
 
+/** A box that the store has, and one of it added on the Identify page. */
+async function openInStore() {
+  const opened = await open();
+  const { shop, desk, id } = opened;
+  const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+  await desk.upload(id, await photoOf('easy-nike'));
+  const box = only(await desk.settled(id));
+  const [photo] = await desk.photosOf(id);
+  const { plan } = box;
+  if (plan?.kind !== 'add') throw new Error('no addition');
+  return {
+    ...opened,
+    box,
+    added: async () => ((await stockOf(shop, NIKE_BARCODE)) ?? 0) - before,
+    addOnIdentify: () =>
+      callOfPage(desk, 'storefront-stock-add', {
+        variant_id: plan.variantId,
+        quantity: 1,
+        receipt_key: buildReceiptKey(photo?.callId ?? '', plan.variantId, 0),
+      }),
+  };
+}
+
 describe('a box that is done on another page', { timeout: 60_000 }, () => {
   it('is not added once more when it was approved before it was listed', async () => {
     await holdOffers();
@@ -58,44 +81,24 @@ describe('a box that is done on another page', { timeout: 60_000 }, () => {
   });
 
   it('is not said to be all there when fewer were added', async () => {
-    const { shop, desk, id } = await open();
-    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    await desk.upload(id, await photoOf('easy-nike'));
-    const box = only(await desk.settled(id));
-    const [photo] = await desk.photosOf(id);
-    if (box.plan?.kind !== 'add') throw new Error('no addition');
+    const { desk, id, box, added, addOnIdentify } = await openInStore();
     await desk.command(id, 'quantity', { box: [box.id], quantity: '3' });
-    await callOfPage(desk, 'storefront-stock-add', {
-      variant_id: box.plan.variantId,
-      quantity: 1,
-      receipt_key: buildReceiptKey(photo?.callId ?? '', box.plan.variantId, 0),
-    });
+    await addOnIdentify();
     const now = only(await desk.boxesOf(id));
-    const added = ((await stockOf(shop, NIKE_BARCODE)) ?? 0) - before;
-    expect(added).toBe(1);
+    expect(await added()).toBe(1);
     expect([now.status, now.quantity]).not.toEqual(['done', 3]);
   });
 
   it('is not done when what was added there was taken back before the session came to it', async () => {
-    const { shop, desk, id } = await open();
-    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    await desk.upload(id, await photoOf('easy-nike'));
-    const box = only(await desk.settled(id));
-    const [photo] = await desk.photosOf(id);
-    if (box.plan?.kind !== 'add') throw new Error('no addition');
+    const { desk, id, box, added, addOnIdentify } = await openInStore();
     await app.services.receivingBoxes.approve([box], 'someone');
-    const added = await callOfPage(desk, 'storefront-stock-add', {
-      variant_id: box.plan.variantId,
-      quantity: 1,
-      receipt_key: buildReceiptKey(photo?.callId ?? '', box.plan.variantId, 0),
-    });
-    const stock_add_id = /sta_\w+/.exec(added)?.[0] ?? '';
+    const answer = await addOnIdentify();
+    const stock_add_id = /sta_\w+/.exec(answer)?.[0] ?? '';
     const undone = await callOfPage(desk, 'storefront-stock-add-undo', { stock_add_id });
     expect(undone).toContain('event: result');
     await desk.command(id, 'retry_photo');
     const now = only(await desk.settled(id));
-    const there = ((await stockOf(shop, NIKE_BARCODE)) ?? 0) - before;
-    expect({ there, status: now.status }).not.toEqual({ there: 0, status: 'done' });
+    expect({ there: await added(), status: now.status }).not.toEqual({ there: 0, status: 'done' });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
 import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
-import { findListing } from '#app/transports/admin/list/find-listing.server.ts';
+import { findListing } from '#app/operations/receiving/boxes/find-listing.ts';
 
 const call = {
   operation: 'storefront-product-upsert',
@@ -31,9 +31,17 @@ const undoneAt = new Date('2026-11-22T10:00:00Z');
 
 describe('a listed match', () => {
   it('counts as listed until it is undone', async () => {
-    expect(await listing({ effects: [STOCK] })).toEqual({ listed: call, wasUndone: false });
-    expect(await listing({ undoneAt })).toEqual({ listed: null, wasUndone: false });
-    expect(await listing({}, null)).toEqual({ listed: null, wasUndone: false });
+    expect(await listing({ effects: [STOCK] })).toEqual({
+      listed: call,
+      output: call.response,
+      wasUndone: false,
+    });
+    expect(await listing({ undoneAt })).toMatchObject({
+      listed: null,
+      output: null,
+      wasUndone: false,
+    });
+    expect(await listing({}, null)).toMatchObject({ listed: null, output: null, wasUndone: false });
   });
 
   it('stays listed if the undo had to leave its boxes in stock', async () => {
@@ -43,6 +51,6 @@ describe('a listed match', () => {
 
   it('was archived if the undone listing created the product', async () => {
     const made = { undoneAt, createdProduct: true };
-    expect(await listing(made)).toEqual({ listed: null, wasUndone: true });
+    expect(await listing(made)).toMatchObject({ listed: null, output: null, wasUndone: true });
   });
 });

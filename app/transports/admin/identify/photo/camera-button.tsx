@@ -1,5 +1,6 @@
 import { Button } from '@shopify/polaris';
 import { useRef } from 'react';
+import { CameraInput } from '../../shared/elements/camera-input.tsx';
 
 export type CameraButtonProps = {
   label: string;
@@ -25,20 +26,7 @@ export function CameraButton(props: CameraButtonProps) {
       >
         {label}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        data-testid={testId}
-        onChange={(event) => {
-          const photo = event.target.files?.[0];
-          if (photo) onPhoto(photo);
-          // Lets the same file be chosen again.
-          event.target.value = '';
-        }}
-      />
+      <CameraInput input={input} testId={testId} onPhotos={([photo]) => photo && onPhoto(photo)} />
     </>
   );
 }

@@ -1,4 +1,8 @@
 import type { StockAddition, StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
+import {
+  type FindListingServices,
+  findListing,
+} from '#app/operations/receiving/boxes/find-listing.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
 import { findVariant } from '#app/operations/receiving/boxes/find-variant.ts';
 import { groupBySize, type SizeGroup } from '#app/operations/receiving/boxes/group-by-size.ts';
@@ -12,7 +16,6 @@ import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { type FindListingServices, findListing } from '../../list/find-listing.server.ts';
 import type { MatchView } from '../../shared/match-view.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 

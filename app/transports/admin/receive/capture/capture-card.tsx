@@ -1,6 +1,7 @@
 import { BlockStack, Box, Button, Card, DropZone, InlineGrid, Text } from '@shopify/polaris';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { toWholeMb } from '../../identify/photo-problem.ts';
+import { CameraInput } from '../../shared/elements/camera-input.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { LiveCamera } from './live-camera.tsx';
 import { type CameraUnavailable, findCameraProblem } from './use-camera.ts';
@@ -11,13 +12,11 @@ export type CaptureCardProps = {
   outbox: Outbox;
   /** Largest photo that the server takes, in bytes. */
   maxPhotoBytes: number;
-  /** True while the session takes no photos. What waits is shown and sent all the same. */
-  isDisabled?: boolean;
 };
 
 /** Takes photos one after the other without waiting for the server, and shows those that are on their way. */
-export function CaptureCard({ outbox, maxPhotoBytes, isDisabled = false }: CaptureCardProps) {
-  const camera = useCameraOrFile(isDisabled);
+export function CaptureCard({ outbox, maxPhotoBytes }: CaptureCardProps) {
+  const camera = useCameraOrFile();
   const [isChoosing, setIsChoosing] = useState(false);
   const dropZone = useRef<HTMLDivElement>(null);
   useWithoutTabStop(dropZone);
@@ -36,7 +35,6 @@ export function CaptureCard({ outbox, maxPhotoBytes, isDisabled = false }: Captu
             labelHidden
             outline={false}
             variableHeight
-            disabled={isDisabled}
             // The buttons say what they do; a tap beside them does nothing.
             onClick={() => undefined}
             openFileDialog={isChoosing}
@@ -52,7 +50,6 @@ export function CaptureCard({ outbox, maxPhotoBytes, isDisabled = false }: Captu
                 />
               ) : (
                 <Buttons
-                  isDisabled={isDisabled}
                   takeId={camera.buttonId}
                   onTake={camera.open}
                   onChoose={() => setIsChoosing(true)}
@@ -66,14 +63,13 @@ export function CaptureCard({ outbox, maxPhotoBytes, isDisabled = false }: Captu
           </DropZone>
         </div>
       </Card>
-      <CameraInput input={camera.input} onPhotos={add} />
+      <CameraInput input={camera.input} testId="camera" onPhotos={add} />
       <WaitingPhotos outbox={outbox} />
     </BlockStack>
   );
 }
 
 type ButtonsProps = {
-  isDisabled: boolean;
   /** Id of the button that takes photos. */
   takeId: string;
   onTake: () => void;
@@ -81,8 +77,8 @@ type ButtonsProps = {
   maxPhotoBytes: number;
 };
 
-function Buttons({ isDisabled, takeId, onTake, onChoose, maxPhotoBytes }: ButtonsProps) {
-  const common = { fullWidth: true, size: 'large', disabled: isDisabled } as const;
+function Buttons({ takeId, onTake, onChoose, maxPhotoBytes }: ButtonsProps) {
+  const common = { fullWidth: true, size: 'large' } as const;
   return (
     <BlockStack gap="300">
       <Text as="p">
@@ -104,30 +100,6 @@ function Buttons({ isDisabled, takeId, onTake, onChoose, maxPhotoBytes }: Button
   );
 }
 
-type CameraInputProps = {
-  input: RefObject<HTMLInputElement>;
-  onPhotos: (photos: readonly File[]) => void;
-};
-
-/** Opens the device's own camera when it is clicked by script; a file dialog on devices without one. */
-function CameraInput({ input, onPhotos }: CameraInputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      accept="image/*"
-      capture="environment"
-      hidden
-      data-testid="camera"
-      onChange={(event) => {
-        onPhotos([...(event.target.files ?? [])]);
-        // Lets the same file be chosen again.
-        event.target.value = '';
-      }}
-    />
-  );
-}
-
 const TO_WORDS: Record<CameraUnavailable, string> = {
   not_supported: 'This browser shows no camera in the page. “Take photos” opens the camera app.',
   not_allowed:
@@ -137,19 +109,18 @@ const TO_WORDS: Record<CameraUnavailable, string> = {
 };
 
 /** The camera in the page; where there is none, the device's own through a file input. */
-function useCameraOrFile(isDisabled: boolean) {
+function useCameraOrFile() {
   const [isOpen, setIsOpen] = useState(false);
   const [problem, setProblem] = useState<CameraUnavailable | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const buttonId = useId();
   const wasOpen = useRef(false);
-  const isShown = isOpen && !isDisabled;
   useEffect(() => {
-    if (wasOpen.current && !isShown) document.getElementById(buttonId)?.focus();
-    wasOpen.current = isShown;
-  }, [isShown, buttonId]);
+    if (wasOpen.current && !isOpen) document.getElementById(buttonId)?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, buttonId]);
   return {
-    isOpen: isShown,
+    isOpen,
     problem,
     input,
     buttonId,

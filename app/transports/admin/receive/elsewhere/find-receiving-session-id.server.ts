@@ -7,7 +7,7 @@ export type FindReceivingServices = {
 };
 
 /** The open session that a match belongs to; null where there is none. */
-export async function findReceivingId(
+export async function findReceivingSessionId(
   { receivingPhotos, receivingSessions }: FindReceivingServices,
   shopId: string,
   callId: string | undefined,

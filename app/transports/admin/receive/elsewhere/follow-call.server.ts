@@ -4,6 +4,7 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
 import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
 import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
+import { toListedResult } from '#app/operations/receiving/boxes/to-listed-result.ts';
 import type {
   StorefrontProductUpsertInput,
   StorefrontProductUpsertOutput,
@@ -14,7 +15,6 @@ import type {
 } from '#app/operations/storefront-stock-add/contract.ts';
 import type { CallOfPage } from '../../calls/stream-operation.server.ts';
 import { parseLookUpKey } from '../../identify/look-up-key.ts';
-
 import { type FollowServices, followLookUp } from './follow-decision.server.ts';
 
 type Services = FollowServices & {
@@ -56,14 +56,8 @@ async function followListing(
   const input = call.input as StorefrontProductUpsertInput;
   const opened = parseListingKey(input.idempotency_key ?? '');
   if (!opened || input.dry_run) return;
-  const { upsert_id, admin_url, warnings } = call.output as StorefrontProductUpsertOutput;
   const codes = [opened.boxKey, comparisonKey(input.style_code)];
-  const result = {
-    ...(upsert_id !== undefined && { upsertId: upsert_id }),
-    available: null,
-    adminUrl: admin_url,
-    warnings,
-  };
+  const result = toListedResult(call.output as StorefrontProductUpsertOutput);
   const boxes = await listBoxes(services, staff.shopId, opened.callId);
   // The only box of a photo is the one that was listed, under whichever code a person typed.
   const listed = boxes.filter(({ codeKey }) => boxes.length === 1 || codes.includes(codeKey));

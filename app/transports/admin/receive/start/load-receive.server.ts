@@ -26,11 +26,12 @@ export async function loadReceive(
   const nameOf = new Map(locations.map(({ id, name }) => [id, name]));
   const type = latest?.productType ?? settings.defaultProductType ?? '';
   return {
+    shop,
     sessions: sessions.map(
       ({ id, status, locationId, supplier, startedAt, startedBy, counts }) => ({
         id,
         isOpen: status === 'open',
-        locationName: nameOf.get(locationId) ?? '',
+        name: [supplier, nameOf.get(locationId)].filter(Boolean).join(', ') || 'Boxes',
         supplier,
         startedAt,
         isOwn: startedBy === staffId,

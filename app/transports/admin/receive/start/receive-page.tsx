@@ -1,5 +1,6 @@
 import { Badge, BlockStack, Box, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
+import { formatCount } from '#app/platform/format-count.ts';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { LocalTime } from '../../shared/elements/local-time.tsx';
 import { Note } from '../../shared/elements/note.tsx';
@@ -7,6 +8,7 @@ import { TextList } from '../../shared/elements/text-list.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import type { ReceivePageProps } from './load-receive.server.ts';
 import { StartForm } from './start-form.tsx';
+import { useWaitingPhotos } from './use-waiting-photos.ts';
 
 type SessionItem = ReceivePageProps['sessions'][number];
 
@@ -18,7 +20,8 @@ const STEPS = [
 
 /** The open sessions, a form for a new one, and those that ended. */
 export function ReceivePage(props: ReceivePageProps) {
-  const { sessions, isNew } = props;
+  const { shop, sessions, isNew } = props;
+  const waiting = useWaitingPhotos(shop);
   const open = sessions.filter(({ isOpen }) => isOpen);
   const ended = sessions.filter(({ isOpen }) => !isOpen);
   const [isStarting, setStarting] = useState(open.length === 0);
@@ -29,7 +32,9 @@ export function ReceivePage(props: ReceivePageProps) {
           <TextList texts={STEPS} />
         </TitledCard>
       ) : null}
-      {open.length > 0 ? <SessionList title="Open sessions" sessions={open} /> : null}
+      {open.length > 0 ? (
+        <SessionList title="Open sessions" sessions={open} waiting={waiting} />
+      ) : null}
       {isStarting ? (
         <StartForm {...props} />
       ) : (
@@ -39,18 +44,27 @@ export function ReceivePage(props: ReceivePageProps) {
           </Button>
         </Box>
       )}
-      {ended.length > 0 ? <SessionList title="Finished" sessions={ended} /> : null}
+      {ended.length > 0 ? (
+        <SessionList title="Finished" sessions={ended} waiting={waiting} />
+      ) : null}
     </AppPage>
   );
 }
 
-function SessionList({ title, sessions }: { title: string; sessions: readonly SessionItem[] }) {
+type SessionListProps = {
+  title: string;
+  sessions: readonly SessionItem[];
+  /** Photos on this device alone, by the session's id. */
+  waiting: ReadonlyMap<string, number>;
+};
+
+function SessionList({ title, sessions, waiting }: SessionListProps) {
   return (
     <TitledCard title={title}>
       <BlockStack gap="400" as="ul">
         {sessions.map((session) => (
           <li key={session.id} style={{ listStyle: 'none' }}>
-            <SessionLine session={session} />
+            <SessionLine session={session} unsent={waiting.get(session.id) ?? 0} />
           </li>
         ))}
       </BlockStack>
@@ -58,9 +72,8 @@ function SessionList({ title, sessions }: { title: string; sessions: readonly Se
   );
 }
 
-function SessionLine({ session }: { session: SessionItem }) {
-  const { id, isOpen, locationName, supplier, startedAt, isOwn, counts } = session;
-  const name = supplier === '' ? locationName : `${supplier}, ${locationName}`;
+function SessionLine({ session, unsent }: { session: SessionItem; unsent: number }) {
+  const { id, isOpen, name, startedAt, isOwn, counts } = session;
   const waiting = counts.sure + counts.asks;
   return (
     <Card background="bg-surface-secondary">
@@ -82,6 +95,11 @@ function SessionLine({ session }: { session: SessionItem }) {
           {isOpen ? ` · ${waiting} waiting · ${counts.reading} being read` : ''}
           {counts.failed > 0 ? ` · ${counts.failed} failed` : ''}
         </Text>
+        {unsent > 0 ? (
+          <Text as="p" fontWeight="semibold">
+            {`${formatCount(unsent, 'photo')} on this device not sent yet. Open the session to send them.`}
+          </Text>
+        ) : null}
         <Button
           url={`/app/receive/${id}`}
           fullWidth

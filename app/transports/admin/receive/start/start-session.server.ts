@@ -3,13 +3,14 @@ import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 
-export type StartServices = {
+type StartServices = {
   receivingSessions: ReceivingSessions;
   providers: { storeCatalog: StoreCatalog };
 };
 
 const STORE_TIMEOUT_MS = 10_000;
 const MAX_SUPPLIER_CHARS = 100;
+
 /** Starts a session on the terms of a form. @returns its id. @throws AppError `invalid_input`, `session_conflict` */
 export async function startSession(
   { receivingSessions, providers }: StartServices,
@@ -23,7 +24,7 @@ export async function startSession(
 }
 
 /** @throws AppError `invalid_input`, with each field that is wrong */
-export function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
+function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const locationId = text('location');
   const supplier = text('supplier');

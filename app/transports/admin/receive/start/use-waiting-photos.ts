@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { getPhotoOutbox } from '../capture/photo-outbox.ts';
+
+/** How many photos of each session are on this device alone, by the session's id. They are sent while its page is open. */
+export function useWaitingPhotos(shop: string): ReadonlyMap<string, number> {
+  const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
+  useEffect(() => {
+    let isGone = false;
+    void getPhotoOutbox()
+      .listSessionsWithWaiting(shop)
+      .then((sessions) => {
+        if (isGone) return;
+        setWaiting(new Map(sessions.map((each) => [each.sessionId, each.waiting])));
+      });
+    return () => {
+      isGone = true;
+    };
+  }, [shop]);
+  return waiting;
+}
