@@ -17,7 +17,7 @@ export type BoxCase = {
   product: StoreProduct | null;
 };
 
-/** What is done with a box, or what a person is asked first. Of a question alone, nothing is known to do. */
+/** What approving a box does, and what a person is asked before. Without a plan they have to say what the box is. */
 export type Judgement = {
   facts: BoxFacts;
   plan: BoxPlan | null;
@@ -41,11 +41,11 @@ export function judgeBox(labelled: LabelledSize, box: BoxCase): Judgement {
   return product ? judgeInStore(product, facts, box) : judgeNew(facts, box);
 }
 
-/** What the product would be called; a match that could not be titled is known by its site's words. */
+/** The title that the product would get. */
 const titleOf = ({ vendor, description, title, styleCode }: ProductDescription) =>
   composeTitle({ vendor: vendor ?? '', description, siteTitle: title ?? '', styleCode });
 
-/** A judgement as the record of a box. */
+/** The record of a box that was judged so; it is sure where it has a plan and no question. */
 export function toNewBox({ facts, plan, question }: Judgement, quantity: number): NewBox {
   const isSure = plan !== null && question === null;
   const codeKey = comparisonKey(facts.code);
