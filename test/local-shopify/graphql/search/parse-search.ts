@@ -4,9 +4,11 @@ import { AdminError } from '../admin-error.ts';
 export interface Term {
   field: string | null;
   value: string;
+  /** With a minus before it: what it finds is left out. */
+  isExcluded: boolean;
 }
 
-const TERM = /(?:([a-z_]+):)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s()]+))/gi;
+const TERM = /(-)?(?:([a-z_]+):)?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s()]+))/gi;
 
 /** Parses a search into alternatives of terms: `a b OR c` is (a and b) or c. Brackets are not supported. */
 export function parseSearch(query: string): Term[][] {
@@ -18,11 +20,11 @@ export function parseSearch(query: string): Term[][] {
   }
   const alternatives: Term[][] = [[]];
   for (const match of query.matchAll(TERM)) {
-    const [whole, field, doubleQuoted, singleQuoted, bare] = match;
+    const [whole, minus, field, doubleQuoted, singleQuoted, bare] = match;
     if (whole === 'OR') alternatives.push([]);
     else if (whole !== 'AND') {
       const value = (doubleQuoted ?? singleQuoted ?? bare ?? '').replace(/\\(.)/g, '$1');
-      alternatives.at(-1)?.push({ field: field ?? null, value });
+      alternatives.at(-1)?.push({ field: field ?? null, value, isExcluded: minus === '-' });
     }
   }
   return alternatives.filter((terms) => terms.length > 0);

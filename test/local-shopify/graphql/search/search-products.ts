@@ -11,12 +11,22 @@ function matches(text: string | null, wanted: string): boolean {
   return want.endsWith('*') ? have.startsWith(want.slice(0, -1)) : have === want;
 }
 
-function matchesProduct(product: Product, { field, value }: Term): boolean {
+function matchesProduct(product: Product, { field, value, isExcluded }: Term): boolean {
+  return hasTerm(product, field, value) !== isExcluded;
+}
+
+/** The words of what the Admin searches where no field is named; a term without `*` has to be a whole word. */
+function wordsOf({ title, vendor, productType, tags, variants }: Product): string[] {
+  const codes = variants.flatMap(({ barcode, inventoryItem: { sku } }) => [sku, barcode]);
+  return [title, vendor, productType, ...tags, ...codes].flatMap((text) =>
+    (text ?? '').split(/[^\p{L}\p{N}]+/u),
+  );
+}
+
+function hasTerm(product: Product, field: string | null, value: string): boolean {
   switch (field) {
     case null:
-      return [product.title, product.vendor, product.productType, ...product.tags].some((text) =>
-        text.toLowerCase().includes(value.toLowerCase()),
-      );
+      return wordsOf(product).some((word) => matches(word, value));
     case 'id':
       return product.id.endsWith(`/${value}`);
     case 'title':
@@ -43,16 +53,19 @@ function matchesProduct(product: Product, { field, value }: Term): boolean {
   }
 }
 
-function matchesVariant(product: Product, variant: Variant, { field, value }: Term): boolean {
+function matchesVariant(product: Product, variant: Variant, term: Term): boolean {
+  const { field, value, isExcluded } = term;
+  if (isExcluded) return !matchesVariant(product, variant, { ...term, isExcluded: false });
   if (field === 'sku') return matches(variant.inventoryItem.sku, value);
   if (field === 'barcode') return matches(variant.barcode, value);
   if (field === 'product_id') return product.id.endsWith(`/${value}`);
   if (field === 'id') return variant.id.endsWith(`/${value}`);
-  return matchesProduct(product, { field, value });
+  return matchesProduct(product, term);
 }
 
 /** Index keys that cover every match of a term, or null if all products must be checked. */
-function findTermKeys(store: ShopStore, { field, value }: Term): string[] | null {
+function findTermKeys(store: ShopStore, { field, value, isExcluded }: Term): string[] | null {
+  if (isExcluded) return null;
   if (value.endsWith('*'))
     return field === 'sku' ? store.products.skuKeysStarting(value.slice(0, -1)) : null;
   if (field === 'sku') return [keyOf.sku(value)];
