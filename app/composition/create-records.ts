@@ -10,6 +10,7 @@ import { createJobs } from '#app/domain/jobs/jobs.ts';
 import { createJobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { createKeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import { createProductLinks } from '#app/domain/product-links/product-links.ts';
+import { createReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import { createBoxWrites } from '#app/domain/receiving/box-writes.ts';
 import { createReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import { createPhotoReadings } from '#app/domain/receiving/photo-readings.ts';
@@ -52,6 +53,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     productLinks: createProductLinks(prisma),
     receivingSessions: createReceivingSessions(pool, clock),
     receivingPhotos: createReceivingPhotos({ pool, store: storeFor('receiving_photo'), clock }),
+    receivingAnswers: createReceivingAnswers(pool, clock),
     receivingBoxes: createReceivingBoxes(pool, clock),
     photoReadings: createPhotoReadings(pool, clock),
     boxWrites: createBoxWrites(pool, clock),

@@ -13,13 +13,12 @@ export type Terms = Partial<
 
 /** A member of staff who receives boxes, by the requests that the pages make. */
 export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, shop: TestShop) {
+  const headers = {
+    'User-Agent': BROWSER,
+    Authorization: `Bearer ${signIdToken(shop.store.shop)}`,
+  };
   const send = (where: string, body: BodyInit) =>
-    fetch(`${app.url}${where}`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { 'User-Agent': BROWSER, Authorization: `Bearer ${signIdToken(shop.store.shop)}` },
-      body,
-    });
+    fetch(`${app.url}${where}`, { method: 'POST', redirect: 'manual', headers, body });
   const { receivingPhotos, receivingBoxes, providers } = app.services;
   const photosOf = (id: string): Promise<ReceivingPhoto[]> => receivingPhotos.listOf(id);
   const boxesOf = (id: string): Promise<ReceivingBox[]> => receivingBoxes.listOf(id);
@@ -55,6 +54,16 @@ export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, s
         return !isReading && !boxes.some(({ status }) => status === 'approved');
       });
       return boxesOf(id);
+    },
+    /** Sends a form of the page on which a person decides about a box. @returns where it leads, or the page with what is wrong */
+    async decide(id: string, box: string, fields: Record<string, string>) {
+      const answer = await send(`/app/receive/${id}/decide/${box}`, new URLSearchParams(fields));
+      return { text: await answer.text(), next: answer.headers.get('location') };
+    },
+    /** A page as it is shown, or what a route without a page answers; `next`: where it leads instead. */
+    async open(path: string) {
+      const answer = await fetch(`${app.url}${path}`, { redirect: 'manual', headers });
+      return { text: await answer.text(), next: answer.headers.get('location') };
     },
     /** Sends a form of the session's page. */
     command(

@@ -19,6 +19,8 @@ export type BoxFacts = {
   otherSizes: readonly string[];
   barcode: string;
   imageUrl: string | null;
+  /** Names the question which size the box is. Boxes of the same print share it. */
+  sizeQuestion?: string;
 };
 
 /** What an upsert needs to know of a size that it makes. */
@@ -45,13 +47,18 @@ export type BoxPlan =
   /** The product lacks the size. */
   | ({ kind: 'add_size'; productId: string } & SizeToMake)
   /** Of its pictures the first is sent. */
-  | ({ kind: 'create'; pictures: readonly string[] } & SizeToMake);
+  | ({ kind: 'create'; pictures: readonly string[]; isNewVendor?: boolean } & SizeToMake);
 
 /** What a person is asked about a box, in words. */
 export type BoxQuestion = {
   text: string;
-  /** `match`: which product it is; `size`: which variant; `product`: what a new product needs. */
-  about: 'match' | 'size' | 'product';
+  /**
+   * `match`: which product it is; `size`: which variant; `product`: what a new product needs; `same`: whether a product that
+   * the store has by now is the one; `store`: something is to be changed in the store; `photo`: another photo is to be taken.
+   */
+  about: 'match' | 'size' | 'product' | 'same' | 'store' | 'photo';
+  /** The product in the store that the question is about. */
+  productId?: string;
 };
 
 /** What the store has of a box afterwards. */

@@ -59,24 +59,24 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
      */
     replan: (photo: ReceivingPhoto, boxes: readonly NewBox[]): Promise<boolean> =>
       inTransaction(pool, async (client) => {
-        const held = await sql(client).rows<ReceivingBox>`
-          SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${photo.id} ORDER BY box_no FOR UPDATE`;
-        if (held.some(({ status, receiptKey }) => !OPEN.includes(status) || receiptKey !== null))
-          return false;
-        await sql(client).run`DELETE FROM receiving_box WHERE photo_id = ${photo.id}`;
-        for (const [boxNo, box] of boxes.entries()) {
-          const before = held.length === boxes.length ? held[boxNo] : undefined;
-          const quantity = before?.decidedQuantity ?? box.quantity;
-          await insertBox(client, photo, boxNo, { ...box, quantity }, now());
-          if (before?.status === 'removed')
-            await sql(client).run`
-              UPDATE receiving_box SET status = 'removed' WHERE photo_id = ${photo.id} AND box_no = ${boxNo}`;
-          if (before?.decidedQuantity != null)
-            await sql(client).run`
-              UPDATE receiving_box SET decided_quantity = ${quantity}
-              WHERE photo_id = ${photo.id} AND box_no = ${boxNo}`;
+        const held = await lockBoxes(client, photo);
+        return replaceAll(client, { photo, held, boxes }, now());
+      }),
+
+    /**
+     * Plans those boxes of a photo anew that are not in the store, as a person answered a question about them. The others stay
+     * as they are. @returns whether there was one to plan
+     */
+    replanOpen: (photo: ReceivingPhoto, boxes: readonly NewBox[]): Promise<boolean> =>
+      inTransaction(pool, async (client) => {
+        const held = await lockBoxes(client, photo);
+        if (held.length !== boxes.length) return replaceAll(client, { photo, held, boxes }, now());
+        const open = held.filter(isOpen);
+        for (const before of open) {
+          const box = boxes[before.boxNo];
+          if (box) await updateBox(client, before, box, now());
         }
-        return true;
+        return open.length > 0;
       }),
 
     /** Records why a photo could not be read, and what its match cost all the same. */
@@ -88,6 +88,64 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
     },
   };
 }
+
+const isOpen = ({ status, receiptKey }: ReceivingBox) =>
+  OPEN.includes(status) && receiptKey === null;
+
+function lockBoxes(client: pg.PoolClient, { id }: ReceivingPhoto): Promise<ReceivingBox[]> {
+  return sql(client).rows<ReceivingBox>`
+    SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${id} ORDER BY box_no FOR UPDATE`;
+}
+
+/** Does nothing where a box of the photo may be in the store, or is about to be. */
+async function replaceAll(
+  client: pg.PoolClient,
+  { photo, held, boxes }: Replacement,
+  at: Date,
+): Promise<boolean> {
+  if (!held.every(isOpen)) return false;
+  await sql(client).run`DELETE FROM receiving_box WHERE photo_id = ${photo.id}`;
+  for (const [boxNo, box] of boxes.entries()) {
+    await insertBox(client, photo, boxNo, box, at);
+    const before = held.length === boxes.length ? held[boxNo] : undefined;
+    if (before) await keepDecisions(client, photo, before);
+  }
+  return true;
+}
+
+type Replacement = {
+  photo: ReceivingPhoto;
+  /** The boxes as they are. */
+  held: readonly ReceivingBox[];
+  boxes: readonly NewBox[];
+};
+
+/** What a person counted or took out stays so. */
+async function keepDecisions(
+  client: pg.PoolClient,
+  { id }: ReceivingPhoto,
+  { boxNo, status, decidedQuantity }: ReceivingBox,
+): Promise<void> {
+  await sql(client).run`
+    UPDATE receiving_box SET quantity = coalesce(${decidedQuantity}, quantity), decided_quantity = ${decidedQuantity},
+      status = CASE WHEN ${status === 'removed'} THEN 'removed' ELSE status END
+    WHERE photo_id = ${id} AND box_no = ${boxNo}`;
+}
+
+async function updateBox(
+  client: pg.PoolClient,
+  before: ReceivingBox,
+  { codeKey, facts, plan, question, quantity, status }: NewBox,
+  changedAt: Date,
+): Promise<void> {
+  await sql(client).run`
+    UPDATE receiving_box SET code_key = ${codeKey}, facts = ${toJson(facts)}::jsonb, plan = ${toJson(plan)}::jsonb,
+      question = ${toJson(question)}::jsonb, quantity = ${before.decidedQuantity ?? quantity},
+      status = ${before.status === 'removed' ? 'removed' : status}, problem = NULL, changed_at = ${changedAt}
+    WHERE id = ${before.id}`;
+}
+
+const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** False where its reading has ended before. */
 function endReading(
@@ -124,10 +182,9 @@ async function insertBox(
   { codeKey, facts, plan, question, quantity, status }: NewBox,
   changedAt: Date,
 ): Promise<void> {
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
   await sql(client).run`
     INSERT INTO receiving_box (id, shop_id, session_id, photo_id, box_no, code_key, facts, plan, question, quantity,
       status, changed_at)
-    VALUES (${newId('box')}, ${shopId}, ${sessionId}, ${photoId}, ${boxNo}, ${codeKey}, ${json(facts)}::jsonb,
-      ${json(plan)}::jsonb, ${json(question)}::jsonb, ${quantity}, ${status}, ${changedAt})`;
+    VALUES (${newId('box')}, ${shopId}, ${sessionId}, ${photoId}, ${boxNo}, ${codeKey}, ${toJson(facts)}::jsonb,
+      ${toJson(plan)}::jsonb, ${toJson(question)}::jsonb, ${quantity}, ${status}, ${changedAt})`;
 }

@@ -114,7 +114,7 @@ async function planAll(
     const judged = product && judgeInStore(product, box.facts, { terms: session, profile });
     if (!judged?.plan || judged.question) {
       const text = 'The store does not have this product any more.';
-      await boxWrites.ask(box.id, judged?.question ?? { about: 'product', text });
+      await boxWrites.ask(box.id, judged?.question ?? { about: 'store', text });
       continue;
     }
     const isMade = made !== undefined && of?.includes(box) === true && judged.plan.kind === 'add';
@@ -129,5 +129,6 @@ async function askAbout(
   product: StoreProduct | null,
 ): Promise<void> {
   const text = `The store has a product of this code or barcode by now: ${product?.title ?? 'look there'}. Is it the same?`;
-  for (const { id } of boxes) await boxWrites.ask(id, { about: 'product', text });
+  const question = { about: 'same', text, ...(product && { productId: product.id }) } as const;
+  for (const { id } of boxes) await boxWrites.ask(id, question);
 }

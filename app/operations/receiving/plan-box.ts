@@ -1,5 +1,7 @@
+import type { Answers, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxFacts, BoxPlan, BoxQuestion, NewBox } from '#app/domain/receiving/box.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
+import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
@@ -15,7 +17,12 @@ export type BoxCase = {
   described: ProductDescription;
   /** The product in the store; null for a new one. */
   product: StoreProduct | null;
+  /** What people answered in the session. */
+  answers: Answers;
 };
+
+/** The print of boxes of one size, and the name of the question which size it is. */
+export type SizePrint = LabelledSize & { sizeQuestion: string };
 
 /** What approving a box does, and what a person is asked before. Without a plan they have to say what the box is. */
 export type Judgement = {
@@ -28,17 +35,19 @@ export type Judgement = {
  * Judges boxes whose product is certain. They need nobody where the store has exactly one variant of their size at the
  * location, where its product lacks only their size, or where a new product is complete by the session's terms.
  */
-export function judgeBox(labelled: LabelledSize, box: BoxCase): Judgement {
-  const { product, described } = box;
+export function judgeBox({ sizeQuestion, ...labelled }: SizePrint, box: BoxCase): Judgement {
+  const { product, described, answers } = box;
+  const size = answers.sizeOf(sizeQuestion);
+  const answered = answers.productOf(comparisonKey(described.styleCode));
   const facts: BoxFacts = {
+    ...labelled,
+    ...(size && 'size' in size && { size: size.size, otherSizes: [] }),
     code: described.styleCode,
-    title: product?.title ?? titleOf(described),
-    size: labelled.size,
-    otherSizes: labelled.otherSizes,
-    barcode: labelled.barcode,
+    title: product?.title ?? answered?.title ?? titleOf(described),
     imageUrl: product?.media[0]?.url ?? described.pictures[0] ?? null,
+    sizeQuestion,
   };
-  return product ? judgeInStore(product, facts, box) : judgeNew(facts, box);
+  return product ? judgeInStore(product, facts, box, size) : judgeNew(facts, box);
 }
 
 /** The title that the product would get. */
@@ -52,24 +61,48 @@ export function toNewBox({ facts, plan, question }: Judgement, quantity: number)
   return { codeKey, facts, plan, question, quantity, status: isSure ? 'sure' : 'asks' };
 }
 
-const ask = (facts: BoxFacts, about: BoxQuestion['about'], text: string): Judgement => ({
+const ask = (
+  facts: BoxFacts,
+  about: BoxQuestion['about'],
+  text: string,
+  product?: StoreProduct,
+): Judgement => ({
   facts,
   plan: null,
-  question: { about, text },
+  question: { about, text, ...(product && { productId: product.id }) },
 });
 
-/** Judges boxes of a product that the store has. */
+/**
+ * Judges boxes of a product that the store has.
+ * @param answer which size they are, where a person said so
+ */
 export function judgeInStore(
   product: StoreProduct,
   facts: BoxFacts,
   box: Pick<BoxCase, 'terms' | 'profile'>,
+  answer?: SizeAnswer,
 ): Judgement {
   if (product.status === 'ARCHIVED')
-    return ask(facts, 'product', 'The product is archived in the store. Bring it back first.');
-  const found = findVariant(facts, product);
+    return ask(
+      facts,
+      'store',
+      'The product is archived in the store. Bring it back first.',
+      product,
+    );
+  const found = answer ? findAnswered(answer, facts, product) : findVariant(facts, product);
   if (found.kind === 'variant') return judgeVariant(product, found.variant, facts, box);
-  if (found.kind === 'new') return judgeNewSize(product, found.size, facts);
-  return ask(facts, 'size', sizeQuestion(facts, found, product));
+  if (found.kind === 'new') return judgeNewSize(product, found.size, facts, answer);
+  return ask(facts, 'size', wordSizeQuestion(facts, found, product), product);
+}
+
+/** What a person said counts, whatever the barcode says. A variant that is gone by now is asked for again. */
+function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct): FoundVariant {
+  if ('variantId' in answer) {
+    const variant = product.variants.find(({ id }) => id === answer.variantId);
+    return variant ? { kind: 'variant', variant } : findVariant(facts, product);
+  }
+  const found = findVariant({ ...facts, barcode: '' }, product);
+  return found.kind === 'variant' ? found : { kind: 'new', size: answer.size };
 }
 
 function judgeVariant(
@@ -83,30 +116,39 @@ function judgeVariant(
   if (!variant.tracked)
     return ask(
       facts,
-      'product',
+      'store',
       'The store does not count the stock of this size. Turn on "Track quantity" for it.',
+      product,
     );
   if (!variant.level?.isActive)
-    return ask(facts, 'product', `${place ?? 'This location'} does not stock this size yet.`);
+    return ask(
+      facts,
+      'store',
+      `${place ?? 'This location'} does not stock this size yet.`,
+      product,
+    );
   const { available: inStock } = variant.level;
   const plan = { kind: 'add', productId: product.id, variantId: variant.id, inStock } as const;
   return { facts, plan, question: null };
 }
 
 /** A size that the product lacks. It is added where nothing about it is a guess. */
-function judgeNewSize(product: StoreProduct, size: string, printed: BoxFacts): Judgement {
+function judgeNewSize(
+  product: StoreProduct,
+  size: string,
+  printed: BoxFacts,
+  answer: SizeAnswer | undefined,
+): Judgement {
   const option = toSizeOption(product);
-  const facts = { ...printed, size };
-  if (size === '') return ask(facts, 'size', 'The size was not read. Which one is it?');
-  const prices = [...new Set(product.variants.map(({ price }) => price))];
-  const [price = '', ...otherPrices] = prices;
-  const isOurs = product.styleCode !== null;
-  const hasOnlySizes = product.options.every(({ name }) => name === option.name);
-  const hasOnePrice = otherPrices.length === 0 && Number(price) > 0;
+  // Two sizes cannot share a barcode: it stays with the one that has it.
+  const isTaken = product.variants.some(({ barcode }) => isSameGtin(barcode, printed.barcode));
+  const facts = { ...printed, size, barcode: isTaken ? '' : printed.barcode };
+  if (size === '') return ask(facts, 'size', 'The size was not read. Which one is it?', product);
+  const { isPossible, price: ownPrice } = canTakeSize(product);
+  const price = (answer && 'price' in answer && answer.price) || ownPrice;
   const text = `The store has this product, but not in ${size}.`;
+  if (!isPossible || !(Number(price) > 0)) return ask(facts, 'size', text, product);
   const { vendor, productType } = product;
-  const isNamed = vendor !== '' && productType !== '';
-  if (!isOurs || !hasOnlySizes || !hasOnePrice || !isNamed) return ask(facts, 'size', text);
   const plan = {
     kind: 'add_size',
     productId: product.id,
@@ -120,15 +162,41 @@ function judgeNewSize(product: StoreProduct, size: string, printed: BoxFacts): J
   return { facts, plan, question: null };
 }
 
-function judgeNew(facts: BoxFacts, { terms, profile, described }: BoxCase): Judgement {
-  const { vendor, styleCode } = described;
-  const price = terms.priceRule.kind === 'fixed' ? terms.priceRule.amount : '';
+/**
+ * Whether a size can be added to a product without a guess about anything else: this app made or took it over, and its
+ * variants differ in size alone. `price`: of all its sizes; '' where they differ.
+ */
+export function canTakeSize(product: StoreProduct): { isPossible: boolean; price: string } {
+  const option = toSizeOption(product);
+  const [price = '', ...otherPrices] = new Set(product.variants.map((variant) => variant.price));
+  const hasOnlySizes = product.options.every(({ name }) => name === option.name);
+  const isNamed = product.vendor !== '' && product.productType !== '';
+  const isPossible = product.styleCode !== null && hasOnlySizes && isNamed;
+  return { isPossible, price: otherPrices.length === 0 ? price : '' };
+}
+
+function isSameGtin(one: string | null, other: string): boolean {
+  const gtin = toGtin14(other);
+  return gtin !== null && one !== null && toGtin14(one) === gtin;
+}
+
+/** A new product. What a person said of it comes before what is known of it. */
+function judgeNew(facts: BoxFacts, { terms, profile, described, answers }: BoxCase): Judgement {
+  const { styleCode } = described;
+  const answer = answers.productOf(comparisonKey(styleCode));
+  const vendor = answer?.vendor ?? described.vendor;
+  const productType = answer?.productType ?? terms.productType;
+  const fixed = terms.priceRule.kind === 'fixed' ? terms.priceRule.amount : '';
+  const price = answer?.price ?? fixed;
+  const isKnownVendor = vendor !== null && profile.vendors.includes(vendor);
+  const isNewVendor = vendor !== null && !isKnownVendor && answers.newVendors.has(vendor);
   const lacks = [
+    ...(comparisonKey(styleCode) === '' ? ['a style code'] : []),
     ...(facts.title === '' ? ['a title'] : []),
-    ...(vendor === null || !profile.vendors.includes(vendor)
-      ? [vendor === null ? 'a vendor' : `the vendor "${vendor}", which the store does not have`]
-      : []),
-    ...(profile.productTypes.includes(terms.productType) ? [] : ['a product type']),
+    ...(isKnownVendor || isNewVendor
+      ? []
+      : [vendor === null ? 'a vendor' : `the vendor "${vendor}", which the store does not have`]),
+    ...(profile.productTypes.includes(productType) ? [] : ['a product type']),
     ...(Number(price) > 0 ? [] : ['a price']),
     ...(facts.size === '' ? ['a size'] : []),
   ];
@@ -138,7 +206,8 @@ function judgeNew(facts: BoxFacts, { terms, profile, described }: BoxCase): Judg
     kind: 'create',
     styleCode,
     vendor,
-    productType: terms.productType,
+    ...(isNewVendor && { isNewVendor }),
+    productType,
     optionName: 'Size',
     price,
     sku: buildSku(facts.size, styleCode),
@@ -149,7 +218,11 @@ function judgeNew(facts: BoxFacts, { terms, profile, described }: BoxCase): Judg
 
 type Undetermined = Exclude<FoundVariant, { kind: 'variant' | 'new' }>;
 
-function sizeQuestion({ size }: LabelledSize, found: Undetermined, product: StoreProduct): string {
+function wordSizeQuestion(
+  { size }: LabelledSize,
+  found: Undetermined,
+  product: StoreProduct,
+): string {
   if (found.kind === 'unclear') return `The label says ${size}. Which size of this product is it?`;
   const inStore = toSizeOption(product).textOf(found.withBarcode);
   return `The label says ${size}, but in the store this barcode is ${inStore}. Which size is it?`;

@@ -1,3 +1,4 @@
+import type { Answers } from '#app/domain/receiving/answer.ts';
 import type { NewBox } from '#app/domain/receiving/box.ts';
 import type { Corners } from '#app/domain/receiving/photo.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
@@ -9,7 +10,7 @@ import { describeProduct, type ProductDescription } from './boxes/describe-produ
 import { groupBySize } from './boxes/group-by-size.ts';
 import { type DecidedMatch, needsDecision } from './boxes/match-choice.ts';
 import { type ReadLabel, toReadLabels } from './boxes/to-read-labels.ts';
-import { type BoxCase, type Judgement, judgeBox, toNewBox } from './plan-box.ts';
+import { type BoxCase, type Judgement, judgeBox, type SizePrint, toNewBox } from './plan-box.ts';
 
 /** What is known of the store when boxes are planned. */
 export type StoreView = {
@@ -18,20 +19,26 @@ export type StoreView = {
   readProduct: (productId: string) => Promise<StoreProduct | null>;
 };
 
+/** What was answered in the session, and the photo that the boxes are on. */
+export type PlanContext = { answers: Answers; photoId: string };
+
 /** The boxes on a photo, by the match that read it: one for each variant, and one for labels that need a closer photo. */
 export async function planBoxes(
   match: DecidedMatch,
   terms: SessionTerms,
   { profile, readProduct }: StoreView,
+  { answers, photoId }: PlanContext,
 ): Promise<NewBox[]> {
-  const described = describeProduct(match, profile);
+  const vendors = [...profile.vendors, ...answers.newVendors];
+  const described = describeProduct(match, { vendors, currency: profile.currency });
   const isSure = match.choice !== null || match.output.confidence === 'high';
   if (needsDecision(match)) return [toUndecided(match.output, described)];
   const inStore = described.storeCandidate?.in_store;
   const product = inStore ? await readProduct(inStore.product_id) : null;
   const own = described.own.length > 0 ? described.own : [looseLabel(match.output)];
   const doubt = isSure ? null : wordQuestion(match.output);
-  const boxes = planOwn(own, { terms, profile, described, product }, doubt);
+  const box = { terms, profile, described, product, answers };
+  const boxes = planOwn(toPrints(own, described, photoId), box, doubt);
   return [...boxes, ...described.others.map((label) => toUnread(label))];
 }
 
@@ -51,11 +58,29 @@ export function findParts({ output, choice }: DecidedMatch): Corners[] | null {
   return readings.flatMap(({ kind, corners }) => (kind === 'label' && corners ? [corners] : []));
 }
 
+type Print = SizePrint & { boxes: number };
+
+/** Each size on the labels. Those of the same print are one question; where nothing was read, each box is its own. */
+function toPrints(
+  labels: readonly ReadLabel[],
+  { styleCode }: ProductDescription,
+  photoId: string,
+): Print[] {
+  return groupBySize(labels).map((group, index) => {
+    const { size, barcode } = group;
+    const isRead = size !== '' || barcode !== '';
+    const sizeQuestion = isRead
+      ? `size ${comparisonKey(styleCode)} ${size} ${barcode}`
+      : `size of ${photoId} ${index}`;
+    return { ...group, sizeQuestion };
+  });
+}
+
 /** @param doubt what a person is asked first, where nothing else is open */
-function planOwn(own: readonly ReadLabel[], box: BoxCase, doubt: string | null): NewBox[] {
+function planOwn(prints: readonly Print[], box: BoxCase, doubt: string | null): NewBox[] {
   const planned: { judgement: Judgement; quantity: number }[] = [];
-  for (const { boxes, ...labelled } of groupBySize(own)) {
-    const judgement = judgeBox(labelled, box);
+  for (const { boxes, ...print } of prints) {
+    const judgement = judgeBox(print, box);
     const known = planned.find(({ judgement: other }) => isOfSameVariant(other, judgement));
     if (known) known.quantity += boxes;
     else planned.push({ judgement, quantity: boxes });
@@ -109,7 +134,7 @@ function toUnread({ code, description, size, otherSizes }: ReadLabel): NewBox {
   const text = code
     ? `${code} is on the photo too. Take a photo of this box alone.`
     : 'A label on the photo could not be read. Take a photo of this box alone.';
-  return toNewBox({ facts, plan: null, question: { about: 'match', text } }, 1);
+  return toNewBox({ facts, plan: null, question: { about: 'photo', text } }, 1);
 }
 
 /** Stands for the label of a photo on which no label was read: its barcode, where it shows one. */

@@ -1,12 +1,13 @@
 import type { ReadingCall, ReceivingPhoto } from '#app/domain/receiving/photo.ts';
-import { cutOut } from '#app/imaging/cut-out.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
 import { getOperation } from '../registry.ts';
+import { isOutdated, planPhoto, replanOpenBoxes } from './answers/replan.ts';
 import type { MatchChoice } from './boxes/match-choice.ts';
 import { callOperation, toProblemRecord, withRetries } from './call-operation.ts';
-import { findParts, planBoxes } from './plan-boxes.ts';
+import { loadPhotoBytes } from './load-photo-bytes.ts';
+import { findParts } from './plan-boxes.ts';
 import { readStore } from './read-store.ts';
 import type { SessionRun } from './session-run.ts';
 
@@ -47,7 +48,11 @@ async function readOnce(
   const parts = photo.parentId === null ? findParts(match) : null;
   if (parts && parts.length > 1) return photoReadings.split(photo, total, parts);
   const store = await readStore(services, session, principal.shop);
-  await photoReadings.noteRead(photo, total, await planBoxes(match, session, store));
+  const { answers, boxes } = await planPhoto(services, session, { photo, match, store });
+  await photoReadings.noteRead(photo, total, boxes);
+  // An answer that was given meanwhile saw no box of this photo.
+  if (await isOutdated(services, session, answers))
+    await replanOpenBoxes(services, session, { photoIds: [photo.id], store });
 }
 
 async function identify(
@@ -59,7 +64,10 @@ async function identify(
   match: { output: ImageProductMatchOutput; choice: MatchChoice | null };
 }> {
   const { pipeline, activity } = services;
-  const bytes = await loadBytes(services, photo, signal);
+  const { photoDecoder } = pipeline.operationServices;
+  const { receivingPhotos } = services;
+  const bytes = await loadPhotoBytes({ receivingPhotos, photoDecoder }, photo, signal);
+  if (!bytes) throw new AppError('not_found', 'The photo was deleted. Take it again.');
   const { output, creditsCharged } = await callOperation({
     pipeline,
     principal,
@@ -79,18 +87,4 @@ async function identify(
       choice: recorded.choice as MatchChoice | null,
     },
   };
-}
-
-/** The photo, or the part of another one that it is. @throws AppError `not_found`, `image_*` */
-async function loadBytes(
-  { receivingPhotos, pipeline }: SessionRun['services'],
-  photo: ReceivingPhoto,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  const bytes = await receivingPhotos.read(photo);
-  if (!bytes) throw new AppError('not_found', 'The photo was deleted. Take it again.');
-  if (!photo.corners) return bytes;
-  const { photoDecoder } = pipeline.operationServices;
-  const upright = await photoDecoder.normalise(bytes, { pointer: '/photo', signal });
-  return cutOut(upright, photo.corners);
 }

@@ -1,5 +1,6 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { BoxWrites } from '#app/domain/receiving/box-writes.ts';
 import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
@@ -11,6 +12,7 @@ import type { StoreReadServices } from './read-store.ts';
 /** What the run of a session uses. */
 export type ReceivingServices = StoreReadServices & {
   receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
+  receivingAnswers: Pick<ReceivingAnswers, 'listOf'>;
   photoReadings: PhotoReadings;
   boxWrites: BoxWrites;
   activity: Pick<Activity, 'findMatch' | 'findByKey'>;

@@ -31,8 +31,12 @@ export function toUpsertInput(
   };
 }
 
-function toCreation({ pictures }: Extract<BoxPlan, { kind: 'create' }>, goesLive: boolean) {
+function toCreation(
+  { pictures, isNewVendor }: Extract<BoxPlan, { kind: 'create' }>,
+  goesLive: boolean,
+) {
   return {
+    ...(isNewVendor && { allow_new_vendor: true }),
     publish: goesLive,
     ...(!goesLive && { status: 'DRAFT' as const }),
     ...(pictures.length > 0 && { image_urls: pictures.slice(0, 1) }),

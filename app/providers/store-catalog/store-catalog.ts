@@ -2,6 +2,7 @@ import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-st
 import type {
   Channel,
   LiveState,
+  ProductSummary,
   StoreCategory,
   StoreLocation,
   StoreProduct,
@@ -176,6 +177,15 @@ export interface StoreCatalog {
     adjustment: StockAdjustment,
     options: { signal: AbortSignal },
   ): Promise<StockAdjustmentOutcome>;
+  /**
+   * Products that are not archived, by words of their title, vendor, SKU or barcode as a person types them, the best first.
+   * Each word may be the beginning of one.
+   */
+  findByWords(
+    shop: string,
+    words: string,
+    options: { signal: AbortSignal },
+  ): Promise<ProductSummary[]>;
   /** Categories that a search for these words finds, best first, without archived ones. */
   suggestCategories(
     shop: string,

@@ -84,3 +84,13 @@ export type StoreCategory = {
   isLeaf: boolean;
   isArchived: boolean;
 };
+
+/** A product as a list shows it. */
+export type ProductSummary = {
+  productId: string;
+  title: string;
+  vendor: string;
+  /** The style code as it was first sent; null on a product that this app neither created nor adopted. */
+  styleCodePrinted: string | null;
+  imageUrl: string | null;
+};

@@ -4,14 +4,16 @@ import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.t
 import { wait as realWait, type Wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { StoreCatalog } from '../store-catalog.ts';
 import { adminUrlOf } from './admin-url.ts';
-import { callStore, isDefinitionMissing } from './call-store.ts';
+import { callStore, isDefinitionMissing, type Store } from './call-store.ts';
 import { chunks } from './chunks.ts';
 import { AFTER, CATEGORY_SEARCH, VARIANT_METAFIELDS } from './queries/read-queries.ts';
 import { toVariantStock, VARIANT_STOCK } from './queries/stock-queries.ts';
+import { PRODUCTS_BY_WORDS } from './queries/words-query.ts';
 import { CREATE_DEFINITIONS } from './queries/write-queries.ts';
 import { readProfile } from './read/read-profile.ts';
 import { readProduct } from './read/read-variants.ts';
 import { runPreflight } from './read/run-preflight.ts';
+import { searchForWords } from './read/search-query.ts';
 import { createStoreProfiles } from './read/store-profiles.ts';
 import { adjustStock } from './write/adjust-stock.ts';
 import { createProduct } from './write/create-product.ts';
@@ -82,25 +84,35 @@ export function createShopifyStoreCatalog({
     },
     restore: (shop, productId, restoration, options) =>
       restoreProduct(storeOf(shop, options), productId, restoration, options),
-    async withMetafields(shop, variantIds, options) {
-      const found: string[] = [];
-      for (const { entries } of chunks(variantIds)) {
-        const store = storeOf(shop, options);
-        const { nodes } = await callStore(store, VARIANT_METAFIELDS, { ids: entries });
-        for (const node of nodes) if (node && node.metafields.length > 0) found.push(node.id);
-      }
-      return new Set(found);
-    },
+    withMetafields: (shop, variantIds, options) =>
+      listWithMetafields(storeOf(shop, options), variantIds),
     async readStock(shop, { variantId, locationId }, options) {
       const variables = { id: variantId, locationId };
       const { productVariant } = await callStore(storeOf(shop, options), VARIANT_STOCK, variables);
       return productVariant && toVariantStock(productVariant);
     },
     adjustStock: (shop, adjustment, options) => adjustStock(storeOf(shop, options), adjustment),
+    async findByWords(shop, typed, options) {
+      const words = searchForWords(typed);
+      if (words === '') return [];
+      return (await callStore(storeOf(shop, options), PRODUCTS_BY_WORDS, { words })).products;
+    },
     async suggestCategories(shop, words, options) {
       const { taxonomy } = await callStore(storeOf(shop, options), CATEGORY_SEARCH, { words });
       return (taxonomy?.categories ?? []).filter((category) => !category.isArchived);
     },
     adminUrl: adminUrlOf,
   };
+}
+
+async function listWithMetafields(
+  store: Store,
+  variantIds: readonly string[],
+): Promise<Set<string>> {
+  const found: string[] = [];
+  for (const { entries } of chunks(variantIds)) {
+    const { nodes } = await callStore(store, VARIANT_METAFIELDS, { ids: entries });
+    for (const node of nodes) if (node && node.metafields.length > 0) found.push(node.id);
+  }
+  return new Set(found);
 }

@@ -15,17 +15,33 @@ import { toBarcodeChoices } from './to-barcode-choices.server.ts';
  * @throws AppError `not_found`, `invalid_input`
  */
 export async function recordDecision(
-  services: KeepServices & { activity: Activity; barcodeChoices: BarcodeChoices },
-  staff: { shopId: string; shop: string; staffId: string },
+  services: RecordServices,
+  staff: StaffOfDecision,
   form: FormData,
   now: Date,
 ): Promise<string> {
-  const { activity, barcodeChoices } = services;
   const requestId = String(form.get('match'));
-  const call = await activity.findMatch(staff.shopId, requestId);
+  const call = await services.activity.findMatch(staff.shopId, requestId);
   if (!call) throw new AppError('not_found', 'There is no such match.');
-  const by = { staff_id: staff.staffId, at: now.toISOString() };
-  const choice: MatchChoice = { ...parseDecision(call, form), ...by };
+  await recordChoice(services, staff, call, parseDecision(call, form), now);
+  return requestId;
+}
+
+export type RecordServices = KeepServices & { activity: Activity; barcodeChoices: BarcodeChoices };
+type StaffOfDecision = { shopId: string; shop: string; staffId: string };
+/** What was decided, without by whom and when. */
+export type Decided = Omit<MatchChoice, 'staff_id' | 'at'>;
+
+/** Records a choice about a match, with what follows from it. @throws AppError `not_found` */
+export async function recordChoice(
+  services: RecordServices,
+  staff: StaffOfDecision,
+  call: RecordedCall,
+  decided: Decided,
+  now: Date,
+): Promise<void> {
+  const { activity, barcodeChoices } = services;
+  const choice: MatchChoice = { ...decided, staff_id: staff.staffId, at: now.toISOString() };
   await activity.recordChoice(staff.shopId, call.id, choice);
   const output = call.response as unknown as ImageProductMatchOutput;
   await barcodeChoices.save(staff.shopId, toBarcodeChoices(output, choice, staff.shop));
@@ -36,10 +52,10 @@ export async function recordDecision(
     ...(candidate?.brand !== undefined && { brand: candidate.brand }),
     confirmedBy: choice.kind === 'typed_code' ? 'typed_code' : 'choice',
   });
-  return requestId;
 }
 
-function parseDecision(call: RecordedCall, form: FormData): Omit<MatchChoice, 'staff_id' | 'at'> {
+/** @throws AppError `invalid_input` where the form names nothing that the match has */
+export function parseDecision(call: RecordedCall, form: FormData): Decided {
   const output = call.response as unknown as ImageProductMatchOutput;
   switch (form.get('intent')) {
     case 'choose': {

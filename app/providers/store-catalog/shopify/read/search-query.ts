@@ -6,6 +6,7 @@ import { chunks } from '../chunks.ts';
 const CODES_PER_SEARCH = 25;
 /** Searches per request: each costs points whether it finds anything or not. */
 const MAX_SEARCHES = 4;
+const MAX_WORDS = 8;
 /** Shorter prefixes are shared by too many SKUs to mean anything. */
 const MIN_PREFIX_CHARS = 4;
 /** What the search's syntax accepts without quotes; inside quotes `*` is no wildcard. */
@@ -59,6 +60,13 @@ export function searchForAny(
 ): string {
   const searches = [variantSearch(skus, barcodes), style && relativeSearch(style)];
   return searches.filter((search) => search !== null).join(' OR ');
+}
+
+/** A search for products that are not archived, with words that begin like each of these; empty where there is none. */
+export function searchForWords(typed: string): string {
+  const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const terms = words.slice(0, MAX_WORDS).map((word) => `${word}*`);
+  return terms.length === 0 ? '' : ['-status:archived', ...terms].join(' ');
 }
 
 function quote(text: string): string {

@@ -1,18 +1,17 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
 import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import { type ReplanServices, replanPhoto } from '#app/operations/receiving/answers/replan.ts';
 import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import type { StoreReadServices } from '#app/operations/receiving/read-store.ts';
-import { replanPhoto } from '#app/operations/receiving/replan-photo.ts';
 
-export type FollowServices = StoreReadServices & {
-  activity: Pick<Activity, 'findMatch'>;
-  receivingSessions: Pick<ReceivingSessions, 'find'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'listByCall' | 'changeCall'>;
-  photoReadings: Pick<PhotoReadings, 'replan'>;
-};
+export type FollowServices = StoreReadServices &
+  ReplanServices & {
+    photoReadings: Pick<PhotoReadings, 'replan'>;
+    receivingSessions: Pick<ReceivingSessions, 'find'>;
+    receivingPhotos: Pick<ReceivingPhotos, 'listByCall' | 'changeCall'>;
+  };
 
 /**
  * Plans the boxes of a session anew when staff have decided about the match that read them.

@@ -1,15 +1,22 @@
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
 import { sniffImage } from '#app/imaging/sniff-image.ts';
+import { loadPhotoBytes } from '#app/operations/receiving/load-photo-bytes.ts';
 import { AppError } from '#app/platform/errors.ts';
 
-/** The bytes of a session's photo, for its store's staff alone. @throws AppError `not_found` */
+const DECODING_TIMEOUT_MS = 10_000;
+
+/** The bytes of a session's photo, or of the part that was read alone, for its store's staff. @throws AppError `not_found` */
 export async function showPhoto(
-  { receivingPhotos }: { receivingPhotos: ReceivingPhotos },
+  services: { receivingPhotos: ReceivingPhotos; providers: { photoDecoder: PhotoDecoder } },
   shopId: string,
   photoId: string,
 ): Promise<Response> {
+  const { receivingPhotos, providers } = services;
+  const { photoDecoder } = providers;
   const photo = await receivingPhotos.find(shopId, photoId);
-  const bytes = photo && (await receivingPhotos.read(photo));
+  const signal = AbortSignal.timeout(DECODING_TIMEOUT_MS);
+  const bytes = photo && (await loadPhotoBytes({ receivingPhotos, photoDecoder }, photo, signal));
   if (!bytes) throw new AppError('not_found', 'The photo was deleted.');
   return new Response(new Uint8Array(bytes), {
     headers: {

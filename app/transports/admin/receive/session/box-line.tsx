@@ -1,6 +1,7 @@
 import { Badge, BlockStack, Button, ButtonGroup, InlineStack, Link, Text } from '@shopify/polaris';
 import { Note } from '../../shared/elements/note.tsx';
 import { Picture } from '../../shared/elements/picture.tsx';
+import { toDecideUrl } from '../elsewhere/to-receiving-url.ts';
 import { describeAction } from './describe-row.ts';
 import type { SessionIntent } from './handle-session-form.server.ts';
 import { SessionPhoto } from './session-photo.tsx';
@@ -91,7 +92,9 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
       {status === 'asks' && row.plan !== null
         ? button('confirm', 'Yes, that is it', row.seen)
         : null}
-      {status === 'asks' && row.matchId ? <Decide row={row} name={name} /> : null}
+      {status === 'asks' ? (
+        <Decide row={row} name={name} label={row.plan === null ? 'Decide' : 'No'} />
+      ) : null}
       {status === 'failed' ? button('retry', 'Try again') : null}
       {status === 'sure' ? (
         <Counter
@@ -104,6 +107,7 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
           }
         />
       ) : null}
+      {status === 'sure' ? <Decide row={row} name={name} label="Change" /> : null}
       {!row.isInDoubt && ['sure', 'asks', 'failed'].includes(status)
         ? button('remove', 'Take out')
         : null}
@@ -148,16 +152,15 @@ function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
   );
 }
 
-/** Leads to where the question is answered: which product it is, or what the product still needs. */
-function Decide({ row, name }: { row: BoxRow; name: string }) {
-  const page = row.question?.about === 'match' ? 'identify' : 'list';
+/** Leads to the page with every way to answer what is asked. */
+function Decide({ row, name, label }: { row: BoxRow; name: string; label: string }) {
   return (
     <Button
-      {...(row.plan === null && { variant: 'primary' })}
-      url={`/app/${page}?match=${encodeURIComponent(row.matchId ?? '')}`}
-      accessibilityLabel={`${row.plan === null ? 'Decide' : 'No'}: ${name}`}
+      {...(label === 'Decide' && { variant: 'primary' })}
+      url={toDecideUrl(row.sessionId, row.id)}
+      accessibilityLabel={`${label}: ${name}`}
     >
-      {row.plan === null ? 'Decide' : 'No'}
+      {label}
     </Button>
   );
 }

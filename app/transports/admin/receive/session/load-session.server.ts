@@ -8,6 +8,8 @@ import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 import { toTopUp } from '../../shared/problems/top-up.ts';
+import { findNext } from '../decide/find-next.ts';
+import { toDecideUrl } from '../elsewhere/to-receiving-url.ts';
 import { toRows } from './to-rows.ts';
 
 export type SessionServices = {
@@ -38,7 +40,6 @@ export async function loadSession(
     services.providers.storeCatalog.profile(shop, { signal }),
   ]);
   const place = profile.locations.find(({ id }) => id === session.locationId);
-  const byId = new Map(photos.map((photo) => [photo.id, photo]));
   const queued = photos.filter(({ status }) => status === 'queued');
   return {
     shop,
@@ -51,7 +52,9 @@ export async function loadSession(
       finishedAt: session.finishedAt,
       locationName: place?.name ?? 'a location that the store no longer has',
     },
-    rows: toRows(boxes, byId),
+    rows: toRows(boxes),
+    /** Where a person decides about all that ask, one after another; null where nothing does. */
+    decideUrl: toFirstQuestion(session.id, boxes),
     /** Photos that are waiting or being read. */
     reading: queued.map(toPhotoView),
     /** Photos that could not be read. */
@@ -69,6 +72,11 @@ export async function loadSession(
 
 export type SessionPageProps = Awaited<ReturnType<typeof loadSession>>;
 export type PhotoView = SessionPageProps['reading'][number];
+
+function toFirstQuestion(sessionId: string, boxes: readonly ReceivingBox[]): string | null {
+  const first = findNext(boxes, null);
+  return first && toDecideUrl(sessionId, first.id);
+}
 
 const toPhotoView = ({ id, takenAt, problem, charged }: ReceivingPhoto) => ({
   id,

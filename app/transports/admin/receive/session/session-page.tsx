@@ -56,6 +56,7 @@ export function SessionPage(props: SessionPageProps) {
           rows={rows}
           reading={reading}
           credits={credits}
+          decideUrl={props.decideUrl}
           failedPhotos={failedPhotos.length}
           isOpen={isOpen}
           isApproving={busyIntent === 'approve'}

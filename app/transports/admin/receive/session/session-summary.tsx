@@ -12,7 +12,10 @@ export function countBoxes(rows: readonly BoxRow[], ...statuses: BoxRow['status'
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-export type SessionSummaryProps = Pick<SessionPageProps, 'rows' | 'reading' | 'credits'> & {
+export type SessionSummaryProps = Pick<
+  SessionPageProps,
+  'rows' | 'reading' | 'credits' | 'decideUrl'
+> & {
   failedPhotos: number;
   isOpen: boolean;
   isApproving: boolean;
@@ -21,12 +24,14 @@ export type SessionSummaryProps = Pick<SessionPageProps, 'rows' | 'reading' | 'c
 
 /** The figures of the session, and one button for everything that is sure. */
 export function SessionSummary(props: SessionSummaryProps) {
-  const { rows, reading, credits, failedPhotos, isOpen, isApproving, onApproveAll } = props;
+  const { rows, reading, credits, decideUrl, failedPhotos, isOpen } = props;
+  const { isApproving, onApproveAll } = props;
   const sure = countBoxes(rows, 'sure');
+  const asking = countBoxes(rows, 'asks');
   const figures = [
     { name: 'Being read', value: reading.length },
     { name: 'Sure', value: sure },
-    { name: isOpen ? 'Need you' : 'Not decided', value: countBoxes(rows, 'asks') },
+    { name: isOpen ? 'Need you' : 'Not decided', value: asking },
     { name: 'Failed', value: countBoxes(rows, 'failed') + failedPhotos },
     { name: 'Under way', value: countBoxes(rows, 'approved') },
     { name: 'Done', value: countBoxes(rows, 'done') },
@@ -56,6 +61,11 @@ export function SessionSummary(props: SessionSummaryProps) {
           onClick={onApproveAll}
         >
           {sure === 1 ? 'Approve the sure box' : `Approve all ${sure} sure boxes`}
+        </Button>
+      ) : null}
+      {decideUrl !== null && isOpen ? (
+        <Button {...(sure === 0 && { variant: 'primary' })} size="large" fullWidth url={decideUrl}>
+          {asking === 1 ? 'Decide about 1 box' : `Decide about ${asking} boxes`}
         </Button>
       ) : null}
       {sure > 0 && isOpen ? <Note isSmall>{describeSure(rows)}</Note> : null}

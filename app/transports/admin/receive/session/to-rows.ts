@@ -7,7 +7,6 @@ import type {
   ProblemRecord,
   ReceivingBox,
 } from '#app/domain/receiving/box.ts';
-import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 
 /** Boxes of one session that are one line on the page: of the same variant, at the same stage. */
 export type BoxRow = {
@@ -34,26 +33,23 @@ export type BoxRow = {
   result: BoxResult | null;
   /** Of the latest box. */
   photoId: string;
-  /** Request id of the match that read the latest box. */
-  matchId: string | null;
+  sessionId: string;
 };
 
 /** The boxes as lines, the latest first. What asks a person or failed stands alone. */
-export function toRows(
-  boxes: readonly ReceivingBox[],
-  photos: ReadonlyMap<string, ReceivingPhoto>,
-): BoxRow[] {
+export function toRows(boxes: readonly ReceivingBox[]): BoxRow[] {
   const rows = new Map<string, BoxRow>();
   for (const box of boxes) {
     const known = rows.get(keyOf(box));
-    if (known) extend(known, box, photos);
-    else rows.set(keyOf(box), toRow(box, photos));
+    if (known) extend(known, box);
+    else rows.set(keyOf(box), toRow(box));
   }
   return [...rows.values()].reverse();
 }
 
-function toRow(box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): BoxRow {
+function toRow(box: ReceivingBox): BoxRow {
   const { id, status, facts, quantity, plan, question, problem, result, photoId, receiptKey } = box;
+  const { sessionId } = box;
   return {
     id,
     boxIds: [id],
@@ -70,17 +66,16 @@ function toRow(box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): 
     problem,
     result,
     photoId,
-    matchId: photos.get(photoId)?.requestId ?? null,
+    sessionId,
   };
 }
 
-function extend(row: BoxRow, box: ReceivingBox, photos: ReadonlyMap<string, ReceivingPhoto>): void {
+function extend(row: BoxRow, box: ReceivingBox): void {
   row.boxIds.push(box.id);
   row.seen.push(`${box.id}:${box.quantity}`);
   row.quantity += box.quantity;
   row.lastQuantity = box.quantity;
   row.photoId = box.photoId;
-  row.matchId = photos.get(box.photoId)?.requestId ?? null;
   row.result = box.result ?? row.result;
 }
 

@@ -2,6 +2,7 @@ import type { PriceRule, SessionTerms } from '#app/domain/receiving/session.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { PRICE_HINT, parsePrice } from '../parse-price.ts';
 
 type StartServices = {
   receivingSessions: ReceivingSessions;
@@ -40,23 +41,16 @@ function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
     ...(productType === '' || profile.productTypes.includes(productType)
       ? []
       : [{ pointer: '/product_type', detail: 'Choose a product type that the store has.' }]),
-    ...(priceRule ? [] : [{ pointer: '/price', detail: 'Enter a price above 0, such as 49.90.' }]),
+    ...(priceRule ? [] : [{ pointer: '/price', detail: PRICE_HINT }]),
   ];
   if (errors.length > 0 || !priceRule)
     throw new AppError('invalid_input', 'Some of this cannot be right yet.', { errors });
   return { locationId, supplier, goesLive: text('goes_live') !== 'no', productType, priceRule };
 }
 
-/** Null for a fixed price that is none: customers see 0 as free, and more decimals than the currency has would be rounded. */
+/** Null for a fixed price that is none. */
 function parsePriceRule(kind: string, price: string, currency: string): PriceRule | null {
   if (kind !== 'fixed') return { kind: 'ask' };
-  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(price) ?? [];
-  if (whole === undefined || decimals.length > decimalsOf(currency)) return null;
-  const amount = decimals === '' ? whole : `${whole}.${decimals}`;
-  return Number(amount) > 0 ? { kind: 'fixed', amount } : null;
-}
-
-function decimalsOf(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 2;
+  const amount = parsePrice(price, currency);
+  return amount === null ? null : { kind: 'fixed', amount };
 }

@@ -26,7 +26,7 @@ const row = (facts: Partial<BoxRow['facts']>, more: Partial<BoxRow> = {}): BoxRo
   problem: null,
   result: { available: 5, adminUrl: 'https://store.example', warnings: [] },
   photoId: 'rph_1',
-  matchId: 'req_1',
+  sessionId: 'rcv_1',
   ...more,
 });
 

@@ -1,0 +1,55 @@
+import { type Answer, productQuestion } from '#app/domain/receiving/answer.ts';
+import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { readStore, type StoreReadServices } from '../read-store.ts';
+import { type ReplanServices, replanOpenBoxes } from './replan.ts';
+
+export type AnswerServices = StoreReadServices &
+  ReplanServices & {
+    receivingAnswers: ReceivingAnswers;
+    receivingBoxes: Pick<ReceivingBoxes, 'listOf'>;
+  };
+
+export type Answered = { box: ReceivingBox; answer: Answer; staffId: string; shop: string };
+
+/**
+ * Records what a person said of a box and plans by it all boxes of the session that it answers a question of.
+ * @throws AppError `session_conflict` where the session is finished, `upstream_*`, `store_access_denied`
+ */
+export async function answerQuestion(
+  services: AnswerServices,
+  session: ReceivingSession,
+  { box, answer, staffId, shop }: Answered,
+): Promise<void> {
+  const question = questionOf(box, answer);
+  const store = await readStore(services, session, shop);
+  const saved = await services.receivingAnswers.save(session.id, { question, answer, staffId });
+  if (!saved)
+    throw new AppError('session_conflict', 'This session is finished. Start another one.');
+  const boxes = await services.receivingBoxes.listOf(session.id);
+  const concerned = boxes.filter((one) => one.id === box.id || isAnsweredBy(one, box, answer));
+  const photoIds = concerned.map((one) => one.photoId);
+  await replanOpenBoxes(services, session, { photoIds, store });
+}
+
+function questionOf({ codeKey, facts }: ReceivingBox, { about }: Answer): string {
+  const question = about === 'product' ? codeKey && productQuestion(codeKey) : facts.sizeQuestion;
+  if (question) return question;
+  throw new AppError('invalid_input', 'Say first which product this is.');
+}
+
+const NOT_DECIDED: readonly string[] = ['asks', 'sure'];
+
+/** Whether what was said of one box says something of another one. */
+function isAnsweredBy(other: ReceivingBox, box: ReceivingBox, answer: Answer): boolean {
+  if (!NOT_DECIDED.includes(other.status)) return false;
+  if (answer.about === 'size')
+    return (
+      other.facts.sizeQuestion !== undefined && other.facts.sizeQuestion === box.facts.sizeQuestion
+    );
+  const isNewVendorAsked = answer.isNewVendor && other.question?.about === 'product';
+  return isNewVendorAsked || (other.plan?.kind !== 'add' && other.codeKey === box.codeKey);
+}

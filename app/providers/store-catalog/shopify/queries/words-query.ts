@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { listOf, metafieldValue } from './answer-parts.ts';
+
+/** Products by words of what the Admin searches by default: title, vendor, type, tags, SKUs and barcodes. */
+export const PRODUCTS_BY_WORDS = {
+  document: `query ProductsByWords($words: String!) {
+  products(first: 8, query: $words, sortKey: RELEVANCE) {
+    nodes {
+      productId: id title vendor
+      imageUrl: featuredMedia { preview { image { url } } }
+      styleCodePrinted: metafield(key: "style_code_printed") { value }
+    }
+  }
+}`,
+  answer: z.object({
+    products: listOf(
+      z.object({
+        productId: z.string(),
+        title: z.string(),
+        vendor: z.string(),
+        imageUrl: z
+          .object({
+            preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish(),
+          })
+          .nullish()
+          .transform((media) => media?.preview?.image?.url ?? null),
+        styleCodePrinted: metafieldValue,
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
+import decideStyles from '#app/transports/admin/receive/decide/decide.css?url';
+import { DecidePage } from '#app/transports/admin/receive/decide/decide-page.tsx';
+import { handleDecision } from '#app/transports/admin/receive/decide/handle-decision.server.ts';
+import { loadDecision } from '#app/transports/admin/receive/decide/load-decision.server.ts';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
+
+export const links = () => [{ rel: 'stylesheet', href: decideStyles }];
+
+type Params = LoaderFunctionArgs['params'];
+
+const placeOf = ({ sessionId = '', boxId = '' }: Params) => ({ sessionId, boxId });
+
+const load = staffLoader((services, staff, { params }) =>
+  loadDecision(services, staff, placeOf(params)),
+);
+
+export const loader = async (args: LoaderFunctionArgs) => {
+  const loaded = await load(args);
+  // Somebody was quicker, or a box was planned anew: go on with what is left.
+  if (loaded.kind === 'elsewhere') throw redirect(loaded.url);
+  return loaded;
+};
+
+const decide = staffAction(async (services, staff, form, { params }) => ({
+  kind: 'decided' as const,
+  next: await handleDecision(services, staff, form, placeOf(params)),
+}));
+
+export const action = async (args: ActionFunctionArgs) => {
+  const answer = await decide(args);
+  return answer.kind === 'decided' ? redirect(answer.next) : answer;
+};
+
+export default function Decide() {
+  const loaded = useLoaderData<typeof loader>();
+  return <DecidePage key={`${loaded.box.id} ${loaded.about}`} {...loaded} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers = boundary.headers;

@@ -1,0 +1,18 @@
+import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
+import { MarkedPhoto } from '../../../marks/marked-photo.tsx';
+import { useSessionPhoto } from '../../photos/use-session-photo.ts';
+
+export type BoxPhotoProps = { photoId: string; trace: MatchTrace | undefined };
+
+/** The photo of the box, large, with what was read marked on it. */
+export function BoxPhoto({ photoId, trace }: BoxPhotoProps) {
+  const url = useSessionPhoto(photoId);
+  return (
+    <MarkedPhoto
+      sources={url === undefined ? [] : [url]}
+      alt="The box"
+      trace={trace}
+      maxHeight="45vh"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { BlockStack, Divider } from '@shopify/polaris';
+import { CandidateCard } from '../../../identify/candidate-card.tsx';
+import { Note } from '../../../shared/elements/note.tsx';
+import { TitledCard } from '../../../shared/elements/titled-card.tsx';
+import type { DecidePageProps } from '../load-decision.server.ts';
+import type { Decide } from '../use-decide.ts';
+import { NumberKey } from './number-key.tsx';
+import { useNumberKeys } from './use-number-keys.ts';
+
+export type CandidatesProps = {
+  match: NonNullable<DecidePageProps['match']>;
+  decide: Decide;
+  /** The number keys choose a candidate. */
+  hasKeys: boolean;
+};
+
+/** The products that the box may be, none of them chosen beforehand. */
+export function Candidates({ match, decide, hasKeys }: CandidatesProps) {
+  const { candidates, label, isMatched } = match;
+  const choose = (index: number) => {
+    const choice = isMatched && index === 0 ? 'confirm' : 'choose';
+    decide.send('product', { choice, index: String(index) });
+  };
+  useNumberKeys(hasKeys ? candidates.length : 0, choose);
+  if (candidates.length === 0) return null;
+  return (
+    <TitledCard title={candidates.length === 1 ? 'Is it this one?' : 'Is it one of these?'}>
+      <Note>Compare each with the box.</Note>
+      {candidates.map((candidate, index) => (
+        <BlockStack gap="300" key={candidate.link + (candidate.style_code ?? '')}>
+          {index > 0 ? <Divider /> : null}
+          <CandidateCard
+            candidate={candidate}
+            label={label}
+            onChoose={() => choose(index)}
+            isChoosing={decide.isSending('index', String(index))}
+          />
+          {hasKeys ? <NumberKey index={index} /> : null}
+        </BlockStack>
+      ))}
+    </TitledCard>
+  );
+}

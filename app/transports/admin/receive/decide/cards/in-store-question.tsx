@@ -1,0 +1,55 @@
+import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { Picture } from '../../../shared/elements/picture.tsx';
+import { TitledCard } from '../../../shared/elements/titled-card.tsx';
+import type { DecidePageProps } from '../load-decision.server.ts';
+import type { Decide } from '../use-decide.ts';
+
+export type InStoreQuestionProps = {
+  /** `same`: whether it is this product; `store`: something about it is to be changed there first. */
+  about: 'same' | 'store';
+  product: NonNullable<DecidePageProps['inStore']>;
+  decide: Decide;
+};
+
+const PICTURE_PX = 88;
+
+/** A product in the store that a person looks at. */
+export function InStoreQuestion({ about, product, decide }: InStoreQuestionProps) {
+  const { productId, title, imageUrl, adminUrl } = product;
+  return (
+    <TitledCard title="In your store">
+      <InlineStack gap="300" wrap={false} blockAlign="start">
+        <Picture src={imageUrl ?? undefined} alt="" sizePx={PICTURE_PX} />
+        <Text as="p" fontWeight="semibold" breakWord>
+          {title}
+        </Text>
+      </InlineStack>
+      <BlockStack gap="200">
+        {about === 'same' ? (
+          <Button
+            variant="primary"
+            size="large"
+            fullWidth
+            loading={decide.isBusy}
+            onClick={() => decide.send('product', { choice: 'store', product_id: productId })}
+          >
+            Yes, it is this product
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            fullWidth
+            loading={decide.isBusy}
+            onClick={() => decide.send('look_again')}
+          >
+            I changed it: look again
+          </Button>
+        )}
+        <Button fullWidth url={adminUrl} target="_blank">
+          Open it in the store
+        </Button>
+      </BlockStack>
+    </TitledCard>
+  );
+}

@@ -1,0 +1,95 @@
+import { BlockStack, Button, Form, InlineStack, TextField } from '@shopify/polaris';
+import { useState } from 'react';
+import { Note } from '../../../shared/elements/note.tsx';
+import { TitledCard } from '../../../shared/elements/titled-card.tsx';
+import type { SizeChoices as Sizes } from '../to-size-choices.ts';
+import type { Decide } from '../use-decide.ts';
+import { NumberKey } from './number-key.tsx';
+import { MOST_NUMBERED, useNumberKeys } from './use-number-keys.ts';
+
+export type SizeChoicesProps = {
+  sizes: Sizes;
+  /** ISO 4217. */
+  currency: string;
+  decide: Decide;
+  /** The number keys choose a size. */
+  hasKeys: boolean;
+};
+
+/** The sizes of a product in the store: one tap says which one the box is. */
+export function SizeChoices({ sizes, currency, decide, hasKeys }: SizeChoicesProps) {
+  const { choices, chosenId, newSize } = sizes;
+  const isNumbered = hasKeys && choices.length <= MOST_NUMBERED;
+  const choose = (variantId: string) => decide.send('size', { variant: variantId });
+  useNumberKeys(isNumbered ? choices.length : 0, (index) => {
+    const choice = choices[index];
+    if (choice) choose(choice.variantId);
+  });
+  return (
+    <TitledCard title="Which size is it?">
+      <InlineStack gap="200">
+        {choices.map(({ variantId, label, inStock }, index) => (
+          <InlineStack key={variantId} gap="100" blockAlign="center">
+            <Button
+              size="large"
+              pressed={variantId === chosenId}
+              loading={decide.isSending('variant', variantId)}
+              disabled={decide.isBusy && !decide.isSending('variant', variantId)}
+              onClick={() => choose(variantId)}
+            >
+              {inStock === null ? label : `${label} · ${inStock} in stock`}
+            </Button>
+            {isNumbered ? <NumberKey index={index} /> : null}
+          </InlineStack>
+        ))}
+      </InlineStack>
+      {newSize ? <NewSize newSize={newSize} currency={currency} decide={decide} /> : null}
+    </TitledCard>
+  );
+}
+
+type NewSizeProps = Pick<SizeChoicesProps, 'currency' | 'decide'> & {
+  newSize: NonNullable<Sizes['newSize']>;
+};
+
+/** A size that the product lacks. Its price is asked where the other sizes do not have the same one. */
+function NewSize({ newSize, currency, decide }: NewSizeProps) {
+  const [size, setSize] = useState(newSize.size);
+  const [price, setPrice] = useState('');
+  const asksPrice = newSize.price === '';
+  return (
+    <Form
+      implicitSubmit={false}
+      onSubmit={() => decide.send('size', { size, ...(asksPrice && { price }) })}
+    >
+      <BlockStack gap="300">
+        <TextField
+          label="Or a size that the store does not have yet"
+          value={size}
+          onChange={setSize}
+          autoComplete="off"
+          maxLength={255}
+          error={decide.errorOf('size')}
+        />
+        {asksPrice ? (
+          <TextField
+            label="Its price"
+            value={price}
+            onChange={setPrice}
+            autoComplete="off"
+            inputMode="decimal"
+            suffix={currency}
+            error={decide.errorOf('price')}
+          />
+        ) : (
+          <Note isSmall>{`Like the other sizes, it costs ${newSize.price} ${currency}.`}</Note>
+        )}
+        <InlineStack>
+          <Button submit disabled={decide.isBusy || size.trim() === ''}>
+            Add this size
+          </Button>
+        </InlineStack>
+      </BlockStack>
+    </Form>
+  );
+}

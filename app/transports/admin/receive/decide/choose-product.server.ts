@@ -1,0 +1,158 @@
+import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import { executeOperation } from '#app/operations/execute-operation.ts';
+import type { MatchCandidate } from '#app/operations/image-product-match/contract.ts';
+import { loadPhotoBytes } from '#app/operations/receiving/load-photo-bytes.ts';
+import { readStore } from '#app/operations/receiving/read-store.ts';
+import { getOperation } from '#app/operations/registry.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import { buildLookUpKey } from '../../identify/look-up-key.ts';
+import {
+  type Decided,
+  parseDecision,
+  type RecordServices,
+  recordChoice,
+} from '../../identify/record-decision.server.ts';
+import {
+  type FollowServices,
+  followDecision,
+  followLookUp,
+} from '../elsewhere/follow-decision.server.ts';
+
+export type ChooseServices = RecordServices &
+  FollowServices & {
+    receivingBoxes: Pick<ReceivingBoxes, 'listOfPhoto'>;
+    receivingPhotos: Pick<ReceivingPhotos, 'find' | 'read'>;
+    providers: { storeCatalog: Pick<StoreCatalog, 'adminUrl'> };
+  };
+
+type Staff = { principal: Principal; shopId: string; shop: string; staffId: string };
+
+export type Choosing = { session: ReceivingSession; box: ReceivingBox; form: FormData };
+
+const PHOTO_TIMEOUT_MS = 10_000;
+
+/**
+ * Records which product the boxes on a photo are, by `choice` of the form: `choose` a candidate, `confirm` what the match
+ * says against its conflicts, `type` a code, `look_up` a typed code, which is a match of its own, or a product of the `store`.
+ * @throws AppError `not_found`, `invalid_input`, `session_conflict`, `insufficient_credits`, `upstream_*`
+ */
+export async function chooseProduct(
+  services: ChooseServices,
+  staff: Staff,
+  { session, box, form }: Choosing,
+): Promise<void> {
+  const photo = await services.receivingPhotos.find(staff.shopId, box.photoId);
+  const call =
+    photo?.requestId == null
+      ? null
+      : await services.activity.findMatch(staff.shopId, photo.requestId);
+  if (!photo || !call) throw new AppError('not_found', 'The record of the match was deleted.');
+  await requireAllOpen(services, box.photoId);
+  const kind = String(form.get('choice'));
+  if (kind === 'look_up') return lookUp(services, staff, { photo, call, code: codeOf(form) });
+  const decided =
+    kind === 'store'
+      ? await chooseInStore(services, staff, session, form)
+      : parseChoice(call, form);
+  await recordChoice(services, staff, call, decided, new Date());
+  await followDecision(services, staff, call.requestId);
+}
+
+/** A choice is of the whole photo: what is in the store already cannot become another product. */
+async function requireAllOpen(
+  { receivingBoxes }: Pick<ChooseServices, 'receivingBoxes'>,
+  photoId: string,
+): Promise<void> {
+  const boxes = await receivingBoxes.listOfPhoto(photoId);
+  if (boxes.some(({ status, receiptKey }) => receiptKey !== null || WRITTEN.includes(status)))
+    throw new AppError(
+      'session_conflict',
+      'Other boxes of this photo are in the store already. Take a photo of this box alone.',
+    );
+}
+
+const WRITTEN: readonly string[] = ['approved', 'done', 'undone'];
+
+function parseChoice(call: RecordedCall, form: FormData): Decided {
+  const decision = new FormData();
+  decision.set('intent', String(form.get('choice')));
+  for (const name of ['index', 'code']) decision.set(name, String(form.get(name) ?? ''));
+  return parseDecision(call, decision);
+}
+
+function codeOf(form: FormData): string {
+  const code = String(form.get('code') ?? '').trim();
+  if (code === '') throw invalidField('/code', 'Type the code as it is printed on the box.');
+  return code;
+}
+
+type LookUp = { photo: ReceivingPhoto; call: RecordedCall; code: string };
+
+/** The same code typed twice is paid once. */
+async function lookUp(
+  services: ChooseServices,
+  staff: Staff,
+  { photo, call, code }: LookUp,
+): Promise<void> {
+  const { receivingPhotos, pipeline } = services;
+  const { photoDecoder } = pipeline.operationServices;
+  const signal = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
+  const bytes = await loadPhotoBytes({ receivingPhotos, photoDecoder }, photo, signal);
+  if (!bytes) throw new AppError('not_found', 'The photo was deleted. Take it again.');
+  const { output } = await executeOperation(
+    pipeline,
+    staff.principal,
+    getOperation('image-product-match'),
+    {
+      image_base64: bytes.toString('base64'),
+      style_code: code,
+      include_trace: true,
+      idempotency_key: buildLookUpKey(call.id, code),
+    },
+    { requestId: newId('req'), transport: 'admin' },
+  );
+  await followLookUp(services, staff, { callId: call.id, requestId: String(output.request_id) });
+}
+
+async function chooseInStore(
+  services: ChooseServices,
+  { shop }: Staff,
+  session: ReceivingSession,
+  form: FormData,
+): Promise<Decided> {
+  const { readProduct, profile } = await readStore(services, session, shop);
+  const productId = String(form.get('product_id'));
+  const isId = /^gid:\/\/shopify\/Product\/\d+$/.test(productId);
+  const product = isId ? await readProduct(productId) : null;
+  if (!product) throw new AppError('not_found', 'The store does not have this product any more.');
+  const adminUrl = services.providers.storeCatalog.adminUrl(shop, product.id);
+  return { kind: 'candidate', chosen: toCandidate(product, adminUrl, profile.currency) };
+}
+
+/** A product of the store that a person found by hand, as a match would name it. */
+function toCandidate(product: StoreProduct, adminUrl: string, currency: string): MatchCandidate {
+  const code = product.styleCodePrinted ?? undefined;
+  const imageUrl = product.media[0]?.url ?? undefined;
+  const price = product.variants[0]?.price;
+  return {
+    title: product.title,
+    link: adminUrl,
+    source: 'your store',
+    ...(imageUrl !== undefined && { image_url: imageUrl }),
+    ...(code !== undefined && { style_code: code }),
+    ...(product.vendor !== '' && { brand: product.vendor }),
+    ...(price !== undefined && { price: { amount: price, currency } }),
+    score: 1,
+    evidence: ['Chosen by hand from the products of the store.'],
+    in_store: { product_id: product.id, admin_url: adminUrl, known_by: [] },
+  };
+}

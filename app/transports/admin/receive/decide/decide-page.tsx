@@ -1,0 +1,95 @@
+import { BlockStack, Box, Button, Card, InlineGrid, Layout, Text } from '@shopify/polaris';
+import { AppPage } from '../../shared/elements/app-page.tsx';
+import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
+import { Note } from '../../shared/elements/note.tsx';
+import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
+import { toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
+import { BoxPhoto } from './cards/box-photo.tsx';
+import { InStoreQuestion } from './cards/in-store-question.tsx';
+import { NewProductForm } from './cards/new-product-form.tsx';
+import { ProductChoice } from './cards/product-choice.tsx';
+import { SizeChoices } from './cards/size-choices.tsx';
+import type { DecidePageProps } from './load-decision.server.ts';
+import { useDecide } from './use-decide.ts';
+
+/** One box of a session: what is asked about it, and every way to answer. The next one opens by itself. */
+export function DecidePage(props: DecidePageProps) {
+  const { session, box, photo, about, left, laterUrl, match, inStore, newProduct, currency } =
+    props;
+  const decide = useDecide();
+  const { problem } = decide;
+  const sizes = inStore?.sizes;
+  return (
+    <AppPage
+      title="What is it?"
+      subtitle={left === 1 ? '1 box to decide' : `${left} boxes to decide`}
+      backAction={{ content: session.name, url: toReceivingUrl(session.id) }}
+    >
+      <Layout>
+        <Layout.Section variant="oneHalf">
+          {photo ? (
+            <Card padding="300">
+              <BoxPhoto photoId={photo.id} trace={photo.trace} />
+            </Card>
+          ) : null}
+        </Layout.Section>
+        <Layout.Section variant="oneHalf">
+          <BlockStack gap="400">
+            <FocusWhenShown>
+              <Question box={box} />
+            </FocusWhenShown>
+            {problem ? <ProblemBanner problem={problem} errors={[]} /> : null}
+            {inStore && (about === 'same' || about === 'store') ? (
+              <InStoreQuestion about={about} product={inStore} decide={decide} />
+            ) : null}
+            {sizes ? (
+              <SizeChoices
+                sizes={sizes}
+                currency={currency}
+                decide={decide}
+                hasKeys={about === 'size'}
+              />
+            ) : null}
+            {newProduct ? (
+              <NewProductForm form={newProduct} currency={currency} decide={decide} />
+            ) : null}
+            {match ? <ProductChoice {...props} match={match} decide={decide} /> : null}
+            <Box paddingInline={{ xs: '400', sm: '0' }}>
+              <InlineGrid columns={2} gap="200">
+                <Button fullWidth url={laterUrl ?? toReceivingUrl(session.id)}>
+                  Later
+                </Button>
+                <Button
+                  fullWidth
+                  tone="critical"
+                  disabled={decide.isBusy}
+                  onClick={() => decide.send('take_out')}
+                >
+                  Take out
+                </Button>
+              </InlineGrid>
+            </Box>
+          </BlockStack>
+        </Layout.Section>
+      </Layout>
+    </AppPage>
+  );
+}
+
+/** What is asked, with what was read of the box. */
+function Question({ box: { facts, question, quantity } }: Pick<DecidePageProps, 'box'>) {
+  const read = [facts.code, facts.size, quantity > 1 ? `${quantity} boxes` : '']
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Card>
+      <BlockStack gap="200">
+        <Text as="h2" variant="headingMd" breakWord>
+          {question ?? `${facts.title || facts.code}: what is to be changed?`}
+        </Text>
+        {question && facts.title ? <Text as="p">{facts.title}</Text> : null}
+        {read ? <Note>{read}</Note> : null}
+      </BlockStack>
+    </Card>
+  );
+}

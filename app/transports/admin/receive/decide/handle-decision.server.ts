@@ -1,0 +1,100 @@
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import {
+  type AnswerServices,
+  answerQuestion,
+} from '#app/operations/receiving/answers/answer-question.ts';
+import { replanOpenBoxes } from '#app/operations/receiving/answers/replan.ts';
+import { readStore } from '#app/operations/receiving/read-store.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import { type ChooseServices, chooseProduct } from './choose-product.server.ts';
+import { type DecisionServices, nextUrl } from './load-decision.server.ts';
+import { parseProductAnswer, parseSizeAnswer } from './parse-answer.ts';
+
+export type DecideServices = DecisionServices &
+  AnswerServices &
+  ChooseServices & { receivingBoxes: ReceivingBoxes };
+
+/** What a person can say of a box. */
+const INTENTS = ['product', 'size', 'new_product', 'look_again', 'take_out'] as const;
+
+export type DecideIntent = (typeof INTENTS)[number];
+
+type Staff = { principal: Principal; shopId: string; shop: string; staffId: string };
+
+/**
+ * Does what a person decided about a box.
+ * @returns the page to go on with: the next box that asks something
+ * @throws AppError `not_found`, `session_conflict`, `invalid_input` with each field that is wrong, `upstream_*`
+ */
+export async function handleDecision(
+  services: DecideServices,
+  staff: Staff,
+  form: FormData,
+  { sessionId, boxId }: { sessionId: string; boxId: string },
+): Promise<string> {
+  const intent = INTENTS.find((one) => one === form.get('intent'));
+  if (!intent) throw invalidField('/intent', `Must be one of: ${INTENTS.join(', ')}.`);
+  const session = await services.receivingSessions.find(staff.shopId, sessionId);
+  if (!session) throw new AppError('not_found', 'There is no such session.');
+  if (session.status !== 'open')
+    throw new AppError('session_conflict', 'This session is finished. Start another one.');
+  const boxes = await services.receivingBoxes.listOf(sessionId);
+  const box = boxes.find(({ id }) => id === boxId);
+  // Someone else was quicker: go on with what is left.
+  if (!box || !['asks', 'sure'].includes(box.status)) return nextUrl(session, boxes, box ?? null);
+  await decide(services, staff, { intent, form, session, box });
+  return nextUrl(session, await services.receivingBoxes.listOf(sessionId), box);
+}
+
+type Decision = {
+  intent: DecideIntent;
+  form: FormData;
+  session: ReceivingSession;
+  box: ReceivingBox;
+};
+
+async function decide(
+  services: DecideServices,
+  staff: Staff,
+  { intent, form, session, box }: Decision,
+): Promise<void> {
+  const { shop, staffId } = staff;
+  switch (intent) {
+    case 'product':
+      return chooseProduct(services, staff, { session, box, form });
+    case 'size': {
+      const { profile } = await readStore(services, session, shop);
+      const answer = parseSizeAnswer(form, profile);
+      return answerQuestion(services, session, { box, answer, staffId, shop });
+    }
+    case 'new_product':
+      return answerNewProduct(services, staff, { form, session, box });
+    case 'look_again': {
+      const store = await readStore(services, session, shop);
+      return replanOpenBoxes(services, session, { photoIds: [box.photoId], store });
+    }
+    case 'take_out':
+      await services.receivingBoxes.remove([box.id], staffId);
+  }
+}
+
+/** The size is of this box alone, the rest of all boxes of the style. */
+async function answerNewProduct(
+  services: DecideServices,
+  { shop, staffId }: Staff,
+  { form, session, box }: Omit<Decision, 'intent'>,
+): Promise<void> {
+  const { profile } = await readStore(services, session, shop);
+  const { answer, size } = parseProductAnswer(form, profile);
+  if (size !== box.facts.size)
+    await answerQuestion(services, session, {
+      box,
+      answer: { about: 'size', size, price: '' },
+      staffId,
+      shop,
+    });
+  await answerQuestion(services, session, { box, answer, staffId, shop });
+}

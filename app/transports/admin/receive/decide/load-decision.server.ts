@@ -1,0 +1,140 @@
+import type { Activity } from '#app/domain/activity/activity.ts';
+import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
+import {
+  imageProductMatchContract,
+  MATCH_LIMITS,
+} from '#app/operations/image-product-match/contract.ts';
+import type { DecidedMatch } from '#app/operations/receiving/boxes/match-choice.ts';
+import { readStore, type StoreReadServices } from '#app/operations/receiving/read-store.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import { contractLimits } from '../../calls/contract-limits.server.ts';
+import { toMatchView } from '../../shared/match-view.server.ts';
+import { toDecideUrl, toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
+import { findLater, findNext } from './find-next.ts';
+import { toProductForm } from './to-product-form.server.ts';
+import { toSizeChoices } from './to-size-choices.ts';
+
+export type DecisionServices = StoreReadServices & {
+  activity: Pick<Activity, 'findMatch'>;
+  receivingSessions: Pick<ReceivingSessions, 'find'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'find'>;
+  receivingBoxes: Pick<ReceivingBoxes, 'listOf'>;
+  receivingAnswers: Pick<ReceivingAnswers, 'listOf'>;
+  providers: { storeCatalog: Pick<StoreCatalog, 'adminUrl'> };
+  appUrl: string;
+};
+
+/** More pictures side by side are not compared any more. */
+const MOST_CANDIDATES = 5;
+/** What a person may still decide about. */
+const OPEN: readonly string[] = ['asks', 'sure'];
+
+/**
+ * Loads what a person is asked about a box, with what they may answer. Where there is nothing to decide about it, names the
+ * page to go on with.
+ * @throws AppError `not_found`, `upstream_*`, `store_access_denied`
+ */
+export async function loadDecision(
+  services: DecisionServices,
+  { shopId, shop }: { shopId: string; shop: string },
+  { sessionId, boxId }: { sessionId: string; boxId: string },
+) {
+  const session = await services.receivingSessions.find(shopId, sessionId);
+  if (!session) throw new AppError('not_found', 'There is no such session. It may be too old.');
+  const boxes = await services.receivingBoxes.listOf(session.id);
+  const box = boxes.find(({ id }) => id === boxId);
+  if (session.status !== 'open' || !box || !OPEN.includes(box.status))
+    return { kind: 'elsewhere' as const, url: nextUrl(session, boxes, box ?? null) };
+  const [photo, store] = await Promise.all([
+    services.receivingPhotos.find(shopId, box.photoId),
+    readStore(services, session, shop),
+  ]);
+  const match = photo && (await findMatch(services, shopId, photo));
+  const productId = box.question?.productId ?? toProductId(box);
+  const product = productId === null ? null : await store.readProduct(productId);
+  const { about = null } = box.question ?? {};
+  const later = findLater(boxes, box);
+  return {
+    kind: 'question' as const,
+    session: { id: session.id, name: session.supplier || 'Receive boxes' },
+    box: toBoxView(box),
+    photo: photo && { id: photo.id, trace: match?.output.trace },
+    about,
+    left: boxes.filter(({ status }) => status === 'asks').length,
+    laterUrl: later && toDecideUrl(session.id, later.id),
+    match: match && about !== 'photo' ? toMatchChoices(match, box) : null,
+    inStore: product && {
+      productId: product.id,
+      adminUrl: services.providers.storeCatalog.adminUrl(shop, product.id),
+      title: product.title,
+      imageUrl: product.media[0]?.url ?? null,
+      sizes: about === 'store' ? null : toSizeChoices(product, box),
+    },
+    newProduct:
+      match && (about === 'product' || box.plan?.kind === 'create')
+        ? await toProductForm(services, { session, box, match, profile: store.profile })
+        : null,
+    currency: store.profile.currency,
+    lookUpCredits: imageProductMatchContract.priceCredits,
+    codeLimit: contractLimits({ contract: imageProductMatchContract }).style_code,
+    maxPhotoBytes: MATCH_LIMITS.photoBytes,
+  };
+}
+
+export type Decision = Awaited<ReturnType<typeof loadDecision>>;
+export type DecidePageProps = Extract<Decision, { kind: 'question' }>;
+
+/** The page after a box: the next question, or the session where nothing is asked any more. */
+export function nextUrl(
+  { id, status }: Pick<ReceivingSession, 'id' | 'status'>,
+  boxes: readonly ReceivingBox[],
+  after: ReceivingBox | null,
+): string {
+  const next = status === 'open' ? findNext(boxes, after) : null;
+  return next ? toDecideUrl(id, next.id) : toReceivingUrl(id);
+}
+
+async function findMatch(
+  { activity, appUrl }: Pick<DecisionServices, 'activity' | 'appUrl'>,
+  shopId: string,
+  { requestId }: ReceivingPhoto,
+) {
+  const call = requestId === null ? null : await activity.findMatch(shopId, requestId);
+  return call && toMatchView(call, appUrl);
+}
+
+const toProductId = ({ plan }: ReceivingBox) =>
+  plan && plan.kind !== 'create' ? plan.productId : null;
+
+const toBoxView = ({ id, status, facts, quantity, question, plan }: ReceivingBox) => ({
+  id,
+  status,
+  facts,
+  quantity,
+  question: question?.text ?? null,
+  hasPlan: plan !== null,
+});
+
+/** The candidates, and whether the first one is what the match says, to be confirmed. */
+function toMatchChoices(
+  { output, choice, triedCode = '' }: DecidedMatch & { triedCode?: string },
+  box: ReceivingBox,
+) {
+  const { candidates, label, matched, variant_conflicts: conflicts } = output;
+  return {
+    candidates: candidates.slice(0, MOST_CANDIDATES),
+    label,
+    isMatched: matched,
+    isAsked: box.question?.about === 'match',
+    isDecided: choice !== null,
+    conflicts,
+    readCode: triedCode,
+  };
+}

@@ -1,0 +1,67 @@
+import type { ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
+import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
+import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { PRICE_HINT, parsePrice } from '../parse-price.ts';
+
+type Profile = Pick<StoreProfile, 'vendors' | 'productTypes' | 'currency'>;
+
+/** The size in the store that a form names, or the new one. @throws AppError `invalid_input` */
+export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnswer {
+  const text = textsOf(form);
+  const variantId = text('variant');
+  if (variantId !== '') return { about: 'size', variantId };
+  const size = text('size');
+  const typed = text('price');
+  const price = typed === '' ? '' : parsePrice(typed, currency);
+  requireNone([...checkText('/size', size), ...(price === null ? [wrongPrice] : [])]);
+  return { about: 'size', size, price: price ?? '' };
+}
+
+/** What a form says of a new product, and of the size of the box. @throws AppError `invalid_input`, with each wrong field */
+export function parseProductAnswer(
+  form: FormData,
+  { vendors, productTypes, currency }: Profile,
+): { answer: ProductAnswer; size: string } {
+  const text = textsOf(form);
+  const title = text('title');
+  const vendor = text('vendor');
+  const productType = text('product_type');
+  const size = text('size');
+  const isNewVendor = !vendors.includes(vendor);
+  const price = parsePrice(text('price'), currency);
+  requireNone([
+    ...checkText('/title', title),
+    ...checkText('/vendor', vendor),
+    ...(isNewVendor && vendor !== '' && text('new_vendor') !== 'yes' ? [unknownVendor] : []),
+    ...(productTypes.includes(productType) ? [] : [unknownType]),
+    ...(price === null ? [wrongPrice] : []),
+    ...checkText('/size', size),
+  ]);
+  const answer = { about: 'product', title, vendor, isNewVendor, productType } as const;
+  return { answer: { ...answer, price: price ?? '' }, size };
+}
+
+const wrongPrice: FieldProblem = { pointer: '/price', detail: PRICE_HINT };
+const unknownType: FieldProblem = {
+  pointer: '/product_type',
+  detail: 'Choose a product type that the store has.',
+};
+const unknownVendor: FieldProblem = {
+  pointer: '/vendor',
+  detail:
+    'The store does not have this vendor. Tick the box below to create it, or choose another.',
+};
+
+const textsOf = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
+
+function checkText(pointer: string, text: string): FieldProblem[] {
+  if (text === '') return [{ pointer, detail: 'Enter one.' }];
+  if (text.length <= UPSERT_LIMITS.textChars) return [];
+  return [{ pointer, detail: `At most ${UPSERT_LIMITS.textChars} characters.` }];
+}
+
+function requireNone(errors: FieldProblem[]): void {
+  if (errors.length > 0)
+    throw new AppError('invalid_input', 'Some of this cannot be right yet.', { errors });
+}

@@ -1,0 +1,62 @@
+import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
+import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import type { ProductSummary } from '#app/providers/store-catalog/store-product.ts';
+import type { Problem } from '../../calls/problem.ts';
+import { toProblem } from '../../calls/to-problem.server.ts';
+
+const TIMEOUT_MS = 10_000;
+const MOST_FOUND = 8;
+const MAX_CHARS = 120;
+
+type SearchServices = {
+  providers: { ownCatalogue: OwnCatalogue; storeCatalog: StoreCatalog };
+  log: Logger;
+};
+
+/** Searches for what a person types into a field; a failure is told beside it. */
+export async function answerSearch(
+  { providers, log }: SearchServices,
+  shop: string,
+  text: string,
+): Promise<FoundProducts> {
+  try {
+    return { text, products: await searchProducts(providers, shop, text) };
+  } catch (thrown) {
+    return { text, products: [], problem: toProblem(thrown, newId('req'), log).problem };
+  }
+}
+
+/** What the store has for a text, or why it could not be asked. */
+export type FoundProducts = { text: string; products: ProductSummary[]; problem?: Problem };
+
+/**
+ * Products of the store by title, vendor, style code, SKU or barcode: those that have exactly this code first. None for a
+ * text of less than two characters.
+ * @throws AppError `upstream_*`, `store_access_denied`
+ */
+async function searchProducts(
+  services: SearchServices['providers'],
+  shop: string,
+  text: string,
+): Promise<ProductSummary[]> {
+  const typed = text.trim().slice(0, MAX_CHARS);
+  if (typed.length < 2) return [];
+  const options = { signal: AbortSignal.timeout(TIMEOUT_MS) };
+  const gtin = toGtin14(typed);
+  const gtins = gtin === null ? [] : [gtin];
+  const [byCode, byWords] = await Promise.all([
+    services.ownCatalogue.find(shop, { styleCode: typed, gtins }, options),
+    services.storeCatalog.findByWords(shop, typed, options),
+  ]);
+  const withCode = byCode.flatMap(({ status, imageUrl = null, styleCodePrinted = null, ...own }) =>
+    status === 'ARCHIVED' ? [] : [{ ...own, imageUrl, styleCodePrinted }],
+  );
+  const found = new Map<string, ProductSummary>();
+  for (const { productId, title, vendor, styleCodePrinted, imageUrl } of [...withCode, ...byWords])
+    if (!found.has(productId))
+      found.set(productId, { productId, title, vendor, styleCodePrinted, imageUrl });
+  return [...found.values()].slice(0, MOST_FOUND);
+}

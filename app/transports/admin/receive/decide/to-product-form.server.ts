@@ -1,0 +1,40 @@
+import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import { describeProduct } from '#app/operations/receiving/boxes/describe-product.ts';
+import type { DecidedMatch } from '#app/operations/receiving/boxes/match-choice.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+
+export type ProductFormOf = {
+  session: ReceivingSession;
+  box: ReceivingBox;
+  match: DecidedMatch;
+  profile: StoreProfile;
+};
+
+/** The form for a new product, filled with what was answered before, else with what is known. */
+export async function toProductForm(
+  { receivingAnswers }: { receivingAnswers: Pick<ReceivingAnswers, 'listOf'> },
+  { session, box, match, profile }: ProductFormOf,
+) {
+  const answers = await receivingAnswers.listOf(session.id);
+  const answer = answers.productOf(box.codeKey);
+  const vendors = [...new Set([...profile.vendors, ...answers.newVendors])];
+  const described = describeProduct(match, { vendors, currency: profile.currency });
+  const { priceRule, productType } = session;
+  const fixed = priceRule.kind === 'fixed' ? priceRule.amount : '';
+  return {
+    title: answer?.title ?? box.facts.title,
+    vendor: answer?.vendor ?? described.vendor ?? '',
+    productType: answer?.productType ?? productType,
+    price: answer?.price ?? fixed,
+    size: box.facts.size,
+    /** What a site sells it for, with the site's name. */
+    sitePrice:
+      described.price === '' ? null : { amount: described.price, source: described.priceFrom },
+    vendors,
+    productTypes: [...profile.productTypes],
+  };
+}
+
+export type ProductForm = Awaited<ReturnType<typeof toProductForm>>;

@@ -1,0 +1,22 @@
+import { useFetcher } from '@remix-run/react';
+import type { FormFailure } from '../../calls/problem.ts';
+import type { DecideIntent } from './handle-decision.server.ts';
+
+/** Sends what a person decides. The answer of the server leads to the next box. */
+export function useDecide() {
+  const { state, data, formData, submit } = useFetcher<FormFailure>();
+  const problem = state === 'idle' && data?.kind === 'failed' ? data.problem : null;
+  return {
+    problem,
+    isBusy: state !== 'idle',
+    errorOf: (name: string) =>
+      problem?.errors.find(({ pointer }) => pointer === `/${name}`)?.detail,
+    /** Whether a form with this value is under way. */
+    isSending: (name: string, value: string) => formData?.get(name) === value,
+    send: (intent: DecideIntent, fields: Record<string, string> = {}) => {
+      if (state === 'idle') submit({ intent, ...fields }, { method: 'post' });
+    },
+  };
+}
+
+export type Decide = ReturnType<typeof useDecide>;
