@@ -25,6 +25,8 @@ export function toUpsertInput(
     variants: toVariants(boxes, plan),
     location_id: locationId,
     keep_status_and_channels: true,
+    // What came to be there since the boxes were read is kept: they are added afterwards.
+    keep_stock: true,
     ...(plan.kind === 'create'
       ? toCreation(plan, goesLive)
       : { publish: false, keep_merchant_edits: true }),

@@ -69,12 +69,8 @@ const input = z.strictObject({
     'Supplier style code, in one script: the same code always updates one product.',
   ),
   title: shortText(UPSERT_LIMITS.titleChars).describe('As shoppers read it.'),
-  vendor: shortText().describe(
-    'Must exist on the store, spelled exactly, unless allow_new_vendor.',
-  ),
-  product_type: shortText().describe(
-    'Must exist on the store, spelled exactly, unless allow_new_product_type.',
-  ),
+  vendor: shortText().describe('As the store spells it, unless allow_new_vendor.'),
+  product_type: shortText().describe('As the store spells it, unless allow_new_product_type.'),
   options: z
     .array(option)
     .min(1)
@@ -108,22 +104,23 @@ const input = z.strictObject({
     .optional()
     .describe('Public URLs; the store fetches them.'),
   status: z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED']).optional().describe('Default ACTIVE.'),
-  publish: z.boolean().optional().describe('Publish to every sales channel. Default true.'),
+  publish: z.boolean().optional().describe('To every sales channel. Default true.'),
   allow_new_vendor: z.boolean().optional().describe('Default false.'),
   allow_new_product_type: z.boolean().optional().describe('Default false.'),
   keep_merchant_edits: z
     .boolean()
     .optional()
-    .describe('Leave title, vendor and type alone where the merchant changed them. Default false.'),
+    .describe('Title, vendor and type stay where the merchant changed them. Default false.'),
   keep_status_and_channels: z
     .boolean()
     .optional()
-    .describe('An existing product keeps its status and channels. Default false.'),
+    .describe('A product that exists keeps both. Default false.'),
+  keep_stock: z.boolean().optional().describe('Existing stock stays. Default false.'),
   location_id: z
     .string()
     .regex(/^gid:\/\/[a-z]+\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
     .optional()
-    .describe("Where stock is set. Default: the store's primary location."),
+    .describe("For stock. Default: the store's primary location."),
   dry_run: z.boolean().optional().describe('Return the plan, write nothing, charge nothing.'),
   idempotency_key: z
     .string()

@@ -98,3 +98,28 @@ describe('a variant without a price', () => {
     }
   });
 });
+
+describe('an upsert that keeps stock', () => {
+  const stockOf = async (store: Awaited<ReturnType<typeof createUpsertHarness>>, size: string) => {
+    const { variants } = await store.product(CODE);
+    const variant = variants.find(({ options }) => options.Size === size);
+    return variant?.levels.flatMap((level) => (level.is_active ? level.available : []));
+  };
+
+  it('sets the quantity of a new variant, and leaves that of another one as it came to be', async () => {
+    const store = await createUpsertHarness();
+    const size = (name: string, quantity: number) => ({
+      options: { Size: name },
+      price: '10.00',
+      quantity,
+    });
+    await store.upsert(aStyle({ variants: [size('41', 5)] }));
+    const variants = [size('41', 0), size('42', 2)];
+    const { changes } = await store.upsert(aStyle({ variants, keep_stock: true }));
+    expect(changes.filter(({ field }) => field.endsWith('.quantity'))).toEqual([
+      { field: 'variants[Size=42].quantity', after: '2' },
+    ]);
+    expect([await stockOf(store, '41'), await stockOf(store, '42')]).toEqual([[5], [2]]);
+    expect((await store.upsert(aStyle({ variants, keep_stock: true }))).changes).toEqual([]);
+  });
+});

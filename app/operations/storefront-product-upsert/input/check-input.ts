@@ -67,6 +67,7 @@ export function checkInput(
     allowNewProductType: input.allow_new_product_type ?? false,
     keepMerchantEdits: input.keep_merchant_edits ?? false,
     keepStatusAndChannels: input.keep_status_and_channels ?? false,
+    keepsStock: input.keep_stock ?? false,
     locationId: input.location_id,
     isDryRun: input.dry_run ?? false,
   };

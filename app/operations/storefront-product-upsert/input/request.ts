@@ -48,6 +48,8 @@ export type UpsertRequest = {
   keepMerchantEdits: boolean;
   /** Apply `status` and `publish` only to a product that this request creates. */
   keepStatusAndChannels: boolean;
+  /** Set quantities only where the location has none of the variant yet. */
+  keepsStock: boolean;
   locationId?: string;
   /** Answer with the plan alone, and write nothing. */
   isDryRun: boolean;

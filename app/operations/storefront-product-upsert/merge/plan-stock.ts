@@ -11,7 +11,7 @@ import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
 import type { WorkItem } from './work-item.ts';
 
-/** A quantity that was asked for, and how it gets into the store. `right`: the store has it already. */
+/** A quantity that was asked for, and how it gets into the store. `right`: the store has it already, or keeps its own. */
 export type StockGoal = {
   label: string;
   quantity: number;
@@ -30,12 +30,16 @@ export type StockPlan = {
 
 /**
  * Plans the stock levels that differ, with the level that was read as the one to change from.
+ * @param keepsStock a level that the location has stays as it is
  * @param only labels of the variants to plan; all when absent
  */
-export function planStock(matched: MatchedVariants, only?: ReadonlySet<string>): StockPlan {
+export function planStock(
+  matched: MatchedVariants,
+  { keepsStock = false, only }: { keepsStock?: boolean; only?: ReadonlySet<string> } = {},
+): StockPlan {
   const plan: StockPlan = { update: { stock: [], activations: [] }, goals: [], work: [] };
   for (const match of matched.matches)
-    if (only === undefined || only.has(match.request.label)) planMatched(plan, match);
+    if (only === undefined || only.has(match.request.label)) planMatched(plan, match, keepsStock);
   matched.added.forEach(({ label, quantity }, index) => {
     if (quantity === undefined) return;
     plan.goals.push({ label, quantity, how: 'inline', index });
@@ -45,7 +49,11 @@ export function planStock(matched: MatchedVariants, only?: ReadonlySet<string>):
   return plan;
 }
 
-function planMatched({ update, goals, work }: StockPlan, { request, store }: VariantMatch): void {
+function planMatched(
+  { update, goals, work }: StockPlan,
+  { request, store }: VariantMatch,
+  keepsStock: boolean,
+): void {
   const { quantity, label } = request;
   if (quantity === undefined) return;
   const { inventoryItemId, level } = store;
@@ -55,7 +63,7 @@ function planMatched({ update, goals, work }: StockPlan, { request, store }: Var
     goal('untracked');
     return;
   }
-  if (level?.isActive && level.available === quantity) {
+  if (level?.isActive && (keepsStock || level.available === quantity)) {
     goal('right');
     return;
   }

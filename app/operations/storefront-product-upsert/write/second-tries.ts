@@ -45,7 +45,7 @@ async function retryStock(
   const { recorder, request } = run;
   const productId = done.live.id;
   const product = await rereadProduct(run, productId);
-  const plan = planStock(matchVariants(request, product), labels);
+  const plan = planStock(matchVariants(request, product), { ...request, only: labels });
   // A level that is right by now was set by somebody else, so an undo must leave it alone.
   const left = new Set(plan.work.map(({ key }) => key));
   const stale = first.work.filter(({ key }) => done.open.get(key)?.isStale);

@@ -48,6 +48,7 @@ export const request = fc.record(
     publish: fc.boolean(),
     keep_merchant_edits: fc.boolean(),
     keep_status_and_channels: fc.boolean(),
+    keep_stock: fc.boolean(),
     category_id: fc.constantFrom('', 'gid://shopify/TaxonomyCategory/aa-1'),
   } as const,
   { requiredKeys: ['title', 'vendor', 'product_type', 'variants'] },

@@ -215,8 +215,15 @@ describe('the stock part of a plan', () => {
   });
 
   it('may be made of some variants alone', () => {
-    const { update } = planStock(matched, new Set(['Size=L']));
+    const { update } = planStock(matched, { only: new Set(['Size=L']) });
     expect(update.stock).toEqual([]);
     expect(update.activations).toEqual([{ inventoryItemId: 'item-L', available: 5 }]);
+  });
+
+  it('leaves levels that the location has, where it is to keep them', () => {
+    const { update, goals } = planStock(matched, { keepsStock: true });
+    expect(update.stock).toEqual([]);
+    expect(update.activations).not.toEqual([]);
+    expect(goals.filter(({ how }) => how === 'set')).toEqual([]);
   });
 });
