@@ -42,10 +42,19 @@ export const receive: Scene = async ({ admin, app, shoot }) => {
   await shoot('receive-done');
   const session = admin.appPath();
   await app()
-    .getByRole('link', { name: /^Decide: RUN STAR/ })
+    .getByRole('link', { name: /^Decide about / })
     .click();
-  await app().getByRole('heading', { name: 'Type the code' }).waitFor();
+  await app().getByRole('heading', { name: 'What is it?' }).waitFor();
   await shoot('receive-decide');
+  await app().getByLabel('Title, code or barcode').fill('pegasus');
+  await app()
+    .getByRole('button', { name: /^Choose this product: Air Zoom Pegasus/ })
+    .first()
+    .waitFor();
+  await shoot('receive-decide-found');
+  await app().getByRole('button', { name: 'It is new: use this code' }).click();
+  await app().getByRole('heading', { name: 'New product' }).waitFor();
+  await shoot('receive-decide-new');
   await admin.goTo(session);
   await app().getByRole('button', { name: 'Finish this session' }).click();
   await app().getByRole('button', { name: 'Finish this session' }).waitFor({ state: 'detached' });

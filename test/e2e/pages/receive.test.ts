@@ -60,14 +60,17 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await choose(staff, [await blurredLabel()]);
     await figure(staff, 'Need you', 1);
     const session = staff.admin.appPath();
+    await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
+    await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
+    await staff.app().getByLabel('Style code on the box').fill('397549-01');
+    await staff.app().getByRole('button', { name: 'Look it up (1 credit)' }).click();
     await staff
       .app()
-      .getByRole('link', { name: /^Decide/ })
-      .click();
-    await staff.app().getByRole('heading', { name: 'Type the code' }).waitFor();
-    await staff.app().getByLabel('Style code').fill('397549-01');
-    await staff.app().getByRole('button', { name: 'Look it up' }).click();
-    await staff.app().getByRole('button', { name: 'List it under this code' }).click();
+      .getByText('Nothing certain was found for this code.', { exact: false })
+      .waitFor();
+    await staff.app().getByRole('button', { name: 'It is new: use this code' }).click();
+    await staff.app().getByRole('heading', { name: 'New product' }).waitFor();
+    await staff.app().getByRole('link', { name: 'Later' }).click();
     await staff.app().getByRole('button', { name: 'Finish this session' }).waitFor();
     expect(staff.admin.appPath()).toBe(session);
     await staff

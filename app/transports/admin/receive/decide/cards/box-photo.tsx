@@ -12,7 +12,7 @@ export function BoxPhoto({ photoId, trace }: BoxPhotoProps) {
       sources={url === undefined ? [] : [url]}
       alt="The box"
       trace={trace}
-      maxHeight="45vh"
+      maxHeight="38vh"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { BlockStack, Button } from '@shopify/polaris';
+import { BlockStack, Box, Button } from '@shopify/polaris';
 import { useState } from 'react';
 import type { DecidePageProps } from '../load-decision.server.ts';
 import type { Decide } from '../use-decide.ts';
@@ -16,20 +16,30 @@ export function ProductChoice({ match, decide, codeLimit, lookUpCredits }: Produ
   const [isOpen, setOpen] = useState(match.isAsked);
   if (!isOpen)
     return (
-      <Button fullWidth onClick={() => setOpen(true)}>
-        It is another product
-      </Button>
+      <Box paddingInline={{ xs: '400', sm: '0' }}>
+        <Button fullWidth onClick={() => setOpen(true)}>
+          It is another product
+        </Button>
+      </Box>
     );
+  const hasCandidates = match.candidates.length > 0;
+  const typeCode = (
+    <TypeCode
+      title={hasCandidates ? 'None of these? Type the code' : 'Check the code'}
+      readCode={match.readCode}
+      limit={codeLimit}
+      lookUpCredits={lookUpCredits}
+      decide={decide}
+    />
+  );
+  const find = <FindInStore decide={decide} />;
+  // Where the code was read and nobody knows it, it is new more often than in the store under another code.
+  const isUnknownCode = !hasCandidates && match.readCode !== '';
   return (
     <BlockStack gap="400">
       <Candidates match={match} decide={decide} hasKeys={match.isAsked} />
-      <FindInStore decide={decide} />
-      <TypeCode
-        readCode={match.readCode}
-        limit={codeLimit}
-        lookUpCredits={lookUpCredits}
-        decide={decide}
-      />
+      {isUnknownCode ? typeCode : find}
+      {isUnknownCode ? find : typeCode}
     </BlockStack>
   );
 }

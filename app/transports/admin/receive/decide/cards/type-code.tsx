@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { FieldLimit } from '../../../calls/contract-limits.server.ts';
 import { LimitedTextField } from '../../../shared/elements/limited-text-field.tsx';
-import { Note } from '../../../shared/elements/note.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
 import type { Decide } from '../use-decide.ts';
 
 export type TypeCodeProps = {
+  title: string;
   /** What was read of it, to be corrected. */
   readCode: string;
   limit: FieldLimit | undefined;
@@ -16,43 +16,48 @@ export type TypeCodeProps = {
 };
 
 /** The style code as the person reads it: looked up, or taken as it is. */
-export function TypeCode({ readCode, limit, lookUpCredits, decide }: TypeCodeProps) {
+export function TypeCode({ title, readCode, limit, lookUpCredits, decide }: TypeCodeProps) {
   const [code, setCode] = useState(readCode);
   const typed = code.trim();
+  // It was looked up with the photo: the same again would find the same.
+  const isLookedUp = typed === readCode;
   const send = (choice: 'look_up' | 'type') => decide.send('product', { choice, code: typed });
   return (
-    <TitledCard title="None of these? Type the code">
-      <Form implicitSubmit={false} onSubmit={() => typed && send('look_up')}>
+    <TitledCard title={title}>
+      <Form implicitSubmit={false} onSubmit={() => typed && send(isLookedUp ? 'type' : 'look_up')}>
         <BlockStack gap="300">
           <LimitedTextField
             label="Style code on the box"
             value={code}
             onChange={setCode}
             spellCheck={false}
-            helpText="As printed, with dashes and spaces."
+            helpText={
+              isLookedUp && typed
+                ? 'Nothing certain was found for this code. Compare it with the box, character by character.'
+                : 'As printed, with dashes and spaces.'
+            }
             limit={limit}
             error={decide.errorOf('code') ?? decide.errorOf('style_code')}
           />
           <InlineStack gap="200">
+            {isLookedUp ? null : (
+              <Button
+                submit
+                disabled={!typed || decide.isBusy}
+                loading={decide.isSending('choice', 'look_up')}
+              >
+                {`Look it up (${formatCount(lookUpCredits, 'credit')})`}
+              </Button>
+            )}
             <Button
-              submit
-              disabled={!typed || decide.isBusy}
-              loading={decide.isSending('choice', 'look_up')}
-            >
-              {`Look it up (${formatCount(lookUpCredits, 'credit')})`}
-            </Button>
-            <Button
+              submit={isLookedUp}
               disabled={!typed || decide.isBusy}
               loading={decide.isSending('choice', 'type')}
-              onClick={() => send('type')}
+              {...(!isLookedUp && { onClick: () => send('type') })}
             >
               It is new: use this code
             </Button>
           </InlineStack>
-          <Note isSmall>
-            Looking it up searches your store and the sites. With "use this code" you name the
-            product yourself.
-          </Note>
         </BlockStack>
       </Form>
     </TitledCard>

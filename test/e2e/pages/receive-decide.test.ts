@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { until } from '#test/support/until.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
+import { blurredBox, blurredLabel } from './photos.ts';
+import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
+
+const { app, browser } = await openAppInBrowser();
+
+/** A session in which these photos ask what they show, opened at the first question. */
+async function openQuestions(photos: Parameters<StaffAtWork['snap']>[0][], boxes: number) {
+  const staff = await openStaffAtWork(browser, app, await app.openShop(), { path: '/app/receive' });
+  await staff.app().getByRole('button', { name: 'Start receiving' }).click();
+  await staff.app().getByRole('button', { name: 'Take photos' }).waitFor();
+  await staff.app().locator('input[type=file][multiple]').setInputFiles(photos);
+  const session = staff.admin.appPath();
+  const name = boxes === 1 ? 'Decide about 1 box' : `Decide about ${boxes} boxes`;
+  await staff.app().getByRole('link', { name }).click();
+  await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
+  return { staff, session };
+}
+
+describe('deciding about boxes', { timeout: 120_000 }, () => {
+  it('finds a product of the store by hand, takes the size by a key, and adds the box', async () => {
+    const { staff, session } = await openQuestions([await blurredLabel()], 1);
+    await staff.expectGood();
+    await staff.app().getByLabel('Title, code or barcode').fill('pegasus 41');
+    await staff.expectGood();
+    await staff
+      .app()
+      .getByRole('button', { name: 'Choose this product: Air Zoom Pegasus 41' })
+      .click();
+    await staff.app().getByRole('heading', { name: 'Which size is it?' }).waitFor();
+    await staff.expectGood();
+    await staff.admin.page.keyboard.press('2');
+    await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
+    await staff
+      .app()
+      .getByText(/^\+1 · \d+ in stock now$/)
+      .waitFor();
+    expect(staff.admin.appPath()).toBe(session);
+    await staff.close();
+  });
+
+  it('asks once what a new product needs, beside the fields', async () => {
+    const { staff, session } = await openQuestions([await blurredLabel()], 1);
+    const field = (label: string) => staff.app().getByLabel(label, { exact: true });
+    await field('Style code on the box').fill('RS-2026-01');
+    await staff.app().getByRole('button', { name: 'It is new: use this code' }).click();
+    await staff.app().getByRole('heading', { name: 'New product' }).waitFor();
+    await staff.expectGood();
+    await staff.app().getByRole('button', { name: 'Save and go on' }).click();
+    await staff.app().getByText('Enter a price above 0, such as 49.90.').waitFor();
+    await staff.expectGood();
+    await field('Title').fill('Converse Run Star Hike');
+    await field('Vendor').fill('Never Heard Of');
+    await staff.app().getByLabel('Product type').selectOption('Sneakers');
+    await field('Price').fill('99.90');
+    await field('Size of this box').fill('US 9');
+    await staff.app().getByLabel('"Never Heard Of" is new to the store: create it').check();
+    await staff.app().getByRole('button', { name: 'Save and go on' }).click();
+    await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
+    await staff.app().getByText('Created · +1 · 1 in stock now').waitFor();
+    expect(staff.admin.appPath()).toBe(session);
+    await staff.expectGood();
+    await staff.close();
+  });
+
+  it('leaves a box for later, and takes one out', async () => {
+    const { staff, session } = await openQuestions([await blurredLabel(), await blurredBox()], 2);
+    const first = staff.admin.appPath();
+    await staff.app().getByRole('link', { name: 'Later' }).click();
+    await until(async () => staff.admin.appPath() !== first);
+    await staff.app().getByRole('button', { name: 'Take out' }).click();
+    await staff.app().getByText('1 box to decide').waitFor();
+    await staff.goTo(session);
+    await staff.app().getByText('Taken out of this session.').waitFor();
+    await staff.close();
+  });
+});
