@@ -76,6 +76,7 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
       services,
       async close() {
         probes.setStopping();
+        services.endStreams();
         await Promise.all([services.stopJobs(), stopServing(server)]);
         await services.close();
       },

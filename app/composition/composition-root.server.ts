@@ -41,7 +41,11 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   const json = createJsonParser();
   const background = createBackground(base, { records, store, pipeline });
   const { jobQueue, startJobs, stopJobs, stopHousekeeping } = background;
+  const stopping = new AbortController();
   return {
+    stopping: stopping.signal,
+    /** Ends what would go on for as long as a page is open. */
+    endStreams: () => stopping.abort(),
     ...toTransports(base, { records, store, pipeline, jobQueue, json }),
     checkDatabase: () => checkDatabase(database.pool),
     startJobs,

@@ -1,6 +1,7 @@
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
+import { createSessionWatch } from '#app/transports/admin/receive/events/session-watch.ts';
 import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
 import type { Records } from './create-records.ts';
@@ -39,6 +40,10 @@ export function toTransports({ config, clock, log }: Base, wired: Wired) {
     adminFrame: config.adminFrame,
     /** Readers and look-ups in use, in words for a person. */
     providerNames: store.providers.names,
+    sessionWatch: createSessionWatch({
+      readVersion: records.receivingSessions.readVersion,
+      log,
+    }),
     clock,
     log,
   };

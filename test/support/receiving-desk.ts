@@ -19,11 +19,13 @@ export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, s
   };
   const send = (where: string, body: BodyInit) =>
     fetch(`${app.url}${where}`, { method: 'POST', redirect: 'manual', headers, body });
+  const get = (path: string) => fetch(`${app.url}${path}`, { redirect: 'manual', headers });
   const { receivingPhotos, receivingBoxes, providers } = app.services;
   const photosOf = (id: string): Promise<ReceivingPhoto[]> => receivingPhotos.listOf(id);
   const boxesOf = (id: string): Promise<ReceivingBox[]> => receivingBoxes.listOf(id);
   return {
     send,
+    get,
     photosOf,
     boxesOf,
     /** Starts a session at the store's first location. @returns the answer, and the session's id */
@@ -62,7 +64,7 @@ export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, s
     },
     /** A page as it is shown, or what a route without a page answers; `next`: where it leads instead. */
     async open(path: string) {
-      const answer = await fetch(`${app.url}${path}`, { redirect: 'manual', headers });
+      const answer = await get(path);
       return { text: await answer.text(), next: answer.headers.get('location') };
     },
     /** Sends a form of the session's page. */

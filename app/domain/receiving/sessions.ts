@@ -78,6 +78,19 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
         AND (EXISTS (SELECT FROM receiving_photo WHERE session_id = session.id AND status = 'queued')
           OR EXISTS (SELECT FROM receiving_box WHERE session_id = session.id AND status = 'approved'))`,
 
+    /** Differs after every change of the session, its photos and its boxes. */
+    async readVersion(id: string): Promise<string> {
+      const row = await sql(pool).row<{ version: string }>`
+        SELECT concat_ws(' ', session.status, photos.version, boxes.version) AS version
+        FROM receiving_session AS session,
+        LATERAL (SELECT concat_ws(' ', count(*), sum(attempt), sum(charged), ${countsOf(PHOTO_STATUSES)}) AS version
+          FROM receiving_photo WHERE session_id = session.id) AS photos,
+        LATERAL (SELECT concat_ws(' ', count(*), sum(quantity), max(changed_at), ${countsOf(BOX_STATUSES)}) AS version
+          FROM receiving_box WHERE session_id = session.id) AS boxes
+        WHERE session.id = ${id}`;
+      return row?.version ?? '';
+    },
+
     /** Deletes sessions past their time. Their photos go with them. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
@@ -99,6 +112,13 @@ function listWithCounts(pool: pg.Pool, shopId: string, size: number): Promise<Li
     LATERAL (SELECT ${countOf('sure')}, ${countOf('asks')}, ${countOf('done')}, ${countOf('failed')}
       FROM receiving_box WHERE session_id = session.id) AS boxes`;
 }
+
+const PHOTO_STATUSES = ['queued', 'read', 'split', 'failed'] as const;
+const BOX_STATUSES = ['sure', 'asks', 'approved', 'done', 'failed', 'removed', 'undone'] as const;
+
+/** How many rows have each of these statuses. */
+const countsOf = (statuses: readonly string[]) =>
+  Prisma.join(statuses.map((status) => Prisma.sql`count(*) FILTER (WHERE status = ${status})`));
 
 const countOf = (status: BoxStatus) =>
   Prisma.sql`coalesce(sum(quantity) FILTER (WHERE status = ${status}), 0)::int AS ${Prisma.raw(status)}`;

@@ -1,11 +1,11 @@
 import { isProblem, NO_RESPONSE, type Problem } from './problem.ts';
+import { readEventStream } from './read-event-stream.ts';
 
 /** How a call ended. */
 export type CallResult<Output> = { output: Output } | { problem: Problem };
 
 /**
- * Calls an operation from a page; `onStage` is called as each stage begins. Reads the event stream by hand because
- * EventSource cannot carry the ID token that App Bridge adds to fetch. Never throws.
+ * Calls an operation from a page; `onStage` is called as each stage begins. Never throws.
  */
 export async function runOperation<Output>(
   name: string,
@@ -32,22 +32,12 @@ async function readEvents<Output>(
   body: ReadableStream<Uint8Array>,
   onStage: (stage: string) => void,
 ): Promise<CallResult<Output>> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let unread = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    unread += decoder.decode(value, { stream: !done });
-    const blocks = unread.split('\n\n');
-    unread = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const event = /^event: (.*)$/m.exec(block)?.[1];
-      const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (!event || !data) continue;
-      if (event === 'progress') onStage((JSON.parse(data) as { stage: string }).stage);
-      if (event === 'result') return { output: JSON.parse(data) as Output };
-      if (event === 'problem') return { problem: JSON.parse(data) as Problem };
-    }
-    if (done) return { problem: NO_RESPONSE };
-  }
+  let result: CallResult<Output> = { problem: NO_RESPONSE };
+  await readEventStream(body, (event, data) => {
+    if (event === 'progress') onStage((JSON.parse(data) as { stage: string }).stage);
+    if (event === 'result') result = { output: JSON.parse(data) as Output };
+    if (event === 'problem') result = { problem: JSON.parse(data) as Problem };
+    return event === 'result' || event === 'problem';
+  });
+  return result;
 }

@@ -1,6 +1,7 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { showToast } from '../../shared/show-toast.ts';
+import { useSessionEvents } from '../events/use-session-events.ts';
 import type { SessionAnswer, SessionIntent } from './handle-session-form.server.ts';
 import type { SessionPageProps } from './load-session.server.ts';
 
@@ -12,20 +13,22 @@ const TOASTS: Partial<Record<SessionIntent, string>> = {
   finish: 'Session finished',
 };
 
-/** The commands of a session's page. It is loaded again while something is under way. */
-export function useSession({ rows, reading }: SessionPageProps) {
+/** The commands of a session's page. It is loaded again when something has changed. */
+export function useSession({ session, rows, reading }: SessionPageProps) {
   const { state, data, formData, submit } = useFetcher<SessionAnswer>();
   const { revalidate } = useRevalidator();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
   const answer = state === 'idle' ? data : undefined;
 
+  const isLive = useSessionEvents(session.id, revalidate);
+  // Where no events arrive, as behind a proxy that holds them back, the page asks.
   useEffect(() => {
-    if (!isWorking) return;
+    if (!isWorking || isLive) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') revalidate();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [isWorking, revalidate]);
+  }, [isWorking, isLive, revalidate]);
   useEffect(() => {
     const text = answer?.kind === 'done' && answer.changed > 0 ? TOASTS[answer.intent] : undefined;
     if (text) showToast(text);

@@ -1,0 +1,61 @@
+import type { Logger } from '#app/platform/logger.ts';
+
+export type SessionWatch = ReturnType<typeof createSessionWatch>;
+
+type Listener = (version: string) => void;
+type Watched = { listeners: Set<Listener>; version: string | null; timer?: NodeJS.Timeout };
+
+/** A change reaches a page so soon. */
+const LOOK_EVERY_MS = 500;
+const AFTER_FAILURE_MS = 5_000;
+
+export type SessionWatchOptions = {
+  /** Differs after every change of a session. */
+  readVersion: (sessionId: string) => Promise<string>;
+  log: Logger;
+  lookEveryMs?: number;
+};
+
+/**
+ * Tells pages that their session has changed, whichever process changed it: it looks into the database while a page listens,
+ * once for all pages of a session.
+ */
+export function createSessionWatch(options: SessionWatchOptions) {
+  const { readVersion, log, lookEveryMs = LOOK_EVERY_MS } = options;
+  const sessions = new Map<string, Watched>();
+
+  async function look(sessionId: string, watched: Watched): Promise<void> {
+    let wait = lookEveryMs;
+    try {
+      const version = await readVersion(sessionId);
+      if (version !== watched.version) {
+        watched.version = version;
+        for (const listener of watched.listeners) listener(version);
+      }
+    } catch (err) {
+      wait = AFTER_FAILURE_MS;
+      log.warn({ session_id: sessionId, err }, 'a session was not looked at');
+    }
+    if (sessions.get(sessionId) !== watched) return;
+    watched.timer = setTimeout(() => void look(sessionId, watched), wait);
+  }
+
+  return {
+    /** Calls the listener with the version of the session now, and after each change. @returns ends it */
+    watch(sessionId: string, listener: Listener): () => void {
+      const known = sessions.get(sessionId);
+      const watched = known ?? { listeners: new Set<Listener>(), version: null };
+      watched.listeners.add(listener);
+      if (!known) {
+        sessions.set(sessionId, watched);
+        void look(sessionId, watched);
+      } else if (watched.version !== null) listener(watched.version);
+      return () => {
+        watched.listeners.delete(listener);
+        if (watched.listeners.size > 0 || sessions.get(sessionId) !== watched) return;
+        clearTimeout(watched.timer);
+        sessions.delete(sessionId);
+      };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { readEventStream } from '../../calls/read-event-stream.ts';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * Follows a session while its page is in sight: calls `onChange` when anything of it has changed, here or on another device.
+ * @returns whether changes arrive; else the page has to ask
+ */
+export function useSessionEvents(sessionId: string, onChange: () => void): boolean {
+  const [isLive, setLive] = useState(false);
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  useEffect(() => {
+    const left = new AbortController();
+    void follow(sessionId, left.signal, setLive, () => changed.current());
+    return () => left.abort();
+  }, [sessionId]);
+  return isLive;
+}
+
+async function follow(
+  sessionId: string,
+  left: AbortSignal,
+  setLive: (isLive: boolean) => void,
+  onChange: () => void,
+): Promise<void> {
+  let known: string | undefined;
+  let wait = FIRST_WAIT_MS;
+  while (!left.aborted) {
+    await becomeVisible(left);
+    const hidden = whenHidden(left);
+    try {
+      const url = `/app/receive/${sessionId}/events`;
+      const response = await fetch(url, { signal: hidden.signal });
+      if (response.ok && response.body) {
+        setLive(true);
+        wait = FIRST_WAIT_MS;
+        await readEventStream(response.body, (_event, version) => {
+          if (known !== undefined && known !== version) onChange();
+          known = version;
+          return false;
+        });
+      }
+    } catch {
+      // The connection is gone, or the page out of sight: begin again.
+    }
+    hidden.stop();
+    if (left.aborted) return;
+    setLive(false);
+    await pause(wait, left);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** A browser opens few connections to a server: only the page in sight holds one. */
+function whenHidden(left: AbortSignal) {
+  const hidden = new AbortController();
+  const check = () => isVisible() || hidden.abort();
+  document.addEventListener('visibilitychange', check);
+  return {
+    signal: AbortSignal.any([left, hidden.signal]),
+    stop: () => document.removeEventListener('visibilitychange', check),
+  };
+}
+
+function becomeVisible(left: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (!isVisible() && !left.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    left.addEventListener('abort', check, { once: true });
+    check();
+  });
+}
+
+function pause(ms: number, left: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    left.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
