@@ -15,6 +15,7 @@ import { createBoxWrites } from '#app/domain/receiving/box-writes.ts';
 import { createReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import { createPhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import { createReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import { createReceivingScans } from '#app/domain/receiving/scans.ts';
 import { createReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { createShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { createShops } from '#app/domain/shops/shops.ts';
@@ -54,6 +55,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     receivingSessions: createReceivingSessions(pool, clock),
     receivingPhotos: createReceivingPhotos({ pool, store: storeFor('receiving_photo'), clock }),
     receivingAnswers: createReceivingAnswers(pool, clock),
+    receivingScans: createReceivingScans(pool, clock),
     receivingBoxes: createReceivingBoxes(pool, clock),
     photoReadings: createPhotoReadings(pool, clock),
     boxWrites: createBoxWrites(pool, clock),

@@ -40,6 +40,25 @@ export function checkDigit(body: string): number {
 }
 
 /**
+ * The UPC-A that an 8-digit UPC-E stands for, by its last digit but one; null for a text that is none. Its check digit is
+ * that of the UPC-A, so an EAN-8 reading of it is as a rule wrong.
+ */
+export function expandUpcE(text: string): string | null {
+  const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
+  if (body === '') return null;
+  const last = Number(body[5]);
+  const [maker, item] =
+    last <= 2
+      ? [`${body.slice(0, 2)}${last}00`, `00${body.slice(2, 5)}`]
+      : last === 3
+        ? [`${body.slice(0, 3)}00`, `000${body.slice(3, 5)}`]
+        : last === 4
+          ? [`${body.slice(0, 4)}0`, `0000${body.slice(4, 5)}`]
+          : [body.slice(0, 5), `0000${last}`];
+  return `${system}${maker}${item}${check}`;
+}
+
+/**
  * The range a 14-digit number lies in. In-store numbers (020-029, 040-049, 200-299, and EAN-8 numbers
  * that start with 0 or 2) mean something else in every shop and must never be looked up.
  */

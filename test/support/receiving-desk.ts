@@ -36,18 +36,7 @@ export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, s
       const answer = await send('/app/receive?index', new URLSearchParams({ location, ...terms }));
       return { answer, id: answer.headers.get('location')?.split('/').pop() ?? '' };
     },
-    /** Sends one photo, as a capture of its own unless it is named. */
-    async upload(
-      id: string,
-      photo: Buffer,
-      { captureId = randomUUID(), another = false }: { captureId?: string; another?: boolean } = {},
-    ): Promise<Response> {
-      const form = new FormData();
-      const taken_at = new Date().toISOString();
-      form.set('input', JSON.stringify({ capture_id: captureId, taken_at, another }));
-      form.set('photo', new Blob([new Uint8Array(photo)]), 'box.jpg');
-      return send(`/app/receive/${id}/photos`, form);
-    },
+    ...openCaptures(send),
     /** Waits until no photo is to be read and no box to be written. @returns the boxes then */
     async settled(id: string): Promise<ReceivingBox[]> {
       await until(async () => {
@@ -78,6 +67,42 @@ export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, s
       if (fields.photo !== undefined) form.set('photo', fields.photo);
       if (fields.quantity !== undefined) form.set('quantity', fields.quantity);
       return send(`/app/receive/${id}?index`, form);
+    },
+  };
+}
+
+type Send = (where: string, body: BodyInit) => Promise<Response>;
+
+/** What a device sends: photos and scans. */
+function openCaptures(send: Send) {
+  return {
+    /** Sends one photo, as a capture of its own unless it is named. */
+    async upload(
+      id: string,
+      photo: Buffer,
+      { captureId = randomUUID(), another = false }: { captureId?: string; another?: boolean } = {},
+    ): Promise<Response> {
+      const form = new FormData();
+      const taken_at = new Date().toISOString();
+      form.set('input', JSON.stringify({ capture_id: captureId, taken_at, another }));
+      form.set('photo', new Blob([new Uint8Array(photo)]), 'box.jpg');
+      return send(`/app/receive/${id}/photos`, form);
+    },
+    /** Sends one scan, as a capture of its own unless it is named; or takes it back. */
+    scan(
+      id: string,
+      code: string,
+      {
+        captureId = randomUUID(),
+        takenBack = false,
+      }: { captureId?: string; takenBack?: boolean } = {},
+    ): Promise<Response> {
+      const taken_at = new Date().toISOString();
+      const input = { capture_id: captureId, taken_at, code, taken_back: takenBack };
+      return send(
+        `/app/receive/${id}/scans`,
+        new URLSearchParams({ input: JSON.stringify(input) }),
+      );
     },
   };
 }

@@ -11,6 +11,10 @@ import { PHOTO_COLUMNS } from './photos.ts';
 /** Statuses of boxes that were not written. */
 const OPEN: readonly string[] = ['sure', 'asks', 'failed', 'removed'];
 
+/** Whether the store certainly does not have a box, and is not about to. */
+export const isUnwritten = ({ status, receiptKey }: Pick<ReceivingBox, 'status' | 'receiptKey'>) =>
+  OPEN.includes(status) && receiptKey === null;
+
 export type PhotoReadings = ReturnType<typeof createPhotoReadings>;
 
 /** Queued photos as the run of a session sees them. */
@@ -40,10 +44,10 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       });
     },
 
-    /** Records what a photo shows, once. */
+    /** Records what a photo shows, or what was scanned, once. @param call null for a scan */
     async noteRead(
       photo: ReceivingPhoto,
-      call: ReadingCall,
+      call: ReadingCall | null,
       boxes: readonly NewBox[],
     ): Promise<void> {
       await inTransaction(pool, async (client) => {
@@ -71,7 +75,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       inTransaction(pool, async (client) => {
         const held = await lockBoxes(client, photo);
         if (held.length !== boxes.length) return replaceAll(client, { photo, held, boxes }, now());
-        const open = held.filter(isOpen);
+        const open = held.filter(isUnwritten);
         for (const before of open) {
           const box = boxes[before.boxNo];
           if (box) await updateBox(client, before, box, now());
@@ -89,9 +93,6 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
   };
 }
 
-const isOpen = ({ status, receiptKey }: ReceivingBox) =>
-  OPEN.includes(status) && receiptKey === null;
-
 function lockBoxes(client: pg.PoolClient, { id }: ReceivingPhoto): Promise<ReceivingBox[]> {
   return sql(client).rows<ReceivingBox>`
     SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${id} ORDER BY box_no FOR UPDATE`;
@@ -103,7 +104,7 @@ async function replaceAll(
   { photo, held, boxes }: Replacement,
   at: Date,
 ): Promise<boolean> {
-  if (!held.every(isOpen)) return false;
+  if (!held.every(isUnwritten)) return false;
   await sql(client).run`DELETE FROM receiving_box WHERE photo_id = ${photo.id}`;
   for (const [boxNo, box] of boxes.entries()) {
     await insertBox(client, photo, boxNo, box, at);
@@ -151,9 +152,10 @@ const toJson = (value: object | null) => (value === null ? null : JSON.stringify
 function endReading(
   client: pg.PoolClient,
   { id }: ReceivingPhoto,
-  { callId, requestId, charged }: ReadingCall,
+  call: ReadingCall | null,
   status: 'read' | 'split',
 ): Promise<boolean> {
+  const { callId, requestId, charged } = call ?? { callId: null, requestId: null, charged: 0 };
   return sql(client).any`
     UPDATE receiving_photo SET status = ${status}, call_id = ${callId}, request_id = ${requestId},
       charged = charged + ${charged}, problem = NULL

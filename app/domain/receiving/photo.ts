@@ -3,12 +3,14 @@ import type { ProblemRecord } from './box.ts';
 /** Four [x, y] as fractions of the photo: top left, top right, bottom right, bottom left as the print is read. */
 export type Corners = number[][];
 
-/** A photo of a session, without its bytes. */
+/** A photo of a session, without its bytes; or a scan, which has none. */
 export type ReceivingPhoto = {
   id: string;
   shopId: string;
   sessionId: string;
   captureId: string;
+  /** The barcode or style code of a scan; null for a photo. */
+  scannedCode: string | null;
   /** Lower-case hex SHA-256 of the bytes as they came. */
   contentHash: string;
   /** 0 for the first photo with this content; another box may look the same. */
@@ -23,7 +25,7 @@ export type ReceivingPhoto = {
   addedAt: Date;
   /** The member of staff. */
   addedBy: string;
-  /** The match that read it, and its request id. */
+  /** The match that read it, and its request id; null for a scan, which is looked up in the store alone. */
   callId: string | null;
   requestId: string | null;
   charged: number;
@@ -35,6 +37,11 @@ export type NewPhoto = Pick<ReceivingPhoto, 'captureId' | 'contentHash' | 'taken
   bytes: Buffer;
   /** The person says that another box looks the same as one before. */
   isAnother: boolean;
+};
+
+/** A scan as it arrives. Each is another box. */
+export type NewScan = Pick<ReceivingPhoto, 'captureId' | 'takenAt' | 'addedBy'> & {
+  scannedCode: string;
 };
 
 /** The match that read a photo, and what it cost now. */

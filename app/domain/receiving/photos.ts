@@ -2,23 +2,14 @@ import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
-import { AppError, invalidField } from '#app/platform/errors.ts';
-import { newId } from '#app/platform/ids.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 import { Prisma } from '#prisma/generated/client.ts';
+import { insertCapture, SESSION_LIMITS } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';
-
-/** What a session may hold. A day's delivery of a large shop is a few hundred boxes. */
-export const SESSION_LIMITS = {
-  photos: 2_000,
-  bytes: 2 * 1024 ** 3,
-  /** How long photos are kept: of an open session, and after it was finished. docs/privacy.md names these figures. */
-  days: 14,
-  daysAfterEnd: 1,
-} as const;
 
 /** The columns of table `receiving_photo` that make a `ReceivingPhoto`. */
 export const PHOTO_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "sessionId", capture_id AS "captureId",
+  scanned_code AS "scannedCode",
   content_hash AS "contentHash", copy_no AS "copyNo", parent_id AS "parentId", corners, status, attempt,
   taken_at AS "takenAt", added_at AS "addedAt", added_by AS "addedBy", call_id AS "callId",
   request_id AS "requestId", charged, problem`;
@@ -36,13 +27,21 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
      */
     async add(
       { id: sessionId, shopId }: { id: string; shopId: string },
-      photo: NewPhoto,
+      { bytes, ...photo }: NewPhoto,
     ): Promise<AddedPhoto> {
       const added = await inTransaction(pool, (client) =>
-        insertArriving(client, { sessionId, shopId, addedAt: now() }, photo),
+        insertCapture(client, {
+          ...photo,
+          sessionId,
+          shopId,
+          scannedCode: null,
+          addedAt: now(),
+          sizeBytes: bytes.length,
+          status: 'arriving',
+        }),
       );
-      if (added.kind === 'same' || !added.isArriving) return added;
-      await store.write(added.photoId, photo.bytes);
+      if (added.kind === 'same' || added.status !== 'arriving') return added;
+      await store.write(added.photoId, bytes);
       await sql(pool).run`
         UPDATE receiving_photo SET status = 'queued' WHERE id = ${added.photoId} AND status = 'arriving'`;
       return added;
@@ -100,51 +99,4 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       await store.deleteOrphans();
     },
   };
-}
-
-type Arriving = Exclude<AddedPhoto, { kind: 'same' }> & { isArriving: boolean };
-
-async function insertArriving(
-  client: pg.PoolClient,
-  { sessionId, shopId, addedAt }: { sessionId: string; shopId: string; addedAt: Date },
-  { captureId, contentHash, takenAt, addedBy, bytes, isAnother }: NewPhoto,
-): Promise<Arriving | Extract<AddedPhoto, { kind: 'same' }>> {
-  // Locked: photos of a session are numbered one after another, and none comes after its end.
-  const session = await sql(client).row<{ status: string }>`
-    SELECT status FROM receiving_session WHERE id = ${sessionId} AND shop_id = ${shopId} FOR UPDATE`;
-  if (!session) throw new AppError('not_found', 'There is no such session.');
-  const known = await sql(client).row<{ id: string; status: string; contentHash: string }>`
-    SELECT id, status, content_hash AS "contentHash" FROM receiving_photo WHERE session_id = ${sessionId} AND capture_id = ${captureId}`;
-  if (known && known.contentHash !== contentHash)
-    throw invalidField('/capture_id', 'Another photo was sent under this id. Take a new one.');
-  if (known) return { kind: 'known', photoId: known.id, isArriving: known.status === 'arriving' };
-  if (session.status !== 'open')
-    throw new AppError('session_conflict', 'This session is finished. Start another one.');
-  const alike = await sql(client).rows<{ id: string; copyNo: number }>`
-    SELECT id, copy_no AS "copyNo" FROM receiving_photo WHERE session_id = ${sessionId} AND content_hash = ${contentHash}
-    ORDER BY copy_no`;
-  const [first] = alike;
-  if (first && !isAnother) return { kind: 'same', photoId: first.id };
-  await requireRoom(client, sessionId, bytes.length);
-  const id = newId('rph');
-  await sql(client).run`
-    INSERT INTO receiving_photo (id, shop_id, session_id, capture_id, content_hash, copy_no, status, taken_at,
-      added_at, added_by, size_bytes)
-    VALUES (${id}, ${shopId}, ${sessionId}, ${captureId}, ${contentHash}, ${(alike.at(-1)?.copyNo ?? -1) + 1}, 'arriving', ${takenAt},
-      ${addedAt}, ${addedBy}, ${bytes.length})`;
-  return { kind: 'added', photoId: id, isArriving: true };
-}
-
-async function requireRoom(client: pg.PoolClient, sessionId: string, more: number): Promise<void> {
-  const held = await sql(client).row<{ photos: number; bytes: string }>`
-    SELECT count(*)::int AS photos, coalesce(sum(size_bytes), 0) AS bytes
-    FROM receiving_photo WHERE session_id = ${sessionId}`;
-  const isFull =
-    held !== null &&
-    (held.photos >= SESSION_LIMITS.photos || Number(held.bytes) + more > SESSION_LIMITS.bytes);
-  if (isFull)
-    throw new AppError(
-      'session_conflict',
-      `This session holds ${held.photos} photos, as many as it may. Finish it and start another one.`,
-    );
 }

@@ -1,10 +1,11 @@
 import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { getOperation } from '../registry.ts';
 import type { StockAddOutput } from '../storefront-stock-add/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
-import { buildReceiptKey } from './boxes/receipt-key.ts';
+import { buildReceiptKey, buildScanReceiptKey } from './boxes/receipt-key.ts';
 import { callOperation } from './call-operation.ts';
 import type { SessionRun } from './session-run.ts';
 
@@ -14,7 +15,7 @@ type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
 
 /**
  * Adds a box to the stock of its variant, once. Its key is that of the match and the variant, so that the same box is not
- * added again where it was added on another page; one that was listed there is in stock already.
+ * added again where it was added on another page; one that was listed there is in stock already. A scan is known here alone.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function addToStock(
@@ -25,10 +26,9 @@ export async function addToStock(
 ): Promise<void> {
   const { boxWrites, receivingPhotos, pipeline } = services;
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
-  if (!photo?.callId) throw new AppError('not_found', 'The photo of this box was deleted.');
+  if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
   if (!box.receiptKey && (await adoptListing(services, session.shopId, box, photo))) return;
-  const newKey = buildReceiptKey(photo.callId, variantId, photo.copyNo);
-  const receiptKey = await boxWrites.beginAddition(box.id, newKey);
+  const receiptKey = await boxWrites.beginAddition(box.id, toReceiptKey(photo, variantId));
   if (receiptKey === null) return;
   const { output } = await callOperation({
     pipeline,
@@ -53,6 +53,12 @@ export async function addToStock(
     warnings: added.warnings,
   };
   await boxWrites.noteDone(box.id, result, record?.undoneAt ? 'undone' : 'done');
+}
+
+function toReceiptKey({ id, callId, copyNo, scannedCode }: ReceivingPhoto, variantId: string) {
+  if (scannedCode !== null) return buildScanReceiptKey(id, variantId);
+  if (callId === null) throw new AppError('not_found', 'The match of this box was deleted.');
+  return buildReceiptKey(callId, variantId, copyNo);
 }
 
 /** Whether a box that failed may be in stock: an addition was sent, and the store has not said that it refused it. */

@@ -61,7 +61,8 @@ export function toNewBox({ facts, plan, question }: Judgement, quantity: number)
   return { codeKey, facts, plan, question, quantity, status: isSure ? 'sure' : 'asks' };
 }
 
-const ask = (
+/** Leaves it to a person. */
+export const ask = (
   facts: BoxFacts,
   about: BoxQuestion['about'],
   text: string,
@@ -82,13 +83,7 @@ export function judgeInStore(
   box: Pick<BoxCase, 'terms' | 'profile'>,
   answer?: SizeAnswer,
 ): Judgement {
-  if (product.status === 'ARCHIVED')
-    return ask(
-      facts,
-      'store',
-      'The product is archived in the store. Bring it back first.',
-      product,
-    );
+  if (product.status === 'ARCHIVED') return askAboutArchived(product, facts);
   const found = answer ? findAnswered(answer, facts, product) : findVariant(facts, product);
   if (found.kind === 'variant') return judgeVariant(product, found.variant, facts, box);
   if (found.kind === 'new') return judgeNewSize(product, found.size, facts, answer);
@@ -105,12 +100,17 @@ function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct
   return found.kind === 'variant' ? found : { kind: 'new', size: answer.size };
 }
 
-function judgeVariant(
+const askAboutArchived = (product: StoreProduct, facts: BoxFacts) =>
+  ask(facts, 'store', 'The product is archived in the store. Bring it back first.', product);
+
+/** Judges boxes of a variant that the store has. */
+export function judgeVariant(
   product: StoreProduct,
   variant: StoreVariant,
   printed: BoxFacts,
   { terms, profile }: Pick<BoxCase, 'terms' | 'profile'>,
 ): Judgement {
+  if (product.status === 'ARCHIVED') return askAboutArchived(product, printed);
   const facts = { ...printed, size: toSizeOption(product).textOf(variant) };
   const place = profile.locations.find(({ id }) => id === terms.locationId)?.name;
   if (!variant.tracked)

@@ -3,6 +3,7 @@ import type { NewBox } from '#app/domain/receiving/box.ts';
 import type { Corners } from '#app/domain/receiving/photo.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import type { OwnCatalogue, OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
@@ -17,6 +18,8 @@ export type StoreView = {
   profile: StoreProfile;
   /** Reads the product at the session's location; null when it is gone. */
   readProduct: (productId: string) => Promise<StoreProduct | null>;
+  /** Finds products by style code or barcode. */
+  find: (query: Parameters<OwnCatalogue['find']>[1]) => Promise<OwnProduct[]>;
 };
 
 /** What was answered in the session, and the photo that the boxes are on. */

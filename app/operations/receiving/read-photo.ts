@@ -3,9 +3,9 @@ import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
 import { getOperation } from '../registry.ts';
-import { isOutdated, planPhoto, replanOpenBoxes } from './answers/replan.ts';
+import { isOutdated, planCapture, replanOpenBoxes } from './answers/replan.ts';
 import type { MatchChoice } from './boxes/match-choice.ts';
-import { callOperation, toProblemRecord, withRetries } from './call-operation.ts';
+import { callOperation } from './call-operation.ts';
 import { loadPhotoBytes } from './load-photo-bytes.ts';
 import { findParts } from './plan-boxes.ts';
 import { readStore } from './read-store.ts';
@@ -16,24 +16,10 @@ const MATCH = 'image-product-match';
 /**
  * Identifies a photo of a session and records its boxes. One photo is paid for once in a session, however often this
  * is done: the key of the call is the photo's content.
- * @throws RunInterrupted
+ * @param paid what its match has cost in this run, also where what follows fails
+ * @throws AppError as the match does, RunInterrupted
  */
-export async function readPhoto(run: SessionRun, photo: ReceivingPhoto): Promise<void> {
-  const { services, session } = run;
-  const { photoReadings, pipeline } = services;
-  const paid = { charged: 0 };
-  try {
-    await withRetries(run.signal, () => readOnce(run, photo, paid));
-  } catch (thrown) {
-    const problem = toProblemRecord(thrown);
-    const names = { session_id: session.id, photo_id: photo.id, reason: problem.code };
-    pipeline.log.warn(names, 'a photo was not read');
-    await photoReadings.noteFailed(photo.id, problem, paid.charged);
-  }
-}
-
-/** @param paid what its match has cost in this run, also where what follows fails */
-async function readOnce(
+export async function readPhoto(
   run: SessionRun,
   photo: ReceivingPhoto,
   paid: { charged: number },
@@ -48,7 +34,7 @@ async function readOnce(
   const parts = photo.parentId === null ? findParts(match) : null;
   if (parts && parts.length > 1) return photoReadings.split(photo, total, parts);
   const store = await readStore(services, session, principal.shop);
-  const { answers, boxes } = await planPhoto(services, session, { photo, match, store });
+  const { answers, boxes } = await planCapture(services, session, { photo, match, store });
   await photoReadings.noteRead(photo, total, boxes);
   // An answer that was given meanwhile saw no box of this photo.
   if (await isOutdated(services, session, answers))

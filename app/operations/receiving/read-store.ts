@@ -13,7 +13,7 @@ export async function readStore(
   { locationId }: Pick<ReceivingSession, 'locationId'>,
   shop: string,
 ): Promise<StoreView> {
-  const { storeCatalog } = pipeline.operationServices;
+  const { storeCatalog, ownCatalogue } = pipeline.operationServices;
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   return {
     profile: await storeCatalog.profile(shop, { signal }),
@@ -23,5 +23,7 @@ export async function readStore(
         details: false,
         signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
       }),
+    find: (query) =>
+      ownCatalogue.find(shop, query, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { RunInterrupted } from './call-operation.ts';
-import { readPhoto } from './read-photo.ts';
+import { readCapture } from './read-capture.ts';
 import type { ReceivingServices, SessionRun } from './session-run.ts';
 import { groupWrites, writeBoxes } from './write-boxes.ts';
 
@@ -32,7 +32,7 @@ async function readAll(run: SessionRun): Promise<void> {
   const { photoReadings } = run.services;
   await workOff(PHOTOS_AT_ONCE, run.signal, async (active, free) => {
     const photos = await photoReadings.listQueued(run.session.id, active, free);
-    return photos.map((photo) => ({ key: photo.id, work: () => readPhoto(run, photo) }));
+    return photos.map((photo) => ({ key: photo.id, work: () => readCapture(run, photo) }));
   });
 }
 

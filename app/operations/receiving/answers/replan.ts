@@ -10,6 +10,7 @@ import type { ImageProductMatchOutput } from '../../image-product-match/contract
 import type { DecidedMatch, MatchChoice } from '../boxes/match-choice.ts';
 import { planBoxes, type StoreView } from '../plan-boxes.ts';
 import { readStore, type StoreReadServices } from '../read-store.ts';
+import { planScan } from '../scans/plan-scan.ts';
 
 type AnswersOfSession = { receivingAnswers: Pick<ReceivingAnswers, 'listOf'> };
 
@@ -19,16 +20,20 @@ export type ReplanServices = AnswersOfSession & {
   photoReadings: Pick<PhotoReadings, 'replanOpen'>;
 };
 
-type PhotoToPlan = { photo: ReceivingPhoto; match: DecidedMatch; store: StoreView };
+/** `match`: what read the photo; null for a scan. */
+type Capture = { photo: ReceivingPhoto; match: DecidedMatch | null; store: StoreView };
 
-/** Plans the boxes of a photo by what was answered in its session so far. */
-export async function planPhoto(
+/** Plans the boxes of a photo or a scan by what was answered in its session so far. */
+export async function planCapture(
   { receivingAnswers }: AnswersOfSession,
   session: ReceivingSession,
-  { photo, match, store }: PhotoToPlan,
+  { photo, match, store }: Capture,
 ): Promise<{ answers: Answers; boxes: NewBox[] }> {
   const answers = await receivingAnswers.listOf(session.id);
-  return { answers, boxes: await planBoxes(match, session, store, { answers, photoId: photo.id }) };
+  const context = { answers, photoId: photo.id };
+  if (photo.scannedCode !== null)
+    return { answers, boxes: [await planScan(photo.scannedCode, session, store, context)] };
+  return { answers, boxes: match ? await planBoxes(match, session, store, context) : [] };
 }
 
 /** Whether something was answered since. */
@@ -48,11 +53,12 @@ export async function replanOpenBoxes(
 ): Promise<void> {
   for (const photoId of new Set(photoIds)) {
     const photo = await services.receivingPhotos.find(session.shopId, photoId);
-    const match = photo && (await findMatch(services, photo));
-    if (!match) continue;
-    let planned: Awaited<ReturnType<typeof planPhoto>>;
+    if (!photo) continue;
+    const match = await findMatch(services, photo);
+    if (!match && photo.scannedCode === null) continue;
+    let planned: Awaited<ReturnType<typeof planCapture>>;
     do {
-      planned = await planPhoto(services, session, { photo, match, store });
+      planned = await planCapture(services, session, { photo, match, store });
       await services.photoReadings.replanOpen(photo, planned.boxes);
     } while (await isOutdated(services, session, planned.answers));
   }
@@ -82,7 +88,7 @@ export async function replanPhoto(
   { photo, match, shop }: { photo: ReceivingPhoto; match: DecidedMatch; shop: string },
 ): Promise<boolean> {
   const store = await readStore(services, session, shop);
-  const { answers, boxes } = await planPhoto(services, session, { photo, match, store });
+  const { answers, boxes } = await planCapture(services, session, { photo, match, store });
   const isPlanned = await services.photoReadings.replan(photo, boxes);
   if (await isOutdated(services, session, answers))
     await replanOpenBoxes(services, session, { photoIds: [photo.id], store });

@@ -10,6 +10,11 @@ export function buildReceiptKey(callId: string, variantId: string, copyNo: numbe
   return `${receiptKeyPrefix(callId)}${variantNo}${copyNo === 0 ? '' : `-${copyNo + 1}`}`;
 }
 
+/** The receipt key of the box of a scan. No other page adds it. */
+export function buildScanReceiptKey(scanId: string, variantId: string): string {
+  return `scan-${scanId}-${variantId.split('/').pop() ?? ''}`;
+}
+
 /** The match that a receipt key is of; null for another key. */
 export function parseReceiptKey(key: string): { callId: string } | null {
   const callId = /^match-(call_[A-Za-z0-9]+)-/.exec(key)?.[1];

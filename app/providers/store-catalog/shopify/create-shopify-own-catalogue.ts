@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ProductCodes } from '#app/knowledge/code-shapes/codes-of-product.ts';
 import { findStyleCode } from '#app/knowledge/style-code/find-style-code.ts';
+import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
-import { isSkuOfStyle } from '../is-sku-of-style.ts';
 import type { OwnCatalogue, OwnProduct } from '../own-catalogue.ts';
 import { adminUrlOf } from './admin-url.ts';
 import { callStore, isDefinitionMissing, type Store } from './call-store.ts';

@@ -69,6 +69,7 @@ describe('a session whose process or store ends', { timeout: 150_000 }, () => {
     const photo = await photoOf('easy-nike');
     await desk.upload(id, photo);
     await desk.upload(id, await sharp(photo).jpeg({ quality: 80 }).toBuffer());
+    await desk.scan(id, NIKE_BARCODE);
     await until(async () => (await shop.store.listRequests()).length > 0);
     await shop.store.control('POST', '/uninstall', { target: own.url });
     const redact = { topic: 'shop/redact', shop: shop.store.shop };

@@ -1,6 +1,6 @@
 import { barcodeKey } from '#app/knowledge/barcode-key.ts';
+import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
 import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
-import { isSkuOfStyle } from '../../is-sku-of-style.ts';
 import type { Carrier, Preflight, PreflightQuery } from '../../store-catalog.ts';
 import { callStore, type Store } from '../call-store.ts';
 import { type FoundVariant, preflightQuery } from '../queries/preflight-query.ts';

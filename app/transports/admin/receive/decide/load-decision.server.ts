@@ -65,7 +65,7 @@ export async function loadDecision(
     kind: 'question' as const,
     session: { id: session.id, name: session.supplier || 'Receive boxes' },
     box: toBoxView(box),
-    photo: photo && { id: photo.id, trace: match?.output.trace },
+    photo: photo?.scannedCode === null ? { id: photo.id, trace: match?.output.trace } : null,
     about,
     left: boxes.filter(({ status }) => status === 'asks').length,
     laterUrl: later && toDecideUrl(session.id, later.id),

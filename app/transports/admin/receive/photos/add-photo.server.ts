@@ -6,14 +6,13 @@ import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import { readFormData } from '../../calls/read-form.server.ts';
+import { captureFields, parseCapture } from './parse-capture.server.ts';
 
 /** The photo, plus the other field and the multipart boundaries. */
 const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 64 * 1024;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
-const upload = z.strictObject({
-  capture_id: z.string().regex(/^[\w-]{8,64}$/, 'Must be 8 to 64 letters, digits, - and _.'),
-  taken_at: z.iso.datetime({ offset: true }),
+const photoSchema = z.strictObject({
+  ...captureFields,
   another: z.boolean().optional(),
 });
 
@@ -35,13 +34,13 @@ export async function addPhoto(
   if (!(photo instanceof File) || photo.size === 0)
     throw invalidField('/photo', 'There is no photo in this form.');
   if (photo.size > MATCH_LIMITS.photoBytes) throw tooLarge();
-  const { capture_id, taken_at, another } = parseUpload(form.get('input'));
+  const { capture_id, taken_at, another } = parseCapture(photoSchema, form.get('input'));
   const bytes = Buffer.from(await photo.arrayBuffer());
   const session = { id: sessionId, shopId };
   const added = await receivingPhotos.add(session, {
     captureId: capture_id,
     contentHash: createHash('sha256').update(bytes).digest('hex'),
-    takenAt: notInFuture(new Date(taken_at)),
+    takenAt: taken_at,
     addedBy: staffId,
     bytes,
     isAnother: another === true,
@@ -53,26 +52,6 @@ export async function addPhoto(
     );
   await jobQueue.sendSession(session);
   return added;
-}
-
-/** The clock of a device may be off. */
-function notInFuture(takenAt: Date): Date {
-  const now = new Date();
-  return takenAt.getTime() > now.getTime() + DAY_MS ? now : takenAt;
-}
-
-function parseUpload(text: FormDataEntryValue | null): z.output<typeof upload> {
-  let input: unknown;
-  try {
-    input = JSON.parse(typeof text === 'string' ? text : '');
-  } catch {
-    throw new AppError('malformed_json', 'The input of the form is not valid JSON.');
-  }
-  const parsed = upload.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const name = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('/');
-  throw invalidField(`/${name ?? ''}`, issue?.message ?? 'Is not valid.');
 }
 
 function tooLarge(): AppError {

@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react';
  * The address of a session's photo on this page; undefined until it is there. Only requests of the page carry the ID token, so
  * the photo is fetched, not linked.
  */
-export function useSessionPhoto(photoId: string): string | undefined {
+export function useSessionPhoto(photoId: string | null): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
+    if (photoId === null) return;
     let objectUrl: string | undefined;
     const stop = new AbortController();
     fetch(`/app/receive/photos/${photoId}`, { signal: stop.signal })

@@ -35,7 +35,7 @@ export function BoxLine(props: BoxLineProps) {
           {quantity > 1 ? <Badge>{`${quantity} boxes`}</Badge> : null}
         </InlineStack>
         <Note isSmall>
-          {[facts.code, facts.size].filter(Boolean).join(' · ') || 'No code read'}
+          {[facts.code, facts.size].filter(Boolean).join(' · ') || facts.barcode || 'No code read'}
         </Note>
         <Text as="p" fontWeight={question ? 'semibold' : 'regular'} breakWord>
           {describeAction(row)}
@@ -57,13 +57,13 @@ export function BoxLine(props: BoxLineProps) {
 }
 
 /** The product; the photo where there is none, and both where a person compares them. */
-function Pictures({ row: { facts, status, photoId } }: Pick<BoxLineProps, 'row'>) {
+function Pictures({ row: { facts, status, photoId, isScan } }: Pick<BoxLineProps, 'row'>) {
   const isOpen = status === 'asks' || status === 'failed';
   const hasProduct = facts.imageUrl !== null;
   return (
     <BlockStack gap="100">
       {isOpen || (!hasProduct && status !== 'done') ? (
-        <SessionPhoto photoId={photoId} alt="" sizePx={PICTURE_PX} />
+        <SessionPhoto photoId={isScan ? null : photoId} alt="" sizePx={PICTURE_PX} />
       ) : null}
       {hasProduct || status === 'done' ? (
         <Picture src={facts.imageUrl ?? undefined} alt="" sizePx={PICTURE_PX} />

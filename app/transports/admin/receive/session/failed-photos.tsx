@@ -21,7 +21,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
   if (photos.length === 0) return null;
   return (
     <TitledCard
-      title={`${formatCount(photos.length, 'photo')} could not be read`}
+      title={`${countCaptures(photos)} could not be read`}
       badge={
         photos.length > 1 && isOpen ? (
           <Button
@@ -34,15 +34,24 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
       }
     >
       <BlockStack gap="400">
-        {photos.map(({ id, takenAt, problem, charged }) => (
+        {photos.map(({ id, takenAt, problem, charged, scannedCode }) => (
           <InlineStack key={id} gap="300" wrap={false} blockAlign="start">
-            <SessionPhoto photoId={id} alt="The photo that could not be read" sizePx={PHOTO_PX} />
+            <SessionPhoto
+              photoId={scannedCode === null ? id : null}
+              alt="The photo that could not be read"
+              sizePx={PHOTO_PX}
+            />
             <BlockStack gap="200">
+              {scannedCode === null ? null : (
+                <Text as="p" fontWeight="semibold" breakWord>
+                  {scannedCode}
+                </Text>
+              )}
               <Text as="p" breakWord>
                 {problem?.detail ?? 'It could not be read.'}
               </Text>
               <Note isSmall>
-                Taken <LocalTime at={takenAt} />.{' '}
+                {scannedCode === null ? 'Taken' : 'Scanned'} <LocalTime at={takenAt} />.{' '}
                 {charged === 0
                   ? 'Nothing was charged.'
                   : 'It was identified, and trying again costs nothing more.'}
@@ -69,4 +78,14 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
       </BlockStack>
     </TitledCard>
   );
+}
+
+/** Such as "2 photos and 1 scan". */
+function countCaptures(photos: readonly PhotoView[]): string {
+  const scans = photos.filter(({ scannedCode }) => scannedCode !== null).length;
+  const counts = [
+    ...(photos.length > scans ? [formatCount(photos.length - scans, 'photo')] : []),
+    ...(scans > 0 ? [formatCount(scans, 'scan')] : []),
+  ];
+  return counts.join(' and ');
 }

@@ -40,6 +40,7 @@ export async function loadSession(
     services.providers.storeCatalog.profile(shop, { signal }),
   ]);
   const place = profile.locations.find(({ id }) => id === session.locationId);
+  const scans = new Set(photos.flatMap(({ id, scannedCode }) => (scannedCode === null ? [] : id)));
   const queued = photos.filter(({ status }) => status === 'queued');
   return {
     shop,
@@ -52,7 +53,7 @@ export async function loadSession(
       finishedAt: session.finishedAt,
       locationName: place?.name ?? 'a location that the store no longer has',
     },
-    rows: toRows(boxes),
+    rows: toRows(boxes, scans),
     /** Where a person decides about all that ask, one after another; null where nothing does. */
     decideUrl: toFirstQuestion(session.id, boxes),
     /** Photos that are waiting or being read. */
@@ -63,7 +64,8 @@ export async function loadSession(
       left: credits,
       spent: sumCharged(photos) + sumCharged(boxes),
       /** What the waiting photos and the products to create will cost. */
-      toCome: queued.length + countCreations(boxes),
+      toCome:
+        queued.filter(({ scannedCode }) => scannedCode === null).length + countCreations(boxes),
     },
     topUp: toTopUp(services.topUpUrl, services.appUrl),
     maxPhotoBytes: MATCH_LIMITS.photoBytes,
@@ -78,8 +80,9 @@ function toFirstQuestion(sessionId: string, boxes: readonly ReceivingBox[]): str
   return first && toDecideUrl(sessionId, first.id);
 }
 
-const toPhotoView = ({ id, takenAt, problem, charged }: ReceivingPhoto) => ({
+const toPhotoView = ({ id, scannedCode, takenAt, problem, charged }: ReceivingPhoto) => ({
   id,
+  scannedCode,
   takenAt,
   problem,
   charged,

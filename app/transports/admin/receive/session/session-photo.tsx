@@ -1,9 +1,17 @@
+import { BarcodeIcon } from '../../shared/elements/barcode-icon.tsx';
 import { Picture } from '../../shared/elements/picture.tsx';
 import { useSessionPhoto } from '../photos/use-session-photo.ts';
 
-export type SessionPhotoProps = { photoId: string; alt: string; sizePx: number };
+export type SessionPhotoProps = {
+  /** Null for a scan, which has none. */
+  photoId: string | null;
+  alt: string;
+  sizePx: number;
+};
 
-/** A photo of the session, as a thumbnail. */
+/** A photo of the session as a thumbnail, or a barcode in its place. */
 export function SessionPhoto({ photoId, alt, sizePx }: SessionPhotoProps) {
-  return <Picture src={useSessionPhoto(photoId)} alt={alt} sizePx={sizePx} />;
+  const url = useSessionPhoto(photoId);
+  if (photoId === null) return <BarcodeIcon sizePx={sizePx} />;
+  return <Picture src={url} alt={alt} sizePx={sizePx} />;
 }

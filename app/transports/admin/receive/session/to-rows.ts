@@ -33,21 +33,26 @@ export type BoxRow = {
   result: BoxResult | null;
   /** Of the latest box. */
   photoId: string;
+  /** The latest box was scanned: it has no photo. */
+  isScan: boolean;
   sessionId: string;
 };
 
-/** The boxes as lines, the latest first. What asks a person or failed stands alone. */
-export function toRows(boxes: readonly ReceivingBox[]): BoxRow[] {
+/**
+ * The boxes as lines, the latest first. What asks a person or failed stands alone.
+ * @param scans ids of captures that have no photo
+ */
+export function toRows(boxes: readonly ReceivingBox[], scans: ReadonlySet<string>): BoxRow[] {
   const rows = new Map<string, BoxRow>();
   for (const box of boxes) {
     const known = rows.get(keyOf(box));
-    if (known) extend(known, box);
-    else rows.set(keyOf(box), toRow(box));
+    if (known) extend(known, box, scans);
+    else rows.set(keyOf(box), toRow(box, scans));
   }
   return [...rows.values()].reverse();
 }
 
-function toRow(box: ReceivingBox): BoxRow {
+function toRow(box: ReceivingBox, scans: ReadonlySet<string>): BoxRow {
   const { id, status, facts, quantity, plan, question, problem, result, photoId, receiptKey } = box;
   const { sessionId } = box;
   return {
@@ -66,16 +71,18 @@ function toRow(box: ReceivingBox): BoxRow {
     problem,
     result,
     photoId,
+    isScan: scans.has(photoId),
     sessionId,
   };
 }
 
-function extend(row: BoxRow, box: ReceivingBox): void {
+function extend(row: BoxRow, box: ReceivingBox, scans: ReadonlySet<string>): void {
   row.boxIds.push(box.id);
   row.seen.push(`${box.id}:${box.quantity}`);
   row.quantity += box.quantity;
   row.lastQuantity = box.quantity;
   row.photoId = box.photoId;
+  row.isScan = scans.has(box.photoId);
   row.result = box.result ?? row.result;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSkuOfStyle } from '#app/providers/store-catalog/is-sku-of-style.ts';
+import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
 import {
   relativeSearch,
   variantSearch,

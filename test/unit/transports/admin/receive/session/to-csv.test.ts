@@ -27,6 +27,7 @@ const row = (facts: Partial<BoxRow['facts']>, more: Partial<BoxRow> = {}): BoxRo
   result: { available: 5, adminUrl: 'https://store.example', warnings: [] },
   photoId: 'rph_1',
   sessionId: 'rcv_1',
+  isScan: false,
   ...more,
 });
 

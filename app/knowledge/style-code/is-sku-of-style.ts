@@ -1,4 +1,4 @@
-import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { comparisonKey } from './comparison-key.ts';
 
 /**
  * True when the SKU is the style code, or the style code, a separator and something else: `AB1234-100-9` and

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { ReceivingBox } from './box.ts';
+import { insertCapture } from './insert-capture.ts';
+import type { AddedPhoto, NewScan } from './photo.ts';
+import { isUnwritten } from './photo-readings.ts';
+
+type SessionKey = { id: string; shopId: string };
+type AddedScan = Exclude<AddedPhoto, { kind: 'same' }>;
+
+export type ReceivingScans = ReturnType<typeof createReceivingScans>;
+
+/** Scans of sessions. They are rows among the photos, without bytes, so that all that holds of a photo's boxes holds of theirs. */
+export function createReceivingScans(pool: pg.Pool, clock: Clock) {
+  const insert = async (
+    client: pg.PoolClient,
+    session: SessionKey,
+    scan: NewScan,
+    status: 'queued' | 'read',
+  ): Promise<AddedScan> => {
+    const added = await insertCapture(client, {
+      ...scan,
+      sessionId: session.id,
+      shopId: session.shopId,
+      contentHash: hashScan(scan.scannedCode),
+      addedAt: new Date(clock.now()),
+      sizeBytes: 0,
+      // A person scans each box once.
+      isAnother: true,
+      status,
+    });
+    if (added.kind === 'same') throw new Error('a scan is never refused as the same');
+    return added;
+  };
+  return {
+    /**
+     * Stores a scan, once for each capture.
+     * @throws AppError `not_found`, `session_conflict`, `invalid_input` where the capture's id is taken
+     */
+    add: (session: SessionKey, scan: NewScan): Promise<AddedScan> =>
+      inTransaction(pool, (client) => insert(client, session, scan, 'queued')),
+
+    /**
+     * Takes a scan back: its boxes count as taken out. One that has not arrived yet is noted, so that it changes nothing when
+     * it does. @throws AppError as `add` does, `session_conflict` where a box of it was approved
+     */
+    takeBack: (session: SessionKey, scan: NewScan): Promise<AddedScan> =>
+      inTransaction(pool, async (client) => {
+        const added = await insert(client, session, scan, 'read');
+        if (added.kind === 'known') await takeOut(client, session, added.photoId, scan.addedBy);
+        return added;
+      }),
+  };
+
+  async function takeOut(
+    client: pg.PoolClient,
+    session: SessionKey,
+    photoId: string,
+    staffId: string,
+  ): Promise<void> {
+    // First the photo's row: its reading and this come one after the other.
+    await sql(client).run`
+      UPDATE receiving_photo SET status = 'read', problem = NULL WHERE id = ${photoId} AND status IN ('queued', 'failed')`;
+    const boxes = await sql(client).rows<Pick<ReceivingBox, 'status' | 'receiptKey'>>`
+      SELECT status, receipt_key AS "receiptKey" FROM receiving_box WHERE photo_id = ${photoId} FOR UPDATE`;
+    // It was taken back before, and the device never learnt of it.
+    if (boxes.every(({ status }) => status === 'removed')) return;
+    const open = await sql(client).row`
+      SELECT id FROM receiving_session WHERE id = ${session.id} AND status = 'open'`;
+    if (!open) throw new AppError('session_conflict', 'This session is finished.');
+    if (!boxes.every(isUnwritten))
+      throw new AppError(
+        'session_conflict',
+        'This box was approved already. Take it back in the list of the session.',
+      );
+    await sql(client).run`
+      UPDATE receiving_box SET status = 'removed', decided_by = ${staffId}, changed_at = ${new Date(clock.now())}
+      WHERE photo_id = ${photoId}`;
+  }
+}
+
+/** Beside those of photos, which are the hashes of their bytes. */
+function hashScan(code: string): string {
+  return `scan ${createHash('sha256').update(code).digest('hex')}`;
+}

@@ -1,0 +1,73 @@
+import { AppError } from '#app/platform/errors.ts';
+import { checkDigit, expandUpcE, hasRightCheckDigit, toGtin14 } from './gtin.ts';
+import { normaliseStyleCode } from './style-code/normalise-style-code.ts';
+
+/** What a person scanned or typed to say which box it is. */
+export type ScannedCode = {
+  /** A barcode as its digits, a style code as it was typed. */
+  text: string;
+  /** The numbers that it is, as 14 digits: none for a style code; two where EAN-8 and UPC-E both fit. */
+  gtins: string[];
+  /** What it is as a style code; null where it can only be a barcode. */
+  styleCode: string | null;
+};
+
+/** As long as a style code of the match may be. */
+const MOST_CHARS = 120;
+const FEWEST_CHARS = 3;
+const MOST_DIGITS = 14;
+/** From here on, a number is a barcode or a slip: the style codes of known brands are shorter numbers. */
+const SHORTEST_BARCODE = 12;
+
+/** What was scanned or typed, or in `problem` why it can be neither a barcode nor a style code. */
+export function parseScannedCode(typed: string): ScannedCode | { problem: string } {
+  const text = typed.trim();
+  const digits = text.replace(/\s/g, '');
+  if (text === '') return { problem: 'Scan or type a barcode or a style code.' };
+  if (!/^\d+$/.test(digits)) return parseText(text);
+  return digits.length < SHORTEST_BARCODE ? parseShortNumber(text, digits) : parseNumber(digits);
+}
+
+function parseNumber(digits: string): ScannedCode | { problem: string } {
+  const { length } = digits;
+  if (length > MOST_DIGITS)
+    return {
+      problem: `A barcode has at most ${MOST_DIGITS} digits, and this has ${length}. Scan it once.`,
+    };
+  if (/^0+$/.test(digits)) return { problem: 'This number is all zeros. Scan the box again.' };
+  const gtin = toGtin14(digits);
+  if (gtin !== null) return { text: digits, gtins: [gtin], styleCode: null };
+  const body = digits.slice(0, -1);
+  return {
+    problem: `A digit is wrong: a barcode that begins with ${body} ends in ${checkDigit(body)}. Scan it again.`,
+  };
+}
+
+/** Eight digits may be a barcode or a style code, fewer and somewhat more only a code. */
+function parseShortNumber(text: string, digits: string): ScannedCode | { problem: string } {
+  const asText = parseText(text);
+  return 'problem' in asText ? asText : { ...asText, gtins: shortGtins(digits) };
+}
+
+function shortGtins(digits: string): string[] {
+  if (digits.length !== 8) return [];
+  const upcA = expandUpcE(digits);
+  const asUpcE = upcA !== null && hasRightCheckDigit(upcA) ? toGtin14(upcA) : null;
+  return [toGtin14(digits), asUpcE].filter((gtin) => gtin !== null);
+}
+
+function parseText(text: string): ScannedCode | { problem: string } {
+  if (text.length > MOST_CHARS)
+    return { problem: `A style code has at most ${MOST_CHARS} characters. Type it again.` };
+  if (/:\/\//.test(text))
+    return { problem: 'This is a web address. Scan the barcode, or type the style code.' };
+  try {
+    const { comparisonKey, printed } = normaliseStyleCode(text, '/code');
+    if (comparisonKey.length >= FEWEST_CHARS)
+      return { text: printed, gtins: [], styleCode: printed };
+    return { problem: `A style code has at least ${FEWEST_CHARS} letters or digits.` };
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.message };
+    throw error;
+  }
+}

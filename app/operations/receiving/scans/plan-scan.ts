@@ -1,0 +1,145 @@
+import type { SizeAnswer } from '#app/domain/receiving/answer.ts';
+import type { BoxFacts, NewBox } from '#app/domain/receiving/box.ts';
+import type { SessionTerms } from '#app/domain/receiving/session.ts';
+import { parseScannedCode, type ScannedCode } from '#app/knowledge/scanned-code.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
+import { invalidField } from '#app/platform/errors.ts';
+import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import { toSizeOption } from '../boxes/size-option.ts';
+import { ask, type Judgement, judgeVariant, toNewBox } from '../plan-box.ts';
+import type { PlanContext, StoreView } from '../plan-boxes.ts';
+
+/** A variant that the scan may be of. */
+type Found = { product: StoreProduct; variant: StoreVariant };
+
+/** What was scanned as the store knows it: a number may be a barcode or a style code. */
+type LookedUp = { as: 'barcode' | 'style_code'; found: Found[] };
+
+/** More products with one code are for a person to look at in the store. */
+const MOST_PRODUCTS = 5;
+const MOST_NAMED = 3;
+
+/**
+ * The box that was scanned: sure where exactly one variant of the store has its barcode, or where its style has one variant.
+ * Everything else asks, and says what the person who holds the box can do.
+ */
+export async function planScan(
+  text: string,
+  terms: SessionTerms,
+  store: StoreView,
+  { answers, photoId }: PlanContext,
+): Promise<NewBox> {
+  const scanned = parseScannedCode(text);
+  if ('problem' in scanned) throw invalidField('/code', scanned.problem);
+  const lookedUp = await lookUp(scanned, store);
+  const facts = { ...toFacts(lookedUp, scanned), sizeQuestion: `size of ${photoId} 0` };
+  const chosen = chooseAnswered(lookedUp.found, answers.sizeOf(facts.sizeQuestion));
+  const box = { terms, profile: store.profile };
+  return toNewBox(judgeFound({ ...lookedUp, found: chosen }, facts, box), 1);
+}
+
+/** A person said which one it is; all where that one is gone by now. */
+function chooseAnswered(found: Found[], answer: SizeAnswer | undefined): Found[] {
+  const wanted = answer && 'variantId' in answer ? answer.variantId : null;
+  const chosen = found.filter(({ variant }) => variant.id === wanted);
+  return chosen.length > 0 ? chosen : found;
+}
+
+async function lookUp(scanned: ScannedCode, store: StoreView): Promise<LookedUp> {
+  const { gtins, styleCode } = scanned;
+  if (gtins.length > 0) {
+    const products = await readAll(await store.find({ gtins }), store);
+    const numbers = gtins.map(withoutZeros);
+    const found = variantsOf(products, ({ barcode }) =>
+      numbers.includes(withoutZeros(barcode?.trim() ?? '')),
+    );
+    if (found.length > 0 || styleCode === null) return { as: 'barcode', found };
+  }
+  if (styleCode === null) return { as: 'barcode', found: [] };
+  const products = await readAll(await store.find({ styleCode, gtins: [] }), store);
+  const found = products.flatMap((product) => variantsOfStyle(product, styleCode));
+  return { as: 'style_code', found };
+}
+
+/** The products as they are now. Archived ones only where there is no other. */
+async function readAll(found: readonly OwnProduct[], { readProduct }: StoreView) {
+  const inUse = found.filter(({ status }) => status !== 'ARCHIVED');
+  const products: StoreProduct[] = [];
+  for (const { productId } of (inUse.length > 0 ? inUse : found).slice(0, MOST_PRODUCTS)) {
+    const product = await readProduct(productId);
+    if (product) products.push(product);
+  }
+  return products;
+}
+
+function variantsOf(
+  products: readonly StoreProduct[],
+  isIt: (variant: StoreVariant) => boolean,
+): Found[] {
+  return products.flatMap((product) =>
+    product.variants.filter(isIt).map((variant) => ({ product, variant })),
+  );
+}
+
+/** A store keeps a number with and without its leading zeros. */
+const withoutZeros = (gtin: string) => gtin.replace(/^0+/, '');
+
+/**
+ * All variants of a product of this style. What was typed may also be the SKU of one variant: it names that one alone where
+ * every variant has a SKU of its own.
+ */
+function variantsOfStyle(product: StoreProduct, styleCode: string): Found[] {
+  const { variants } = product;
+  const all = variants.map((variant) => ({ product, variant }));
+  const isStyle = comparisonKey(product.styleCode ?? '') === comparisonKey(styleCode);
+  const skus = new Set(variants.map(({ sku }) => comparisonKey(sku ?? '')));
+  const areSkusOwn = skus.size === variants.length && !skus.has('');
+  if (isStyle || !areSkusOwn) return all;
+  return all.filter(({ variant }) => isSkuOfStyle(variant.sku ?? '', styleCode));
+}
+
+function judgeFound(
+  { as, found }: LookedUp,
+  facts: BoxFacts,
+  box: Parameters<typeof judgeVariant>[3],
+): Judgement {
+  const [first, ...more] = found;
+  if (!first) return ask(facts, 'photo', 'Not in the store yet. Photograph the label.');
+  if (more.length === 0) return judgeVariant(first.product, first.variant, facts, box);
+  const isOneProduct = more.every(({ product }) => product.id === first.product.id);
+  const text = wordQuestion(as, found, isOneProduct);
+  if (isOneProduct) return ask(facts, 'size', text, first.product);
+  return ask({ ...facts, title: '', imageUrl: null }, 'photo', text);
+}
+
+function wordQuestion(as: LookedUp['as'], found: readonly Found[], isOneProduct: boolean): string {
+  if (as === 'barcode')
+    return `${found.length} variants in the store have this barcode: ${nameAll(found)}. Photograph the label.`;
+  const next = 'Scan the barcode, or photograph the label.';
+  return isOneProduct
+    ? `The store has this style in ${found.length} sizes. Which one is it? ${next}`
+    : `Several products in the store have this code: ${nameAll(found)}. ${next}`;
+}
+
+function toFacts({ as, found }: LookedUp, { text, styleCode }: ScannedCode): BoxFacts {
+  const product = found[0]?.product;
+  return {
+    code: product?.styleCodePrinted ?? (as === 'style_code' ? (styleCode ?? '') : ''),
+    title: product?.title ?? '',
+    size: '',
+    otherSizes: [],
+    barcode: as === 'barcode' ? text : '',
+    imageUrl: product?.media[0]?.url ?? null,
+  };
+}
+
+function nameAll(found: readonly Found[]): string {
+  const names = found.map(({ product, variant }) =>
+    `${product.title} ${toSizeOption(product).textOf(variant)}`.trim(),
+  );
+  const shown = [...new Set(names)].slice(0, MOST_NAMED);
+  const more = found.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}

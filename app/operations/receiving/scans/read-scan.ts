@@ -1,0 +1,18 @@
+import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import { inBackground } from '#app/platform/shopify/background-work.ts';
+import { isOutdated, planCapture, replanOpenBoxes } from '../answers/replan.ts';
+import { readStore } from '../read-store.ts';
+import type { SessionRun } from '../session-run.ts';
+
+/** Looks a scan up in the store and records its box. It asks nobody else, so it costs nothing. @throws AppError `upstream_*` */
+export function readScan({ services, session }: SessionRun, scan: ReceivingPhoto): Promise<void> {
+  return inBackground(async () => {
+    const { shop } = await services.staffOf(session.shopId, scan.addedBy);
+    const store = await readStore(services, session, shop);
+    const planned = await planCapture(services, session, { photo: scan, match: null, store });
+    await services.photoReadings.noteRead(scan, null, planned.boxes);
+    // An answer that was given meanwhile saw no box of this scan.
+    if (await isOutdated(services, session, planned.answers))
+      await replanOpenBoxes(services, session, { photoIds: [scan.id], store });
+  });
+}

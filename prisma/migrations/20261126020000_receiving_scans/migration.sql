@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "receiving_photo" ADD COLUMN     "scanned_code" TEXT;
