@@ -3,8 +3,11 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { toWholeMb } from '../../identify/photo-problem.ts';
 import { CameraInput } from '../../shared/elements/camera-input.tsx';
 import { Note } from '../../shared/elements/note.tsx';
-import { LiveCamera } from './live-camera.tsx';
-import { type CameraUnavailable, findCameraProblem } from './use-camera.ts';
+import { type CameraMode, LiveCamera } from './camera/live-camera.tsx';
+import { type CameraUnavailable, findCameraProblem } from './camera/use-camera.ts';
+import { findAppScanner } from './scan/app-scanner.ts';
+import { CodeField } from './scan/code-field.tsx';
+import { useScans } from './scan/use-scans.ts';
 import type { Outbox } from './use-outbox.ts';
 import { WaitingPhotos } from './waiting-photos.tsx';
 
@@ -14,9 +17,12 @@ export type CaptureCardProps = {
   maxPhotoBytes: number;
 };
 
-/** Takes photos one after the other without waiting for the server, and shows those that are on their way. */
+/** Takes photos and scans one after the other without waiting for the server, and shows those that are on their way. */
 export function CaptureCard({ outbox, maxPhotoBytes }: CaptureCardProps) {
-  const camera = useCameraOrFile();
+  const scans = useScans(outbox);
+  const [scanProblem, setScanProblem] = useState<string | null>(null);
+  const camera = useCameraOrFile((code) => setScanProblem(scans.scan(code)));
+  const isScanning = camera.isOpen && camera.mode === 'scan';
   const [isChoosing, setIsChoosing] = useState(false);
   const dropZone = useRef<HTMLDivElement>(null);
   useWithoutTabStop(dropZone);
@@ -44,6 +50,9 @@ export function CaptureCard({ outbox, maxPhotoBytes }: CaptureCardProps) {
             <Box padding="400">
               {camera.isOpen ? (
                 <LiveCamera
+                  mode={camera.mode}
+                  onMode={camera.setMode}
+                  scans={scans}
                   onShot={(photo) => add([photo])}
                   onClose={camera.close}
                   onUnavailable={camera.fallBack}
@@ -51,14 +60,19 @@ export function CaptureCard({ outbox, maxPhotoBytes }: CaptureCardProps) {
               ) : (
                 <Buttons
                   takeId={camera.buttonId}
-                  onTake={camera.open}
+                  onTake={() => camera.open('photo')}
+                  onScan={() => camera.open('scan')}
                   onChoose={() => setIsChoosing(true)}
                   maxPhotoBytes={maxPhotoBytes}
                 />
               )}
               <div role="status">
                 {camera.problem ? <Note>{TO_WORDS[camera.problem]}</Note> : null}
+                {scanProblem ? <Note>{scanProblem}</Note> : null}
               </div>
+              <Box paddingBlockStart="300">
+                <CodeField scans={scans} isShowingLast={!isScanning} />
+              </Box>
             </Box>
           </DropZone>
         </div>
@@ -73,21 +87,25 @@ type ButtonsProps = {
   /** Id of the button that takes photos. */
   takeId: string;
   onTake: () => void;
+  onScan: () => void;
   onChoose: () => void;
   maxPhotoBytes: number;
 };
 
-function Buttons({ takeId, onTake, onChoose, maxPhotoBytes }: ButtonsProps) {
+function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes }: ButtonsProps) {
   const common = { fullWidth: true, size: 'large' } as const;
   return (
     <BlockStack gap="300">
       <Text as="p">
-        One photo of each box, its label in the middle. Go on with the next box at once: photos are
-        sent in the background.
+        One photo or scan of each box. Go on with the next box at once: they are sent in the
+        background. A scan is enough for a box that the store has, and costs nothing.
       </Text>
-      <InlineGrid columns={{ xs: 1, sm: 2 }} gap="200">
+      <InlineGrid columns={{ xs: 1, sm: 3 }} gap="200">
         <Button {...common} id={takeId} variant="primary" onClick={onTake}>
           Take photos
+        </Button>
+        <Button {...common} onClick={onScan}>
+          Scan barcodes
         </Button>
         <Button {...common} onClick={onChoose}>
           Choose photos
@@ -101,16 +119,21 @@ function Buttons({ takeId, onTake, onChoose, maxPhotoBytes }: ButtonsProps) {
 }
 
 const TO_WORDS: Record<CameraUnavailable, string> = {
-  not_supported: 'This browser shows no camera in the page. “Take photos” opens the camera app.',
+  not_supported:
+    'This browser shows no camera in the page. “Take photos” opens the camera app. Codes can be typed.',
   not_allowed:
     'This page may not use the camera. “Take photos” opens the camera app; or allow the camera in the settings of the browser.',
   not_found: 'No camera was found. “Take photos” opens the camera app, or a file.',
   failed: 'The camera does not answer. “Take photos” opens the camera app.',
 };
 
-/** The camera in the page; where there is none, the device's own through a file input. */
-function useCameraOrFile() {
+/**
+ * The camera in the page; where there is none, the device's own through a file input, and for barcodes the scanner of
+ * Shopify's app.
+ */
+function useCameraOrFile(onScanned: (code: string) => void) {
   const [isOpen, setIsOpen] = useState(false);
+  const [mode, setMode] = useState<CameraMode>('photo');
   const [problem, setProblem] = useState<CameraUnavailable | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const buttonId = useId();
@@ -119,15 +142,23 @@ function useCameraOrFile() {
     if (wasOpen.current && !isOpen) document.getElementById(buttonId)?.focus();
     wasOpen.current = isOpen;
   }, [isOpen, buttonId]);
+  const openOther = (of: CameraMode) => {
+    if (of === 'photo') return input.current?.click();
+    // A person who leaves it without a barcode is no error.
+    void findAppScanner()?.().then(onScanned, () => undefined);
+  };
   return {
     isOpen,
+    mode,
+    setMode,
     problem,
     input,
     buttonId,
-    open() {
+    open(of: CameraMode) {
       const found = problem ?? findCameraProblem();
       setProblem(found);
-      if (found) input.current?.click();
+      setMode(of);
+      if (found) openOther(of);
       else setIsOpen(true);
     },
     close: () => setIsOpen(false),
@@ -135,7 +166,7 @@ function useCameraOrFile() {
       setIsOpen(false);
       setProblem(reason);
       // Browsers open it only shortly after a tap; otherwise the next tap does.
-      if (navigator.userActivation?.isActive) input.current?.click();
+      if (navigator.userActivation?.isActive) openOther(mode);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Capture } from './capture-store.ts';
-import { openSessionOutbox, type SessionOutbox } from './open-session-outbox.ts';
-import type { Acknowledged } from './outbox-sender.ts';
-import { getPhotoOutbox } from './photo-outbox.ts';
+import type { Capture } from './outbox/capture-store.ts';
+import { openSessionOutbox, type SessionOutbox } from './outbox/open-session-outbox.ts';
+import type { Acknowledged } from './outbox/outbox-sender.ts';
+import { getPhotoOutbox } from './outbox/photo-outbox.ts';
 
 export type UseOutboxOptions = {
   shop: string;
@@ -13,10 +13,13 @@ export type UseOutboxOptions = {
   onAcknowledged: (photo: Acknowledged) => void;
 };
 
-/** A photo that waits, as a page shows it. */
-export type WaitingPhoto = Omit<Capture, 'blob'> & { thumbnailUrl: string };
+/** A photo or scan that waits, as a page shows it. */
+export type WaitingPhoto = Omit<Capture, 'blob'> & {
+  /** Null for a scan. */
+  thumbnailUrl: string | null;
+};
 
-/** The photos of a session that the server does not have yet, and what a person can do with them. */
+/** The photos and scans of a session that the server does not have yet, and what a person can do with them. */
 export type Outbox = {
   /** The last added first. */
   captures: WaitingPhoto[];
@@ -25,6 +28,10 @@ export type Outbox = {
   isKept: boolean;
   /** Keeps photos and sends them in the background. Resolves when they are kept. */
   add: (files: readonly File[], takenAt?: Date) => Promise<void>;
+  /** Keeps a scan and sends it in the background, under an id of its own. */
+  addScan: (captureId: string, code: string) => Promise<void>;
+  /** Takes a scan back, whether it was sent or not. */
+  takeBack: (captureId: string, code: string) => Promise<void>;
   remove: (captureId: string) => Promise<void>;
   /** Sends a picture that the server has already, as that of another box. */
   sendAsAnother: (captureId: string) => Promise<void>;
@@ -70,6 +77,14 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
     ...view,
     isOnline,
     add: useCallback(async (files, takenAt) => session.current?.add(files, takenAt), []),
+    addScan: useCallback(
+      async (captureId, code) => session.current?.addScan({ captureId, code }),
+      [],
+    ),
+    takeBack: useCallback(
+      async (captureId, code) => session.current?.takeBack({ captureId, code }),
+      [],
+    ),
     remove: useCallback(async (captureId) => session.current?.remove(captureId), []),
     sendAsAnother: useCallback(async (captureId) => session.current?.sendAsAnother(captureId), []),
     retry: useCallback(async (captureId) => session.current?.retry(captureId), []),
@@ -93,6 +108,7 @@ function createThumbnails() {
     show(captures: readonly Capture[]): WaitingPhoto[] {
       for (const known of urls.values()) known.missed += 1;
       const photos = captures.map(({ blob, ...capture }) => {
+        if (!blob) return { ...capture, thumbnailUrl: null };
         // The smaller picture takes the place of the one from the camera.
         const key = `${capture.captureId} ${capture.isPrepared}`;
         const known = urls.get(key) ?? { url: URL.createObjectURL(blob), missed: 0 };

@@ -1,15 +1,16 @@
 import { BlockStack, Box, Button, InlineStack, Text } from '@shopify/polaris';
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '#app/platform/format-count.ts';
+import { BarcodeIcon } from '../../shared/elements/barcode-icon.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { Paragraph } from '../../shared/elements/paragraph.tsx';
 import { Picture } from '../../shared/elements/picture.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import { isScan } from './outbox/capture-store.ts';
 import type { Outbox, WaitingPhoto } from './use-outbox.ts';
 
 const MOST_SHOWN = 24;
 
-/** The photos that have not reached the server, those that need a person first. Nothing where there are none. */
+/** The photos and scans that have not reached the server, those that need a person first. Nothing where there are none. */
 export function WaitingPhotos({ outbox }: { outbox: Outbox }) {
   const { captures } = outbox;
   const top = useRef<HTMLDivElement>(null);
@@ -28,13 +29,11 @@ export function WaitingPhotos({ outbox }: { outbox: Outbox }) {
           <TitledCard title={summarise(captures)}>
             {outbox.isOnline ? null : <Paragraph>{describeOffline(outbox)}</Paragraph>}
             {outbox.isKept ? null : <Paragraph>{NOT_KEPT}</Paragraph>}
-            <ul aria-label="Photos waiting to upload" style={{ margin: 0, padding: 0 }}>
-              <BlockStack gap="300">
-                {inOrder.slice(0, MOST_SHOWN).map((photo) => (
-                  <PhotoRow key={photo.captureId} photo={photo} outbox={outbox} settle={settle} />
-                ))}
-              </BlockStack>
-            </ul>
+            <BlockStack as="ul" gap="300" aria-label="Waiting to upload">
+              {inOrder.slice(0, MOST_SHOWN).map((photo) => (
+                <PhotoRow key={photo.captureId} photo={photo} outbox={outbox} settle={settle} />
+              ))}
+            </BlockStack>
             {more > 0 ? <Note>{`And ${more} more.`}</Note> : null}
           </TitledCard>
         </Box>
@@ -52,14 +51,19 @@ type PhotoRowProps = {
 
 function PhotoRow({ photo, outbox, settle }: PhotoRowProps) {
   const time = new Date(photo.takenAt).toLocaleTimeString('en');
+  const name = isScan(photo) ? `scan of ${time}, ${photo.scannedCode}` : `photo of ${time}`;
   return (
     <li style={{ listStyle: 'none' }}>
       <InlineStack gap="300" wrap={false} blockAlign="start">
-        <Picture src={photo.thumbnailUrl} alt="" sizePx={72} />
+        {photo.thumbnailUrl === null ? (
+          <BarcodeIcon sizePx={72} />
+        ) : (
+          <Picture src={photo.thumbnailUrl} alt="" sizePx={72} />
+        )}
         <div style={{ flex: 1, minWidth: 0 }}>
           <BlockStack gap="200">
             <Text as="p" breakWord>
-              <Text as="span" fontWeight="semibold">{`Photo of ${time}: `}</Text>
+              <Text as="span" fontWeight="semibold">{`${capitalise(name)}: `}</Text>
               {describeState(photo)}
             </Text>
             <InlineStack gap="200">
@@ -67,8 +71,8 @@ function PhotoRow({ photo, outbox, settle }: PhotoRowProps) {
                 <Button
                   key={label}
                   size="large"
-                  accessibilityLabel={`${label}: photo of ${time}`}
-                  onClick={() => settle(run(photo.captureId))}
+                  accessibilityLabel={`${label}: ${name}`}
+                  onClick={() => settle(run(photo))}
                 >
                   {label}
                 </Button>
@@ -81,21 +85,33 @@ function PhotoRow({ photo, outbox, settle }: PhotoRowProps) {
   );
 }
 
-type Action = { label: string; run: (captureId: string) => Promise<void> };
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function findActions({ state, attempts }: WaitingPhoto, outbox: Outbox): Action[] {
-  const remove = { label: 'Remove', run: outbox.remove };
-  const retry = { label: 'Try again', run: outbox.retry };
-  if (state === 'same_photo')
-    return [
-      { label: 'Another box', run: outbox.sendAsAnother },
-      { label: 'The same picture', run: outbox.remove },
-    ];
+type Action = { label: string; run: (photo: WaitingPhoto) => Promise<void> };
+
+function findActions(
+  { state, attempts, scannedCode, takenBack }: WaitingPhoto,
+  outbox: Outbox,
+): Action[] {
+  const retry: Action = { label: 'Try again', run: ({ captureId }) => outbox.retry(captureId) };
+  const forget: Action = { label: 'Remove', run: ({ captureId }) => outbox.remove(captureId) };
+  const another: Action = {
+    label: 'Another box',
+    run: ({ captureId }) => outbox.sendAsAnother(captureId),
+  };
+  if (state === 'same_photo') return [another, { ...forget, label: 'The same picture' }];
+  // The server may have a scan that was sent, so it is told.
+  const isTold = scannedCode !== undefined && !takenBack && state !== 'refused';
+  const remove = isTold
+    ? { ...forget, run: ({ captureId }: WaitingPhoto) => outbox.takeBack(captureId, scannedCode) }
+    : forget;
   const isTriedInVain = state === 'refused' || (state === 'waiting' && attempts > 0);
-  return isTriedInVain ? [retry, remove] : [remove];
+  const isBeingTakenBack = takenBack && state !== 'refused';
+  return [...(isTriedInVain ? [retry] : []), ...(isBeingTakenBack ? [] : [remove])];
 }
 
-function describeState({ state, attempts, problem }: WaitingPhoto): string {
+function describeState({ state, attempts, problem, takenBack }: WaitingPhoto): string {
+  if (takenBack && state !== 'refused') return 'taken back. This is still to be sent.';
   if (state === 'uploading') return 'uploading.';
   if (state === 'same_photo') return 'this very picture was uploaded already. Is it another box?';
   if (state === 'refused') return `not accepted. ${problem?.detail ?? ''}`;
@@ -116,12 +132,12 @@ function summarise(captures: readonly WaitingPhoto[]): string {
 
 function describeOffline({ isKept }: Outbox): string {
   const kept = isKept ? 'kept on this device and ' : '';
-  return `Offline: photos are ${kept}sent when you are online.`;
+  return `Offline: photos and scans are ${kept}sent when you are online.`;
 }
 
-const NOT_KEPT = 'Photos are kept only while this page is open.';
+const NOT_KEPT = 'Photos and scans are kept only while this page is open.';
 
-/** Says to screen readers what changes the work, not each photo that arrives. */
+/** Says to screen readers what changes the work, not each photo or scan that arrives. */
 function Announcement({ outbox }: { outbox: Outbox }) {
   const [hadPhotos, setHadPhotos] = useState(false);
   const count = outbox.captures.length;
@@ -132,8 +148,8 @@ function Announcement({ outbox }: { outbox: Outbox }) {
   const texts = [
     outbox.isOnline ? null : describeOffline(outbox),
     outbox.isKept ? null : NOT_KEPT,
-    open > 0 ? `${formatCount(open, 'photo')} to decide on.` : null,
-    hadPhotos && count === 0 ? 'No photo is waiting to upload.' : null,
+    open > 0 ? `${open} to decide on.` : null,
+    hadPhotos && count === 0 ? 'Nothing is waiting to upload.' : null,
   ];
   return (
     <div role="status">

@@ -1,6 +1,5 @@
 import { Badge, BlockStack, Box, Button, Card, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
-import { formatCount } from '#app/platform/format-count.ts';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { LocalTime } from '../../shared/elements/local-time.tsx';
 import { Note } from '../../shared/elements/note.tsx';
@@ -54,7 +53,7 @@ export function ReceivePage(props: ReceivePageProps) {
 type SessionListProps = {
   title: string;
   sessions: readonly SessionItem[];
-  /** Photos on this device alone, by the session's id. */
+  /** Photos and scans on this device alone, by the session's id. */
   waiting: ReadonlyMap<string, number>;
 };
 
@@ -97,7 +96,7 @@ function SessionLine({ session, unsent }: { session: SessionItem; unsent: number
         </Text>
         {unsent > 0 ? (
           <Text as="p" fontWeight="semibold">
-            {`${formatCount(unsent, 'photo')} on this device not sent yet. Open the session to send them.`}
+            {`${unsent === 1 ? '1 photo or scan' : `${unsent} photos or scans`} on this device not sent yet. Open the session to send ${unsent === 1 ? 'it' : 'them'}.`}
           </Text>
         ) : null}
         <Button

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getPhotoOutbox } from '../capture/photo-outbox.ts';
+import { getPhotoOutbox } from '../capture/outbox/photo-outbox.ts';
 
 /** How many photos of each session are on this device alone, by the session's id. They are sent while its page is open. */
 export function useWaitingPhotos(shop: string): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { uploadPhoto } from '#app/transports/admin/receive/capture/upload-photo.ts';
+import { uploadCapture } from '#app/transports/admin/receive/capture/outbox/upload-capture.ts';
 import { toCapture } from './captures.ts';
 
 const PROBLEM = { code: 'session_closed', title: 'Closed', detail: 'It is closed.', errors: [] };
@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 /** Sends a photo to a server that gives this answer. */
 function upload(answer: () => Response | Promise<Response>, capture = toCapture('1')) {
   const call = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
-  return { call, outcome: uploadPhoto(capture, signal) };
+  return { call, outcome: uploadCapture(capture, signal) };
 }
 
 const json = (status: number, body: unknown, headers?: Record<string, string>) => () =>
@@ -61,7 +61,7 @@ describe('the outcome', () => {
     const { outcome } = upload(() => new Response('<h1>Too large</h1>', { status: 413 }));
     expect(await outcome).toMatchObject({
       kind: 'refused',
-      problem: { code: 'photo_refused', detail: 'The app answered with status 413.' },
+      problem: { code: 'capture_refused', detail: 'The app answered with status 413.' },
     });
   });
 

@@ -1,21 +1,25 @@
-import type { Problem } from '../../calls/problem.ts';
+import type { Problem } from '../../../calls/problem.ts';
 
 /**
- * Where a photo is on its way to the server: it waits, it is being sent, the server has the very same picture in this
+ * Where a photo or scan is on its way to the server: it waits, it is being sent, the server has the very same picture in this
  * session and a person decides, or the server refused it.
  */
 export type CaptureState = 'waiting' | 'uploading' | 'same_photo' | 'refused';
 
-/** A photo that the server has not acknowledged yet. */
+/** A photo or scan that the server has not acknowledged yet. */
 export type Capture = {
-  /** Made on the device. The server takes a photo once per id, however often it is sent. */
+  /** Made on the device. The server takes a capture once per id, however often it is sent. */
   captureId: string;
   shop: string;
   sessionId: string;
   /** When it was taken, as an ISO date and time. */
   takenAt: string;
-  blob: Blob;
+  /** Null for a scan. */
+  blob: Blob | null;
+  /** The file's; '' for a scan. */
   name: string;
+  /** The barcode or style code of a scan; absent for a photo. */
+  scannedCode?: string;
   state: CaptureState;
   /** How often it was sent in vain since a person last touched it. */
   attempts: number;
@@ -25,18 +29,24 @@ export type Capture = {
   problem?: Problem | undefined;
   /** Its place in the queue: when it came in, in milliseconds since the epoch. */
   addedAt: number;
-  /** Whether it was turned upright and made smaller, so that it can be sent. */
+  /** Whether it was turned upright and made smaller, so that it can be sent. A scan always is. */
   isPrepared: boolean;
   /** A person said that this is another box, although the picture is the same. */
   another?: true;
+  /** A person took this scan back. The server may have it, so that is sent too. */
+  takenBack?: true;
 };
 
-/** What may change of a photo that waits. */
+/** Whether it is a scan; else it is a photo. */
+export const isScan = ({ scannedCode }: Pick<Capture, 'scannedCode'>): boolean =>
+  scannedCode !== undefined;
+
+/** What may change of a capture that waits. */
 export type CaptureChanges = Partial<
-  Omit<Capture, 'captureId' | 'shop' | 'sessionId' | 'takenAt' | 'addedAt'>
+  Omit<Capture, 'captureId' | 'shop' | 'sessionId' | 'takenAt' | 'addedAt' | 'scannedCode'>
 >;
 
-/** How many photos of a session have not reached the server. */
+/** How many photos and scans of a session have not reached the server. */
 export type WaitingSession = { sessionId: string; waiting: number };
 
 /** Holds captures: on the device, or in memory. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   type CaptureStore,
   createMemoryStore,
-} from '#app/transports/admin/receive/capture/capture-store.ts';
-import { PhotoOutbox } from '#app/transports/admin/receive/capture/photo-outbox.ts';
+} from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
+import { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 import { addAll, createSmallDevice, refuse, SESSION, toCapture } from './captures.ts';
 
 const listIds = async (outbox: PhotoOutbox) =>

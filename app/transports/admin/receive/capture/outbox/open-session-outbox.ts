@@ -4,7 +4,7 @@ import { type Acknowledged, OutboxSender, type Timer } from './outbox-sender.ts'
 import type { PhotoOutbox } from './photo-outbox.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { waitForSendingTurn } from './sending-turn.ts';
-import { uploadPhoto } from './upload-photo.ts';
+import { uploadCapture } from './upload-capture.ts';
 
 export type SessionOutboxOptions = {
   outbox: PhotoOutbox;
@@ -18,9 +18,12 @@ export type SessionOutboxOptions = {
   onAcknowledged: (photo: Acknowledged) => void;
 };
 
-/** The photos of one session as a page uses them. */
+/** The photos and scans of one session as a page uses them. */
 export type SessionOutbox = {
   add(files: readonly File[], takenAt?: Date): Promise<void>;
+  addScan(scan: Scan): Promise<void>;
+  /** Takes a scan back, whether the server has it or not. */
+  takeBack(scan: Scan): Promise<void>;
   remove(captureId: string): Promise<void>;
   /** Sends a picture that the server has already, as that of another box. */
   sendAsAnother(captureId: string): Promise<void>;
@@ -28,6 +31,9 @@ export type SessionOutbox = {
   retry(captureId: string): Promise<void>;
   close(): void;
 };
+
+/** What was scanned, under an id that the page gave it. */
+export type Scan = { captureId: string; code: string };
 
 /** What one tab tells the others. */
 type Message = { kind: 'changed' } | ({ kind: 'acknowledged' } & Acknowledged);
@@ -75,6 +81,8 @@ export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox 
   reader.refresh();
   return {
     add: (files, takenAt) => change(addAll(options, files, takenAt ?? new Date())),
+    addScan: (scan) => change(outbox.add(toCapture(options, { ...SCAN, ...toScanned(scan) }))),
+    takeBack: (scan) => change(takeBack(options, scan)),
     remove: (captureId) => change(outbox.remove(captureId)),
     sendAsAnother: (captureId) => change(outbox.update(captureId, { ...ANEW, another: true })),
     async retry(captureId) {
@@ -98,8 +106,9 @@ function createSender(
     outbox,
     shop,
     sessionId,
-    prepare: (capture) => preparePhoto(capture, maxPhotoBytes),
-    upload: uploadPhoto,
+    // Only a photo is ever unprepared.
+    prepare: ({ blob, name }) => preparePhoto({ blob: blob ?? new Blob(), name }, maxPhotoBytes),
+    upload: uploadCapture,
     timer,
     random: Math.random,
     isOnline: () => navigator.onLine,
@@ -170,27 +179,44 @@ function createReader(
 let lastAddedAt = 0;
 
 async function addAll(
-  { outbox, shop, sessionId }: SessionOutboxOptions,
+  options: SessionOutboxOptions,
   files: readonly File[],
   takenAt: Date,
 ): Promise<void> {
   for (const file of files) {
-    // Photos chosen together stay in their order.
-    lastAddedAt = Math.max(Date.now(), lastAddedAt + 1);
-    await outbox.add({
-      captureId: crypto.randomUUID(),
-      shop,
-      sessionId,
-      takenAt: takenAt.toISOString(),
-      blob: file,
-      name: file.name,
-      state: 'waiting',
-      attempts: 0,
-      nextTryAt: 0,
-      addedAt: lastAddedAt,
-      isPrepared: false,
-    });
+    const captureId = crypto.randomUUID();
+    const photo = { captureId, blob: file, name: file.name, isPrepared: false };
+    await options.outbox.add(toCapture(options, photo, takenAt));
   }
+}
+
+const SCAN = { blob: null, name: '', isPrepared: true } as const;
+const toScanned = ({ captureId, code }: Scan) => ({ captureId, scannedCode: code });
+
+/** It is sent as taken back even where it has left the outbox: the server has it then, or never learns of it. */
+async function takeBack(options: SessionOutboxOptions, scan: Scan): Promise<void> {
+  const { outbox } = options;
+  if (await outbox.update(scan.captureId, { ...ANEW, takenBack: true })) return;
+  await outbox.add(toCapture(options, { ...SCAN, ...toScanned(scan), takenBack: true }));
+}
+
+/** What is taken at once stays in its order. */
+function toCapture(
+  { shop, sessionId }: SessionOutboxOptions,
+  what: Pick<Capture, 'captureId' | 'blob' | 'name' | 'isPrepared' | 'scannedCode' | 'takenBack'>,
+  takenAt = new Date(),
+): Capture {
+  lastAddedAt = Math.max(Date.now(), lastAddedAt + 1);
+  return {
+    ...what,
+    shop,
+    sessionId,
+    takenAt: takenAt.toISOString(),
+    state: 'waiting',
+    attempts: 0,
+    nextTryAt: 0,
+    addedAt: lastAddedAt,
+  };
 }
 
 type ReturnListeners = { onSeen: () => void; onEither: () => void };

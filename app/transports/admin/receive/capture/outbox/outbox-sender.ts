@@ -3,7 +3,7 @@ import type { Capture, CaptureChanges } from './capture-store.ts';
 import { toBackOffMs } from './next-try.ts';
 import type { PhotoOutbox } from './photo-outbox.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
-import type { UploadOutcome } from './upload-photo.ts';
+import type { UploadOutcome } from './upload-capture.ts';
 
 /** The time, and what happens later. */
 export type Timer = Clock & {
@@ -11,7 +11,7 @@ export type Timer = Clock & {
   after(ms: number, run: () => void): () => void;
 };
 
-/** The server has the photo. */
+/** The server has the photo or scan. */
 export type Acknowledged = { captureId: string; photoId: string };
 
 export type OutboxSenderOptions = {
@@ -34,7 +34,7 @@ const AT_ONCE = 2;
 const LONGEST_UPLOAD_MS = 180_000;
 const TIMED_OUT = 'timed out';
 
-/** Prepares and sends the photos of a session, the first added first, until the server has acknowledged each. */
+/** Prepares and sends the photos and scans of a session, the first added first, until the server has acknowledged each. */
 export class OutboxSender {
   readonly #options: OutboxSenderOptions;
   readonly #inFlight = new Map<string, AbortController>();
@@ -169,14 +169,20 @@ export class OutboxSender {
     this.wake();
   }
 
-  async #settle({ captureId, attempts }: Capture, outcome: UploadOutcome): Promise<void> {
+  async #settle(
+    { captureId, attempts, takenBack }: Capture,
+    outcome: UploadOutcome,
+  ): Promise<void> {
     if (outcome.kind === 'later') return this.#postpone(captureId, attempts + 1, outcome);
     this.#failures = 0;
     if (outcome.kind !== 'acknowledged') {
       await this.#update(captureId, { state: outcome.kind, problem: outcome.problem });
       return;
     }
-    await this.#options.outbox.remove(captureId);
+    const now = await this.#options.outbox.get(captureId);
+    // A person took it back while it was sent.
+    if (now?.takenBack && !takenBack) await this.#update(captureId, { state: 'waiting' });
+    else await this.#options.outbox.remove(captureId);
     this.#options.onChange();
     this.#options.onAcknowledged({ captureId, photoId: outcome.photoId });
   }

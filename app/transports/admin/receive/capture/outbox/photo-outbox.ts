@@ -9,7 +9,7 @@ import {
 import { createDeviceStore } from './device-store.ts';
 
 /**
- * Photos until the server has acknowledged them: on the device, and in memory those that the device does not keep
+ * Photos and scans until the server has acknowledged them: on the device, and in memory those that the device does not keep
  * (private mode, full storage). No method rejects.
  */
 export class PhotoOutbox implements CaptureStore {

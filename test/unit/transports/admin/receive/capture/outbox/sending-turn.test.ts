@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import {
   type SendingTurn,
   waitForSendingTurn,
-} from '#app/transports/admin/receive/capture/sending-turn.ts';
+} from '#app/transports/admin/receive/capture/outbox/sending-turn.ts';
 
 const opened: SendingTurn[] = [];
 

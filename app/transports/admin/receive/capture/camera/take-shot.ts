@@ -1,4 +1,4 @@
-import { drawJpeg } from './prepare-photo.ts';
+import { drawJpeg } from '../outbox/prepare-photo.ts';
 
 /** Some cameras never answer. */
 const LONGEST_SHOT_MS = 4000;

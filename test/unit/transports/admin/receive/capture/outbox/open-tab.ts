@@ -3,11 +3,11 @@ import {
   type Capture,
   type CaptureStore,
   createMemoryStore,
-} from '#app/transports/admin/receive/capture/capture-store.ts';
-import { OutboxSender } from '#app/transports/admin/receive/capture/outbox-sender.ts';
-import { PhotoOutbox } from '#app/transports/admin/receive/capture/photo-outbox.ts';
-import type { PreparedPhoto } from '#app/transports/admin/receive/capture/prepare-photo.ts';
-import type { UploadOutcome } from '#app/transports/admin/receive/capture/upload-photo.ts';
+} from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
+import { OutboxSender } from '#app/transports/admin/receive/capture/outbox/outbox-sender.ts';
+import { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
+import type { PreparedPhoto } from '#app/transports/admin/receive/capture/outbox/prepare-photo.ts';
+import type { UploadOutcome } from '#app/transports/admin/receive/capture/outbox/upload-capture.ts';
 import { SESSION } from './captures.ts';
 import { createHandTimer } from './hand-timer.ts';
 
@@ -58,7 +58,7 @@ export function openTab(setting: Setting = {}) {
     ...SESSION,
     outbox,
     timer,
-    prepare: setting.prepare ?? (async ({ blob, name }) => ({ blob, name })),
+    prepare: setting.prepare ?? (async ({ blob, name }) => ({ blob: blob ?? new Blob(), name })),
     async upload(capture, signal) {
       tab.sent.push(capture.captureId);
       return tab.upload(capture, signal);

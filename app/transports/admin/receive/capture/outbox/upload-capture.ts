@@ -1,5 +1,5 @@
-import { isProblem, type Problem } from '../../calls/problem.ts';
-import type { Capture } from './capture-store.ts';
+import { isProblem, type Problem } from '../../../calls/problem.ts';
+import { type Capture, isScan } from './capture-store.ts';
 
 /** What became of a photo that was sent. */
 export type UploadOutcome =
@@ -24,23 +24,35 @@ const PASSING: readonly number[] = [401, 408, 425, 429];
 const ABOUT_ALL: readonly number[] = [401, 429, 502, 503, 504];
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/** Sends a photo to its session. Never throws; a lost answer is a reason to send it again, which the server allows. */
-export async function uploadPhoto(capture: Capture, signal: AbortSignal): Promise<UploadOutcome> {
-  if (!(await isReadable(capture.blob))) return { kind: 'refused', problem: PHOTO_LOST };
-  const input = {
-    capture_id: capture.captureId,
-    taken_at: capture.takenAt,
-    ...(capture.another && { another: true }),
-  };
-  const body = new FormData();
-  body.set('input', JSON.stringify(input));
-  body.set('photo', capture.blob, capture.name);
+/**
+ * Sends a photo or scan to its session. Never throws; a lost answer is a reason to send it again, which the server allows.
+ */
+export async function uploadCapture(capture: Capture, signal: AbortSignal): Promise<UploadOutcome> {
+  if (capture.blob && !(await isReadable(capture.blob)))
+    return { kind: 'refused', problem: PHOTO_LOST };
+  const session = `/app/receive/${encodeURIComponent(capture.sessionId)}`;
+  const url = `${session}/${isScan(capture) ? 'scans' : 'photos'}`;
   try {
-    const url = `/app/receive/${encodeURIComponent(capture.sessionId)}/photos`;
+    const body = toForm(capture);
     return await readOutcome(await fetch(url, { method: 'POST', body, signal }));
   } catch {
     return { kind: 'later', isForAll: true };
   }
+}
+
+function toForm(capture: Capture): FormData {
+  const { captureId, takenAt, blob, name, scannedCode, another, takenBack } = capture;
+  const input = {
+    capture_id: captureId,
+    taken_at: takenAt,
+    ...(scannedCode !== undefined && { code: scannedCode }),
+    ...(another && { another }),
+    ...(takenBack && { taken_back: takenBack }),
+  };
+  const body = new FormData();
+  body.set('input', JSON.stringify(input));
+  if (blob) body.set('photo', blob, name);
+  return body;
 }
 
 async function readOutcome(response: Response): Promise<UploadOutcome> {
@@ -79,8 +91,8 @@ function toPhotoId(answer: unknown): string | null {
 
 function toProblem(status: number): Problem {
   return {
-    code: 'photo_refused',
-    title: 'The photo was refused',
+    code: 'capture_refused',
+    title: 'The photo or scan was refused',
     detail: `The app answered with status ${status}.`,
     errors: [],
   };

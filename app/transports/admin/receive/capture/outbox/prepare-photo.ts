@@ -1,5 +1,5 @@
-import type { Problem } from '../../calls/problem.ts';
-import { findPhotoProblem } from '../../identify/photo-problem.ts';
+import type { Problem } from '../../../calls/problem.ts';
+import { findPhotoProblem } from '../../../identify/photo-problem.ts';
 
 /** The picture to send, or why the file cannot be sent. */
 export type PreparedPhoto = { blob: Blob; name: string } | { problem: Problem };

@@ -5,11 +5,14 @@ import {
   type CaptureStore,
   countBySession,
   inOrder,
+  isScan,
 } from './capture-store.ts';
 
 type Entry = Omit<Capture, 'blob'>;
 
-/** Pictures are apart from what changes of them, so that a change of state does not write a picture anew. */
+/**
+ * Pictures are apart from what changes of them, so that a change of state does not write a picture anew. A scan has none.
+ */
 interface Schema extends DBSchema {
   captures: {
     key: string;
@@ -30,7 +33,7 @@ export function createDeviceStore(): CaptureStore {
         const transaction = database.transaction(BOTH, 'readwrite');
         await Promise.all([
           // First what a browser may refuse to write.
-          transaction.objectStore('pictures').put(blob, entry.captureId),
+          blob && transaction.objectStore('pictures').put(blob, entry.captureId),
           transaction.objectStore('captures').put(entry),
           transaction.done,
         ]);
@@ -43,7 +46,7 @@ export function createDeviceStore(): CaptureStore {
           transaction.objectStore('captures').get(captureId),
           transaction.objectStore('pictures').get(captureId),
         ]);
-        return entry && blob ? { ...entry, blob } : null;
+        return entry ? withPicture(entry, blob) : null;
       }),
     update: (captureId, changes) =>
       inDatabase((database) => updateCapture(database, captureId, changes)),
@@ -72,10 +75,14 @@ async function listCaptures(
   const entries = await transaction.objectStore('captures').index('bySession').getAll(session);
   const pictures = transaction.objectStore('pictures');
   const captures = entries.map(async (entry) => {
-    const blob = await pictures.get(entry.captureId);
-    return blob ? [{ ...entry, blob }] : [];
+    return withPicture(entry, await pictures.get(entry.captureId)) ?? [];
   });
   return inOrder((await Promise.all(captures)).flat());
+}
+
+/** Null for a photo whose picture is gone. */
+function withPicture(entry: Entry, blob: Blob | undefined): Capture | null {
+  return blob || isScan(entry) ? { ...entry, blob: blob ?? null } : null;
 }
 
 /** Reads and writes in one transaction, so that a photo that another tab removes does not come back. */
@@ -88,14 +95,14 @@ async function updateCapture(
   const entries = transaction.objectStore('captures');
   const pictures = transaction.objectStore('pictures');
   const [entry, kept] = await Promise.all([entries.get(captureId), pictures.get(captureId)]);
-  if (!entry || !kept) return null;
+  if (!entry || !withPicture(entry, kept)) return null;
   const changed = { ...entry, ...changes };
   await Promise.all([
     entries.put(changed),
     blob && pictures.put(blob, captureId),
     transaction.done,
   ]);
-  return { ...changed, blob: blob ?? kept };
+  return { ...changed, blob: blob ?? kept ?? null };
 }
 
 /** Runs work on the database, and once more on a new connection: a phone closes those of a page that it put aside. */

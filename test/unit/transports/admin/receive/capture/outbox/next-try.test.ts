@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toBackOffMs } from '#app/transports/admin/receive/capture/next-try.ts';
+import { toBackOffMs } from '#app/transports/admin/receive/capture/outbox/next-try.ts';
 
 it('doubles from a second to a minute', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 5000].map((attempts) => toBackOffMs(attempts, 0));

@@ -2,8 +2,8 @@ import {
   type Capture,
   type CaptureStore,
   createMemoryStore,
-} from '#app/transports/admin/receive/capture/capture-store.ts';
-import type { PhotoOutbox } from '#app/transports/admin/receive/capture/photo-outbox.ts';
+} from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
+import type { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 
 export const SESSION = { shop: 'a.myshopify.com', sessionId: 'session-1' };
 

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fitPicture, preparePhoto } from '#app/transports/admin/receive/capture/prepare-photo.ts';
+import {
+  fitPicture,
+  preparePhoto,
+} from '#app/transports/admin/receive/capture/outbox/prepare-photo.ts';
 
 const MAX_BYTES = 1000;
 

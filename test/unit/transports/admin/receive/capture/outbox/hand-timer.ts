@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Timer } from '#app/transports/admin/receive/capture/outbox-sender.ts';
+import type { Timer } from '#app/transports/admin/receive/capture/outbox/outbox-sender.ts';
 
 /** A timer that a test moves by hand. */
 export function createHandTimer(): Timer & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '#app/transports/admin/receive/capture/capture-store.ts';
-import type { PhotoOutbox } from '#app/transports/admin/receive/capture/photo-outbox.ts';
+import { createMemoryStore } from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
+import type { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 import { addAll, toCapture } from './captures.ts';
 import {
   acknowledge,

@@ -1,0 +1,64 @@
+import { BlockStack, Button, Form, TextField } from '@shopify/polaris';
+import { useId, useState } from 'react';
+import { ScanFeedback } from './scan-feedback.tsx';
+import type { Scans } from './use-scans.ts';
+import { useWedge } from './use-wedge.ts';
+
+export type CodeFieldProps = {
+  scans: Scans;
+  /** Whether what was scanned last is shown here. */
+  isShowingLast: boolean;
+};
+
+/** Takes a barcode or style code from the keyboard, or from a scanner that types. The focus stays, for the next box. */
+export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const input = () => document.getElementById(id) as HTMLInputElement | null;
+  const focus = () => input()?.focus({ preventScroll: true });
+  const take = (code: string) => {
+    const problem = scans.scan(code);
+    setError(problem ?? undefined);
+    if (problem === null) return setText('');
+    setText(code);
+    // The next scan takes the place of what was wrong.
+    requestAnimationFrame(() => {
+      focus();
+      input()?.select();
+    });
+  };
+  useWedge(take);
+  return (
+    <Form
+      implicitSubmit={false}
+      onSubmit={() => {
+        // What stands in the field: a scanner presses Enter right behind the last key.
+        take(input()?.value ?? text);
+        focus();
+      }}
+    >
+      <BlockStack gap="200">
+        <TextField
+          id={id}
+          label="Scan or type a code"
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setError(undefined);
+          }}
+          autoComplete="off"
+          spellCheck={false}
+          helpText="A barcode or a style code, then Enter. Each scan is one box."
+          error={error}
+          connectedRight={
+            <Button submit size="large">
+              Add
+            </Button>
+          }
+        />
+        {isShowingLast ? <ScanFeedback {...scans} onTakenBack={focus} /> : null}
+      </BlockStack>
+    </Form>
+  );
+}

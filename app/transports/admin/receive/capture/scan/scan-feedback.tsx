@@ -1,0 +1,39 @@
+import { Button, InlineStack, Text } from '@shopify/polaris';
+import type { Scans } from './use-scans.ts';
+
+export type ScanFeedbackProps = Pick<Scans, 'last' | 'takeBack'> & {
+  /** Called when its button goes away, to give the focus a place. */
+  onTakenBack: () => void;
+};
+
+/** Of its button on a touch screen: nothing moves when it comes. */
+export const SCAN_FEEDBACK_HEIGHT = '2.75rem';
+
+/** What was scanned last, with Undo, in a line whose place is reserved. */
+export function ScanFeedback({ last, takeBack, onTakenBack }: ScanFeedbackProps) {
+  const text = last
+    ? `${last.isTakenBack ? 'Taken back' : `Scan ${last.number}`}: ${last.code}`
+    : '';
+  return (
+    <div style={{ minHeight: SCAN_FEEDBACK_HEIGHT }}>
+      <InlineStack gap="200" blockAlign="center" align="space-between" wrap={false}>
+        <div role="status" style={{ minWidth: 0 }}>
+          <Text as="p" fontWeight="semibold" breakWord>
+            {text}
+          </Text>
+        </div>
+        {last && !last.isTakenBack ? (
+          <Button
+            accessibilityLabel={`Undo: scan ${last.number}, ${last.code}`}
+            onClick={() => {
+              onTakenBack();
+              takeBack(last);
+            }}
+          >
+            Undo
+          </Button>
+        ) : null}
+      </InlineStack>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** Tells the keys of a scanner that types from those of a person. */
+export type WedgeDetector = {
+  /** @param at when the key was pressed, in milliseconds @returns the digits, at the Enter that ends them */
+  press(key: string, at: number): string | null;
+};
+
+/** Nobody types eight digits at this pace; scanners take 1 to 30 ms a key. */
+const LONGEST_BETWEEN_KEYS_MS = 50;
+const FEWEST_DIGITS = 8;
+
+/** Collects digits that follow each other faster than a hand can type, and end with Enter. */
+export function createWedgeDetector(): WedgeDetector {
+  let digits = '';
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return {
+    press(key, at) {
+      const isFast = at - lastAt <= LONGEST_BETWEEN_KEYS_MS;
+      lastAt = at;
+      if (/^\d$/.test(key)) {
+        digits = isFast ? digits + key : key;
+        return null;
+      }
+      const typed = digits;
+      digits = '';
+      return key === 'Enter' && isFast && typed.length >= FEWEST_DIGITS ? typed : null;
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Scene, writeFakeCamera } from '#test/support/fake-camera.ts';
+import { CHROMIUM_FLAGS, findChromium } from '#test/support/find-chromium.ts';
+import { openAppInBrowser } from '../support/open-app-in-browser.ts';
+import { nikeBox } from './photos.ts';
+import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
+
+const { app, browser } = await openAppInBrowser();
+const PEGASUS = 'Air Zoom Pegasus 41';
+/** Of the size 8.5 in the seeded store. */
+const BARCODE = '195503583218';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'camera-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function openSession(of: Browser = browser) {
+  const staff = await openStaffAtWork(of, app, await app.openShop(), { path: '/app/receive' });
+  await staff.app().getByRole('button', { name: 'Start receiving' }).click();
+  await field(staff).waitFor();
+  return staff;
+}
+
+/** A browser whose camera sees these scenes, over and over. */
+async function openWithCamera(scenes: readonly Scene[]): Promise<Browser> {
+  const flags = await writeFakeCamera(path.join(folder, `${scenes.length}.y4m`), scenes);
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: [...CHROMIUM_FLAGS, ...flags],
+  });
+}
+
+const field = (staff: StaffAtWork) => staff.app().getByLabel('Scan or type a code');
+
+const figure = (staff: StaffAtWork, name: string, value: number) =>
+  staff
+    .app()
+    .locator('dl > div', { has: staff.app().getByText(name, { exact: true }) })
+    .getByText(String(value), { exact: true })
+    .waitFor();
+
+/** Types as a scanner that is a keyboard does, wherever the focus is. */
+const typeFast = (staff: StaffAtWork, code: string) =>
+  staff.admin.page.keyboard.insertText(code).then(() => staff.admin.page.keyboard.press('Enter'));
+
+/** Presses each key, as fast as a scanner does: none waits for the one before. */
+const typeKeys = (staff: StaffAtWork, code: string) =>
+  Promise.all([...code, 'Enter'].map((key) => staff.admin.page.keyboard.press(key)));
+
+describe('the camera in the page', { timeout: 120_000 }, () => {
+  it('scans a barcode that is held before it, once, and it becomes a sure box', async () => {
+    const barcode = { bcid: 'upca', text: BARCODE } as const;
+    const withCamera = await openWithCamera([{ barcode, seconds: 2 }]);
+    const staff = await openSession(withCamera);
+    await staff.app().getByRole('button', { name: 'Take photos' }).click();
+    await staff.app().getByRole('button', { name: 'Take a photo' }).waitFor();
+    await staff.app().getByRole('button', { name: 'Scan barcodes' }).click();
+    await staff.app().getByText(`Scan 1: ${BARCODE}`).waitFor();
+    await figure(staff, 'Sure', 1);
+    await staff.app().getByRole('heading', { name: PEGASUS }).waitFor();
+    await staff.expectGood();
+    // It is still in view.
+    expect(await staff.app().getByText(`Scan 2: ${BARCODE}`).count()).toBe(0);
+    await staff
+      .app()
+      .getByRole('button', { name: `Undo: scan 1, ${BARCODE}` })
+      .click();
+    await staff.app().getByText('Taken out of this session.').waitFor();
+    await staff.app().getByRole('button', { name: 'Close' }).click();
+    await staff.close();
+    await withCamera.close();
+  });
+
+  it('scans each box that comes into view', async () => {
+    const withCamera = await openWithCamera([
+      { barcode: { bcid: 'upca', text: BARCODE }, seconds: 1 },
+      { barcode: null, seconds: 2 },
+      { barcode: { bcid: 'ean13', text: '4006381333931' }, seconds: 1 },
+    ]);
+    const staff = await openSession(withCamera);
+    await staff.app().getByRole('button', { name: 'Scan barcodes' }).click();
+    await staff
+      .app()
+      .getByText(/^Scan 4: /)
+      .waitFor();
+    await staff.app().getByRole('button', { name: 'Close' }).click();
+    await figure(staff, 'Being read', 0);
+    await figure(staff, 'Sure', 2);
+    await figure(staff, 'Need you', 2);
+    await staff.close();
+    await withCamera.close();
+  });
+});
+
+describe('the field for codes', { timeout: 120_000 }, () => {
+  it('takes one box after the other, while a photo is uploaded, and says what is wrong', async () => {
+    const staff = await openSession();
+    await staff
+      .app()
+      .locator('input[type=file][multiple]')
+      .setInputFiles([await nikeBox()]);
+    await field(staff).click();
+    for (const code of [BARCODE, `0${BARCODE}`, 'LC2818-101']) await typeFast(staff, code);
+    await figure(staff, 'Sure', 3);
+    await figure(staff, 'Need you', 1);
+    await staff
+      .app()
+      .getByText(/The store has this style in 5 sizes/)
+      .waitFor();
+    await staff.app().getByText('3 boxes', { exact: true }).waitFor();
+    await typeFast(staff, '195503583213');
+    await staff
+      .app()
+      .getByText(/A digit is wrong: .* ends in 8/)
+      .waitFor();
+    await staff.expectGood();
+    expect(await field(staff).inputValue()).toBe('195503583213');
+    // The next scan takes its place.
+    await typeFast(staff, BARCODE);
+    await figure(staff, 'Sure', 4);
+    expect(await field(staff).inputValue()).toBe('');
+    expect(await field(staff).evaluate((input) => input === document.activeElement)).toBe(true);
+    await staff.close();
+  });
+
+  it('keeps scans while offline and over a reload, and sends them then', async () => {
+    const staff = await openSession();
+    const { page } = staff.admin;
+    await page.route(/\/scans/, (route) => route.abort());
+    await field(staff).click();
+    for (const code of [BARCODE, '4006381333931']) await typeFast(staff, code);
+    await staff.app().getByText('2 waiting to upload').waitFor();
+    await staff.expectGood();
+    await page.unroute(/\/scans/);
+    await staff.admin.reload();
+    await figure(staff, 'Sure', 1);
+    await figure(staff, 'Need you', 1);
+    await staff.app().getByText('Not in the store yet. Photograph the label.').waitFor();
+    staff.admin.errors.length = 0;
+    await staff.close();
+  });
+
+  it('takes what a scanner types while a button has the focus, and presses nothing', async () => {
+    const staff = await openSession();
+    const button = staff.app().getByRole('button', { name: 'Finish this session' });
+    await staff.app().getByRole('button', { name: 'Choose photos' }).focus();
+    await typeKeys(staff, BARCODE);
+    await figure(staff, 'Sure', 1);
+    await button.focus();
+    await typeKeys(staff, BARCODE);
+    await figure(staff, 'Sure', 2);
+    expect(await button.count()).toBe(1);
+    await staff.close();
+  });
+});
