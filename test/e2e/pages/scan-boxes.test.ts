@@ -95,6 +95,34 @@ describe('the camera in the page', { timeout: 120_000 }, () => {
   });
 });
 
+describe('a page without a camera', { timeout: 120_000 }, () => {
+  it('says how a box is scanned all the same', async () => {
+    const staff = await openSession();
+    await staff.app().getByRole('button', { name: 'Scan barcodes' }).click();
+    await staff
+      .app()
+      .getByText(/Type the code, or use a scanner that types\./)
+      .waitFor();
+    await staff.expectGood();
+    await staff.close();
+  });
+
+  it('opens the scanner of the Shopify app where it is in it', async () => {
+    const staff = await openSession();
+    // What Shopify's mobile app adds to App Bridge.
+    await staff.app().evaluate((data) => {
+      const { shopify } = globalThis as unknown as { shopify: Record<string, unknown> };
+      Object.defineProperty(shopify, 'environment', { value: { mobile: true } });
+      Object.defineProperty(shopify, 'scanner', { value: { capture: async () => ({ data }) } });
+      Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+    }, `0${BARCODE}`);
+    await staff.app().getByRole('button', { name: 'Scan barcodes' }).click();
+    await staff.app().getByText(`Scan 1: 0${BARCODE}`).waitFor();
+    await figure(staff, 'Sure', 1);
+    await staff.close();
+  });
+});
+
 describe('the field for codes', { timeout: 120_000 }, () => {
   it('takes one box after the other, while a photo is uploaded, and says what is wrong', async () => {
     const staff = await openSession();

@@ -67,7 +67,7 @@ export function CaptureCard({ outbox, maxPhotoBytes }: CaptureCardProps) {
                 />
               )}
               <div role="status">
-                {camera.problem ? <Note>{TO_WORDS[camera.problem]}</Note> : null}
+                {camera.problem ? <Note>{describeProblem(camera)}</Note> : null}
                 {scanProblem ? <Note>{scanProblem}</Note> : null}
               </div>
               <Box paddingBlockStart="300">
@@ -118,14 +118,26 @@ function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes }: ButtonsPro
   );
 }
 
-const TO_WORDS: Record<CameraUnavailable, string> = {
-  not_supported:
-    'This browser shows no camera in the page. “Take photos” opens the camera app. Codes can be typed.',
+const NO_CAMERA: Record<CameraUnavailable, string> = {
+  not_supported: 'This browser shows no camera in the page.',
   not_allowed:
-    'This page may not use the camera. “Take photos” opens the camera app; or allow the camera in the settings of the browser.',
-  not_found: 'No camera was found. “Take photos” opens the camera app, or a file.',
-  failed: 'The camera does not answer. “Take photos” opens the camera app.',
+    'This page may not use the camera. It can be allowed in the settings of the browser.',
+  not_found: 'No camera was found.',
+  failed: 'The camera does not answer.',
 };
+
+/** Why there is no camera in the page, and what to do without it. */
+function describeProblem({ problem, mode }: Pick<CameraOrFile, 'problem' | 'mode'>): string {
+  const instead = {
+    photo: '“Take photos” opens the camera app, or a file.',
+    scan: findAppScanner()
+      ? '“Scan barcodes” opens the scanner of the Shopify app.'
+      : 'Type the code, or use a scanner that types.',
+  };
+  return problem ? `${NO_CAMERA[problem]} ${instead[mode]}` : '';
+}
+
+type CameraOrFile = ReturnType<typeof useCameraOrFile>;
 
 /**
  * The camera in the page; where there is none, the device's own through a file input, and for barcodes the scanner of

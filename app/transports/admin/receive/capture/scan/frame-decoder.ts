@@ -31,6 +31,10 @@ async function openNativeDecoder(): Promise<FrameDecoder | null> {
     const supported = await BarcodeDetector.getSupportedFormats();
     if (!NATIVE_FORMATS.every((format) => supported.includes(format))) return null;
     const detector = new BarcodeDetector({ formats: NATIVE_FORMATS });
+    // Some devices name the formats, and lack the service behind them.
+    await detector.detect(
+      Object.assign(document.createElement('canvas'), { width: 16, height: 16 }),
+    );
     return { decode: (frame) => detectNatively(detector, frame), close() {} };
   } catch {
     return null;
