@@ -8,7 +8,17 @@ import { until } from './until.ts';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 
 export type Terms = Partial<
-  Record<'location' | 'supplier' | 'product_type' | 'price_rule' | 'price' | 'goes_live', string>
+  Record<
+    | 'location'
+    | 'supplier'
+    | 'product_type'
+    | 'price_rule'
+    | 'price'
+    | 'factor'
+    | 'rounding'
+    | 'goes_live',
+    string
+  >
 >;
 
 /** A member of staff who receives boxes, by the requests that the pages make. */
@@ -28,6 +38,10 @@ export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, s
     get,
     photosOf,
     boxesOf,
+    /** What a page loads, as text. */
+    async load(page: string): Promise<string> {
+      return (await get(`${page}.data`)).text();
+    },
     /** Starts a session at the store's first location. @returns the answer, and the session's id */
     async start(terms: Terms = {}) {
       const signal = AbortSignal.timeout(10_000);

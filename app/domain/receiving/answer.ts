@@ -8,6 +8,8 @@ export type ProductAnswer = {
   productType: string;
   /** Decimal, in the store's currency. */
   price: string;
+  /** What the store paid for one; '' where nobody said. */
+  cost: string;
 };
 
 /**

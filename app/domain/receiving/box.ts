@@ -23,13 +23,14 @@ export type BoxFacts = {
   sizeQuestion?: string;
 };
 
-/** What an upsert needs to know of a size that it makes. */
+/** What an upsert needs to know of a size that it makes. `cost`: '' where it is not known. */
 type SizeToMake = {
   styleCode: string;
   vendor: string;
   productType: string;
   optionName: string;
   price: string;
+  cost: string;
   sku: string;
 };
 

@@ -1,5 +1,4 @@
-/** How new products of a session are priced. */
-export type PriceRule = { kind: 'ask' } | { kind: 'fixed'; amount: string };
+import type { PriceRule } from './price-rule.ts';
 
 /** What a session asks once, so that no box has to. */
 export type SessionTerms = {

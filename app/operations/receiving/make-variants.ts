@@ -15,6 +15,8 @@ import type { SessionRun } from './session-run.ts';
 import { toUpsertInput } from './to-upsert-input.ts';
 
 const UPSERT = 'storefront-product-upsert';
+/** A size that turns out to be missing costs what the others do. */
+const WITH_COSTS = { costs: true };
 
 /**
  * Makes the product of boxes, or its missing sizes, without any stock; then the boxes are to be added like all others. It
@@ -44,7 +46,7 @@ export async function makeVariants(
   const { product_id: productId, upsert_id: upsertId } = output;
   const what = first.plan.kind === 'create' ? ('product' as const) : ('size' as const);
   const made = { what, ...(upsertId !== undefined && { upsertId }) };
-  const now = await store.readProduct(productId);
+  const now = await store.readProduct(productId, WITH_COSTS);
   await planAll(run, boxes, now, store, { made, of: missing });
 }
 
@@ -74,11 +76,11 @@ async function findProduct(
 ): Promise<Found> {
   const plan = boxes[0]?.plan;
   if (plan?.kind === 'add_size')
-    return { product: await store.readProduct(plan.productId), isOurs: true };
+    return { product: await store.readProduct(plan.productId, WITH_COSTS), isOurs: true };
   if (plan?.kind !== 'create') return 'none';
   const { output } = await upsert(run, boxes, principal, { dry_run: true });
   if (output.plan?.action === 'create') return 'none';
-  const product = await store.readProduct(output.product_id);
+  const product = await store.readProduct(output.product_id, WITH_COSTS);
   return { product, isOurs: product?.styleCode === identityKey(plan.styleCode) };
 }
 

@@ -1,8 +1,10 @@
 import type { Answers, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxFacts, BoxPlan, BoxQuestion, NewBox } from '#app/domain/receiving/box.ts';
+import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { parseAmount } from '#app/platform/money.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { composeTitle } from './boxes/compose-title.ts';
@@ -86,7 +88,8 @@ export function judgeInStore(
   if (product.status === 'ARCHIVED') return askAboutArchived(product, facts);
   const found = answer ? findAnswered(answer, facts, product) : findVariant(facts, product);
   if (found.kind === 'variant') return judgeVariant(product, found.variant, facts, box);
-  if (found.kind === 'new') return judgeNewSize(product, found.size, facts, answer);
+  if (found.kind === 'new')
+    return judgeNewSize(product, { size: found.size, answer }, facts, box.profile);
   return ask(facts, 'size', wordSizeQuestion(facts, found, product), product);
 }
 
@@ -135,9 +138,9 @@ export function judgeVariant(
 /** A size that the product lacks. It is added where nothing about it is a guess. */
 function judgeNewSize(
   product: StoreProduct,
-  size: string,
+  { size, answer }: { size: string; answer: SizeAnswer | undefined },
   printed: BoxFacts,
-  answer: SizeAnswer | undefined,
+  { currency }: Pick<StoreProfile, 'currency'>,
 ): Judgement {
   const option = toSizeOption(product);
   // Two sizes cannot share a barcode: it stays with the one that has it.
@@ -149,6 +152,8 @@ function judgeNewSize(
   const text = `The store has this product, but not in ${size}.`;
   if (!isPossible || !(Number(price) > 0)) return ask(facts, 'size', text, product);
   const { vendor, productType } = product;
+  const costs = new Set(product.variants.map(({ cost }) => cost ?? ''));
+  const [cost = '', ...otherCosts] = costs;
   const plan = {
     kind: 'add_size',
     productId: product.id,
@@ -157,6 +162,7 @@ function judgeNewSize(
     productType,
     optionName: option.name,
     price,
+    cost: otherCosts.length === 0 ? (parseAmount(cost, currency) ?? '') : '',
     sku: buildSku(size, facts.code),
   } as const;
   return { facts, plan, question: null };
@@ -186,8 +192,9 @@ function judgeNew(facts: BoxFacts, { terms, profile, described, answers }: BoxCa
   const answer = answers.productOf(comparisonKey(styleCode));
   const vendor = answer?.vendor ?? described.vendor;
   const productType = answer?.productType ?? terms.productType;
-  const fixed = terms.priceRule.kind === 'fixed' ? terms.priceRule.amount : '';
-  const price = answer?.price ?? fixed;
+  // Nothing on a label or a page tells what the store paid.
+  const cost = answer?.cost ?? '';
+  const price = answer?.price ?? priceByRule(terms.priceRule, cost, profile.currency);
   const isKnownVendor = vendor !== null && profile.vendors.includes(vendor);
   const isNewVendor = vendor !== null && !isKnownVendor && answers.newVendors.has(vendor);
   const lacks = [
@@ -197,7 +204,7 @@ function judgeNew(facts: BoxFacts, { terms, profile, described, answers }: BoxCa
       ? []
       : [vendor === null ? 'a vendor' : `the vendor "${vendor}", which the store does not have`]),
     ...(profile.productTypes.includes(productType) ? [] : ['a product type']),
-    ...(Number(price) > 0 ? [] : ['a price']),
+    ...(Number(price) > 0 ? [] : [terms.priceRule.kind === 'cost' ? 'a cost' : 'a price']),
     ...(facts.size === '' ? ['a size'] : []),
   ];
   if (lacks.length > 0 || vendor === null)
@@ -210,6 +217,7 @@ function judgeNew(facts: BoxFacts, { terms, profile, described, answers }: BoxCa
     productType,
     optionName: 'Size',
     price,
+    cost,
     sku: buildSku(facts.size, styleCode),
     pictures: described.pictures,
   } as const;

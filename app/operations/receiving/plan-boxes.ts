@@ -16,8 +16,11 @@ import { type BoxCase, type Judgement, judgeBox, type SizePrint, toNewBox } from
 /** What is known of the store when boxes are planned. */
 export type StoreView = {
   profile: StoreProfile;
-  /** Reads the product at the session's location; null when it is gone. */
-  readProduct: (productId: string) => Promise<StoreProduct | null>;
+  /**
+   * Reads the product at the session's location; null when it is gone. What its sizes cost is read only on request,
+   * because it makes the answer several times as expensive.
+   */
+  readProduct: (productId: string, more?: { costs: boolean }) => Promise<StoreProduct | null>;
   /** Finds products by style code or barcode. */
   find: (query: Parameters<OwnCatalogue['find']>[1]) => Promise<OwnProduct[]>;
 };
@@ -37,12 +40,16 @@ export async function planBoxes(
   const isSure = match.choice !== null || match.output.confidence === 'high';
   if (needsDecision(match)) return [toUndecided(match.output, described)];
   const inStore = described.storeCandidate?.in_store;
-  const product = inStore ? await readProduct(inStore.product_id) : null;
   const own = described.own.length > 0 ? described.own : [looseLabel(match.output)];
   const doubt = isSure ? null : wordQuestion(match.output);
-  const box = { terms, profile, described, product, answers };
-  const boxes = planOwn(toPrints(own, described, photoId), box, doubt);
-  return [...boxes, ...described.others.map((label) => toUnread(label))];
+  const prints = toPrints(own, described, photoId);
+  const plan = (product: StoreProduct | null) =>
+    planOwn(prints, { terms, profile, described, product, answers }, doubt);
+  const others = described.others.map((label) => toUnread(label));
+  if (!inStore) return [...plan(null), ...others];
+  const boxes = plan(await readProduct(inStore.product_id));
+  if (!boxes.some((box) => box.plan?.kind === 'add_size')) return [...boxes, ...others];
+  return [...plan(await readProduct(inStore.product_id, { costs: true })), ...others];
 }
 
 /**

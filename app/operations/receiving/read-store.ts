@@ -17,10 +17,10 @@ export async function readStore(
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   return {
     profile: await storeCatalog.profile(shop, { signal }),
-    readProduct: (productId) =>
+    readProduct: (productId, { costs } = { costs: false }) =>
       storeCatalog.readProduct(shop, productId, {
         locationId,
-        details: false,
+        details: costs,
         signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
       }),
     find: (query) =>

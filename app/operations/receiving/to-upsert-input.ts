@@ -62,6 +62,7 @@ function toVariants(boxes: readonly ReceivingBox[], { optionName }: ProductPlan)
       {
         options: { [optionName]: first.facts.size },
         price: plan.price,
+        ...(plan.cost !== '' && { cost: plan.cost }),
         ...(plan.sku !== '' && { sku: plan.sku }),
         ...(barcode !== undefined && { barcode }),
         quantity: 0,

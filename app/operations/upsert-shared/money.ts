@@ -1,3 +1,5 @@
+import { fromUnits } from '#app/platform/money.ts';
+
 /**
  * Compares decimal strings as numbers, without floating point: "49.9", "49.90" and "049.900" are equal.
  * Null means no amount, and equals only null.
@@ -14,11 +16,7 @@ export function fitDecimals(amount: string, decimals: number): string[] {
   const [whole = '0', fraction = ''] = amount.split('.');
   if (/^0*$/.test(fraction.slice(decimals))) return [];
   const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
-  return [units, units + 1n].map((value) => {
-    const digits = value.toString().padStart(decimals + 1, '0');
-    const at = digits.length - decimals;
-    return decimals === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
-  });
+  return [units, units + 1n].map((value) => fromUnits(value, decimals));
 }
 
 function normalise(amount: string): string {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
+import { decimalsOf } from '#app/platform/money.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { fitDecimals } from '../../upsert-shared/money.ts';
 import type { UpsertRequest } from './request.ts';
@@ -20,14 +21,4 @@ export function checkMoney(request: UpsertRequest, currency: string): FieldProbl
       return [{ pointer: `/variants/${index}/${FIELD_NAMES[key]}`, detail, suggestions }];
     }),
   );
-}
-
-/** ISO 4217 minor units; 2 for a currency that Intl does not know. */
-function decimalsOf(currency: string): number {
-  try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
 }

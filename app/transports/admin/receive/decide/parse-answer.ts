@@ -1,8 +1,9 @@
 import type { ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
+import { parseAmount } from '#app/platform/money.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import { PRICE_HINT, parsePrice } from '../parse-price.ts';
+import { parsePrice, priceHint } from '../parse-price.ts';
 
 type Profile = Pick<StoreProfile, 'vendors' | 'productTypes' | 'currency'>;
 
@@ -14,7 +15,7 @@ export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnsw
   const size = text('size');
   const typed = text('price');
   const price = typed === '' ? '' : parsePrice(typed, currency);
-  requireNone([...checkText('/size', size), ...(price === null ? [wrongPrice] : [])]);
+  requireNone([...checkText('/size', size), ...(price === null ? [wrongPrice(currency)] : [])]);
   return { about: 'size', size, price: price ?? '' };
 }
 
@@ -30,19 +31,28 @@ export function parseProductAnswer(
   const size = text('size');
   const isNewVendor = !vendors.includes(vendor);
   const price = parsePrice(text('price'), currency);
+  const cost = text('cost') === '' ? '' : parseAmount(text('cost'), currency);
   requireNone([
     ...checkText('/title', title),
     ...checkText('/vendor', vendor),
     ...(isNewVendor && vendor !== '' && text('new_vendor') !== 'yes' ? [unknownVendor] : []),
     ...(productTypes.includes(productType) ? [] : [unknownType]),
-    ...(price === null ? [wrongPrice] : []),
+    ...(price === null ? [wrongPrice(currency)] : []),
+    ...(cost === null ? [wrongCost] : []),
     ...checkText('/size', size),
   ]);
   const answer = { about: 'product', title, vendor, isNewVendor, productType } as const;
-  return { answer: { ...answer, price: price ?? '' }, size };
+  return { answer: { ...answer, price: price ?? '', cost: cost ?? '' }, size };
 }
 
-const wrongPrice: FieldProblem = { pointer: '/price', detail: PRICE_HINT };
+const wrongPrice = (currency: string): FieldProblem => ({
+  pointer: '/price',
+  detail: priceHint(currency),
+});
+const wrongCost: FieldProblem = {
+  pointer: '/cost',
+  detail: 'Enter what one costs, such as 24.50, or leave it empty.',
+};
 const unknownType: FieldProblem = {
   pointer: '/product_type',
   detail: 'Choose a product type that the store has.',

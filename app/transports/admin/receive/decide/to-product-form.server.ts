@@ -1,5 +1,6 @@
 import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
 import { describeProduct } from '#app/operations/receiving/boxes/describe-product.ts';
 import type { DecidedMatch } from '#app/operations/receiving/boxes/match-choice.ts';
@@ -22,12 +23,13 @@ export async function toProductForm(
   const vendors = [...new Set([...profile.vendors, ...answers.newVendors])];
   const described = describeProduct(match, { vendors, currency: profile.currency });
   const { priceRule, productType } = session;
-  const fixed = priceRule.kind === 'fixed' ? priceRule.amount : '';
   return {
     title: answer?.title ?? box.facts.title,
     vendor: answer?.vendor ?? described.vendor ?? '',
     productType: answer?.productType ?? productType,
-    price: answer?.price ?? fixed,
+    cost: answer?.cost ?? '',
+    price: answer?.price ?? priceByRule(priceRule, '', profile.currency),
+    priceRule,
     size: box.facts.size,
     /** What a site sells it for, with the site's name. */
     sitePrice:

@@ -1,3 +1,4 @@
+import { type PriceRule, roundingsOf } from '#app/domain/receiving/price-rule.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
@@ -46,9 +47,21 @@ export async function loadReceive(
       supplier: latest?.supplier ?? '',
       goesLive: latest?.goesLive ?? true,
       productType: productTypes.includes(type) ? type : '',
-      price: latest?.priceRule.kind === 'fixed' ? latest.priceRule.amount : '',
+      ...toPriceFields(latest?.priceRule ?? { kind: 'ask' }, currency),
     },
     isNew: sessions.length === 0,
+  };
+}
+
+/** The fields of the price, with a usual factor and rounding where nothing else was chosen. */
+function toPriceFields(rule: PriceRule, currency: string) {
+  const roundings = roundingsOf(currency);
+  const wanted = rule.kind === 'cost' ? rule.rounding : '.95';
+  return {
+    priceRule: rule.kind,
+    price: rule.kind === 'fixed' ? rule.amount : '',
+    factor: rule.kind === 'cost' ? rule.factor : '2.5',
+    rounding: roundings.find((one) => one === wanted) ?? ('none' as const),
   };
 }
 

@@ -5,6 +5,7 @@ import type { FormFailure } from '../../calls/problem.ts';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
 import type { ReceivePageProps } from './load-receive.server.ts';
+import { type PriceFields, PriceRuleFields } from './price-rule-fields.tsx';
 
 export type StartFormProps = Pick<
   ReceivePageProps,
@@ -17,15 +18,16 @@ export function StartForm({ locations, productTypes, currency, form }: StartForm
   const [location, setLocation] = useState(form.location);
   const [supplier, setSupplier] = useState(form.supplier);
   const [productType, setProductType] = useState(form.productType);
-  const [price, setPrice] = useState(form.price);
-  const [priceRule, setPriceRule] = useState(form.price === '' ? 'ask' : 'fixed');
+  const [price, setPrice] = useState<PriceFields>(form);
   const [goesLive, setGoesLive] = useState(form.goesLive ? 'yes' : 'no');
   const problem = state === 'idle' && data?.kind === 'failed' ? data.problem : null;
   const errorOf = (name: string) =>
     problem?.errors.find(({ pointer }) => pointer === `/${name}`)?.detail;
   const start = () => {
-    const fields = { location, supplier, price, price_rule: priceRule, goes_live: goesLive };
-    submit({ ...fields, product_type: productType }, { method: 'post' });
+    const { priceRule, price: amount, factor, rounding } = price;
+    const prices = { price_rule: priceRule, price: amount, factor, rounding };
+    const fields = { location, supplier, product_type: productType, goes_live: goesLive };
+    submit({ ...fields, ...prices }, { method: 'post' });
   };
   return (
     <TitledCard title="Start receiving">
@@ -54,25 +56,12 @@ export function StartForm({ locations, productTypes, currency, form }: StartForm
             onChange={setProductType}
             error={errorOf('product_type')}
           />
-          <ChoiceList
-            title="Price of new products"
-            selected={[priceRule]}
-            onChange={([choice]) => setPriceRule(choice ?? 'ask')}
-            choices={[
-              { value: 'ask', label: 'Ask for each' },
-              { value: 'fixed', label: 'The same for all' },
-            ]}
+          <PriceRuleFields
+            value={price}
+            onChange={setPrice}
+            currency={currency}
+            errorOf={errorOf}
           />
-          {priceRule === 'fixed' ? (
-            <TextField
-              label={`Price in ${currency}`}
-              value={price}
-              onChange={setPrice}
-              autoComplete="off"
-              inputMode="decimal"
-              error={errorOf('price')}
-            />
-          ) : null}
           <ChoiceList
             title="New products"
             selected={[goesLive]}

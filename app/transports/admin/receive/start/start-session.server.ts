@@ -1,8 +1,9 @@
-import type { PriceRule, SessionTerms } from '#app/domain/receiving/session.ts';
+import { type PriceRule, parseFactor, roundingsOf } from '#app/domain/receiving/price-rule.ts';
+import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import { PRICE_HINT, parsePrice } from '../parse-price.ts';
+import { parsePrice, priceHint } from '../parse-price.ts';
 
 type StartServices = {
   receivingSessions: ReceivingSessions;
@@ -30,7 +31,7 @@ function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
   const locationId = text('location');
   const supplier = text('supplier');
   const productType = text('product_type');
-  const priceRule = parsePriceRule(text('price_rule'), text('price'), profile.currency);
+  const priceRule = parsePriceRule(text, profile.currency);
   const errors: FieldProblem[] = [
     ...(profile.locations.some(({ id, isActive }) => id === locationId && isActive)
       ? []
@@ -41,16 +42,29 @@ function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
     ...(productType === '' || profile.productTypes.includes(productType)
       ? []
       : [{ pointer: '/product_type', detail: 'Choose a product type that the store has.' }]),
-    ...(priceRule ? [] : [{ pointer: '/price', detail: PRICE_HINT }]),
+    ...('problem' in priceRule ? [priceRule.problem] : []),
   ];
-  if (errors.length > 0 || !priceRule)
+  if (errors.length > 0 || 'problem' in priceRule)
     throw new AppError('invalid_input', 'Some of this cannot be right yet.', { errors });
   return { locationId, supplier, goesLive: text('goes_live') !== 'no', productType, priceRule };
 }
 
-/** Null for a fixed price that is none. */
-function parsePriceRule(kind: string, price: string, currency: string): PriceRule | null {
-  if (kind !== 'fixed') return { kind: 'ask' };
-  const amount = parsePrice(price, currency);
-  return amount === null ? null : { kind: 'fixed', amount };
+/** Customers see a price of 0 as free, and the store would round more decimals than its currency has. */
+function parsePriceRule(
+  text: (name: string) => string,
+  currency: string,
+): PriceRule | { problem: FieldProblem } {
+  if (text('price_rule') === 'fixed') {
+    const amount = parsePrice(text('price'), currency);
+    if (amount !== null) return { kind: 'fixed', amount };
+    return wrong('price', priceHint(currency));
+  }
+  if (text('price_rule') !== 'cost') return { kind: 'ask' };
+  const factor = parseFactor(text('factor'));
+  if (factor === null) return wrong('factor', 'Enter a number from 0.001 to 999, such as 2.5.');
+  const rounding = roundingsOf(currency).find((one) => one === text('rounding'));
+  if (rounding === undefined) return wrong('rounding', 'Choose one from the list.');
+  return { kind: 'cost', factor, rounding };
 }
+
+const wrong = (field: string, detail: string) => ({ problem: { pointer: `/${field}`, detail } });

@@ -1,5 +1,6 @@
 import { BlockStack, Button, Form, Select, TextField } from '@shopify/polaris';
 import { useState } from 'react';
+import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import { KnownValueField } from '../../../shared/elements/known-value-field.tsx';
 import { Note } from '../../../shared/elements/note.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
@@ -19,6 +20,7 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
   const [vendor, setVendor] = useState(form.vendor);
   const [allowsNewVendor, setAllowsNewVendor] = useState(false);
   const [productType, setProductType] = useState(form.productType);
+  const [cost, setCost] = useState(form.cost);
   const [price, setPrice] = useState(form.price);
   const [size, setSize] = useState(form.size);
   const save = () =>
@@ -27,6 +29,7 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
       vendor,
       new_vendor: allowsNewVendor ? 'yes' : 'no',
       product_type: productType,
+      cost,
       price,
       size,
     });
@@ -60,20 +63,14 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
             requiredIndicator
             error={decide.errorOf('product_type')}
           />
-          <TextField
-            label="Price"
-            value={price}
-            onChange={setPrice}
-            autoComplete="off"
-            inputMode="decimal"
-            suffix={currency}
-            requiredIndicator
-            helpText={
-              form.sitePrice
-                ? `${form.sitePrice.source} sells it for ${form.sitePrice.amount} ${currency}.`
-                : undefined
-            }
-            error={decide.errorOf('price')}
+          <MoneyFields
+            form={form}
+            cost={cost}
+            onCost={setCost}
+            price={price}
+            onPrice={setPrice}
+            currency={currency}
+            decide={decide}
           />
           <TextField
             label="Size of this box"
@@ -93,5 +90,52 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
         </BlockStack>
       </Form>
     </TitledCard>
+  );
+}
+
+type MoneyFieldsProps = NewProductFormProps & {
+  cost: string;
+  onCost: (cost: string) => void;
+  price: string;
+  onPrice: (price: string) => void;
+};
+
+/** Cost and price. In a session that prices by cost, the price follows what is typed as cost. */
+function MoneyFields({ form, cost, onCost, price, onPrice, currency, decide }: MoneyFieldsProps) {
+  const { priceRule, sitePrice } = form;
+  const isByCost = priceRule.kind === 'cost';
+  const field = { autoComplete: 'off', inputMode: 'decimal', suffix: currency } as const;
+  const changeCost = (typed: string) => {
+    onCost(typed);
+    if (isByCost) onPrice(priceByRule(priceRule, typed.trim(), currency));
+  };
+  return (
+    <>
+      <TextField
+        {...field}
+        label="Cost"
+        value={cost}
+        onChange={changeCost}
+        helpText={
+          isByCost
+            ? 'What you pay for one. The price follows by the rule of this session.'
+            : 'What you pay for one. Customers do not see it.'
+        }
+        error={decide.errorOf('cost')}
+      />
+      <TextField
+        {...field}
+        label="Price"
+        value={price}
+        onChange={onPrice}
+        requiredIndicator
+        helpText={
+          sitePrice
+            ? `${sitePrice.source} sells it for ${sitePrice.amount} ${currency}.`
+            : undefined
+        }
+        error={decide.errorOf('price')}
+      />
+    </>
   );
 }

@@ -1,0 +1,56 @@
+import { decimalsOf, fromUnits, parseAmount, toUnits } from '#app/platform/money.ts';
+
+/** What a price may end in. */
+const ENDINGS = ['.00', '.90', '.95', '.99'] as const;
+
+/** `none`: to the last decimal of the currency; else up to the next price that ends so. */
+export type PriceRounding = 'none' | (typeof ENDINGS)[number];
+
+/** How new products of a session are priced. A factor is a decimal string such as "2.5". */
+export type PriceRule =
+  | { kind: 'ask' }
+  | { kind: 'fixed'; amount: string }
+  | { kind: 'cost'; factor: string; rounding: PriceRounding };
+
+const FACTOR_DECIMALS = 3;
+
+/** The roundings that prices of a currency can have: a currency without decimals has no price that ends in .95. */
+export const roundingsOf = (currency: string): readonly PriceRounding[] =>
+  decimalsOf(currency) < 2 ? ['none'] : ['none', ...ENDINGS];
+
+/** A factor as a person types it, above 0 and below 1000, as a decimal string; null for anything else. */
+export function parseFactor(typed: string): string | null {
+  const [, whole, decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? [];
+  if (whole === undefined) return null;
+  const factor = decimals === '' ? whole : `${whole}.${decimals}`;
+  return Number(factor) > 0 ? factor : null;
+}
+
+/**
+ * The price of a new product by the rule of its session, in the store's currency.
+ * @param cost of one piece, as a person types it; '' where it is not known
+ * @returns '' where the rule gives none, as it does without a cost that it could multiply
+ */
+export function priceByRule(rule: PriceRule, cost: string, currency: string): string {
+  if (rule.kind === 'ask') return '';
+  if (rule.kind === 'fixed') return rule.amount;
+  const amount = parseAmount(cost, currency);
+  if (amount === null) return '';
+  const decimals = decimalsOf(currency);
+  const exact = toUnits(amount, decimals) * toUnits(rule.factor, FACTOR_DECIMALS);
+  const price = round(exact, rule.rounding, decimals);
+  return price > 0n ? fromUnits(price, decimals) : '';
+}
+
+const SCALE = 10n ** BigInt(FACTOR_DECIMALS);
+
+/** @param exact in units of the currency's last decimal, times `SCALE` */
+function round(exact: bigint, rounding: PriceRounding, decimals: number): bigint {
+  if (exact === 0n) return 0n;
+  if (rounding === 'none' || decimals < 2) return (exact + SCALE / 2n) / SCALE;
+  const whole = 10n ** BigInt(decimals);
+  const ending = toUnits(`0${rounding}`, decimals);
+  const above = exact - ending * SCALE;
+  const wholes = above <= 0n ? 0n : (above + whole * SCALE - 1n) / (whole * SCALE);
+  return wholes * whole + ending;
+}
