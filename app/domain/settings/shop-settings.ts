@@ -7,6 +7,8 @@ export type ShopSettings = {
   /** The vendor and the type of new products, spelled as in the store. */
   defaultVendor?: string;
   defaultProductType?: string;
+  /** How new products of receiving sessions are named; one that `findPatternProblem` finds nothing wrong with. */
+  titlePattern?: string;
 };
 
 export type ShopSettingsStore = ReturnType<typeof createShopSettings>;
@@ -19,6 +21,7 @@ export function createShopSettings(prisma: PrismaClient) {
         ...(row?.defaultLocationId && { defaultLocationId: row.defaultLocationId }),
         ...(row?.defaultVendor && { defaultVendor: row.defaultVendor }),
         ...(row?.defaultProductType && { defaultProductType: row.defaultProductType }),
+        ...(row?.titlePattern && { titlePattern: row.titlePattern }),
       };
     },
 
@@ -28,6 +31,7 @@ export function createShopSettings(prisma: PrismaClient) {
         defaultLocationId: settings.defaultLocationId ?? null,
         defaultVendor: settings.defaultVendor ?? null,
         defaultProductType: settings.defaultProductType ?? null,
+        titlePattern: settings.titlePattern ?? null,
       };
       await prisma.shopSettings.upsert({
         where: { shopId },

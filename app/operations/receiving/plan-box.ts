@@ -7,10 +7,10 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { parseAmount } from '#app/platform/money.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
-import { composeTitle } from './boxes/compose-title.ts';
 import { buildSku, type ProductDescription } from './boxes/describe-product.ts';
 import { type FoundVariant, findVariant, type LabelledSize } from './boxes/find-variant.ts';
 import { toSizeOption } from './boxes/size-option.ts';
+import { composeTitle } from './boxes/title/compose-title.ts';
 
 /** What a box is judged by, besides its label. */
 export type BoxCase = {
@@ -21,6 +21,8 @@ export type BoxCase = {
   product: StoreProduct | null;
   /** What people answered in the session. */
   answers: Answers;
+  /** How the store names new products. */
+  titlePattern: string;
 };
 
 /** The print of boxes of one size, and the name of the question which size it is. */
@@ -41,20 +43,26 @@ export function judgeBox({ sizeQuestion, ...labelled }: SizePrint, box: BoxCase)
   const { product, described, answers } = box;
   const size = answers.sizeOf(sizeQuestion);
   const answered = answers.productOf(comparisonKey(described.styleCode));
+  const named = product ? null : nameProduct(box);
   const facts: BoxFacts = {
     ...labelled,
     ...(size && 'size' in size && { size: size.size, otherSizes: [] }),
     code: described.styleCode,
-    title: product?.title ?? answered?.title ?? titleOf(described),
+    title: product?.title ?? answered?.title ?? named?.title ?? '',
     imageUrl: product?.media[0]?.url ?? described.pictures[0] ?? null,
     sizeQuestion,
   };
-  return product ? judgeInStore(product, facts, box, size) : judgeNew(facts, box);
+  if (product) return judgeInStore(product, facts, box, size);
+  return judgeNew(facts, answered !== undefined || named?.isAgreed === true, box);
 }
 
 /** The title that the product would get. */
-const titleOf = ({ vendor, description, title, styleCode }: ProductDescription) =>
-  composeTitle({ vendor: vendor ?? '', description, siteTitle: title ?? '', styleCode });
+const nameProduct = ({ terms, described, titlePattern }: BoxCase) =>
+  composeTitle(titlePattern, {
+    ...described,
+    vendor: described.vendor ?? '',
+    productType: terms.productType,
+  });
 
 /** The record of a box that was judged so; it is sure where it has a plan and no question. */
 export function toNewBox({ facts, plan, question }: Judgement, quantity: number): NewBox {
@@ -186,8 +194,15 @@ function isSameGtin(one: string | null, other: string): boolean {
   return gtin !== null && one !== null && toGtin14(one) === gtin;
 }
 
-/** A new product. What a person said of it comes before what is known of it. */
-function judgeNew(facts: BoxFacts, { terms, profile, described, answers }: BoxCase): Judgement {
+/**
+ * A new product. What a person said of it comes before what is known of it.
+ * @param isNamed its title needs nobody
+ */
+function judgeNew(
+  facts: BoxFacts,
+  isNamed: boolean,
+  { terms, profile, described, answers }: BoxCase,
+): Judgement {
   const { styleCode } = described;
   const answer = answers.productOf(comparisonKey(styleCode));
   const vendor = answer?.vendor ?? described.vendor;
@@ -199,7 +214,7 @@ function judgeNew(facts: BoxFacts, { terms, profile, described, answers }: BoxCa
   const isNewVendor = vendor !== null && !isKnownVendor && answers.newVendors.has(vendor);
   const lacks = [
     ...(comparisonKey(styleCode) === '' ? ['a style code'] : []),
-    ...(facts.title === '' ? ['a title'] : []),
+    ...(isNamed ? [] : ['a title']),
     ...(isKnownVendor || isNewVendor
       ? []
       : [vendor === null ? 'a vendor' : `the vendor "${vendor}", which the store does not have`]),

@@ -16,6 +16,8 @@ import { type BoxCase, type Judgement, judgeBox, type SizePrint, toNewBox } from
 /** What is known of the store when boxes are planned. */
 export type StoreView = {
   profile: StoreProfile;
+  /** How the store names new products. */
+  titlePattern: string;
   /**
    * Reads the product at the session's location; null when it is gone. What its sizes cost is read only on request,
    * because it makes the answer several times as expensive.
@@ -32,7 +34,7 @@ export type PlanContext = { answers: Answers; photoId: string };
 export async function planBoxes(
   match: DecidedMatch,
   terms: SessionTerms,
-  { profile, readProduct }: StoreView,
+  { profile, titlePattern, readProduct }: StoreView,
   { answers, photoId }: PlanContext,
 ): Promise<NewBox[]> {
   const vendors = [...profile.vendors, ...answers.newVendors];
@@ -44,7 +46,7 @@ export async function planBoxes(
   const doubt = isSure ? null : wordQuestion(match.output);
   const prints = toPrints(own, described, photoId);
   const plan = (product: StoreProduct | null) =>
-    planOwn(prints, { terms, profile, described, product, answers }, doubt);
+    planOwn(prints, { terms, profile, described, product, titlePattern, answers }, doubt);
   const others = described.others.map((label) => toUnread(label));
   if (!inStore) return [...plan(null), ...others];
   const boxes = plan(await readProduct(inStore.product_id));

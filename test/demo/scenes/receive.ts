@@ -13,6 +13,8 @@ export const receive: Scene = async ({ admin, app, shoot }) => {
   await shoot('receive-start');
   await app().getByLabel('Supplier (optional)').fill('Nordic Sports');
   await app().getByLabel('Product type of new products').selectOption('Sneakers');
+  await app().getByText('Cost times a factor', { exact: true }).click();
+  await shoot('receive-start-by-cost');
   await app().getByText('The same for all', { exact: true }).click();
   await app()
     .getByLabel(/^Price in/)

@@ -35,6 +35,8 @@ export function describeProduct(
     storeCandidate,
     title:
       storeCandidate?.title ?? findTitle(output, choice, candidate) ?? label.description ?? null,
+    /** What it is called at sites and in the store, the best first. */
+    titles: sameCode.map((one) => one.title),
     /** As printed on the label; '' where none was read. */
     description: label.description ?? '',
     /** Null where none is known. */

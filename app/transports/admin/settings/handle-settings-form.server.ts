@@ -1,6 +1,8 @@
+import type { Activity } from '#app/domain/activity/activity.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import { DEFAULT_TITLE_PATTERN, findPatternProblem } from '#app/domain/settings/title-pattern.ts';
 import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import {
@@ -9,12 +11,14 @@ import {
   type ProviderCheck,
 } from '#app/maintenance/check-providers.ts';
 import { learnBrands } from '#app/maintenance/learn-brands.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 import type { FormFailure } from '../calls/problem.ts';
+import { type TriedTitle, tryTitlePattern } from './try-title-pattern.server.ts';
 
 export type SettingsServices = {
   shopSettings: ShopSettingsStore;
+  activity: Pick<Activity, 'list'>;
   keptPhotos: Pick<KeptPhotos, 'setKeeping' | 'deleteAll'>;
   taughtShapes: Pick<TaughtShapes, 'save' | 'setRemoved'>;
   providers: Omit<CheckedProviders, 'hostPhoto'> & {
@@ -25,6 +29,7 @@ export type SettingsServices = {
 
 export type SettingsAnswer =
   | { kind: 'saved' }
+  | { kind: 'titles_tried'; titles: TriedTitle[] }
   | { kind: 'checked'; checks: ProviderCheck[] }
   | { kind: 'brands_learnt'; shapes: number }
   | { kind: 'shape_changed' }
@@ -36,19 +41,21 @@ const STORE_TIMEOUT_MS = 15_000;
 const LEARN_TIMEOUT_MS = 50_000;
 
 /**
- * Saves the defaults, checks every reader and look-up, learns brands, or does what staff say about a shape or the kept
+ * Saves the defaults, tries a pattern of titles, checks every reader and look-up, learns brands, or does what staff say about a shape or the kept
  * photos. @throws AppError `invalid_input`, and those of the store client
  */
 export async function handleSettingsForm(
-  { shopSettings, keptPhotos, taughtShapes, providers }: SettingsServices,
+  services: SettingsServices,
   { shopId, shop }: { shopId: string; shop: string },
   form: FormData,
 ): Promise<SettingsAnswer> {
-  const { storeCatalog, hostedImages } = providers;
+  const { keptPhotos, taughtShapes, providers } = services;
   switch (form.get('intent')) {
+    case 'try-titles':
+      return { kind: 'titles_tried', titles: await tryTitles(services, { shopId, shop }, form) };
     case 'check': {
       const hostPhoto = async (photo: NormalisedPhoto) =>
-        (await hostedImages.host(shopId, photo)).url;
+        (await providers.hostedImages.host(shopId, photo)).url;
       return { kind: 'checked', checks: await checkProviders({ ...providers, hostPhoto }, shop) };
     }
     case 'keep-photos':
@@ -58,9 +65,9 @@ export async function handleSettingsForm(
       await keptPhotos.setKeeping(shopId, false);
       return { kind: 'photos_stopped' };
     case 'learn-brands': {
-      const services = { taughtShapes, ownCatalogue: providers.ownCatalogue };
+      const learner = { taughtShapes, ownCatalogue: providers.ownCatalogue };
       const signal = AbortSignal.timeout(LEARN_TIMEOUT_MS);
-      const shapes = await learnBrands(services, { id: shopId, domain: shop }, signal);
+      const shapes = await learnBrands(learner, { id: shopId, domain: shop }, signal);
       return { kind: 'brands_learnt', shapes };
     }
     case 'remove-shape':
@@ -73,31 +80,63 @@ export async function handleSettingsForm(
       await keptPhotos.deleteAll(shopId);
       return { kind: 'photos_deleted' };
   }
-  await saveDefaults({ shopSettings, storeCatalog }, { shopId, shop }, form);
+  await saveDefaults(services, { shopId, shop }, form);
   return { kind: 'saved' };
 }
 
+type Caller = { shopId: string; shop: string };
+
+/** @throws AppError `invalid_input` where the pattern cannot be used */
+async function tryTitles(
+  { shopSettings, activity, providers }: SettingsServices,
+  { shopId, shop }: Caller,
+  form: FormData,
+): Promise<TriedTitle[]> {
+  const tried = textOf(form, 'titlePattern');
+  const errors = checkPattern(tried);
+  if (errors.length > 0)
+    throw new AppError('invalid_input', 'The pattern cannot be used.', { errors });
+  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  const [profile, { titlePattern: saved = DEFAULT_TITLE_PATTERN }] = await Promise.all([
+    providers.storeCatalog.profile(shop, { signal }),
+    shopSettings.get(shopId),
+  ]);
+  const productType = textOf(form, 'defaultProductType');
+  return tryTitlePattern(activity, shopId, profile, { saved, tried, productType });
+}
+
+const textOf = (form: FormData, name: keyof ShopSettings) => String(form.get(name) ?? '').trim();
+
+function checkPattern(pattern: string): FieldProblem[] {
+  const detail = findPatternProblem(pattern);
+  return detail === null ? [] : [{ pointer: '/titlePattern', detail }];
+}
+
 async function saveDefaults(
-  { shopSettings, storeCatalog }: { shopSettings: ShopSettingsStore; storeCatalog: StoreCatalog },
-  { shopId, shop }: { shopId: string; shop: string },
+  { shopSettings, providers }: SettingsServices,
+  { shopId, shop }: Caller,
   form: FormData,
 ): Promise<void> {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
-  const profile = await storeCatalog.profile(shop, { signal });
-  const allowed: Record<keyof ShopSettings, readonly string[]> = {
+  const profile = await providers.storeCatalog.profile(shop, { signal });
+  const allowed = {
     defaultLocationId: profile.locations.map(({ id }) => id),
     defaultVendor: profile.vendors,
     defaultProductType: profile.productTypes,
   };
-  const settings = Object.keys(allowed)
-    .map((name) => [name, String(form.get(name) ?? '').trim()] as [keyof ShopSettings, string])
-    .filter(([, value]) => value !== '');
-  const unknown = settings.filter(([name, value]) => !allowed[name].includes(value));
-  if (unknown.length > 0) {
-    const detail = 'The store does not have this value. Choose one from the list.';
-    throw new AppError('invalid_input', 'Not saved: the store does not have all of these values.', {
-      errors: unknown.map(([name]) => ({ pointer: `/${name}`, detail })),
-    });
-  }
-  await shopSettings.save(shopId, Object.fromEntries(settings));
+  const names = Object.keys(allowed) as (keyof typeof allowed)[];
+  const unknown = names.filter((name) => {
+    const value = textOf(form, name);
+    return value !== '' && !allowed[name].includes(value);
+  });
+  const pattern = textOf(form, 'titlePattern');
+  const detail = 'The store does not have this value. Choose one from the list.';
+  const errors = [
+    ...unknown.map((name) => ({ pointer: `/${name}`, detail })),
+    ...(form.has('titlePattern') ? checkPattern(pattern) : []),
+  ];
+  if (errors.length > 0)
+    throw new AppError('invalid_input', 'Not saved: some of this cannot be right yet.', { errors });
+  const chosen = [...names.map((name) => [name, textOf(form, name)]), ['titlePattern', pattern]];
+  await shopSettings.save(shopId, Object.fromEntries(chosen.filter(([, value]) => value !== '')));
 }

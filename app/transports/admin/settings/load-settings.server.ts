@@ -1,17 +1,21 @@
+import type { Activity } from '#app/domain/activity/activity.ts';
 import { KEPT_PHOTO_LIMITS, type KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import { DEFAULT_TITLE_PATTERN } from '#app/domain/settings/title-pattern.ts';
 import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import { tryTitlePattern } from './try-title-pattern.server.ts';
 
 const STORE_TIMEOUT_MS = 15_000;
 
 /**
- * Loads the shop's settings, what it taught, how many photos are kept, and the store's values to choose from.
+ * Loads the shop's settings, its latest boxes by its pattern of titles, what it taught, how many photos are kept, and the store's values to choose from.
  * @throws AppError from the store client
  */
 export async function loadSettings(
   services: {
     shopSettings: ShopSettingsStore;
+    activity: Pick<Activity, 'list'>;
     keptPhotos: Pick<KeptPhotos, 'status'>;
     taughtShapes: Pick<TaughtShapes, 'listAll'>;
     providers: { storeCatalog: StoreCatalog };
@@ -26,8 +30,21 @@ export async function loadSettings(
     services.taughtShapes.listAll(shopId),
     services.providers.storeCatalog.profile(shop, { signal }),
   ]);
-  const { providerNames } = services;
-  return { settings, store, providerNames, taught, keptPhotos, keptPhotoLimits: KEPT_PHOTO_LIMITS };
+  const titlePattern = settings.titlePattern ?? DEFAULT_TITLE_PATTERN;
+  const titles = await tryTitlePattern(services.activity, shopId, store, {
+    saved: titlePattern,
+    tried: titlePattern,
+    productType: settings.defaultProductType ?? '',
+  });
+  return {
+    settings: { ...settings, titlePattern },
+    store,
+    titles,
+    providerNames: services.providerNames,
+    taught,
+    keptPhotos,
+    keptPhotoLimits: KEPT_PHOTO_LIMITS,
+  };
 }
 
 export type SettingsPageProps = Awaited<ReturnType<typeof loadSettings>>;

@@ -1,38 +1,25 @@
-import { useFetcher } from '@remix-run/react';
 import { SaveBar } from '@shopify/app-bridge-react';
 import { BlockStack, Button, Card, Form, InlineStack, Select, Text } from '@shopify/polaris';
-import { useEffect, useState } from 'react';
-import type { ShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
-import { showToast } from '../shared/show-toast.ts';
-import type { SettingsAnswer } from './handle-settings-form.server.ts';
 import { KeptPhotosCard } from './kept-photos-card.tsx';
 import type { SettingsPageProps } from './load-settings.server.ts';
 import { ProvidersCard } from './providers-card.tsx';
 import { TaughtBrandsCard } from './taught-brands-card.tsx';
+import { TitlePatternField } from './title-pattern-field.tsx';
+import { type SettingFields, type SettingName, useSettingsForm } from './use-settings-form.ts';
 
-type SettingName = keyof ShopSettings;
-
-/** The defaults of new listings, taught brands, kept photos, and a check of the readers and look-ups. */
+/** Defaults, how new products are named, taught brands, kept photos, and a check of the readers and look-ups. */
 export function SettingsPage(props: SettingsPageProps) {
   const { settings, store, providerNames } = props;
-  const saved: Record<SettingName, string> = {
+  const saved: SettingFields = {
     defaultLocationId: settings.defaultLocationId ?? '',
     defaultVendor: settings.defaultVendor ?? '',
     defaultProductType: settings.defaultProductType ?? '',
+    titlePattern: settings.titlePattern,
   };
-  const fetcher = useFetcher<SettingsAnswer>();
-  const [form, setForm] = useState(saved);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const names = Object.keys(saved) as SettingName[];
-  const isDirty = names.some((name) => form[name] !== saved[name]);
-  const problem = answer?.kind === 'failed' ? answer.problem : null;
-  useEffect(() => {
-    if (answer?.kind === 'saved') showToast('Settings saved');
-  }, [answer]);
-
-  const save = () => fetcher.submit({ intent: 'save', ...form }, { method: 'post' });
+  const { fetcher, form, problem, isDirty, change, errorOf, save, discard } =
+    useSettingsForm(saved);
   const select = (
     name: SettingName,
     label: string,
@@ -43,8 +30,8 @@ export function SettingsPage(props: SettingsPageProps) {
       label={label}
       options={[{ value: '', label: none }, ...options]}
       value={form[name]}
-      onChange={(value) => setForm((now) => ({ ...now, [name]: value }))}
-      error={problem?.errors.find(({ pointer }) => pointer === `/${name}`)?.detail}
+      onChange={change(name)}
+      error={errorOf(name)}
     />
   );
   const locations = store.locations.map(({ id, name }) => ({ value: id, label: name }));
@@ -54,7 +41,7 @@ export function SettingsPage(props: SettingsPageProps) {
         <button type="button" variant="primary" onClick={save}>
           Save
         </button>
-        <button type="button" onClick={() => setForm(saved)}>
+        <button type="button" onClick={discard}>
           Discard
         </button>
       </SaveBar>
@@ -73,6 +60,14 @@ export function SettingsPage(props: SettingsPageProps) {
             )}
             {select('defaultVendor', 'Vendor if the label has none', 'None', store.vendors)}
             {select('defaultProductType', 'Product type', 'None', store.productTypes)}
+            <TitlePatternField
+              value={form.titlePattern}
+              saved={saved.titlePattern}
+              productType={form.defaultProductType}
+              titles={props.titles}
+              onChange={change('titlePattern')}
+              error={errorOf('titlePattern')}
+            />
             <InlineStack>
               <Button
                 submit

@@ -2,7 +2,7 @@ import type {
   ImageProductMatchOutput,
   MatchLabel,
 } from '#app/operations/image-product-match/contract.ts';
-import { confirmedDescription } from './confirmed-description.ts';
+import { confirmedDescription } from '#app/operations/receiving/boxes/title/confirmed-description.ts';
 
 /** What was read from the label, as printed. */
 export function listLabelValues({

@@ -80,5 +80,5 @@ function toExample({ factor: typed, rounding }: PriceFields, currency: string): 
   const cost = decimalsOf(currency) === 0 ? '4000' : `40.${'0'.repeat(decimalsOf(currency))}`;
   const factor = parseFactor(typed);
   const price = factor && priceByRule({ kind: 'cost', factor, rounding }, cost, currency);
-  return price ? `Cost ${cost} becomes ${price}.` : 'A number such as 2.5.';
+  return price ? `Cost ${cost} becomes ${price}.` : 'The price is the cost times this number.';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmedDescription } from '#app/transports/admin/shared/confirmed-description.ts';
+import { confirmedDescription } from '#app/operations/receiving/boxes/title/confirmed-description.ts';
 
 const TITLES = ['Nike Air Max 90 Women’s Shoes | Example', 'Nike Dunk Low Retro'];
 

@@ -1,0 +1,61 @@
+import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import {
+  type ImageProductMatchOutput,
+  imageProductMatchContract,
+} from '#app/operations/image-product-match/contract.ts';
+import {
+  describeProduct,
+  type ProductDescription,
+} from '#app/operations/receiving/boxes/describe-product.ts';
+import { type MatchChoice, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
+import { composeTitle } from '#app/operations/receiving/boxes/title/compose-title.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+
+/** What a box is called now, and what it would be called. Either is '' where nothing names it. */
+export type TriedTitle = { code: string; before: string; after: string };
+
+/** The patterns of before and after, and the product type that fills them. */
+export type TitleTrial = { saved: string; tried: string; productType: string };
+
+const BOXES = 5;
+/** Matches that are looked through for boxes of different styles. */
+const LATEST_MATCHES = 30;
+
+/** Names the latest boxes by a pattern. One that the store has is called what the store calls it. */
+export async function tryTitlePattern(
+  activity: Pick<Activity, 'list'>,
+  shopId: string,
+  profile: StoreProfile,
+  { saved, tried, productType }: TitleTrial,
+): Promise<TriedTitle[]> {
+  const filter = {
+    operation: imageProductMatchContract.name,
+    outcome: 'succeeded',
+    withoutBulk: true,
+  } as const;
+  const { calls } = await activity.list(shopId, filter, { size: LATEST_MATCHES });
+  const boxes = new Map<string, ProductDescription>();
+  for (const call of calls) {
+    const described = describeCall(call, profile);
+    const key = comparisonKey(described?.styleCode ?? '');
+    if (described && key !== '' && !boxes.has(key)) boxes.set(key, described);
+  }
+  return [...boxes.values()].slice(0, BOXES).map((described) => {
+    const sources = { ...described, vendor: described.vendor ?? '', productType };
+    return {
+      code: described.styleCode,
+      before: described.storeCandidate?.title ?? composeTitle(saved, sources).title,
+      after: composeTitle(tried, sources).title,
+    };
+  });
+}
+
+/** Null where it is not certain what the box is. */
+function describeCall(call: RecordedCall, profile: StoreProfile): ProductDescription | null {
+  const match = {
+    output: call.response as unknown as ImageProductMatchOutput,
+    choice: call.choice as MatchChoice | null,
+  };
+  return needsDecision(match) ? null : describeProduct(match, profile);
+}
