@@ -5,11 +5,13 @@ import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { OwnCatalogue, OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { StoreProduct, TypedProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
 import { describeProduct, type ProductDescription } from './boxes/describe-product.ts';
+import { findProductType } from './boxes/find-product-type.ts';
 import { groupBySize } from './boxes/group-by-size.ts';
 import { type DecidedMatch, needsDecision } from './boxes/match-choice.ts';
+import { agreeOnName } from './boxes/title/agree-on-name.ts';
 import { type ReadLabel, toReadLabels } from './boxes/to-read-labels.ts';
 import { type BoxCase, type Judgement, judgeBox, type SizePrint, toNewBox } from './plan-box.ts';
 
@@ -18,6 +20,7 @@ export type StoreView = {
   profile: StoreProfile;
   /** How the store names new products. */
   titlePattern: string;
+  listOfVendor: (vendor: string) => Promise<TypedProduct[]>;
   /**
    * Reads the product at the session's location; null when it is gone. What its sizes cost is read only on request,
    * because it makes the answer several times as expensive.
@@ -34,9 +37,10 @@ export type PlanContext = { answers: Answers; photoId: string };
 export async function planBoxes(
   match: DecidedMatch,
   terms: SessionTerms,
-  { profile, titlePattern, readProduct }: StoreView,
+  store: StoreView,
   { answers, photoId }: PlanContext,
 ): Promise<NewBox[]> {
+  const { profile, titlePattern, readProduct } = store;
   const vendors = [...profile.vendors, ...answers.newVendors];
   const described = describeProduct(match, { vendors, currency: profile.currency });
   const isSure = match.choice !== null || match.output.confidence === 'high';
@@ -45,13 +49,28 @@ export async function planBoxes(
   const own = described.own.length > 0 ? described.own : [looseLabel(match.output)];
   const doubt = isSure ? null : wordQuestion(match.output);
   const prints = toPrints(own, described, photoId);
-  const plan = (product: StoreProduct | null) =>
-    planOwn(prints, { terms, profile, described, product, titlePattern, answers }, doubt);
+  const plan = (product: StoreProduct | null, productType = terms.productType) => {
+    const known = { terms: { ...terms, productType }, profile, described, product, titlePattern };
+    return planOwn(prints, { ...known, answers }, doubt);
+  };
   const others = described.others.map((label) => toUnread(label));
-  if (!inStore) return [...plan(null), ...others];
+  if (!inStore) return [...plan(null, await chooseType(described, terms, store)), ...others];
   const boxes = plan(await readProduct(inStore.product_id));
   if (!boxes.some((box) => box.plan?.kind === 'add_size')) return [...boxes, ...others];
   return [...plan(await readProduct(inStore.product_id, { costs: true })), ...others];
+}
+
+/** The product type of a new product: that of the session, else what the store gives to products like it. */
+async function chooseType(
+  described: ProductDescription,
+  { productType }: SessionTerms,
+  { profile, listOfVendor }: StoreView,
+): Promise<string> {
+  const { vendor } = described;
+  if (productType !== '' || vendor === null || !profile.vendors.includes(vendor))
+    return productType;
+  const { model } = agreeOnName({ ...described, vendor });
+  return model === '' ? '' : findProductType(model, vendor, await listOfVendor(vendor));
 }
 
 /**

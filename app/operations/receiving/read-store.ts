@@ -27,6 +27,8 @@ export async function readStore(
   return {
     profile,
     titlePattern,
+    listOfVendor: (vendor) =>
+      storeCatalog.listOfVendor(shop, vendor, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
     readProduct: (productId, { costs } = { costs: false }) =>
       storeCatalog.readProduct(shop, productId, {
         locationId,

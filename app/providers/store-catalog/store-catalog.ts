@@ -6,6 +6,7 @@ import type {
   StoreCategory,
   StoreLocation,
   StoreProduct,
+  TypedProduct,
 } from './store-product.ts';
 import type { StockAdjustment, StockAdjustmentOutcome, VariantStock } from './store-stock.ts';
 import type {
@@ -192,6 +193,12 @@ export interface StoreCatalog {
     words: string,
     options: { signal: AbortSignal },
   ): Promise<StoreCategory[]>;
+  /** The newest products of a vendor, spelled as in the store; at most 100, without archived ones. One request. */
+  listOfVendor(
+    shop: string,
+    vendor: string,
+    options: { signal: AbortSignal },
+  ): Promise<TypedProduct[]>;
   /** Address of the product's page in the Shopify admin. */
   adminUrl(shop: string, productId: string): string;
 }

@@ -78,6 +78,9 @@ export type StoreProduct = LiveState & {
   variants: StoreVariant[];
 };
 
+/** What a product is called, and its type; '' where it has none. */
+export type TypedProduct = Pick<StoreProduct, 'title' | 'productType'>;
+
 export type StoreCategory = {
   id: string;
   fullName: string;

@@ -10,6 +10,7 @@ import { AFTER, CATEGORY_SEARCH, VARIANT_METAFIELDS } from './queries/read-queri
 import { toVariantStock, VARIANT_STOCK } from './queries/stock-queries.ts';
 import { PRODUCTS_BY_WORDS } from './queries/words-query.ts';
 import { CREATE_DEFINITIONS } from './queries/write-queries.ts';
+import { listOfVendor } from './read/list-of-vendor.ts';
 import { readProfile } from './read/read-profile.ts';
 import { readProduct } from './read/read-variants.ts';
 import { runPreflight } from './read/run-preflight.ts';
@@ -101,6 +102,7 @@ export function createShopifyStoreCatalog({
       const { taxonomy } = await callStore(storeOf(shop, options), CATEGORY_SEARCH, { words });
       return (taxonomy?.categories ?? []).filter((category) => !category.isArchived);
     },
+    listOfVendor: (shop, vendor, options) => listOfVendor(storeOf(shop, options), vendor),
     adminUrl: adminUrlOf,
   };
 }

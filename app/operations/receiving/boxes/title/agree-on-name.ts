@@ -92,6 +92,14 @@ const isOfSale = ({ key }: Atom) => GENERIC.has(key) && !NAMES_TOO.has(key);
 const tellsModel = (atom: Atom) =>
   !isOfSale(atom) && !VARIANT.has(atom.key) && LISTED_COLOURS[atom.key] === undefined;
 
+/** The words of a name that tell its model, without numbers: the next generation has another one. */
+export function modelWords(name: string, vendor: string, styleCode = ''): Set<string> {
+  const atoms = toNamedProduct(name, vendor, styleCode).segments.flat();
+  return new Set(
+    atoms.flatMap((atom) => (tellsModel(atom) && !/^\d+$/.test(atom.key) ? [atom.key] : [])),
+  );
+}
+
 /** [] for words that any product may carry. */
 function trimmed(run: Segment): Segment {
   const start = run.findIndex((atom) => !isOfSale(atom));

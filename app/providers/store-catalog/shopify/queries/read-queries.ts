@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categorySchema, idSchema, listOf, pageOf } from './answer-parts.ts';
-import { liveStateSchema, productSchema, variantSchema } from './product-answer.ts';
+import { liveStateSchema, productSchema, statusSchema, variantSchema } from './product-answer.ts';
 import {
   LIVE_STATE,
   MEDIA_STATE,
@@ -54,4 +54,21 @@ export const CATEGORY_SEARCH = {
   taxonomy { categories(search: $words, first: 5) { nodes { id fullName isLeaf isArchived } } }
 }`,
   answer: z.object({ taxonomy: z.object({ categories: listOf(categorySchema) }).nullish() }),
+};
+
+/** The newest products that a search finds: at most 102 points. The search is loose: compare exactly. */
+export const NEWEST_PRODUCTS = {
+  document: `query NewestProducts($search: String!) {
+  products(first: 100, query: $search, sortKey: CREATED_AT, reverse: true) { nodes { title vendor productType status } }
+}`,
+  answer: z.object({
+    products: listOf(
+      z.object({
+        title: z.string(),
+        vendor: z.string(),
+        productType: z.string(),
+        status: statusSchema,
+      }),
+    ),
+  }),
 };

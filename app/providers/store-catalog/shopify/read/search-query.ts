@@ -69,6 +69,9 @@ export function searchForWords(typed: string): string {
   return terms.length === 0 ? '' : ['-status:archived', ...terms].join(' ');
 }
 
+/** A search for the products of a vendor. */
+export const vendorSearch = (vendor: string): string => `vendor:${quote(vendor)}`;
+
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -25,6 +25,7 @@ import {
 import {
   AFTER,
   CATEGORY_SEARCH,
+  NEWEST_PRODUCTS,
   productQuery,
   VARIANT_METAFIELDS,
   variantPageQuery,
@@ -49,6 +50,7 @@ describe('the documents against the schema of 2026-10', () => {
     ['After', AFTER],
     ['VariantMetafields', VARIANT_METAFIELDS],
     ['CategorySearch', CATEGORY_SEARCH],
+    ['NewestProducts', NEWEST_PRODUCTS],
     ['OwnProductByStyleCode', OWN_BY_STYLE_CODE],
     ['OwnProductsByCodes', OWN_BY_CODES],
     ['CreateProductAsync', CREATE_ASYNC],
