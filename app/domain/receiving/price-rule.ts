@@ -1,4 +1,4 @@
-import { decimalsOf, fromUnits, parseAmount, toUnits } from '#app/platform/money.ts';
+import { decimalsOf, fromUnits, parseAmount, toUnits } from '#app/knowledge/money.ts';
 
 /** What a price may end in. */
 const ENDINGS = ['.00', '.90', '.95', '.99'] as const;

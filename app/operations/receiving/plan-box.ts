@@ -3,8 +3,8 @@ import type { BoxFacts, BoxPlan, BoxQuestion, NewBox } from '#app/domain/receivi
 import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { parseAmount } from '#app/knowledge/money.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import { parseAmount } from '#app/platform/money.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { buildSku, type ProductDescription } from './boxes/describe-product.ts';

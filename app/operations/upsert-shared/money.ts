@@ -1,4 +1,4 @@
-import { fromUnits } from '#app/platform/money.ts';
+import { fromUnits } from '#app/knowledge/money.ts';
 
 /**
  * Compares decimal strings as numbers, without floating point: "49.9", "49.90" and "049.900" are equal.

@@ -1,5 +1,5 @@
+import { decimalsOf } from '#app/knowledge/money.ts';
 import type { FieldProblem } from '#app/platform/errors.ts';
-import { decimalsOf } from '#app/platform/money.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { fitDecimals } from '../../upsert-shared/money.ts';
 import type { UpsertRequest } from './request.ts';

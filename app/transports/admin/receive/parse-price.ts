@@ -1,4 +1,4 @@
-import { decimalsOf, parseAmount } from '#app/platform/money.ts';
+import { decimalsOf, parseAmount } from '#app/knowledge/money.ts';
 
 /** What a price field says where it cannot be read. @param currency ISO 4217 */
 export const priceHint = (currency: string): string =>

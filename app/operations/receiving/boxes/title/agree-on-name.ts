@@ -1,7 +1,15 @@
 import { LISTED_COLOURS } from '#app/knowledge/words/colour-words.ts';
-import { GENERIC, NAMES_TOO, VARIANT } from '#app/knowledge/words/word-lists.ts';
+import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import { GENERIC, NAMES_TOO, OPTIONAL, VARIANT } from '#app/knowledge/words/word-lists.ts';
 import { confirmedDescription } from './confirmed-description.ts';
-import { type Atom, type NamedProduct, type Segment, toNamedProduct } from './name-atoms.ts';
+import {
+  type Atom,
+  type NamedProduct,
+  type Segment,
+  toNamedProduct,
+  withoutVendor,
+  wordingOf,
+} from './name-atoms.ts';
 import { spellName } from './spell-name.ts';
 
 /** What calls a product by a name. */
@@ -26,32 +34,35 @@ const LEAST_OF_LABEL = 0.5;
  * abbreviates and is misread. What two of them say side by side is the name. Sites that word it alike are one.
  */
 export function agreeOnName(sources: NameSources): AgreedName {
-  const { description, titles, vendor, styleCode } = sources;
+  const { description, vendor, styleCode } = sources;
   const label = toNamedProduct(description, vendor, styleCode);
-  const sites = withoutCopies(titles.map((title) => toNamedProduct(title, vendor, styleCode)));
+  const sites = withoutCopies(sources).map((title) => toNamedProduct(title, vendor, styleCode));
   const spellings = sites.flatMap(({ segments, colour }) => [segments.flat(), colour]);
-  const model = findModel(label, sites) ?? confirmed(label, sources);
+  const model = findModel(label, sites, plainWords(vendor)) ?? confirmed(label, sources);
   return {
     model: spellName(model, spellings),
     colour: spellName(findColour([label, ...sites]), spellings),
   };
 }
 
-const keysOf = (atoms: Segment) => atoms.map(({ key }) => key).join(' ');
-
-function withoutCopies(sites: readonly NamedProduct[]): NamedProduct[] {
-  const wordingOf = ({ segments, colour }: NamedProduct) => keysOf([...segments.flat(), ...colour]);
-  const first = new Map(sites.toReversed().map((site) => [wordingOf(site), site]));
-  return sites.filter((site) => first.get(wordingOf(site)) === site);
+function withoutCopies({ titles, vendor, styleCode }: NameSources): string[] {
+  const wordings = titles.map((title) => wordingOf(title, vendor, styleCode));
+  return titles.filter((_title, index) => wordings.indexOf(wordings[index] ?? '') === index);
 }
 
 /** The longest name that the label and a site have, else two sites. */
-function findModel(label: NamedProduct, sites: readonly NamedProduct[]): Segment | null {
+function findModel(
+  label: NamedProduct,
+  sites: readonly NamedProduct[],
+  vendor: readonly string[],
+): Segment | null {
   const printed = label.segments.flat();
-  const ofLabel = longestOf(sites.map((site) => sharedName(label, site)));
+  const ofLabel = longestOf(sites.map((site) => sharedName(label, site, vendor)));
   if (ofLabel.length > 0 && ofLabel.length >= printed.length * LEAST_OF_LABEL) return ofLabel;
   const ofSites = longestOf(
-    sites.flatMap((one, index) => sites.slice(index + 1).map((other) => sharedName(one, other))),
+    sites.flatMap((one, index) =>
+      sites.slice(index + 1).map((other) => sharedName(one, other, vendor)),
+    ),
   );
   return ofSites.length > 0 ? ofSites : null;
 }
@@ -69,28 +80,47 @@ export function joined({ segments }: NamedProduct): Segment {
 const longestOf = (names: readonly Segment[]): Segment =>
   names.reduce((best, name) => (name.length > best.length ? name : best), []);
 
-/** The longest run of words that both have, in the first one's spelling, without words of sale around it. */
-function sharedName(one: NamedProduct, other: NamedProduct): Segment {
+/**
+ * The longest run of words that both have, in the first one's spelling, without vendor and words of sale around it. For one of
+ * them the name begins there: what both say midway is part of a name, or a list of colours.
+ */
+function sharedName(one: NamedProduct, other: NamedProduct, vendor: readonly string[]): Segment {
+  const beginnings = new Set([...beginningsOf(one, vendor), ...beginningsOf(other, vendor)]);
   return longestOf(
-    one.segments.flatMap((here) => other.segments.map((there) => trimmed(longestRun(here, there)))),
+    one.segments.flatMap((here) =>
+      other.segments.flatMap((there) =>
+        runsOf(here, there, beginnings).map((run) => trimmed(run, vendor)),
+      ),
+    ),
   );
 }
 
-function longestRun(one: Segment, other: Segment): Segment {
-  let best: Segment = [];
-  for (let start = 0; start < one.length; start += 1)
-    for (let at = 0; at < other.length; at += 1) {
+function runsOf(one: Segment, other: Segment, beginnings: ReadonlySet<Atom>): Segment[] {
+  const runs: Segment[] = [];
+  for (const [start, here] of one.entries())
+    for (const [at, there] of other.entries()) {
+      if (!beginnings.has(here) && !beginnings.has(there)) continue;
       let length = 0;
       while (one[start + length] && one[start + length]?.key === other[at + length]?.key)
         length += 1;
-      if (length > best.length) best = one.slice(start, start + length);
+      if (length > 0) runs.push(one.slice(start, start + length));
     }
-  return best;
+  return runs;
+}
+
+/** The words up to the first one that tells the model. */
+function beginningsOf({ segments }: NamedProduct, vendor: readonly string[]): Segment {
+  const atoms = segments.flat();
+  const first = atoms.findIndex((atom) => tellsModel(atom) && !vendor.includes(atom.key));
+  return atoms.slice(0, first + 1);
 }
 
 const isOfSale = ({ key }: Atom) => GENERIC.has(key) && !NAMES_TOO.has(key);
 const tellsModel = (atom: Atom) =>
-  !isOfSale(atom) && !VARIANT.has(atom.key) && LISTED_COLOURS[atom.key] === undefined;
+  !isOfSale(atom) &&
+  !VARIANT.has(atom.key) &&
+  !OPTIONAL.has(atom.key) &&
+  LISTED_COLOURS[atom.key] === undefined;
 
 /** The words of a name that tell its model, without numbers: the next generation has another one. */
 export function modelWords(name: string, vendor: string, styleCode = ''): Set<string> {
@@ -100,11 +130,17 @@ export function modelWords(name: string, vendor: string, styleCode = ''): Set<st
   );
 }
 
+/** A number that alone names no model, as 574 does. */
+const GENERATION = /^\d{1,2}$/;
+
 /** [] for words that any product may carry. */
-function trimmed(run: Segment): Segment {
+function trimmed(run: Segment, vendor: readonly string[]): Segment {
   const start = run.findIndex((atom) => !isOfSale(atom));
+  if (start === -1) return [];
   const name = run.slice(start, run.findLastIndex((atom) => !isOfSale(atom)) + 1);
-  return start >= 0 && name.some(tellsModel) ? name : [];
+  const bare = withoutVendor(name, vendor);
+  if (bare.length < name.length) return trimmed(bare, vendor);
+  return name.some((atom) => tellsModel(atom) && !GENERATION.test(atom.key)) ? name : [];
 }
 
 /** The colours that two of them list alike, in the words of the first. */

@@ -1,5 +1,5 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import { LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
+import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
 
 /** One word of a name, such as `GEL` and `NYC` of `GEL-NYC`. */
@@ -17,16 +17,32 @@ export type Segment = readonly Atom[];
 /** A text that names a product: its model, and the colours it ends in. */
 export type NamedProduct = { segments: readonly Segment[]; colour: Segment };
 
-const WORD = /[\p{L}\p{M}\p{N}]+(?:['’`´][\p{L}]*)?/gu;
+const WORD = /(?:\p{L}\.){2,}|[\p{L}\p{M}\p{N}]+(?:['’`´][\p{L}]*)?/gu;
 /** What joins words to one name. Anything else, such as ` - ` or `, `, ends it. */
-const GLUE = /^(?:\s+|[-‐.'’+&/])$/u;
+const GLUE = /^(?:\s+|[-‐.'’+&]|\s*\/\s*)$/u;
 
 /** Takes a text apart: without vendor and code, and with its colours apart. */
 export function toNamedProduct(text: string, vendor: string, styleCode: string): NamedProduct {
-  const whole = splitAtWords(toSegments(withoutCode(text, styleCode)), plainWords(vendor));
+  const words = plainWords(vendor);
+  const whole = toSegments(withoutCode(text, styleCode)).map((one) => withoutVendor(one, words));
   const parted = whole.map(splitColour);
-  const colour = parted.map((one) => one.colour).find((one) => one.length > 0) ?? [];
-  return { segments: parted.map(({ name }) => name).filter((name) => name.length > 0), colour };
+  // Behind a dash stand colours alone: other words there are colours that no table knows.
+  const isKnown = parted.every(
+    ({ name, colour }, at) =>
+      colour !== null && (at === 0 || name.length === 0 || colour.length === 0),
+  );
+  const colour = parted.find((one) => one.colour !== null && one.colour.length > 0)?.colour ?? [];
+  return {
+    segments: parted.map(({ name }) => name).filter((name) => name.length > 0),
+    colour: isKnown ? colour : [],
+  };
+}
+
+/** What a text says, by which copies are told: without vendor and code, which each shop puts elsewhere. */
+export function wordingOf(text: string, vendor: string, styleCode: string): string {
+  const known = new Set(plainWords(vendor));
+  const words = plainWords(withoutCode(text, styleCode));
+  return words.filter((word) => !known.has(word)).join(' ');
 }
 
 function toSegments(text: string): Segment[] {
@@ -52,26 +68,37 @@ function withoutCode(text: string, styleCode: string): string {
   return text.replace(new RegExp(characters.join('[\\s\\p{Pd}_./]*'), 'giu'), ' | ');
 }
 
-/** Ends segments where these words stand. */
-function splitAtWords(segments: readonly Segment[], words: readonly string[]): Segment[] {
-  if (words.length === 0) return [...segments];
-  return segments.flatMap((segment) => {
-    const at = segment.findIndex((_atom, index) =>
-      words.every((word, offset) => segment[index + offset]?.key === word),
-    );
-    if (at === -1) return [segment];
-    const rest = segment.slice(at + words.length);
-    return [segment.slice(0, at), ...splitAtWords([rest], words)].filter((one) => one.length > 0);
-  });
+/** Without the vendor at either end. Within a name it is part of it: Air Jordan 4. */
+export function withoutVendor(segment: Segment, vendor: readonly string[]): Segment {
+  const isVendorAt = (at: number) =>
+    vendor.length > 0 &&
+    at >= 0 &&
+    vendor.every((word, index) => segment[at + index]?.key === word);
+  if (isVendorAt(0)) return withoutVendor(segment.slice(vendor.length), vendor);
+  const last = segment.length - vendor.length;
+  return isVendorAt(last) ? withoutVendor(segment.slice(0, last), vendor) : segment;
 }
 
 const isColour = ({ key }: Atom) => LISTED_COLOURS[key] !== undefined;
 const isShade = ({ key }: Atom) => SHADE_WORDS[key] !== undefined;
 
-/** Colours are listed at the end. A colour within a name (`Black Cat`) is part of it. */
-function splitColour(segment: Segment): { name: Segment; colour: Segment } {
-  const last = segment.at(-1);
-  if (!last || !isColour(last)) return { name: segment, colour: [] };
-  const notColour = segment.findLastIndex((atom) => !isColour(atom) && !isShade(atom));
-  return { name: segment.slice(0, notColour + 1), colour: segment.slice(notColour + 1) };
+/**
+ * Colours are listed at the end, from the first word that is always a colour on. A colour within a name (`Black Cat`) is part of
+ * it. Null for a list with words that no table knows.
+ */
+function splitColour(segment: Segment): { name: Segment; colour: Segment | null } {
+  const chain = segment.findLastIndex(({ glue }) => glue !== '/');
+  const isChain = chain < segment.length - 1;
+  if (!segment.slice(isChain ? chain : -1).some(isColour)) return { name: segment, colour: [] };
+  const starts = [
+    segment.findIndex(({ key }, index) => index > 0 && COLOURS[key] !== undefined),
+    isChain ? chain : -1,
+    segment.findLastIndex((atom) => !isColour(atom) && !isShade(atom)) + 1,
+  ];
+  let start = Math.min(...starts.filter((at) => at >= 0));
+  for (let before = segment[start - 1]; before && isShade(before); before = segment[start - 1])
+    start -= 1;
+  const list = segment.slice(start);
+  const isKnown = list.every((atom) => isColour(atom) || isShade(atom));
+  return { name: segment.slice(0, start), colour: isKnown ? list : null };
 }

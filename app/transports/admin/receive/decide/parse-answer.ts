@@ -1,7 +1,7 @@
 import type { ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
+import { parseAmount } from '#app/knowledge/money.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
-import { parseAmount } from '#app/platform/money.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { parsePrice, priceHint } from '../parse-price.ts';
 

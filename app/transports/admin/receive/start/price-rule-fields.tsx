@@ -6,7 +6,7 @@ import {
   priceByRule,
   roundingsOf,
 } from '#app/domain/receiving/price-rule.ts';
-import { decimalsOf } from '#app/platform/money.ts';
+import { decimalsOf } from '#app/knowledge/money.ts';
 
 /** The fields as they are on the page. */
 export type PriceFields = {

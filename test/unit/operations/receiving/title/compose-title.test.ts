@@ -80,8 +80,37 @@ describe('the title of a new product', () => {
   });
 
   it.each([
+    [
+      'Jordan',
+      ['Air Jordan 5 Retro For Sale', 'Cheap Air Jordan 5 Retro'],
+      'Jordan Air Jordan 5 Retro',
+    ],
+    ['Nike', ['Nike Roshe Two - Zwart / Wit', 'Sneakers Nike WMNS Roshe Two'], 'Nike Roshe Two'],
+    [
+      'Nike',
+      ['Air Jordan 5 White/Black-Fire Red', 'Air Jordan 5 White/Black-Fire Red now'],
+      'Nike Air Jordan 5',
+    ],
+    ['Nike', ['Nike Air 6 “Champagne Bottle”', 'Airs 6 “Champagne Bottle” Nike'], ''],
+    ['ASICS', ['Asics Fuze X Lyte 2', 'ASICS FUZEX LYTE 2'], ''],
+    ['Nike', ['Nike Sportswear Benassi', 'Nike Sportswear JDI'], ''],
+    ['PUMA', ['PUMA Suede Sand / Bone', 'Suede by PUMA'], 'PUMA Suede'],
+  ])('of %s at %j is %s', (vendor, titles, expected) => {
+    expect(compose({ vendor, titles }).title).toBe(expected);
+  });
+
+  it('says nothing of colours that it knows in part', () => {
+    const titles = [
+      'Nike Vapor - Seaweed/Volt/Hasta/White',
+      'Vapor Nike - Verde/Volt/Hasta/Bianco',
+    ];
+    expect(compose({ vendor: 'Nike', titles }, '{model} {colour}').title).toBe('Vapor');
+  });
+
+  it.each([
     [[]],
     [['PUMA Speedcat OG Superduper Deal']],
+    [['PUMA Speedcat OG Deal', 'PUMA Speedcat OG Deal']],
     [['PUMA Speedcat OG', 'Speedcat OG PUMA', 'PUMA - Speedcat OG']],
     [['Buy shoes online | A', 'Buy shoes online - free shipping']],
     [['PUMA Black', 'Black PUMA shoes']],
