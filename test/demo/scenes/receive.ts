@@ -7,7 +7,7 @@ import {
 } from '#test/e2e/pages/photos.ts';
 import type { Scene } from './stage.ts';
 
-/** A delivery: the terms, the boxes as they are read, and after they were approved. */
+/** A delivery: the terms, the boxes as they are read, after they were approved, and how their titles are set. */
 export const receive: Scene = async ({ admin, app, shoot }) => {
   await admin.goTo('/app/receive');
   await shoot('receive-start');
@@ -68,4 +68,13 @@ export const receive: Scene = async ({ admin, app, shoot }) => {
   await shoot('receive-sessions');
   await admin.goTo('/app');
   await shoot('home-receiving');
+  await admin.goTo('/app/settings');
+  await app()
+    .getByLabel(/^Titles of new products/)
+    .fill('{brand} {model} - {code}');
+  await app()
+    .getByText(/^New: .* - /)
+    .first()
+    .waitFor();
+  await shoot('settings-titles', app().getByText(/^Placeholders/));
 };

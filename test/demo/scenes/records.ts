@@ -29,16 +29,6 @@ export const records: Scene = async (stage) => {
   await admin.goTo('/app/keys');
   await shoot('keys');
 
-  await admin.goTo('/app/settings');
-  await app()
-    .getByLabel(/^Titles of new products/)
-    .fill('{brand} {model} - {code}');
-  await app()
-    .getByText(/^New: .* - /)
-    .first()
-    .waitFor();
-  await shoot('settings-titles', app().getByText(/^Placeholders/));
-
   await admin.goTo('/app');
   await shoot('home');
   await admin.goTo('/app/activity');
