@@ -7,8 +7,27 @@ import {
 } from '#test/e2e/pages/photos.ts';
 import type { Scene } from './stage.ts';
 
+/** The questions of a session, from its page: a product found by hand, and what a new one needs. */
+const decide: Scene = async ({ app, shoot }) => {
+  await app()
+    .getByRole('link', { name: /^Decide about / })
+    .click();
+  await app().getByRole('heading', { name: 'What is it?' }).waitFor();
+  await shoot('receive-decide');
+  await app().getByLabel('Title, code or barcode').fill('pegasus');
+  await app()
+    .getByRole('button', { name: /^Choose this product: Air Zoom Pegasus/ })
+    .first()
+    .waitFor();
+  await shoot('receive-decide-found');
+  await app().getByRole('button', { name: 'It is new: use this code' }).click();
+  await app().getByRole('heading', { name: 'New product' }).waitFor();
+  await shoot('receive-decide-new');
+};
+
 /** A delivery: the terms, the boxes as they are read, after they were approved, and how their titles are set. */
-export const receive: Scene = async ({ admin, app, shoot }) => {
+export const receive: Scene = async (stage) => {
+  const { admin, app, shoot } = stage;
   await admin.goTo('/app/receive');
   await shoot('receive-start');
   await app().getByLabel('Supplier (optional)').fill('Nordic Sports');
@@ -43,20 +62,7 @@ export const receive: Scene = async ({ admin, app, shoot }) => {
     .waitFor();
   await shoot('receive-done');
   const session = admin.appPath();
-  await app()
-    .getByRole('link', { name: /^Decide about / })
-    .click();
-  await app().getByRole('heading', { name: 'What is it?' }).waitFor();
-  await shoot('receive-decide');
-  await app().getByLabel('Title, code or barcode').fill('pegasus');
-  await app()
-    .getByRole('button', { name: /^Choose this product: Air Zoom Pegasus/ })
-    .first()
-    .waitFor();
-  await shoot('receive-decide-found');
-  await app().getByRole('button', { name: 'It is new: use this code' }).click();
-  await app().getByRole('heading', { name: 'New product' }).waitFor();
-  await shoot('receive-decide-new');
+  await decide(stage);
   await admin.goTo(session);
   await app().getByRole('button', { name: 'Finish this session' }).click();
   await app().getByRole('button', { name: 'Finish this session' }).waitFor({ state: 'detached' });

@@ -1,7 +1,6 @@
 import { type PriceRule, parseFactor, roundingsOf } from '#app/domain/receiving/price-rule.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
-import { decimalsOf, parseAmount } from '#app/knowledge/money.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { parsePrice, priceHint } from '../parse-price.ts';
