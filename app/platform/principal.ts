@@ -2,7 +2,7 @@
 export type Scope = string;
 
 /** The transport of a call. It is recorded; no code below the transports depends on it. */
-export type Transport = 'rest' | 'mcp' | 'admin' | 'extension' | 'bulk';
+export type Transport = 'rest' | 'mcp' | 'admin' | 'receiving' | 'extension' | 'bulk';
 
 /** Who calls, independent of the transport. */
 export type Principal = {

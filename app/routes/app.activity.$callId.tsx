@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { CallPage } from '#app/transports/admin/activity/call-page.tsx';
-import { loadCall } from '#app/transports/admin/activity/load-call.server.ts';
+import { CallPage } from '#app/transports/admin/activity/call/call-page.tsx';
+import { loadCall } from '#app/transports/admin/activity/call/load-call.server.ts';
 import { staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 

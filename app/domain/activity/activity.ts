@@ -1,41 +1,16 @@
-import { AppError, type ErrorCode } from '#app/platform/errors.ts';
-import type { Transport } from '#app/platform/principal.ts';
-import { type ApiCall, Prisma, type PrismaClient } from '#prisma/generated/client.ts';
-
-/** One recorded call of an operation, through whichever transport it came. */
-export type RecordedCall = Pick<
-  ApiCall,
-  'id' | 'requestId' | 'operation' | 'keyId' | 'staffId' | 'createdAt' | 'finishedAt'
-> & {
-  transport: Transport;
-  status: 'pending' | 'succeeded' | 'failed';
-  errorCode: ErrorCode | null;
-  /** What it cost: 0 for a failed call and a free one. */
-  creditsCharged: number;
-  input: Record<string, unknown>;
-  /** What a person chose or confirmed afterwards. */
-  choice: Record<string, unknown> | null;
-  response: Record<string, unknown> | null;
-};
-
-/** Which calls are listed: all, or those of one operation, transport or outcome. */
-export type ActivityFilter = {
-  operation?: string;
-  transport?: Transport;
-  /** Leaves out the rows of jobs: ten thousand of them would hide everything else. */
-  withoutBulk?: boolean;
-  /** `needs_person`: a refused or contradictory match that nobody has decided yet. */
-  outcome?: 'succeeded' | 'failed' | 'needs_person';
-};
-
-/** `after` and `before` are ids of calls: the page that follows the call, or precedes it. */
-export type ActivityPage = { after?: string; before?: string; size: number };
-
-export type ActivityList = { calls: RecordedCall[]; hasNext: boolean; hasPrevious: boolean };
+import { AppError } from '#app/platform/errors.ts';
+import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
+import {
+  type ActivityFilter,
+  type ActivityList,
+  type ActivityPage,
+  listCalls,
+  MATCH,
+} from './list-calls.ts';
+import { type RecordedCall, toRecordedCall } from './recorded-call.ts';
 
 export type Activity = ReturnType<typeof createActivity>;
 
-const MATCH = 'image-product-match';
 /** How many free calls a store keeps: at most 320 MB. */
 const FREE_CALLS_KEPT = 5_000;
 
@@ -45,27 +20,38 @@ export function createActivity(prisma: PrismaClient) {
     return row && toRecordedCall(row);
   }
 
+  async function findAll(shopId: string, ids: readonly string[]): Promise<RecordedCall[]> {
+    if (ids.length === 0) return [];
+    const rows = await prisma.apiCall.findMany({ where: { shopId, id: { in: [...ids] } } });
+    return rows.map(toRecordedCall);
+  }
+
   return {
     /** Newest first. */
-    async list(
+    list: (shopId: string, filter: ActivityFilter, page: ActivityPage): Promise<ActivityList> =>
+      listCalls(prisma, shopId, filter, page),
+
+    /** These calls, in no order. */
+    findAll,
+
+    /**
+     * The calls that made what was or can be undone, by the names in their answers: an upsert's `upsert_id`, and the
+     * `stock_add_id` of an addition to stock.
+     */
+    async findMakers(
       shopId: string,
-      filter: ActivityFilter,
-      { after, before, size }: ActivityPage,
-    ): Promise<ActivityList> {
-      const rows = await prisma.apiCall.findMany({
-        where: { shopId, ...whereOf(filter) },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-        // One row more than is shown tells whether there is another page.
-        take: before ? -(size + 1) : size + 1,
-        ...((after ?? before) && { cursor: { id: after ?? before ?? '' }, skip: 1 }),
-      });
-      const hasMore = rows.length > size;
-      const shown = before ? rows.slice(-size) : rows.slice(0, size);
-      return {
-        calls: shown.map(toRecordedCall),
-        hasNext: before ? true : hasMore,
-        hasPrevious: before ? hasMore : after !== undefined,
-      };
+      { upsertIds, stockAddIds }: { upsertIds: readonly string[]; stockAddIds: readonly string[] },
+    ): Promise<RecordedCall[]> {
+      if (upsertIds.length + stockAddIds.length === 0) return [];
+      const rows = await prisma.$queryRaw<{ id: string }[]>`
+        SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-product-upsert'
+          AND response ->> 'upsert_id' = ANY(${[...upsertIds]}::text[])
+        UNION SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-stock-add'
+          AND response ->> 'stock_add_id' = ANY(${[...stockAddIds]}::text[])`;
+      return findAll(
+        shopId,
+        rows.map(({ id }) => id),
+      );
     },
 
     find: (shopId: string, id: string): Promise<RecordedCall | null> => findLatest({ shopId, id }),
@@ -114,47 +100,4 @@ export function createActivity(prisma: PrismaClient) {
       return Object.fromEntries(rows.map((row) => [row.operation, row._count]));
     },
   };
-}
-
-function whereOf({
-  operation,
-  transport,
-  withoutBulk,
-  outcome,
-}: ActivityFilter): Prisma.ApiCallWhereInput {
-  return {
-    ...(operation !== undefined && { operation }),
-    ...(withoutBulk === true && { transport: { not: 'bulk' } }),
-    ...(transport !== undefined && { transport }),
-    ...(outcome === 'succeeded' && { status: 'succeeded' }),
-    ...(outcome === 'failed' && { status: 'failed' }),
-    ...(outcome === 'needs_person' && {
-      operation: MATCH,
-      status: 'succeeded',
-      choice: { equals: Prisma.AnyNull },
-      OR: [
-        { response: { path: ['matched'], equals: false } },
-        { NOT: { response: { path: ['variant_conflicts'], equals: [] } } },
-      ],
-    }),
-  };
-}
-
-function toRecordedCall(row: ApiCall): RecordedCall {
-  return {
-    ...row,
-    transport: row.transport as Transport,
-    status: row.status as RecordedCall['status'],
-    errorCode: row.errorCode as ErrorCode | null,
-    creditsCharged: row.status === 'succeeded' ? row.priceCredits : 0,
-    input: recordOf(row.input) ?? {},
-    choice: recordOf(row.choice),
-    response: recordOf(row.response),
-  };
-}
-
-function recordOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
 }

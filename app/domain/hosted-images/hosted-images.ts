@@ -53,9 +53,13 @@ export function createHostedImages(options: {
       return { bytes, mediaType: row.mediaType, expiresAt: row.expiresAt.getTime() };
     },
 
-    /** Whether {@link find} would find it. */
-    async has(id: string): Promise<boolean> {
-      return (await findRow(id)) !== null;
+    /** Those of a store's photos that {@link find} would find, out of these. */
+    async listPresent(shopId: string, ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const expiresAt = { gt: new Date(clock.now()) };
+      const where = { shopId, id: { in: [...ids] }, expiresAt };
+      const rows = await prisma.hostedImage.findMany({ where, select: { id: true } });
+      return new Set(rows.map(({ id }) => id));
     },
 
     /** Ends the hour of a photo now. The clean-up deletes its bytes. */

@@ -58,6 +58,19 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
         SELECT ${PHOTO_COLUMNS} FROM receiving_photo
         WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no`,
 
+    /** For each of these matches that has read a photo whose bytes are kept, one such photo. */
+    async listKeptByCalls(
+      shopId: string,
+      callIds: readonly string[],
+    ): Promise<Map<string, string>> {
+      const rows = await sql(pool).rows<{ id: string; callId: string }>`
+        SELECT DISTINCT ON (photo.call_id) photo.id, photo.call_id AS "callId" FROM receiving_photo AS photo
+        JOIN receiving_photo AS whole ON whole.id = coalesce(photo.parent_id, photo.id)
+        WHERE photo.shop_id = ${shopId} AND photo.call_id = ANY(${callIds}::text[]) AND whole.size_bytes > 0
+        ORDER BY photo.call_id, photo.copy_no`;
+      return new Map(rows.map(({ id, callId }) => [callId, id]));
+    },
+
     /** Records that a photo was looked up again, by another match. False where it was before, or a box of it may be in the store. */
     changeCall: (
       photo: Pick<ReceivingPhoto, 'id' | 'callId'>,

@@ -58,7 +58,7 @@ export async function withRetries(signal: AbortSignal, work: () => Promise<void>
 export async function callOperation(call: BackgroundCall): Promise<CallResult> {
   const { pipeline, principal, operation, input, requestId, idempotencyKey, signal } = call;
   const giveUpAt = pipeline.clock.now() + IN_FLIGHT_TIMEOUT_MS;
-  const options = { requestId, transport: 'admin' as const, idempotencyKey };
+  const options = { requestId, transport: 'receiving' as const, idempotencyKey };
   const unlimited = { ...pipeline, rateLimiter: unlimitedCalls };
   for (;;) {
     if (signal.aborted) throw new RunInterrupted('the process stops');

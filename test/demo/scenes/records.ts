@@ -33,11 +33,17 @@ export const records: Scene = async (stage) => {
   await shoot('home');
   await admin.goTo('/app/activity');
   await shoot('activity');
-  await app().getByRole('link', { name: 'Identify a product' }).first().click();
-  await app().getByText('Request and response').waitFor();
+  await app()
+    .getByRole('link', { name: /^Identified/ })
+    .first()
+    .click();
+  await app().getByText('Details', { exact: true }).waitFor();
   await shoot('activity-call');
   await admin.goTo('/app/activity');
-  await app().getByRole('link', { name: 'List a product' }).last().click();
+  await app()
+    .getByRole('link', { name: /^Listed/ })
+    .last()
+    .click();
   await app().getByRole('button', { name: 'Undo this listing' }).click();
   await app().getByRole('button', { name: 'Undo now' }).click();
   const undone = app().getByText('Undone. These values were restored:');

@@ -105,9 +105,9 @@ function expectSameForm(contract: Contract, schema: Schema): void {
 
 /** Expects the activity to have a filter for each operation, free ones included, and the credits page its price. */
 async function expectInAdmin(contracts: Contract[], { staff }: Interfaces): Promise<void> {
-  const activity = await staff.goTo('/app/activity?transport=extension');
+  const activity = await staff.goTo('/app/activity?who=staff');
   const offered = await activity
-    .getByLabel('Operation')
+    .getByLabel('What')
     .locator('option')
     .evaluateAll((options) =>
       options.map((option) => [(option as HTMLOptionElement).value, option.textContent]),

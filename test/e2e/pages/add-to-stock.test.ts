@@ -74,7 +74,11 @@ describe('a sure box of a product in the store', { timeout: 60_000 }, () => {
     expect(await staff.app().getByLabel('Count').first().inputValue()).toBe(String(before + 1));
 
     await staff.goTo('/app/activity');
-    await staff.app().getByText(`1 × Air Zoom Pegasus 41, 8.5 at ${PLACE}`).first().waitFor();
+    await staff
+      .app()
+      .getByText(`Added 1 of Air Zoom Pegasus 41, size 8.5, at ${PLACE}`)
+      .first()
+      .waitFor();
     await staff.goTo(address);
     await staff.app().getByRole('button', { name: 'Undo', exact: true }).click();
     await staff.app().getByRole('heading', { name: TAKEN_BACK }).waitFor();

@@ -21,13 +21,13 @@ describe('bulk jobs', { timeout: 90_000 }, () => {
     await page.getByText('3 succeeded · 1 failed · 0 left · 3 credits').waitFor();
     await page.getByText('Partly failed', { exact: true }).waitFor();
     page = await staff.goTo('/app/activity');
-    await page.getByLabel('Source').waitFor();
+    await page.getByLabel('Search').waitFor();
     expect(await page.getByText('PAGE-').count()).toBe(0);
-    page = await staff.goTo('/app/activity?transport=bulk');
+    page = await staff.goTo('/app/activity?who=bulk');
     expect(await page.getByText('PAGE-').count()).toBe(3);
-    expect(await page.getByText('Bulk job ·').count()).toBe(3);
-    page = await staff.goTo('/app/activity?transport=all');
-    expect(await page.getByText('PAGE-').count()).toBe(3);
+    expect(await page.getByText('in a bulk job').count()).toBe(3);
+    page = await staff.goTo('/app/activity?q=page-b');
+    expect(await page.getByText('PAGE-').count()).toBe(1);
     await staff.close();
   });
 

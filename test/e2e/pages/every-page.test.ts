@@ -17,7 +17,7 @@ const PATHS = [
   '/app/identify',
   '/app/list',
   '/app/activity',
-  '/app/activity?transport=mcp',
+  '/app/activity?q=nothing+of+the+kind&who=bulk',
   '/app/jobs',
   '/app/keys',
   '/app/credits',

@@ -63,9 +63,16 @@ describe('what was read', { timeout: 120_000 }, () => {
     }
 
     await staff.goTo('/app/activity');
-    await staff.app().getByRole('link', { name: 'Identify a product' }).click();
-    await staff.app().getByText('How it was found').waitFor();
+    await staff
+      .app()
+      .getByRole('link', { name: /^Identified/ })
+      .click();
+    await staff.app().getByText('Where it was read').waitFor();
     await expectCodeMarked(staff, 'The photo');
+    const step = staff.app().getByText('Looked in your store').first();
+    expect(await step.isVisible()).toBe(false);
+    await staff.app().getByText('Details', { exact: true }).click();
+    expect(await step.isVisible()).toBe(true);
     for (const words of [/^Read the label/, /^Read the barcodes/, 'Looked in your store']) {
       expect(await staff.app().getByText(words).count(), String(words)).toBeGreaterThan(0);
     }
@@ -129,7 +136,7 @@ describe('what was read', { timeout: 120_000 }, () => {
     await staff.expectGood(EVERY_SCREEN);
 
     await staff.goTo(`/app/activity/${late.callId}`);
-    await staff.app().getByText('How it was found').waitFor();
+    await staff.app().getByText('Where it was read').waitFor();
     expect(await lines().count()).toBe(3);
     expect(await staff.app().getByRole('img', { name: 'The photo' }).count()).toBe(0);
     await staff.expectGood(EVERY_SCREEN);

@@ -29,7 +29,7 @@ const PAGES: [name: string, path: () => string][] = [
   ['home', () => '/app'],
   ['a match', () => `/app/identify?match=${match}`],
   ['a call', () => `/app/activity/${call}`],
-  ['part of the activity', () => '/app/activity?transport=rest&outcome=succeeded'],
+  ['part of the activity', () => '/app/activity?q=runner&outcome=succeeded'],
   ['identify', () => '/app/identify'],
   ['list', () => '/app/list'],
   ['listing a match', () => `/app/list?match=${match}`],

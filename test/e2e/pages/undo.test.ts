@@ -17,10 +17,7 @@ describe('undo', { timeout: 60_000 }, () => {
     const staff = await openStaffAtWork(browser, app, shop, { path: '/app/activity' });
     const page = staff.app();
     await page.getByText('A title too much').first().waitFor();
-    await page
-      .getByRole('link', { name: /Updated|List a product/ })
-      .first()
-      .click();
+    await page.getByRole('link', { name: 'Updated A title too much (UNDO-9)' }).first().click();
     await staff.app().getByRole('button', { name: 'Undo this listing' }).click();
     await staff.app().getByRole('button', { name: 'Keep the listing' }).click();
     expect((await productsOf(shop, 'A title too much')).length).toBe(1);
@@ -32,7 +29,10 @@ describe('undo', { timeout: 60_000 }, () => {
     expect(await productsOf(shop, 'A title too much')).toEqual([]);
     expect((await productsOf(shop, 'As it was')).length).toBe(1);
     await staff.goTo('/app/activity');
-    await staff.app().getByRole('link', { name: 'Undo a listing' }).waitFor();
+    await staff
+      .app()
+      .getByRole('link', { name: 'Undid listing A title too much (UNDO-9)' })
+      .waitFor();
     expect(await shop.getBalance()).toBe(48);
     await staff.close();
   });

@@ -1,68 +1,38 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
-import {
-  Badge,
-  BlockStack,
-  Box,
-  Card,
-  Divider,
-  InlineGrid,
-  InlineStack,
-  Link,
-  Pagination,
-  Select,
-  Text,
-} from '@shopify/polaris';
-import { formatCount } from '#app/platform/format-count.ts';
+import { Card, InlineStack, Pagination } from '@shopify/polaris';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { EmptyMessage } from '../shared/elements/empty-message.tsx';
-import { LocalTime } from '../shared/elements/local-time.tsx';
-import { Note } from '../shared/elements/note.tsx';
-import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { CallList } from './call-list.tsx';
 import type { ActivityPageProps } from './load-activity.server.ts';
-import type { CallView } from './to-call-view.server.ts';
 
-/** All calls by staff, keys and agents, newest first. */
-export function ActivityPage(props: ActivityPageProps) {
-  const { calls, filters, options, hasNext, hasPrevious } = props;
+/** What was done by staff, keys and agents, newest first. */
+export function ActivityPage({ calls, filters, options, before, after }: ActivityPageProps) {
   const navigate = useNavigate();
   const isLoading = useNavigation().state === 'loading';
   const open = (change: Record<string, string>) =>
     navigate(toActivityUrl({ ...filters, ...change }));
   const isFiltered = Object.values(filters).some(Boolean);
-  const select = (name: keyof typeof filters, label: string) => (
-    <Select
-      label={label}
-      options={options[name]}
-      value={filters[name]}
-      onChange={(value) => open({ [name]: value })}
-    />
-  );
   return (
     <AppPage title="Activity">
       {calls.length === 0 && !isFiltered ? null : (
-        <Card>
-          <InlineGrid columns={{ xs: 1, sm: 3 }} gap="300">
-            {select('operation', 'Operation')}
-            {select('transport', 'Source')}
-            {select('outcome', 'Outcome')}
-          </InlineGrid>
-        </Card>
+        <ActivityFilters filters={filters} options={options} onChange={open} />
       )}
       <Card padding="0">
         <div aria-busy={isLoading}>
-          {calls.length === 0 ? <NoCalls isFiltered={isFiltered} /> : <Calls calls={calls} />}
+          {calls.length === 0 ? <NoCalls isFiltered={isFiltered} /> : <CallList calls={calls} />}
         </div>
       </Card>
-      {hasNext || hasPrevious ? (
+      {before || after ? (
         <InlineStack align="center">
           <Pagination
             accessibilityLabel="Activity pages"
             previousTooltip="Newer"
             nextTooltip="Older"
-            hasPrevious={hasPrevious}
-            hasNext={hasNext}
-            onPrevious={() => open({ before: calls[0]?.id ?? '' })}
-            onNext={() => open({ after: calls.at(-1)?.id ?? '' })}
+            hasPrevious={before !== null}
+            hasNext={after !== null}
+            onPrevious={() => open({ before: before ?? '' })}
+            onNext={() => open({ after: after ?? '' })}
           />
         </InlineStack>
       ) : null}
@@ -70,50 +40,23 @@ export function ActivityPage(props: ActivityPageProps) {
   );
 }
 
-function Calls({ calls }: { calls: CallView[] }) {
-  return (
-    <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
-      {calls.map((call, index) => (
-        <li key={call.id}>
-          {index > 0 ? <Divider /> : null}
-          <Box padding="400">
-            <BlockStack gap="150">
-              <InlineStack align="space-between" blockAlign="center" gap="200">
-                <Link url={`/app/activity/${call.id}`} removeUnderline>
-                  <Text as="span" fontWeight="semibold">
-                    {call.operation}
-                  </Text>
-                </Link>
-                <Badge tone={call.outcome.tone}>{call.outcome.label}</Badge>
-              </InlineStack>
-              {call.summary ? <Paragraph>{call.summary}</Paragraph> : null}
-              <Note isSmall>
-                <LocalTime at={call.at} /> · {call.who} · {call.source} ·{' '}
-                {formatCount(call.credits, 'credit')}
-              </Note>
-            </BlockStack>
-          </Box>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function NoCalls({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyMessage
-        heading="No calls match this filter"
-        action={{ content: 'Show all calls', url: '/app/activity' }}
-      />
+        heading="Nothing was found"
+        action={{ content: 'Clear search and filters', url: '/app/activity' }}
+      >
+        Nothing in the activity fits your search and filters.
+      </EmptyMessage>
     );
   }
   return (
     <EmptyMessage
-      heading="No calls yet"
+      heading="Nothing was done yet"
       action={{ content: 'Identify a box', url: '/app/identify' }}
     >
-      Calls by staff, keys and agents are listed here, with what they read and changed.
+      What staff, keys and agents identify, list and add to stock is shown here.
     </EmptyMessage>
   );
 }

@@ -1,56 +1,119 @@
-import type { Activity, ActivityFilter } from '#app/domain/activity/activity.ts';
+import type { Activity } from '#app/domain/activity/activity.ts';
+import type {
+  ActivityFilter,
+  ActivityList,
+  ActivityPage,
+} from '#app/domain/activity/list-calls.ts';
+import { cleanSearch } from '#app/domain/activity/search-terms.ts';
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { freeOperations, operations } from '#app/operations/registry.ts';
-import { loadViewer } from '../shared/caller.server.ts';
-import { SOURCES, toCallView } from './to-call-view.server.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import { loadViewer, type Viewer } from '../shared/caller.server.ts';
+import type { PictureServices } from './call-pictures.server.ts';
+import { toCallViews } from './to-call-view.server.ts';
 
 const PAGE_SIZE = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Each filter's values, with their names for staff. */
+/** The values of each filter, with their names for staff. */
 const OPERATIONS: Record<string, string> = Object.fromEntries(
   [...operations, ...freeOperations].map(({ contract }) => [contract.name, contract.title]),
 );
-const TRANSPORTS = { ...SOURCES, all: 'All, including bulk jobs' };
 const OUTCOMES: Record<NonNullable<ActivityFilter['outcome']>, string> = {
   succeeded: 'Succeeded',
   failed: 'Failed',
   needs_person: 'Needs a decision',
 };
-const OPTIONS = {
-  operation: toOptions('All operations', OPERATIONS),
-  transport: toOptions('All except bulk jobs', TRANSPORTS),
-  outcome: toOptions('All outcomes', OUTCOMES),
-};
+/** By their days. */
+const PERIODS = { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' };
+const GROUPS = { me: 'You', staff: 'All staff', receiving: 'Receive', bulk: 'Bulk jobs' };
 
 export type ActivityPageProps = Awaited<ReturnType<typeof loadActivity>>;
 
-/** Loads one page of the activity, with the filter and page in the URL's query. */
+/** Loads one page of the activity, with the search, the filters and the page in the URL's query. */
 export async function loadActivity(
-  { activity, apiKeys }: { activity: Activity; apiKeys: ApiKeys },
+  services: PictureServices & { activity: Activity; apiKeys: ApiKeys; clock: Clock },
   staff: { shopId: string; staffId: string },
   query: URLSearchParams,
 ) {
-  const operation = findValue(OPERATIONS, query.get('operation'));
-  const transport = findValue(TRANSPORTS, query.get('transport'));
-  const outcome = findValue(OUTCOMES, query.get('outcome'));
-  const source = transport === 'all' ? {} : { transport, withoutBulk: transport !== 'bulk' };
+  const viewer = await loadViewer(services.apiKeys, staff);
+  const people = listPeople(viewer);
+  /** What is set; '' where nothing is. */
+  const filters = {
+    q: cleanSearch(query.get('q') ?? ''),
+    operation: findValue(OPERATIONS, query.get('operation')) ?? '',
+    outcome: findValue(OUTCOMES, query.get('outcome')) ?? '',
+    who: findValue(people, query.get('who')) ?? '',
+    period: findValue(PERIODS, query.get('period')) ?? '',
+  } as const;
   const page = {
     size: PAGE_SIZE,
-    after: query.get('after') || undefined,
-    before: query.get('before') || undefined,
+    after: query.get('after') ?? undefined,
+    before: query.get('before') ?? undefined,
   };
-  const [{ calls, hasNext, hasPrevious }, viewer] = await Promise.all([
-    activity.list(staff.shopId, { operation, outcome, ...source }, page),
-    loadViewer(apiKeys, staff),
-  ]);
+  const filter = toFilter(filters, staff.staffId, services.clock);
+  const { calls, after, before } = await listPage(services.activity, staff.shopId, filter, page);
   return {
-    calls: calls.map((call) => toCallView(call, viewer)),
-    hasNext,
-    hasPrevious,
-    /** The filters that are set; '' for all. */
-    filters: { operation: operation ?? '', transport: transport ?? '', outcome: outcome ?? '' },
-    options: OPTIONS,
+    calls: await toCallViews(services, staff.shopId, calls, viewer),
+    after,
+    before,
+    filters,
+    options: {
+      operation: toOptions('Everything', OPERATIONS),
+      outcome: toOptions('Any', OUTCOMES),
+      who: toOptions('Everybody', people),
+      period: toOptions('Any time', PERIODS),
+    },
   };
+}
+
+/** Where nothing was done but rows of jobs, nothing is hidden by them. */
+async function listPage(
+  activity: Activity,
+  shopId: string,
+  filter: ActivityFilter,
+  page: ActivityPage,
+): Promise<ActivityList> {
+  const listed = await activity.list(shopId, filter, page);
+  if (listed.calls.length > 0 || !filter.withoutBulk) return listed;
+  return activity.list(shopId, { ...filter, withoutBulk: false }, page);
+}
+
+type Filters = {
+  q: string;
+  operation: string;
+  outcome: keyof typeof OUTCOMES | '';
+  who: string;
+  period: string;
+};
+
+function toFilter(
+  { q, operation, outcome, who, period }: Filters,
+  ownId: string,
+  clock: Clock,
+): ActivityFilter {
+  return {
+    ...(q && { search: q }),
+    ...(operation && { operation }),
+    ...(outcome && { outcome }),
+    ...(period && { since: new Date(clock.now() - Number(period) * DAY_MS) }),
+    ...toCallers(who, ownId),
+    // Who searches wants to find a row of a job as well.
+    ...(!q && who !== 'bulk' && { withoutBulk: true }),
+  };
+}
+
+function toCallers(who: string, ownId: string): ActivityFilter {
+  if (who === 'me') return { staffId: ownId };
+  if (who === 'staff') return { staffId: 'any' };
+  if (who === 'receiving' || who === 'bulk') return { transport: who };
+  return who ? { keyId: who } : {};
+}
+
+/** Whose calls can be listed. */
+function listPeople({ keyNames }: Viewer): Record<string, string> {
+  const keys = [...keyNames].map(([id, name]) => [id, `Key "${name}"`]);
+  return { ...GROUPS, ...Object.fromEntries(keys) };
 }
 
 function toOptions(all: string, names: Record<string, string>) {
@@ -58,6 +121,6 @@ function toOptions(all: string, names: Record<string, string>) {
   return [{ value: '', label: all }, ...options];
 }
 
-function findValue<Value extends string>(names: Record<Value, string>, wanted: string | null) {
-  return (Object.keys(names) as Value[]).find((value) => value === wanted);
+function findValue<Names extends object>(names: Names, wanted: string | null) {
+  return (Object.keys(names) as (keyof Names & string)[]).find((value) => value === wanted);
 }

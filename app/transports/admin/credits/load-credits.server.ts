@@ -1,7 +1,7 @@
 import type { CreditLedger, LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import { operations } from '#app/operations/registry.ts';
-import { operationTitle } from '../activity/to-call-view.server.ts';
+import { operationTitle } from '../activity/describe-call.server.ts';
 import { toTopUp } from '../shared/problems/top-up.ts';
 
 const PAGE_SIZE = 25;

@@ -1,4 +1,5 @@
-import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
+import type { Activity } from '#app/domain/activity/activity.ts';
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';

@@ -47,8 +47,8 @@ export function JobsPage({ jobs }: { jobs: JobView[] }) {
       ) : (
         <Box paddingInline={{ xs: '400', sm: '0' }}>
           <Text as="p">
-            <Link url="/app/activity?transport=bulk">Show all rows in the activity</Link> ·{' '}
-            <Link url="/app/activity?transport=bulk&outcome=failed">Show failed rows</Link>
+            <Link url="/app/activity?who=bulk">Show all rows in the activity</Link> ·{' '}
+            <Link url="/app/activity?who=bulk&outcome=failed">Show failed rows</Link>
           </Text>
         </Box>
       )}

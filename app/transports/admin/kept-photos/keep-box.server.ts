@@ -1,4 +1,4 @@
-import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ConfirmedBox, KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { Logger } from '#app/platform/logger.ts';

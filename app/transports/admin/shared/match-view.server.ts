@@ -1,4 +1,4 @@
-import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import type { MatchView } from './match-view.ts';

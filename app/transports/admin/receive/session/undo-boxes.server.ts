@@ -45,7 +45,7 @@ function undo(
   name: string,
   input: object,
 ): Promise<unknown> {
-  const options = { requestId: newId('req'), transport: 'admin' as const };
+  const options = { requestId: newId('req'), transport: 'receiving' as const };
   return executeOperation(pipeline, principal, getOperation(name), input, options);
 }
 

@@ -1,5 +1,5 @@
 import type { MatchTraceStep } from '#app/operations/image-product-match/contract.ts';
-import { providerName } from '../shared/provider-name.ts';
+import { providerName } from '../../shared/provider-name.ts';
 
 const STEPS: Record<string, string> = {
   read_barcodes: 'Read the barcodes',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeStep } from '#app/transports/admin/activity/describe-step.ts';
+import { describeStep } from '#app/transports/admin/activity/call/describe-step.ts';
 
 it('describes a step of a match, and keeps the id of a model or an unknown step', () => {
   const step = {

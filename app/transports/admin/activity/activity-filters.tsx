@@ -1,0 +1,59 @@
+import { Form } from '@remix-run/react';
+import { BlockStack, Button, Card, InlineGrid, Select, TextField } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import type { ActivityPageProps } from './load-activity.server.ts';
+
+export type ActivityFiltersProps = Pick<ActivityPageProps, 'filters' | 'options'> & {
+  onChange: (change: Partial<ActivityPageProps['filters']>) => void;
+};
+
+/** The search, sent by Enter or its button, and the filters, which apply as they are chosen. */
+export function ActivityFilters({ filters, options, onChange }: ActivityFiltersProps) {
+  const [typed, setTyped] = useState(filters.q);
+  // The back button changes it too.
+  useEffect(() => setTyped(filters.q), [filters.q]);
+  const select = (name: keyof typeof options, label: string) => (
+    <Select
+      label={label}
+      options={options[name]}
+      value={filters[name]}
+      onChange={(value) => onChange({ q: typed, [name]: value })}
+    />
+  );
+  const search = () => onChange({ q: typed });
+  return (
+    <Card>
+      <BlockStack gap="300">
+        <Form
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            search();
+          }}
+        >
+          <TextField
+            label="Search"
+            helpText="By style code, title, barcode or file name."
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            maxLength={200}
+            clearButton
+            onClearButtonClick={() => onChange({ q: '' })}
+            connectedRight={
+              <Button submit size="large">
+                Search
+              </Button>
+            }
+          />
+        </Form>
+        <InlineGrid columns={{ xs: 2, md: 4 }} gap="300">
+          {select('operation', 'What')}
+          {select('who', 'Who')}
+          {select('outcome', 'Outcome')}
+          {select('period', 'When')}
+        </InlineGrid>
+      </BlockStack>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
+import { findHostedId } from '../shared/find-hosted-id.server.ts';
+import { toMatchOutput } from './recorded-output.server.ts';
+
+/** A picture by its address, or a photo of a receiving session, which only requests of the page can fetch. */
+export type CallPicture = { kind: 'link'; url: string } | { kind: 'photo'; photoId: string };
+
+export type PictureServices = {
+  hostedImages: Pick<HostedImages, 'listPresent'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'listKeptByCalls'>;
+  appUrl: string;
+};
+
+/**
+ * A picture of what each call was about: the product's, else the photo while it is kept. Only photos of this store are
+ * looked for.
+ */
+export async function findPictures(
+  { hostedImages, receivingPhotos, appUrl }: PictureServices,
+  shopId: string,
+  calls: readonly RecordedCall[],
+): Promise<Map<string, CallPicture>> {
+  const urls = calls.map((call) => ({ call, urls: picturesOf(call) }));
+  const idsOf = (list: readonly string[]) => list.map((url) => findHostedId(url, appUrl) ?? '');
+  const hosted = urls.flatMap((one) => idsOf(one.urls)).filter((id) => id !== '');
+  const [present, photos] = await Promise.all([
+    hostedImages.listPresent(shopId, hosted),
+    receivingPhotos.listKeptByCalls(
+      shopId,
+      calls.map(({ id }) => id),
+    ),
+  ]);
+  const pictures = new Map<string, CallPicture>();
+  for (const { call, urls: mentioned } of urls) {
+    const link = mentioned
+      .map((url) => toLink(url, appUrl, present))
+      .find((url): url is string => url !== null);
+    const photoId = photos.get(call.id);
+    if (link !== undefined) pictures.set(call.id, { kind: 'link', url: link });
+    else if (photoId !== undefined) pictures.set(call.id, { kind: 'photo', photoId });
+  }
+  return pictures;
+}
+
+/** The addresses of pictures that the record mentions, the best first. */
+function picturesOf(call: RecordedCall): string[] {
+  const match = toMatchOutput(call);
+  const choice = call.choice as MatchChoice | null;
+  const sent = call.input.image_urls;
+  const mentioned: unknown[] = [
+    choice?.chosen?.image_url,
+    match?.best?.image_url,
+    match?.image_searched,
+    ...(Array.isArray(sent) ? sent.slice(0, 1) : []),
+  ];
+  return mentioned.filter((url): url is string => typeof url === 'string');
+}
+
+/** The path alone for a photo that this app still hosts; null for another one, and for what no page may show. */
+function toLink(url: string, appUrl: string, present: ReadonlySet<string>): string | null {
+  const id = findHostedId(url, appUrl);
+  if (id !== null) return present.has(id) ? url.slice(appUrl.length) : null;
+  return url.startsWith('https://') ? url : null;
+}

@@ -1,0 +1,104 @@
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
+import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
+import { answerOf } from '#app/operations/pipeline/answer-of.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
+import { findOperation } from '#app/operations/registry.ts';
+import type {
+  StorefrontProductUpsertOutput,
+  UpsertChange,
+} from '#app/operations/storefront-product-upsert/contract.ts';
+import type { UndoUpsertOutput } from '#app/operations/undo-upsert/contract.ts';
+import type { Transport } from '#app/platform/principal.ts';
+import { toFieldLabel } from '../../list/fields/to-field-label.ts';
+import { listLabelValues } from '../../shared/label-values.ts';
+import { operationTitle } from '../describe-call.server.ts';
+import {
+  toMatchOutput,
+  toStockAddOutput,
+  toUndoOutput,
+  toUndoStockAddOutput,
+  toUpsertOutput,
+} from '../recorded-output.server.ts';
+
+/** The technical names of the transports. */
+const TRANSPORTS: Record<Transport, string> = {
+  admin: 'A page of the app',
+  receiving: 'A receiving session',
+  rest: 'REST',
+  mcp: 'MCP',
+  extension: 'The extension of the product page',
+  bulk: 'A bulk job',
+};
+
+/** What a call read, decided and changed, and what only somebody who looks into it needs to know. */
+export function toCallDetail(call: RecordedCall) {
+  const match = toMatchOutput(call);
+  const upsert = toUpsertOutput(call);
+  const undone = toUndoOutput(call);
+  const stock = toStockAddOutput(call) ?? toUndoStockAddOutput(call);
+  const { finishedAt, createdAt } = call;
+  return {
+    operation: operationTitle(call.operation),
+    credits: call.creditsCharged,
+    isPreview: upsert?.plan !== undefined,
+    /** What was read from a photo's label. */
+    read: match ? listLabelValues(match) : [],
+    decided: match ? describeDecision(match, call.choice as MatchChoice | null) : [],
+    /** Of a match that recorded one. */
+    trace: match?.trace ?? null,
+    wrote: listChanges(upsert, undone),
+    warnings: upsert?.warnings ?? stock?.warnings ?? (undone?.refused ?? []).map(describeRefusal),
+    link: toLink(call, match, upsert ?? undone ?? stock),
+    transport: TRANSPORTS[call.transport] ?? call.transport,
+    requestId: call.requestId,
+    /** Null while it runs. */
+    tookMs: finishedAt ? finishedAt.getTime() - createdAt.getTime() : null,
+    /** JSON as the caller sent it. */
+    input: JSON.stringify(call.input, null, 2),
+    output: formatOutput(call),
+  };
+}
+
+/** The output as the caller got it, which may be less than what is recorded. */
+function formatOutput({ operation: name, input, response }: RecordedCall): string | null {
+  if (response === null) return null;
+  const operation = findOperation(name);
+  return JSON.stringify(operation ? answerOf(operation, response, input) : response, null, 2);
+}
+
+function describeDecision(match: ImageProductMatchOutput, choice: MatchChoice | null): string[] {
+  const lines = [match.reason];
+  if (match.variant_conflicts.length > 0)
+    lines.push(`The sources say: ${match.variant_conflicts.map((one) => `“${one}”`).join(', ')}.`);
+  if (choice?.kind === 'candidate') lines.push(`Staff chose: ${choice.chosen?.title ?? ''}`);
+  if (choice?.kind === 'conflicts_confirmed') lines.push('Staff checked the box and confirmed it.');
+  if (choice?.kind === 'typed_code') lines.push(`Staff typed the code ${choice.style_code ?? ''}.`);
+  return lines;
+}
+
+function toLink(
+  call: RecordedCall,
+  match: ImageProductMatchOutput | null,
+  upsert: { admin_url: string } | null,
+) {
+  if (match) {
+    const url = `/app/identify?match=${encodeURIComponent(call.requestId)}`;
+    return { label: 'Open the match', url };
+  }
+  if (!upsert?.admin_url) return null;
+  return { label: 'Open the product in Shopify', url: upsert.admin_url, target: '_top' as const };
+}
+
+function listChanges(
+  upsert: StorefrontProductUpsertOutput | null,
+  undone: UndoUpsertOutput | null,
+): UpsertChange[] {
+  const changes: (UpsertChange | string)[] =
+    upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
+  // A long list of a free call was cut when it was recorded; its last entry is text that counts the rest.
+  return changes.map((change) => (typeof change === 'string' ? { field: change } : change));
+}
+
+function describeRefusal({ field, reason }: UndoUpsertOutput['refused'][number]): string {
+  return `${toFieldLabel(field)}: ${reason}`;
+}

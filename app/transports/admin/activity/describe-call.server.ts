@@ -1,0 +1,135 @@
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
+import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
+import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
+import { findOperation } from '#app/operations/registry.ts';
+import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
+import {
+  stockAddContract,
+  undoStockAddContract,
+} from '#app/operations/storefront-stock-add/contract.ts';
+import { undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
+import { ERRORS } from '#app/platform/errors.ts';
+import {
+  toMatchOutput,
+  toStockAddOutput,
+  toUndoOutput,
+  toUndoStockAddOutput,
+  toUpsertOutput,
+} from './recorded-output.server.ts';
+
+type Wording = {
+  /** What it did, of a call that succeeded. */
+  done: (call: RecordedCall, made: RecordedCall | null) => string;
+  /** What it is doing, or was to do, such as "Listing Air Max 90" and "Could not list Air Max 90". */
+  running: (call: RecordedCall, made: RecordedCall | null) => string;
+  failed: (call: RecordedCall, made: RecordedCall | null) => string;
+};
+
+const WORDINGS: Record<string, Wording> = {
+  [imageProductMatchContract.name]: {
+    done: describeMatch,
+    running: () => 'Identifying a photo',
+    failed: () => 'Could not identify a photo',
+  },
+  [storefrontProductUpsertContract.name]: {
+    done: describeUpsert,
+    running: (call) => `Listing ${productOf(call)}`,
+    failed: (call) => `Could not list ${productOf(call)}`,
+  },
+  [undoUpsertContract.name]: {
+    done: (call, made) =>
+      toUndoOutput(call)?.undone === false
+        ? `Undid a part of listing ${productOf(made)}`
+        : `Undid listing ${productOf(made)}`,
+    running: (_call, made) => `Undoing the listing of ${productOf(made)}`,
+    failed: (_call, made) => `Could not undo listing ${productOf(made)}`,
+  },
+  [stockAddContract.name]: {
+    done: describeAddition,
+    running: () => 'Adding to stock',
+    failed: ({ input }) => `Could not add ${countOf(input.quantity)} to stock`,
+  },
+  [undoStockAddContract.name]: {
+    done: (call, made) => {
+      const added = made && toStockAddOutput(made);
+      const of = added ? ` of ${withSizeNamed(added.title)}, at ${added.location_name}` : '';
+      return `Took back ${toUndoStockAddOutput(call)?.taken_back ?? 'what was added'}${of}`;
+    },
+    running: () => 'Taking back what was added to stock',
+    failed: () => 'Could not take back what was added to stock',
+  },
+};
+
+/**
+ * What a call did, in one line, in the words of a shop.
+ * @param made the call that made what this one takes back; null where it takes nothing back, or that is not known any more
+ */
+export function describeCall(call: RecordedCall, made: RecordedCall | null): string {
+  const wording = WORDINGS[call.operation];
+  if (!wording) return [operationTitle(call.operation), productOf(call, '')].join(' ').trim();
+  if (call.status === 'pending') return wording.running(call, made);
+  if (call.status === 'succeeded') return wording.done(call, made);
+  const reason = call.errorCode && ERRORS[call.errorCode]?.title;
+  return reason ? `${wording.failed(call, made)}: ${reason}` : wording.failed(call, made);
+}
+
+/** The title of an operation; its name if it is no longer offered. */
+export function operationTitle(name: string): string {
+  return findOperation(name)?.contract.title ?? name;
+}
+
+function describeMatch(call: RecordedCall): string {
+  const match = toMatchOutput(call);
+  const choice = call.choice as MatchChoice | null;
+  if (choice?.chosen)
+    return `Identified ${nameOf(choice.chosen.title, choice.chosen.style_code)}, chosen by staff`;
+  if (choice?.style_code) return `Identified by the code that staff typed: ${choice.style_code}`;
+  if (!match?.matched) return match?.reason ?? 'Identified a photo';
+  const size = match.label?.size ? `, size ${match.label.size}` : '';
+  return `Identified ${nameOf(match.best?.title, match.style_code)}${size}`;
+}
+
+function describeUpsert(call: RecordedCall): string {
+  const upsert = toUpsertOutput(call);
+  if (upsert?.plan) return `Previewed ${productOf(call)}`;
+  return `${upsert?.created ? 'Listed' : 'Updated'} ${productOf(call)}`;
+}
+
+function describeAddition(call: RecordedCall): string {
+  const added = toStockAddOutput(call);
+  if (!added) return 'Added to stock';
+  const what = `${withSizeNamed(added.title)}, at ${added.location_name}`;
+  return added.already_added
+    ? `Added nothing, because ${added.added} of ${what} were added before`
+    : `Added ${added.added} of ${what}`;
+}
+
+/** The product that an upsert names. */
+function productOf(call: RecordedCall | null, unknown = 'a product'): string {
+  const [title, code] = [call?.input.title, call?.input.style_code];
+  return nameOf(textOf(title), textOf(code), unknown);
+}
+
+/** Such as `Air Max 90 (LC2818-101)`. */
+function nameOf(
+  title: string | undefined,
+  code: string | undefined,
+  unknown = 'a product',
+): string {
+  if (title && code && !title.includes(code)) return `${title} (${code})`;
+  return title || code || unknown;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const countOf = (value: unknown) => (typeof value === 'number' ? String(value) : 'boxes');
+
+/** A size of shoes or clothes, alone. */
+const SIZE = /^(?:(?:US|UK|EU|JP|CM)\s?)?\d{1,3}(?:[.,]5)?$|^(?:\d?X{0,4}[SL]|M)$/i;
+
+/** The title of a variant, which ends with its options: a size is called one. */
+function withSizeNamed(title: string): string {
+  const end = title.lastIndexOf(', ');
+  const last = title.slice(end + 2);
+  return end > 0 && SIZE.test(last) ? `${title.slice(0, end)}, size ${last}` : title;
+}
