@@ -2,7 +2,8 @@ import { createShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import { createStaff } from '#app/domain/shops/staff.ts';
 import { createInstalls } from '#app/maintenance/installs.ts';
 import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
-import { SCOPES } from '#app/operations/registry.ts';
+import { createAccessOf } from '#app/maintenance/staff-access.ts';
+import { LOOKING_SCOPES, SCOPES } from '#app/operations/registry.ts';
 import { createSealer } from '#app/platform/shopify/sessions/seal.ts';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { createShopify } from '#app/platform/shopify/shopify-app.server.ts';
@@ -15,7 +16,7 @@ const INSTALL_TIMEOUT_MS = 10_000;
 export type ConnectedStore = ReturnType<typeof connectStore>;
 
 /** Shopify's library, the access to stores, and what depends on it: installs, webhooks, staff and providers. */
-export function connectStore(base: Base, { shops, credits, upsertLeases }: Records) {
+export function connectStore(base: Base, { shops, credits, upsertLeases, staffMembers }: Records) {
   const { config, clock, log } = base;
   const { prisma } = base.database;
   const sealer = createSealer(config.shopify.apiSecret);
@@ -49,6 +50,11 @@ export function connectStore(base: Base, { shops, credits, upsertLeases }: Recor
     askAccess: shopify.askAccess,
     forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
   });
-  const staff = createStaff(shopify.idTokens, shops, SCOPES);
+  const staff = createStaff({
+    idTokens: shopify.idTokens,
+    shops,
+    accessOf: createAccessOf({ staffMembers, askMember: shopify.askMember, clock }),
+    scopes: { all: SCOPES, looking: LOOKING_SCOPES },
+  });
   return { shopify, installs, providers, shopWebhooks, staff };
 }

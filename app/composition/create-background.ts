@@ -2,6 +2,7 @@ import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
 import { type JobRunnerServices, runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
+import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
 import { runSession } from '#app/operations/receiving/run-session.ts';
 import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
 import { createJobQueue } from '#app/platform/job-queue.ts';
@@ -21,7 +22,7 @@ export function createBackground(base: Base, wired: Wired) {
   const receiver = {
     ...records,
     pipeline: wired.pipeline,
-    staffOf: store.staff.principalOf,
+    staffOf: (shopId: string, staffId: string) => writerOf(store, shopId, staffId),
   };
   return {
     jobQueue,
@@ -65,8 +66,13 @@ function createJobRunner(
       return { kind: 'staff', shopId, shop: domain, scopes: [] };
     },
     principalOf: ({ shopId, keyId, staffId }) =>
-      keyId === null
-        ? store.staff.principalOf(shopId, staffId ?? '')
-        : apiKeys.principalOf(shopId, keyId),
+      keyId === null ? writerOf(store, shopId, staffId ?? '') : apiKeys.principalOf(shopId, keyId),
   };
+}
+
+/** Work of a member of staff goes on while they may write. @throws AppError `staff_may_not_write`, `staff_rights_unknown` */
+async function writerOf({ staff }: ConnectedStore, shopId: string, staffId: string) {
+  const principal = await staff.principalOf(shopId, staffId);
+  requireWriter(principal);
+  return principal;
 }

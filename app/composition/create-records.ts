@@ -17,8 +17,10 @@ import { createPhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import { createReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import { createReceivingScans } from '#app/domain/receiving/scans.ts';
 import { createReceivingSessions } from '#app/domain/receiving/sessions.ts';
+import { createOwnerLimits } from '#app/domain/settings/owner-limits.ts';
 import { createShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { createShops } from '#app/domain/shops/shops.ts';
+import { createStaffMembers } from '#app/domain/staff-members/staff-members.ts';
 import { createStockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import { createTaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import { createUpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
@@ -59,8 +61,10 @@ export function createRecords({ config, database, clock, owner }: Base) {
     receivingBoxes: createReceivingBoxes(pool, clock),
     photoReadings: createPhotoReadings(pool, clock),
     boxWrites: createBoxWrites(pool, clock),
+    ownerLimits: createOwnerLimits(prisma),
     shopSettings: createShopSettings(prisma),
     shops: createShops(prisma, clock),
+    staffMembers: createStaffMembers(prisma, clock),
     stockAdditions: createStockAdditions(prisma, clock),
     taughtShapes: createTaughtShapes(prisma, clock),
     upsertLeases: createUpsertLeases({ pool, clock, owner }),

@@ -29,6 +29,11 @@ export const contracts: readonly Contract[] = [
 /** All scopes. */
 export const SCOPES: readonly Scope[] = [...new Set(contracts.map(({ scope }) => scope))];
 
+/** The scopes by which nothing in a store can be changed. */
+export const LOOKING_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
+  contracts.every((contract) => contract.scope !== scope || contract.annotations.readOnlyHint),
+);
+
 /** The scopes that a key has only where its maker chose so. */
 export const GRANTED_SCOPES: readonly Scope[] = [
   ...new Set(grantedOperations.map(({ contract }) => contract.scope)),

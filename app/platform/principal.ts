@@ -1,8 +1,11 @@
-/** A permission that an operation's contract names. A key has some of them, staff have all. */
+/** A permission that an operation's contract names. A key has some of them, staff what Shopify allows them. */
 export type Scope = string;
 
 /** The transport of a call. It is recorded; no code below the transports depends on it. */
 export type Transport = 'rest' | 'mcp' | 'admin' | 'receiving' | 'extension' | 'bulk';
+
+/** Whether Shopify allows a member of staff to change products and stock; `unknown` while it has not said so. */
+export type StaffRights = 'write' | 'look' | 'unknown';
 
 /** Who calls, independent of the transport. */
 export type Principal = {
@@ -15,5 +18,9 @@ export type Principal = {
   keyId?: string;
   /** Set for staff: Shopify's id of the person. */
   staffId?: string;
+  /** Set for staff. */
+  rights?: StaffRights;
+  /** True for the owner of the store. */
+  isOwner?: boolean;
   scopes: readonly Scope[];
 };

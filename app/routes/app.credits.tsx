@@ -5,8 +5,8 @@ import { CreditsPage } from '#app/transports/admin/credits/credits-page.tsx';
 import { loadCredits } from '#app/transports/admin/credits/load-credits.server.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
-export const loader = staffLoader((services, { shopId }, { query }) =>
-  loadCredits(services, shopId, query.get('before')),
+export const loader = staffLoader((services, staff, { query }) =>
+  loadCredits(services, staff, query.get('before')),
 );
 
 export default function CreditsRoute() {

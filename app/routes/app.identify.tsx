@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { readForm } from '#app/transports/admin/calls/read-form.server.ts';
 import { staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
@@ -20,6 +21,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const staff = await authenticateStaff(context, request);
   const { services } = context;
   const next = await withPageErrors(context, async () => {
+    requireWriter(staff.principal);
     const requestId = await recordDecision(services, staff, await readForm(request), new Date());
     const sessionId = await followDecision(services, staff, requestId);
     return sessionId

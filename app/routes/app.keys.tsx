@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
+import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-owner.server.ts';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
@@ -12,9 +13,10 @@ export const loader = staffLoader(async ({ apiKeys, appUrl }, { shopId }) => ({
   stockScope: stockAddContract.scope,
 }));
 
-export const action = staffAction(({ apiKeys }, { shopId }, form) =>
-  handleKeyForm(apiKeys, shopId, form),
-);
+export const action = staffAction(async ({ apiKeys, ownerLimits }, staff, form) => {
+  await requireOwnerWhereLimited(ownerLimits, staff, 'keys');
+  return handleKeyForm(apiKeys, staff.shopId, form);
+});
 
 export default function Keys() {
   return <KeysPage {...useLoaderData<typeof loader>()} />;

@@ -5,6 +5,7 @@ import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
+import { loadAccess } from '#app/transports/admin/access/load-access.server.ts';
 import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
 import { PageLoadError } from '#app/transports/admin/shared/problems/page-load-error.tsx';
 import { rememberStore } from '#app/transports/admin/shared/remember-store.ts';
@@ -16,7 +17,8 @@ export const links = () =>
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   await context.services.shopify.authenticate.admin(request);
   const { shopifyApiKey, adminFrame } = context.services;
-  return { apiKey: shopifyApiKey, appBridgeUrl: adminFrame?.appBridgeUrl };
+  const access = await loadAccess(context, request);
+  return { apiKey: shopifyApiKey, appBridgeUrl: adminFrame?.appBridgeUrl, access };
 };
 
 export default function AppLayout() {

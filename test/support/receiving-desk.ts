@@ -22,10 +22,14 @@ export type Terms = Partial<
 >;
 
 /** A member of staff who receives boxes, by the requests that the pages make. */
-export function openReceivingDesk(app: Pick<AppUnderTest, 'url' | 'services'>, shop: TestShop) {
+export function openReceivingDesk(
+  app: Pick<AppUnderTest, 'url' | 'services'>,
+  shop: TestShop,
+  staffId = '42',
+) {
   const headers = {
     'User-Agent': BROWSER,
-    Authorization: `Bearer ${signIdToken(shop.store.shop)}`,
+    Authorization: `Bearer ${signIdToken(shop.store.shop, { sub: staffId })}`,
   };
   const send = (where: string, body: BodyInit) =>
     fetch(`${app.url}${where}`, { method: 'POST', redirect: 'manual', headers, body });

@@ -59,17 +59,8 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
         WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no`,
 
     /** For each of these matches that has read a photo whose bytes are kept, one such photo. */
-    async listKeptByCalls(
-      shopId: string,
-      callIds: readonly string[],
-    ): Promise<Map<string, string>> {
-      const rows = await sql(pool).rows<{ id: string; callId: string }>`
-        SELECT DISTINCT ON (photo.call_id) photo.id, photo.call_id AS "callId" FROM receiving_photo AS photo
-        JOIN receiving_photo AS whole ON whole.id = coalesce(photo.parent_id, photo.id)
-        WHERE photo.shop_id = ${shopId} AND photo.call_id = ANY(${callIds}::text[]) AND whole.size_bytes > 0
-        ORDER BY photo.call_id, photo.copy_no`;
-      return new Map(rows.map(({ id, callId }) => [callId, id]));
-    },
+    listKeptByCalls: (shopId: string, callIds: readonly string[]): Promise<Map<string, string>> =>
+      listKept(pool, shopId, callIds),
 
     /** Records that a photo was looked up again, by another match. False where it was before, or a box of it may be in the store. */
     changeCall: (
@@ -90,9 +81,9 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
     read: ({ id, parentId }: Pick<ReceivingPhoto, 'id' | 'parentId'>): Promise<Buffer | null> =>
       store.read(parentId ?? id),
 
-    /** Has failed photos read again. @param id one of them; all where it is absent */
-    retry: (sessionId: string, id?: string): Promise<number> => sql(pool).run`
-      UPDATE receiving_photo SET status = 'queued', attempt = attempt + 1, problem = NULL
+    /** Has failed photos read again, for whoever asks for it. @param id one of them; all where it is absent */
+    retry: (sessionId: string, staffId: string, id?: string): Promise<number> => sql(pool).run`
+      UPDATE receiving_photo SET status = 'queued', attempt = attempt + 1, problem = NULL, added_by = ${staffId}
       WHERE session_id = ${sessionId} AND status = 'failed' AND (${id ?? null}::text IS NULL OR id = ${id ?? null})`,
 
     /** Removes a photo that could not be read. False where it was read meanwhile. */
@@ -112,4 +103,17 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       await store.deleteOrphans();
     },
   };
+}
+
+async function listKept(
+  pool: pg.Pool,
+  shopId: string,
+  callIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql(pool).rows<{ id: string; callId: string }>`
+    SELECT DISTINCT ON (photo.call_id) photo.id, photo.call_id AS "callId" FROM receiving_photo AS photo
+    JOIN receiving_photo AS whole ON whole.id = coalesce(photo.parent_id, photo.id)
+    WHERE photo.shop_id = ${shopId} AND photo.call_id = ANY(${callIds}::text[]) AND whole.size_bytes > 0
+    ORDER BY photo.call_id, photo.copy_no`;
+  return new Map(rows.map(({ id, callId }) => [callId, id]));
 }

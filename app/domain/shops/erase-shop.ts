@@ -61,6 +61,7 @@ export async function eraseRecords(
   await transaction.upsertLease.deleteMany(ofShop);
   await transaction.job.deleteMany(ofShop);
   await transaction.apiKey.deleteMany(ofShop);
+  await transaction.staffMember.deleteMany(ofShop);
   await transaction.apiCall.updateMany({
     ...ofShop,
     data: {

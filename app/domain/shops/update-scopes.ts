@@ -26,6 +26,11 @@ export const updateScopes = defineTopic(scopesUpdate, async (webhook, context) =
     stored.session.scope = scope;
     await sessions.replaceStored(stored.session, stored.version);
   }
+  // What staff may do is a part of what the app may: each of them is asked about again.
+  await transaction.staffMember.updateMany({
+    where: { shop: { domain: webhook.shop } },
+    data: { askedAt: new Date(0) },
+  });
   log.info({ shop: webhook.shop, scope }, 'the app has these scopes now');
   return 'scopes updated';
 });

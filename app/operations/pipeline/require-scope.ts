@@ -1,13 +1,18 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { Contract } from '../define-operation.ts';
+import { requireWriter } from './require-writer.ts';
 
-/** @throws AppError `missing_scope` where the caller may not use what this contract offers */
+/**
+ * @throws AppError `missing_scope` where a key may not use what this contract offers; where staff may not,
+ *   `staff_may_not_write` or `staff_rights_unknown`
+ */
 export function requireScope(
   principal: Principal,
   { name, scope }: Pick<Contract, 'name' | 'scope'>,
 ): void {
   if (principal.scopes.includes(scope)) return;
+  requireWriter(principal);
   throw new AppError(
     'missing_scope',
     `This key may not call ${name}. Make a key with the scope ${scope}.`,

@@ -10,6 +10,7 @@ import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { createAskAccess } from './ask-access.ts';
+import { createAskMember } from './ask-member.ts';
 import { guardAdmin, refuseAddress } from './guard-admin.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { createAccessTokens, type RefreshTurn } from './sessions/offline-access-tokens.ts';
@@ -110,6 +111,7 @@ export function createShopify(options: ShopifyOptions) {
       clock,
       shopOrigin,
     }),
+    askMember: createAskMember(api, log),
     idTokens: createIdTokens(api),
     webhookVerifier: createWebhookVerifier(api),
   };

@@ -1,6 +1,7 @@
 import { decidePurchase } from '../billing/decide-purchase.ts';
 import { parseFault } from '../faults/parse-fault.ts';
 import { BadRequest } from '../http/bad-request.ts';
+import { changeMembers } from '../oauth/members.ts';
 import type { App } from '../oauth/token-endpoint.ts';
 import { applySeed } from '../store/apply-seed.ts';
 import type { Seed } from '../store/seed-types.ts';
@@ -180,6 +181,10 @@ export const controlApi: Record<string, Handler> = {
   'POST expire-tokens': ({ shop }) => {
     shop.tokens.expireAll();
     return done;
+  },
+  'POST members': ({ shop }, body) => {
+    changeMembers(shop.members, body);
+    return [...shop.members.list.values()];
   },
   'POST id-token-lives': setIdTokenLives,
   'POST scopes': setScopes,

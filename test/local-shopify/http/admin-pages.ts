@@ -66,7 +66,10 @@ export function findAppUrl(request: IncomingMessage, configured: string | null):
 /** An ID token for the app in the frame. */
 function frameIdToken({ shop, app }: AdminVisit): string {
   const lifeS = shop.nextIdTokenLivesS.shift() ?? ID_TOKEN_LIFE_S;
-  return signIdToken(shop.store.domain, app, lifeS);
+  return signIdToken(shop.store.domain, app, {
+    expiresInS: lifeS,
+    sub: shop.members.signedInId,
+  });
 }
 
 function showApp(response: ServerResponse, visit: AdminVisit, handle: string, path: string): void {

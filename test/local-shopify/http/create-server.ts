@@ -8,7 +8,7 @@ import type { GraphQLSchema } from 'graphql';
 import { controlApi } from '../control/control-api.ts';
 import type { FaultKind } from '../faults/fault-queue.ts';
 import { signIdToken } from '../oauth/id-token.ts';
-import { type App, answerTokenRequest } from '../oauth/token-endpoint.ts';
+import { type App, answerTokenRequest, ONLINE } from '../oauth/token-endpoint.ts';
 import type { ShopRegistry } from '../store/shop-registry.ts';
 import { answerAdminApi } from './admin-api.ts';
 import { answerAdminPage, answerAppBridge, findAppUrl } from './admin-pages.ts';
@@ -78,8 +78,9 @@ async function route(
   const version = /^POST \/admin\/api\/([^/]+)\/graphql\.json$/.exec(what)?.[1];
   if (version) return answerAdminApi(request, response, { ...context, shop, version });
   if (what === 'POST /admin/oauth/access_token') {
-    const fault = shop.faults.take(['access_token']);
     const body = await readJson(request);
+    const isOnline = body.requested_token_type === ONLINE;
+    const fault = shop.faults.take([isOnline ? 'online_access_token' : 'access_token']);
     if (fault?.kind === 'slow') await shop.faults.keepBack(fault);
     else if (fault)
       return sendJson(response, TOKEN_FAULTS[fault.kind] ?? 502, { error: 'unavailable' });
@@ -88,7 +89,9 @@ async function route(
   }
   if (what === 'GET /id-token') {
     const expiresInS = Number(url.searchParams.get('exp_in') ?? 60);
-    return sendJson(response, 200, { id_token: signIdToken(at.domain, context.app, expiresInS) });
+    const sub = url.searchParams.get('sub') ?? shop.members.signedInId;
+    const token = signIdToken(at.domain, context.app, { expiresInS, sub });
+    return sendJson(response, 200, { id_token: token });
   }
   if (what === 'POST /app-token') {
     const body = await readJson(request);

@@ -20,14 +20,14 @@ const sign = (text: string, secret: string) =>
 export function signIdToken(
   shop: string,
   app: { apiKey: string; apiSecret: string },
-  expiresInS = 60,
+  { expiresInS = 60, sub = '42' }: { expiresInS?: number; sub?: string } = {},
 ): string {
   const nowS = Math.floor(Date.now() / 1000);
   const claims: IdTokenClaims = {
     iss: `https://${shop}/admin`,
     dest: `https://${shop}`,
     aud: app.apiKey,
-    sub: '42',
+    sub,
     exp: nowS + expiresInS,
     nbf: Math.min(nowS, nowS + expiresInS) - 5,
     iat: Math.min(nowS, nowS + expiresInS) - 5,

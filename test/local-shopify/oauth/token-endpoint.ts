@@ -1,10 +1,11 @@
 import type { Shop } from '../store/shop-registry.ts';
 import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from './access-tokens.ts';
 import { verifyIdToken } from './id-token.ts';
+import { findMember, type Member, scopesOf } from './members.ts';
 
 const TOKEN_EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token';
-const ONLINE = 'urn:shopify:params:oauth:token-type:online-access-token';
+export const ONLINE = 'urn:shopify:params:oauth:token-type:online-access-token';
 
 export interface App {
   apiKey: string;
@@ -41,7 +42,9 @@ export function answerTokenRequest(
   if (request.grant_type !== TOKEN_EXCHANGE)
     return refuse('unsupported_grant_type', 'Only token exchange and refreshing are supported');
   const subject = String(request.subject_token ?? '');
-  if (request.subject_token_type !== ID_TOKEN || !verifyIdToken(subject, shop.store.domain, app)) {
+  const claims = verifyIdToken(subject, shop.store.domain, app);
+  const member = claims && findMember(shop.members, claims.sub);
+  if (request.subject_token_type !== ID_TOKEN || !member) {
     return refuse('invalid_subject_token', 'The ID token is not valid for this shop and app');
   }
   if (request.requested_token_type === ONLINE) {
@@ -52,7 +55,7 @@ export function answerTokenRequest(
         access_token: accessToken,
         scope: app.scopes.join(','),
         expires_in: 86_399,
-        ...onlineUser(app),
+        ...onlineUser(app, member),
       },
     };
   }
@@ -75,18 +78,11 @@ function answer(app: App, tokens: { accessToken: string; refreshToken: string })
   };
 }
 
-function onlineUser(app: App) {
+/** Who the token is for, and their part of the app's scopes. */
+function onlineUser(app: App, member: Member) {
+  const { scopes: _, ...user } = member;
   return {
-    associated_user_scope: app.scopes.join(','),
-    associated_user: {
-      id: 42,
-      first_name: 'Robin',
-      last_name: 'Merchant',
-      email: 'robin@example.com',
-      account_owner: true,
-      locale: 'en',
-      collaborator: false,
-      email_verified: true,
-    },
+    associated_user_scope: scopesOf(member, app.scopes).join(','),
+    associated_user: { ...user, locale: 'en', email_verified: true },
   };
 }

@@ -1,6 +1,7 @@
 import { LeakyBucket } from '../cost/leaky-bucket.ts';
 import { FaultQueue } from '../faults/fault-queue.ts';
 import { AccessTokens } from '../oauth/access-tokens.ts';
+import { createMembers, type Members } from '../oauth/members.ts';
 import { applySeed } from './apply-seed.ts';
 import { readSeed } from './read-seed.ts';
 import { ShopStore } from './shop-store.ts';
@@ -24,6 +25,8 @@ export interface Shop {
   latencyMs: number;
   /** Granted scopes, if they differ from the app's. */
   scopes: readonly string[] | null;
+  /** Its staff. */
+  members: Members;
   /** Target of webhooks, once known. */
   webhookTarget: string | null;
   /** Lifetimes in seconds of the next ID tokens of the admin frame, instead of a minute; negative: already expired. */
@@ -60,6 +63,7 @@ export class ShopRegistry {
       requests: [],
       latencyMs: 0,
       scopes: null,
+      members: createMembers(),
       webhookTarget: this.appUrl,
       nextIdTokenLivesS: [],
     };
@@ -79,6 +83,7 @@ export class ShopRegistry {
     shop.requests = [];
     shop.latencyMs = 0;
     shop.scopes = null;
+    shop.members = createMembers();
     shop.nextIdTokenLivesS = [];
   }
 }

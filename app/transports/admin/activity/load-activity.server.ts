@@ -5,10 +5,9 @@ import type {
   ActivityPage,
 } from '#app/domain/activity/list-calls.ts';
 import { cleanSearch } from '#app/domain/activity/search-terms.ts';
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { freeOperations, operations } from '#app/operations/registry.ts';
 import type { Clock } from '#app/platform/clock.ts';
-import { loadViewer, type Viewer } from '../shared/caller.server.ts';
+import { loadViewer, type Viewer, type ViewerServices } from '../shared/caller.server.ts';
 import type { PictureServices } from './call-pictures.server.ts';
 import { toCallViews } from './to-call-view.server.ts';
 
@@ -26,17 +25,19 @@ const OUTCOMES: Record<NonNullable<ActivityFilter['outcome']>, string> = {
 };
 /** By their days. */
 const PERIODS = { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' };
+/** Before Shopify's id of a member of staff. */
+const STAFF = 'staff:';
 const GROUPS = { me: 'You', staff: 'All staff', receiving: 'Receive', bulk: 'Bulk jobs' };
 
 export type ActivityPageProps = Awaited<ReturnType<typeof loadActivity>>;
 
 /** Loads one page of the activity, with the search, the filters and the page in the URL's query. */
 export async function loadActivity(
-  services: PictureServices & { activity: Activity; apiKeys: ApiKeys; clock: Clock },
+  services: PictureServices & ViewerServices & { activity: Activity; clock: Clock },
   staff: { shopId: string; staffId: string },
   query: URLSearchParams,
 ) {
-  const viewer = await loadViewer(services.apiKeys, staff);
+  const viewer = await loadViewer(services, staff);
   const people = listPeople(viewer);
   /** What is set; '' where nothing is. */
   const filters = {
@@ -107,13 +108,16 @@ function toCallers(who: string, ownId: string): ActivityFilter {
   if (who === 'me') return { staffId: ownId };
   if (who === 'staff') return { staffId: 'any' };
   if (who === 'receiving' || who === 'bulk') return { transport: who };
+  if (who.startsWith(STAFF)) return { staffId: who.slice(STAFF.length) };
   return who ? { keyId: who } : {};
 }
 
 /** Whose calls can be listed. */
-function listPeople({ keyNames }: Viewer): Record<string, string> {
+function listPeople({ staffId, staffNames, keyNames }: Viewer): Record<string, string> {
+  const others = [...staffNames].filter(([id]) => id !== staffId);
+  const members = others.map(([id, name]) => [`${STAFF}${id}`, name]);
   const keys = [...keyNames].map(([id, name]) => [id, `Key "${name}"`]);
-  return { ...GROUPS, ...Object.fromEntries(keys) };
+  return { ...GROUPS, ...Object.fromEntries([...members, ...keys]) };
 }
 
 function toOptions(all: string, names: Record<string, string>) {

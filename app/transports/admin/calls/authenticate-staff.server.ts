@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node';
-import { SCOPES } from '#app/operations/registry.ts';
 import type { Principal } from '#app/platform/principal.ts';
+import { readBearer } from '#app/transports/http-auth/read-bearer.ts';
 import { withPageErrors } from './with-page-errors.server.ts';
 
-/** A member of staff in the store's admin; `principal` is their identity in the pipeline. */
+/** A member of staff in the store's admin; `principal` is their identity in the pipeline, with what they may do. */
 export type Staff = { principal: Principal; shopId: string; shop: string; staffId: string };
 
 /**
@@ -11,16 +11,19 @@ export type Staff = { principal: Principal; shopId: string; shop: string; staffI
  * @throws Response from Shopify's library: a redirect, or 401 with the retry header
  */
 export async function authenticateStaff(context: AppLoadContext, request: Request): Promise<Staff> {
-  const { shopify, installs } = context.services;
+  const { shopify, installs, staff } = context.services;
   const { session, sessionToken } = await shopify.authenticate.admin(request);
-  const { id: shopId, domain: shop } = await withPageErrors(context, () =>
-    installs.getOrInstall(session.shop),
-  );
   const staffId = sessionToken.sub;
-  return {
-    principal: { kind: 'staff', shopId, shop, staffId, scopes: SCOPES },
-    shopId,
-    shop,
-    staffId,
-  };
+  return withPageErrors(context, async () => {
+    const shop = await installs.getOrInstall(session.shop);
+    const principal = await staff.principalFor(shop, staffId, idTokenOf(request));
+    return { principal, shopId: shop.id, shop: shop.domain, staffId };
+  });
+}
+
+/** The token that Shopify's library has verified: in the header, or of a document in its address. */
+function idTokenOf(request: Request): string | null {
+  const bearer = readBearer(request);
+  if (bearer.kind === 'id_token') return bearer.token;
+  return new URL(request.url).searchParams.get('id_token');
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node';
+import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
 import { authenticateStaff, type Staff } from './authenticate-staff.server.ts';
 import type { FormFailure } from './problem.ts';
 import { readForm } from './read-form.server.ts';
@@ -21,7 +22,7 @@ export function staffLoader<Data>(
   };
 }
 
-/** The action of a page's forms. A failure is an answer, which the page shows beside the form. */
+/** The action of a page's forms, for staff who may write. A failure is an answer, which the page shows beside the form. */
 export function staffAction<Data>(
   handle: (services: Services, staff: Staff, form: FormData, url: UrlValues) => Promise<Data>,
   /** Default: 64 KB. */
@@ -33,6 +34,7 @@ export function staffAction<Data>(
     const form = await withPageErrors(context, () => readForm(request, maxFormBytes));
     const { searchParams: query } = new URL(request.url);
     try {
+      requireWriter(staff.principal);
       return await handle(services, staff, form, { query, params });
     } catch (thrown) {
       return { kind: 'failed', problem: toProblem(thrown, requestId, services.log).problem };

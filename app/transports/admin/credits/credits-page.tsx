@@ -5,7 +5,7 @@ import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
-import { NoCredits } from '../shared/problems/no-credits.tsx';
+import { NoCredits, whomToAsk } from '../shared/problems/no-credits.tsx';
 import type { CreditsPageProps } from './load-credits.server.ts';
 
 /** The balance, the prices and the ledger. */
@@ -34,7 +34,7 @@ export function CreditsPage(props: CreditsPageProps) {
             </Button>
           </div>
         ) : (
-          <Note>Ask the person who runs this service to add credits.</Note>
+          <Note>{whomToAsk(topUp)}</Note>
         )}
       </TitledCard>
       <Card padding="0">

@@ -2,16 +2,18 @@ import type { CreditLedger, LedgerEntry } from '#app/domain/credits/credit-ledge
 import type { Credits } from '#app/domain/credits/credits.ts';
 import { operations } from '#app/operations/registry.ts';
 import { operationTitle } from '../activity/describe-call.server.ts';
-import { toTopUp } from '../shared/problems/top-up.ts';
+import type { Staff } from '../calls/authenticate-staff.server.ts';
+import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 
 const PAGE_SIZE = 25;
 
 /** Loads the balance and one page of the ledger. @param before the id of an entry, from the URL */
 export async function loadCredits(
-  services: { credits: Credits; creditLedger: CreditLedger; appUrl: string; topUpUrl: string },
-  shopId: string,
+  services: TopUpServices & { credits: Credits; creditLedger: CreditLedger },
+  staff: Staff,
   before: string | null,
 ) {
+  const { shopId } = staff;
   const isEntryId = before !== null && /^\d{1,18}$/.test(before);
   const [balance, page] = await Promise.all([
     services.credits.getBalance(shopId),
@@ -19,7 +21,7 @@ export async function loadCredits(
   ]);
   return {
     balance,
-    topUp: toTopUp(services.topUpUrl, services.appUrl),
+    topUp: await loadTopUp(services, staff),
     prices: operations.map(({ contract }) => ({
       title: contract.title,
       credits: contract.priceCredits,

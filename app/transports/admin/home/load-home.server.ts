@@ -3,8 +3,9 @@ import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
+import type { Staff } from '../calls/authenticate-staff.server.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
-import { toTopUp } from '../shared/problems/top-up.ts';
+import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 
 /** How many calls back an unfinished match is still offered as the next step. */
 const LATEST_CALLS = 10;
@@ -14,14 +15,12 @@ const MAX_SESSIONS = 5;
 
 /** Loads the store's figures and the match that this member of staff has not finished. */
 export async function loadHome(
-  services: {
+  services: TopUpServices & {
     activity: Activity;
     credits: Credits;
     receivingSessions: Pick<ReceivingSessions, 'list'>;
-    appUrl: string;
-    topUpUrl: string;
   },
-  staff: { shopId: string; shop: string; staffId: string },
+  staff: Staff,
 ) {
   const { activity } = services;
   const since = new Date(Date.now() - DAY_MS);
@@ -35,7 +34,7 @@ export async function loadHome(
   return {
     shop: staff.shop,
     credits,
-    topUp: toTopUp(services.topUpUrl, services.appUrl),
+    topUp: await loadTopUp(services, staff),
     /** Sessions that are not finished. */
     sessions: sessions
       .filter(({ status }) => status === 'open')

@@ -1,5 +1,6 @@
 import { Badge, Banner, BlockStack, Button, Checkbox } from '@shopify/polaris';
 import { useState } from 'react';
+import { WriteButton } from '../access/write-button.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
@@ -69,7 +70,7 @@ function ConflictCheck({ conflicts, onConfirm, isConfirming }: ConflictCheckProp
         checked={checked}
         onChange={setChecked}
       />
-      <Button
+      <WriteButton
         variant="primary"
         size="large"
         fullWidth
@@ -78,7 +79,7 @@ function ConflictCheck({ conflicts, onConfirm, isConfirming }: ConflictCheckProp
         onClick={onConfirm}
       >
         List it
-      </Button>
+      </WriteButton>
     </BlockStack>
   );
 }

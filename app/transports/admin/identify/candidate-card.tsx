@@ -1,5 +1,6 @@
-import { Badge, BlockStack, Box, Button, InlineStack, Link, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Box, InlineStack, Link, Text } from '@shopify/polaris';
 import type { MatchCandidate, MatchLabel } from '#app/operations/image-product-match/contract.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { Picture } from '../shared/elements/picture.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
 import { describeCodeDifference } from './code-difference.ts';
@@ -56,13 +57,14 @@ export function CandidateCard(props: CandidateCardProps) {
         <TextList texts={candidate.evidence} />
       ) : null}
       {onChoose ? (
-        <Button
+        <WriteButton
+          hasReason={false}
           onClick={onChoose}
           loading={isChoosing === true}
           accessibilityLabel={`Choose this product: ${candidate.title}`}
         >
           Choose this product
-        </Button>
+        </WriteButton>
       ) : null}
     </BlockStack>
   );

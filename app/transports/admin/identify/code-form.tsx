@@ -1,5 +1,6 @@
 import { BlockStack, Button, Form, InlineStack } from '@shopify/polaris';
 import { useState } from 'react';
+import { WriteButton } from '../access/write-button.tsx';
 import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
@@ -47,13 +48,13 @@ export function CodeForm(props: CodeFormProps) {
           />
           <InlineStack gap="200">
             {wasTried ? (
-              <Button
+              <WriteButton
                 onClick={() => onListAnyway(typed)}
                 loading={isBusy}
                 variant={isLast ? 'primary' : undefined}
               >
                 List it under this code
-              </Button>
+              </WriteButton>
             ) : null}
             <Button submit disabled={!typed || isBusy}>
               {wasTried ? 'Look it up again' : 'Look it up'}

@@ -6,6 +6,7 @@ import {
   MATCH_LIMITS,
 } from '#app/operations/image-product-match/contract.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import type { Staff } from '../calls/authenticate-staff.server.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import {
   type FindReceivingServices,
@@ -14,19 +15,18 @@ import {
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
-import { toTopUp } from '../shared/problems/top-up.ts';
+import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 
 import { findReceipt, type ReceiptServices } from './stock/find-receipt.server.ts';
 import type { Receipt } from './stock/receipt.ts';
 
 export type IdentifyServices = ReceiptServices &
+  TopUpServices &
   FindReceivingServices & {
     activity: Activity;
     credits: Credits;
     shopSettings: ShopSettingsStore;
     log: Logger;
-    appUrl: string;
-    topUpUrl: string;
   };
 
 /** Staff wait for it. */
@@ -35,9 +35,10 @@ const STORE_TIMEOUT_MS = 5_000;
 /** Loads the credits, the limits, and the match of this request id if the store has one. */
 export async function loadIdentify(
   services: IdentifyServices,
-  { shopId, shop }: { shopId: string; shop: string },
+  staff: Staff,
   requestId: string | null,
 ) {
+  const { shopId, shop } = staff;
   const [credits, call] = await Promise.all([
     services.credits.getBalance(shopId),
     requestId ? services.activity.findMatch(shopId, requestId) : null,
@@ -46,7 +47,7 @@ export async function loadIdentify(
   return {
     credits,
     priceCredits: imageProductMatchContract.priceCredits,
-    topUp: toTopUp(services.topUpUrl, services.appUrl),
+    topUp: await loadTopUp(services, staff),
     maxPhotoBytes: MATCH_LIMITS.photoBytes,
     codeLimit: contractLimits({ contract: imageProductMatchContract }).style_code,
     /** The match named in the URL, so that reload and the back button show it again. */

@@ -1,4 +1,5 @@
 import { Banner, BlockStack, Button, Divider } from '@shopify/polaris';
+import { WriteNote } from '../access/write-button.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
@@ -34,6 +35,7 @@ export function NoMatch({ match, onPhoto, onNone, onChoose, choosing }: NoMatchP
       {candidates.length > 0 ? (
         <TitledCard title={candidates.length === 1 ? 'Is it this one?' : 'Is it one of these?'}>
           <Note>Compare each with the box.</Note>
+          <WriteNote />
           <Button onClick={onNone}>Type the code instead</Button>
           {candidates.map((candidate, index) => (
             <BlockStack gap="400" key={candidate.link + (candidate.style_code ?? '')}>

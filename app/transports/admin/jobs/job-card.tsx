@@ -1,6 +1,7 @@
-import { Badge, Banner, Button, InlineStack, ProgressBar, Text } from '@shopify/polaris';
+import { Badge, Banner, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
 import { formatCount } from '#app/platform/format-count.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
@@ -61,7 +62,8 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
       {job.commands.length > 0 ? (
         <InlineStack gap="200">
           {job.commands.map((intent) => (
-            <Button
+            <WriteButton
+              hasReason={false}
               key={intent}
               tone={intent === 'cancel' ? 'critical' : undefined}
               accessibilityLabel={`${labels[intent]}: job of ${title}`}
@@ -69,7 +71,7 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
               onClick={() => onCommand(intent)}
             >
               {labels[intent]}
-            </Button>
+            </WriteButton>
           ))}
         </InlineStack>
       ) : null}

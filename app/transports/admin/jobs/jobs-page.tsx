@@ -1,6 +1,7 @@
 import { useFetcher, useRevalidator } from '@remix-run/react';
 import { Box, Card, Link, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
+import { WriteNote } from '../access/write-button.tsx';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { EmptyMessage } from '../shared/elements/empty-message.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
@@ -30,6 +31,7 @@ export function JobsPage({ jobs }: { jobs: JobView[] }) {
 
   return (
     <AppPage title="Bulk jobs">
+      {jobs.length > 0 ? <WriteNote /> : null}
       {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} /> : null}
       {jobs.length === 0 ? (
         <Card>

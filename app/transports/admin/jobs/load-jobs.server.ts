@@ -1,8 +1,12 @@
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { Job } from '#app/domain/jobs/job.ts';
 import { commandsFor, rowsLeft } from '#app/domain/jobs/job-commands.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
-import { describeCaller, loadViewer, type Viewer } from '../shared/caller.server.ts';
+import {
+  describeCaller,
+  loadViewer,
+  type Viewer,
+  type ViewerServices,
+} from '../shared/caller.server.ts';
 
 const MAX_JOBS = 50;
 
@@ -21,12 +25,12 @@ const STATES: Record<Job['status'], JobState> = {
 
 /** Loads the latest jobs of a store and the commands each accepts. */
 export async function loadJobs(
-  { jobs, apiKeys }: { jobs: Jobs; apiKeys: ApiKeys },
+  services: ViewerServices & { jobs: Jobs },
   staff: { shopId: string; staffId: string },
 ) {
   const [found, viewer] = await Promise.all([
-    jobs.list(staff.shopId, MAX_JOBS),
-    loadViewer(apiKeys, staff),
+    services.jobs.list(staff.shopId, MAX_JOBS),
+    loadViewer(services, staff),
   ]);
   return { jobs: found.map((job) => toJobView(job, viewer)) };
 }

@@ -1,5 +1,6 @@
-import { Badge, BlockStack, Box, Button, Card, Divider, InlineStack, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Box, Card, Divider, InlineStack, Text } from '@shopify/polaris';
 import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 
@@ -44,13 +45,15 @@ export function KeyList({ keys, stockScope, onRevoke }: KeyListProps) {
                 </Note>
               </BlockStack>
               {key.revokedAt ? null : (
-                <Button
+                <WriteButton
+                  hasReason={false}
+                  need="keys"
                   tone="critical"
                   accessibilityLabel={`Revoke ${key.name}`}
                   onClick={() => onRevoke(key)}
                 >
                   Revoke
-                </Button>
+                </WriteButton>
               )}
             </InlineStack>
           </Box>

@@ -1,8 +1,9 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, Button, Card, Checkbox, Form, Link, Modal, Text } from '@shopify/polaris';
+import { BlockStack, Card, Checkbox, Form, Link, Modal, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
 import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
@@ -84,9 +85,9 @@ export function KeysPage({ keys, appUrl, stockScope }: KeysPageProps) {
                 onChange={setAddsStock}
               />
               <div>
-                <Button submit variant="primary" loading={isBusy && !revoking}>
+                <WriteButton need="keys" submit variant="primary" loading={isBusy && !revoking}>
                   Create a key
-                </Button>
+                </WriteButton>
               </div>
             </BlockStack>
           </Form>

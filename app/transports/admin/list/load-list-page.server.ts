@@ -10,6 +10,7 @@ import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import type { Staff } from '../calls/authenticate-staff.server.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
 import {
   type FindReceivingServices,
@@ -18,19 +19,18 @@ import {
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
-import { toTopUp } from '../shared/problems/top-up.ts';
+import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 import { type DraftDefaults, draftFromMatch, emptyDraft } from './draft/draft-from-match.ts';
 
-export type ListServices = FindReceivingServices & {
-  activity: Activity;
-  changeRecords: ChangeRecords;
-  credits: Credits;
-  shopSettings: ShopSettingsStore;
-  stockAdditions: Pick<StockAdditions, 'listAdded'>;
-  providers: { storeCatalog: StoreCatalog };
-  appUrl: string;
-  topUpUrl: string;
-};
+export type ListServices = FindReceivingServices &
+  TopUpServices & {
+    activity: Activity;
+    changeRecords: ChangeRecords;
+    credits: Credits;
+    shopSettings: ShopSettingsStore;
+    stockAdditions: Pick<StockAdditions, 'listAdded'>;
+    providers: { storeCatalog: StoreCatalog };
+  };
 
 /** The caller of a page, and the time limit for reading the store to fill its form. */
 type Caller = { shopId: string; shop: string; signal: AbortSignal };
@@ -43,9 +43,10 @@ const STORE_TIMEOUT_MS = 15_000;
  */
 export async function loadListPage(
   services: ListServices,
-  { shopId, shop }: { shopId: string; shop: string },
+  staff: Staff,
   query: { match: string | null; location: string | null },
 ) {
+  const { shopId, shop } = staff;
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [call, settings, store, credits] = await Promise.all([
     query.match ? services.activity.findMatch(shopId, query.match) : null,
@@ -70,7 +71,7 @@ export async function loadListPage(
     limits: contractLimits({ contract: storefrontProductUpsertContract }),
     priceCredits: storefrontProductUpsertContract.priceCredits,
     credits,
-    topUp: toTopUp(services.topUpUrl, services.appUrl),
+    topUp: await loadTopUp(services, staff),
   };
 }
 

@@ -1,6 +1,7 @@
-import { Badge, Banner, Button, Text } from '@shopify/polaris';
+import { Badge, Banner, Text } from '@shopify/polaris';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { formatCount } from '#app/platform/format-count.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { FocusWhenShown } from '../shared/elements/focus-when-shown.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
@@ -55,7 +56,7 @@ export function PlanCard(props: PlanCardProps) {
           <Text as="p">The store already has all of this.</Text>
         ) : (
           <>
-            <Button
+            <WriteButton
               variant="primary"
               size="large"
               fullWidth
@@ -64,7 +65,7 @@ export function PlanCard(props: PlanCardProps) {
               onClick={onConfirm}
             >
               {texts.button}
-            </Button>
+            </WriteButton>
             <Note>
               {`Costs ${formatCount(priceCredits, 'credit')}; you have ${output.credits_remaining}. Free if it fails.`}
             </Note>

@@ -1,4 +1,5 @@
-import { Box, Button, Card } from '@shopify/polaris';
+import { Box, Card } from '@shopify/polaris';
+import { WriteButton } from '../access/write-button.tsx';
 import type { Problem } from '../calls/problem.ts';
 import { Note } from '../shared/elements/note.tsx';
 import { StageList } from '../shared/elements/stage-list.tsx';
@@ -49,7 +50,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
         />
       ) : (
         <Box paddingInline={{ xs: '400', md: '0' }}>
-          <Button
+          <WriteButton
             variant="primary"
             size="large"
             fullWidth
@@ -57,7 +58,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
             onClick={() => void preview()}
           >
             Preview
-          </Button>
+          </WriteButton>
         </Box>
       )}
       {write.state.status === 'running' ? (

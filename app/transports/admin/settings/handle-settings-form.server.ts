@@ -1,6 +1,7 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
+import type { OwnerLimitsStore } from '#app/domain/settings/owner-limits.ts';
 import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import { DEFAULT_TITLE_PATTERN, findPatternProblem } from '#app/domain/settings/title-pattern.ts';
 import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
@@ -13,12 +14,15 @@ import {
 import { learnBrands } from '#app/maintenance/learn-brands.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import type { Staff } from '../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../calls/problem.ts';
+import { requireOwner, requireOwnerWhereLimited } from '../calls/require-owner.server.ts';
 import { type TriedTitle, tryTitlePattern } from './try-title-pattern.server.ts';
 
 export type SettingsServices = {
   shopSettings: ShopSettingsStore;
   activity: Pick<Activity, 'list'>;
+  ownerLimits: OwnerLimitsStore;
   keptPhotos: Pick<KeptPhotos, 'setKeeping' | 'deleteAll'>;
   taughtShapes: Pick<TaughtShapes, 'save' | 'setRemoved'>;
   providers: Omit<CheckedProviders, 'hostPhoto'> & {
@@ -33,6 +37,7 @@ export type SettingsAnswer =
   | { kind: 'checked'; checks: ProviderCheck[] }
   | { kind: 'brands_learnt'; shapes: number }
   | { kind: 'shape_changed' }
+  | { kind: 'owner_limits_saved' }
   | { kind: 'photos_kept' | 'photos_stopped' | 'photos_deleted' }
   | FormFailure;
 
@@ -42,17 +47,26 @@ const LEARN_TIMEOUT_MS = 50_000;
 
 /**
  * Saves the defaults, tries a pattern of titles, checks every reader and look-up, learns brands, or does what staff say about a shape or the kept
- * photos. @throws AppError `invalid_input`, and those of the store client
+ * photos. @throws AppError `invalid_input`, `owner_only`, and those of the store client
  */
 export async function handleSettingsForm(
   services: SettingsServices,
-  { shopId, shop }: { shopId: string; shop: string },
+  staff: Staff,
   form: FormData,
 ): Promise<SettingsAnswer> {
-  const { keptPhotos, taughtShapes, providers } = services;
+  const { ownerLimits, keptPhotos, taughtShapes, providers } = services;
+  const { shopId, shop } = staff;
   switch (form.get('intent')) {
     case 'try-titles':
       return { kind: 'titles_tried', titles: await tryTitles(services, { shopId, shop }, form) };
+    case 'limit-to-owner':
+      requireOwner(staff);
+      await ownerLimits.save(shopId, {
+        keys: form.get('keys') === 'yes',
+        credits: form.get('credits') === 'yes',
+        erasure: form.get('erasure') === 'yes',
+      });
+      return { kind: 'owner_limits_saved' };
     case 'check': {
       const hostPhoto = async (photo: NormalisedPhoto) =>
         (await providers.hostedImages.host(shopId, photo)).url;
@@ -62,6 +76,7 @@ export async function handleSettingsForm(
       await keptPhotos.setKeeping(shopId, true);
       return { kind: 'photos_kept' };
     case 'stop-keeping-photos':
+      await requireOwnerWhereLimited(ownerLimits, staff, 'erasure');
       await keptPhotos.setKeeping(shopId, false);
       return { kind: 'photos_stopped' };
     case 'learn-brands': {
@@ -77,6 +92,7 @@ export async function handleSettingsForm(
       return { kind: 'shape_changed' };
     }
     case 'delete-photos':
+      await requireOwnerWhereLimited(ownerLimits, staff, 'erasure');
       await keptPhotos.deleteAll(shopId);
       return { kind: 'photos_deleted' };
   }

@@ -1,8 +1,9 @@
 import { useFetcher } from '@remix-run/react';
-import { Badge, Button, InlineStack, Modal, Text } from '@shopify/polaris';
+import { Badge, InlineStack, Modal, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { KEPT_PHOTO_LIMITS, KeptPhotoStatus } from '#app/domain/kept-photos/kept-photos.ts';
 import { formatCount } from '#app/platform/format-count.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
@@ -65,7 +66,8 @@ export function KeptPhotosCard({ status: { isOn, photos, bytes }, limits }: Kept
       {photos > 0 ? <Paragraph>{kept}</Paragraph> : null}
       {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} errors={[]} /> : null}
       <InlineStack gap="300">
-        <Button
+        <WriteButton
+          need={isOn ? 'erasure' : 'write'}
           loading={isBusy && asking === null}
           onClick={() => {
             if (isOn && photos > 0) setAsking('stop-keeping-photos');
@@ -73,11 +75,16 @@ export function KeptPhotosCard({ status: { isOn, photos, bytes }, limits }: Kept
           }}
         >
           {isOn ? 'Stop keeping photos' : 'Keep photos'}
-        </Button>
+        </WriteButton>
         {photos > 0 ? (
-          <Button tone="critical" onClick={() => setAsking('delete-photos')}>
+          <WriteButton
+            need="erasure"
+            hasReason={false}
+            tone="critical"
+            onClick={() => setAsking('delete-photos')}
+          >
             Delete kept photos
-          </Button>
+          </WriteButton>
         ) : null}
       </InlineStack>
       <Modal

@@ -1,5 +1,6 @@
-import { Badge, BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { Badge, BlockStack, InlineStack, Text } from '@shopify/polaris';
 import type { ProviderCheck } from '#app/maintenance/check-providers.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
@@ -37,9 +38,9 @@ export function ProvidersCard({ names, checks, isChecking, onCheck }: ProvidersC
         )}
       </div>
       <InlineStack gap="300" blockAlign="center">
-        <Button onClick={onCheck} loading={isChecking}>
+        <WriteButton onClick={onCheck} loading={isChecking}>
           Check now
-        </Button>
+        </WriteButton>
         <Note isSmall>Calls each one once. Free of charge.</Note>
       </InlineStack>
     </TitledCard>

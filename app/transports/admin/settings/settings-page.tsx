@@ -1,9 +1,12 @@
 import { SaveBar } from '@shopify/app-bridge-react';
-import { BlockStack, Button, Card, Form, InlineStack, Select, Text } from '@shopify/polaris';
+import { BlockStack, Card, Form, InlineStack, Select, Text } from '@shopify/polaris';
+import { useAccess } from '../access/use-refusal.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { KeptPhotosCard } from './kept-photos-card.tsx';
 import type { SettingsPageProps } from './load-settings.server.ts';
+import { OwnerLimitsCard } from './owner-limits-card.tsx';
 import { ProvidersCard } from './providers-card.tsx';
 import { TaughtBrandsCard } from './taught-brands-card.tsx';
 import { TitlePatternField } from './title-pattern-field.tsx';
@@ -18,6 +21,7 @@ export function SettingsPage(props: SettingsPageProps) {
     defaultProductType: settings.defaultProductType ?? '',
     titlePattern: settings.titlePattern,
   };
+  const access = useAccess();
   const { fetcher, form, problem, isDirty, change, errorOf, save, discard } =
     useSettingsForm(saved);
   const select = (
@@ -69,18 +73,19 @@ export function SettingsPage(props: SettingsPageProps) {
               error={errorOf('titlePattern')}
             />
             <InlineStack>
-              <Button
+              <WriteButton
                 submit
                 disabled={!isDirty}
                 loading={fetcher.formData?.get('intent') === 'save'}
               >
                 Save settings
-              </Button>
+              </WriteButton>
             </InlineStack>
           </BlockStack>
         </Form>
       </Card>
       <TaughtBrandsCard {...props.taught} />
+      {access?.isOwner ? <OwnerLimitsCard limits={access.ownerOnly} /> : null}
       <KeptPhotosCard status={props.keptPhotos} limits={props.keptPhotoLimits} />
       <ProvidersCard
         names={providerNames}

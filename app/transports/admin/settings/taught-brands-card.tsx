@@ -1,8 +1,9 @@
 import { useFetcher } from '@remix-run/react';
-import { Badge, BlockStack, Button, Divider, InlineStack, Text } from '@shopify/polaris';
+import { Badge, BlockStack, Divider, InlineStack, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import type { ListedShape } from '#app/domain/taught-shapes/taught-shapes.ts';
 import { formatCount } from '#app/platform/format-count.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
@@ -45,12 +46,12 @@ export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
         </BlockStack>
       ))}
       <InlineStack gap="300" blockAlign="center">
-        <Button
+        <WriteButton
           loading={fetcher.formData?.get('intent') === 'learn-brands'}
           onClick={() => submit({ intent: 'learn-brands' })}
         >
           Learn brands from my store
-        </Button>
+        </WriteButton>
         <Note isSmall>
           {learntAt === null ? (
             'Learnt by itself every week. Free of charge.'
@@ -85,12 +86,13 @@ function ShapeRow({ shape, onSubmit }: ShapeRowProps) {
         </InlineStack>
         <Note isSmall>{`Codes such as ${example} (${formatCount(codes, 'code')})`}</Note>
       </BlockStack>
-      <Button
+      <WriteButton
+        hasReason={false}
         accessibilityLabel={`${verb}: ${brand}, codes such as ${example}`}
         onClick={() => onSubmit({ intent, brand, form })}
       >
         {verb}
-      </Button>
+      </WriteButton>
     </InlineStack>
   );
 }

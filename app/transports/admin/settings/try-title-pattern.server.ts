@@ -1,4 +1,5 @@
-import type { Activity, RecordedCall } from '#app/domain/activity/activity.ts';
+import type { Activity } from '#app/domain/activity/activity.ts';
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import {
   type ImageProductMatchOutput,

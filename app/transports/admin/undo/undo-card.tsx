@@ -1,6 +1,7 @@
 import { Banner, BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import type { UndoUpsertOutput } from '#app/operations/undo-upsert/contract.ts';
+import { WriteButton } from '../access/write-button.tsx';
 import { useOperation } from '../calls/use-operation.ts';
 import { ChangeList } from '../list/change-list.tsx';
 import { toFieldLabel } from '../list/fields/to-field-label.ts';
@@ -55,9 +56,9 @@ function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
         </InlineStack>
       ) : (
         <InlineStack>
-          <Button tone="critical" onClick={() => setConfirming(true)}>
+          <WriteButton tone="critical" onClick={() => setConfirming(true)}>
             Undo this listing
-          </Button>
+          </WriteButton>
         </InlineStack>
       )}
     </BlockStack>

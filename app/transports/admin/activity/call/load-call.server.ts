@@ -1,9 +1,8 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { loadViewer } from '../../shared/caller.server.ts';
+import { loadViewer, type ViewerServices } from '../../shared/caller.server.ts';
 import { toUndoView } from '../../undo/to-undo-view.server.ts';
 import type { PictureServices } from '../call-pictures.server.ts';
 import { toMatchOutput, toUpsertOutput } from '../recorded-output.server.ts';
@@ -13,12 +12,12 @@ import { toCallDetail } from './to-call-detail.server.ts';
 
 /** Loads one call. @throws AppError `not_found`, also for another shop's call */
 export async function loadCall(
-  services: PictureServices & {
-    activity: Activity;
-    apiKeys: ApiKeys;
-    changeRecords: ChangeRecords;
-    clock: Clock;
-  },
+  services: PictureServices &
+    ViewerServices & {
+      activity: Activity;
+      changeRecords: ChangeRecords;
+      clock: Clock;
+    },
   staff: { shopId: string; staffId: string },
   callId: string,
 ) {
@@ -27,7 +26,7 @@ export async function loadCall(
   const notFound = () => new AppError('not_found', 'There is no such entry in this store.');
   if (!call) throw notFound();
   const match = toMatchOutput(call);
-  const viewer = await loadViewer(services.apiKeys, staff);
+  const viewer = await loadViewer(services, staff);
   const [views, photoUrl, undo] = await Promise.all([
     toCallViews(services, shopId, [call], viewer),
     match?.trace ? findHostedPhoto(services, shopId, match.image_searched) : null,

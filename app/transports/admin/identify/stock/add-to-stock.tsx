@@ -1,4 +1,5 @@
 import { Banner, BlockStack, Button, Text } from '@shopify/polaris';
+import { WriteButton } from '../../access/write-button.tsx';
 import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
 import { TextList } from '../../shared/elements/text-list.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
@@ -38,9 +39,9 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
         </Text>
         <TextList texts={lines.map((line) => named(line, toChange(line)))} />
         {addProblem ? <ProblemBanner problem={addProblem} /> : null}
-        <Button variant="primary" size="large" fullWidth loading={isAdding} onClick={addAll}>
+        <WriteButton variant="primary" size="large" fullWidth loading={isAdding} onClick={addAll}>
           {boxes === 1 ? 'Add 1 box to stock' : `Add ${boxes} boxes to stock`}
-        </Button>
+        </WriteButton>
         {change}
       </BlockStack>
     );
@@ -59,9 +60,9 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
         {undoProblem ? <ProblemBanner problem={undoProblem} /> : null}
         <NextBoxButtons label="Take the next photo" />
         {status === 'added' && !receipt.isUndoOver ? (
-          <Button size="large" fullWidth loading={isUndoing} onClick={undoAll}>
+          <WriteButton size="large" fullWidth loading={isUndoing} onClick={undoAll}>
             Undo
-          </Button>
+          </WriteButton>
         ) : (
           change
         )}

@@ -1,5 +1,6 @@
-import { BlockStack, Box, Button, Card, DropZone, InlineGrid, Text } from '@shopify/polaris';
+import { BlockStack, Box, Card, DropZone, InlineGrid, Text } from '@shopify/polaris';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { WriteButton } from '../../access/write-button.tsx';
 import { toWholeMb } from '../../identify/photo-problem.ts';
 import { CameraInput } from '../../shared/elements/camera-input.tsx';
 import { Note } from '../../shared/elements/note.tsx';
@@ -101,15 +102,15 @@ function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes }: ButtonsPro
         background. A scan is enough for a box that the store has, and costs nothing.
       </Text>
       <InlineGrid columns={{ xs: 1, sm: 3 }} gap="200">
-        <Button {...common} id={takeId} variant="primary" onClick={onTake}>
+        <WriteButton hasReason={false} {...common} id={takeId} variant="primary" onClick={onTake}>
           Take photos
-        </Button>
-        <Button {...common} onClick={onScan}>
+        </WriteButton>
+        <WriteButton hasReason={false} {...common} onClick={onScan}>
           Scan barcodes
-        </Button>
-        <Button {...common} onClick={onChoose}>
+        </WriteButton>
+        <WriteButton hasReason={false} {...common} onClick={onChoose}>
           Choose photos
-        </Button>
+        </WriteButton>
       </InlineGrid>
       <Note isSmall>
         {`Or drop photos here. JPEG, PNG, WebP, AVIF or HEIC, at most ${toWholeMb(maxPhotoBytes)} MB each.`}

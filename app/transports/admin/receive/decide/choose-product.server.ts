@@ -1,4 +1,4 @@
-import type { RecordedCall } from '#app/domain/activity/activity.ts';
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';

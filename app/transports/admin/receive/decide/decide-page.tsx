@@ -1,4 +1,5 @@
 import { BlockStack, Box, Button, Card, InlineGrid, Layout, Text } from '@shopify/polaris';
+import { WriteNote } from '../../access/write-button.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
 import { Note } from '../../shared/elements/note.tsx';
@@ -89,6 +90,7 @@ function Question({ box: { facts, question, quantity } }: Pick<DecidePageProps, 
         </Text>
         {question && facts.title ? <Text as="p">{facts.title}</Text> : null}
         {read ? <Note>{read}</Note> : null}
+        <WriteNote />
       </BlockStack>
     </Card>
   );

@@ -1,4 +1,5 @@
-import { Badge, BlockStack, Button, ButtonGroup, InlineStack, Link, Text } from '@shopify/polaris';
+import { Badge, BlockStack, ButtonGroup, InlineStack, Link, Text } from '@shopify/polaris';
+import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { Picture } from '../../shared/elements/picture.tsx';
 import { toDecideUrl } from '../elsewhere/to-receiving-url.ts';
@@ -77,14 +78,15 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const lastId = boxIds.at(-1) ?? row.id;
   const name = [row.facts.title || row.facts.code || 'this box', row.facts.size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
-    <Button
+    <WriteButton
+      hasReason={false}
       accessibilityLabel={`${label}: ${name}`}
       loading={busyWith === intent}
       disabled={busyWith !== null && busyWith !== intent}
       onClick={() => onCommand(intent, ids)}
     >
       {label}
-    </Button>
+    </WriteButton>
   );
   return (
     <InlineStack gap="200" blockAlign="center">
@@ -138,16 +140,22 @@ type CounterProps = {
 function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
   return (
     <ButtonGroup variant="segmented">
-      <Button
+      <WriteButton
+        hasReason={false}
         accessibilityLabel={`One less: ${name}`}
         disabled={isBusy || quantity < 2}
         onClick={onLess}
       >
         −
-      </Button>
-      <Button accessibilityLabel={`One more: ${name}`} loading={isBusy} onClick={onMore}>
+      </WriteButton>
+      <WriteButton
+        hasReason={false}
+        accessibilityLabel={`One more: ${name}`}
+        loading={isBusy}
+        onClick={onMore}
+      >
         +
-      </Button>
+      </WriteButton>
     </ButtonGroup>
   );
 }
@@ -155,12 +163,13 @@ function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
 /** Leads to the page with every way to answer what is asked. */
 function Decide({ row, name, label }: { row: BoxRow; name: string; label: string }) {
   return (
-    <Button
+    <WriteButton
+      hasReason={false}
       {...(label === 'Decide' && { variant: 'primary' })}
       url={toDecideUrl(row.sessionId, row.id)}
       accessibilityLabel={`${label}: ${name}`}
     >
       {label}
-    </Button>
+    </WriteButton>
   );
 }

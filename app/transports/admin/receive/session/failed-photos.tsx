@@ -1,5 +1,6 @@
-import { BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { BlockStack, InlineStack, Text } from '@shopify/polaris';
 import { formatCount } from '#app/platform/format-count.ts';
+import { WriteButton } from '../../access/write-button.tsx';
 import { LocalTime } from '../../shared/elements/local-time.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
@@ -24,12 +25,13 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
       title={`${countCaptures(photos)} could not be read`}
       badge={
         photos.length > 1 && isOpen ? (
-          <Button
+          <WriteButton
+            hasReason={false}
             loading={session.busyIntent === 'retry_photo'}
             onClick={() => session.commandPhoto('retry_photo')}
           >
             Try all again
-          </Button>
+          </WriteButton>
         ) : null
       }
     >
@@ -58,18 +60,20 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
               </Note>
               {isOpen ? (
                 <InlineStack gap="200">
-                  <Button
+                  <WriteButton
+                    hasReason={false}
                     loading={session.isBusy(id) && session.busyIntent === 'retry_photo'}
                     onClick={() => session.commandPhoto('retry_photo', id)}
                   >
                     Try again
-                  </Button>
-                  <Button
+                  </WriteButton>
+                  <WriteButton
+                    hasReason={false}
                     loading={session.isBusy(id) && session.busyIntent === 'remove_photo'}
                     onClick={() => session.commandPhoto('remove_photo', id)}
                   >
                     Remove
-                  </Button>
+                  </WriteButton>
                 </InlineStack>
               ) : null}
             </BlockStack>

@@ -102,7 +102,7 @@ async function carryOut(
       await undoBoxes(services, staff, boxes);
       return boxes.length;
     case 'retry_photo':
-      return receivingPhotos.retry(sessionId, photoId);
+      return receivingPhotos.retry(sessionId, staffId, photoId);
     case 'remove_photo':
       return Number(await receivingPhotos.remove(sessionId, photoId ?? ''));
     case 'finish': {

@@ -7,29 +7,25 @@ import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
-import { toTopUp } from '../../shared/problems/top-up.ts';
+import type { Staff } from '../../calls/authenticate-staff.server.ts';
+import { loadTopUp, type TopUpServices } from '../../shared/problems/load-top-up.server.ts';
 import { findNext } from '../decide/find-next.ts';
 import { toDecideUrl } from '../elsewhere/to-receiving-url.ts';
 import { toRows } from './to-rows.ts';
 
-export type SessionServices = {
+export type SessionServices = TopUpServices & {
   receivingSessions: ReceivingSessions;
   receivingPhotos: ReceivingPhotos;
   receivingBoxes: ReceivingBoxes;
   credits: Credits;
   providers: { storeCatalog: StoreCatalog };
-  appUrl: string;
-  topUpUrl: string;
 };
 
 const STORE_TIMEOUT_MS = 10_000;
 
 /** Loads a session with its rows, photos and credits. @throws AppError `not_found` */
-export async function loadSession(
-  services: SessionServices,
-  { shopId, shop }: { shopId: string; shop: string },
-  sessionId: string,
-) {
+export async function loadSession(services: SessionServices, staff: Staff, sessionId: string) {
+  const { shopId, shop } = staff;
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session. It may be too old.');
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
@@ -67,7 +63,7 @@ export async function loadSession(
       toCome:
         queued.filter(({ scannedCode }) => scannedCode === null).length + countCreations(boxes),
     },
-    topUp: toTopUp(services.topUpUrl, services.appUrl),
+    topUp: await loadTopUp(services, staff),
     maxPhotoBytes: MATCH_LIMITS.photoBytes,
   };
 }

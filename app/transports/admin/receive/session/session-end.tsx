@@ -1,5 +1,6 @@
 import { BlockStack, Box, Button, InlineGrid } from '@shopify/polaris';
 import { useState } from 'react';
+import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import type { SessionPageProps } from './load-session.server.ts';
 import { countBoxes } from './session-summary.tsx';
@@ -18,7 +19,8 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
     <Box paddingInline={{ xs: '400', sm: '0' }}>
       <BlockStack gap="200">
         {isOpen ? (
-          <Button
+          <WriteButton
+            hasReason={false}
             size="large"
             fullWidth
             disabled={commands.isWorking}
@@ -26,7 +28,7 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
             onClick={() => commands.command('finish')}
           >
             Finish this session
-          </Button>
+          </WriteButton>
         ) : null}
         {isOpen && commands.isWorking ? (
           <Note isSmall>Wait until nothing is being read or written.</Note>
@@ -57,9 +59,9 @@ function UndoAll({ rows, commands }: Pick<SessionEndProps, 'rows' | 'commands'>)
   if (ids.length === 0) return null;
   if (!isAsking)
     return (
-      <Button fullWidth tone="critical" onClick={() => setAsking(true)}>
+      <WriteButton hasReason={false} fullWidth tone="critical" onClick={() => setAsking(true)}>
         Undo everything
-      </Button>
+      </WriteButton>
     );
   return (
     <Button

@@ -1,4 +1,5 @@
 import { BlockStack, Card, Text } from '@shopify/polaris';
+import { WriteNote } from '../../access/write-button.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import { NoCredits } from '../../shared/problems/no-credits.tsx';
@@ -41,6 +42,7 @@ export function SessionPage(props: SessionPageProps) {
       backAction={BACK}
     >
       {credits.left <= 0 ? <NoCredits topUp={topUp} /> : null}
+      <WriteNote />
       {session.problem ? <ProblemBanner problem={session.problem} /> : null}
       {isOpen ? <Capture {...props} onArrived={session.refresh} /> : null}
       {isEmpty ? (

@@ -1,5 +1,6 @@
-import { Button, Text } from '@shopify/polaris';
+import { Text } from '@shopify/polaris';
 import { formatCount } from '#app/platform/format-count.ts';
+import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import type { SessionPageProps } from './load-session.server.ts';
@@ -53,7 +54,8 @@ export function SessionSummary(props: SessionSummaryProps) {
         ))}
       </dl>
       {sure > 0 && isOpen ? (
-        <Button
+        <WriteButton
+          hasReason={false}
           variant="primary"
           size="large"
           fullWidth
@@ -61,12 +63,18 @@ export function SessionSummary(props: SessionSummaryProps) {
           onClick={onApproveAll}
         >
           {sure === 1 ? 'Approve the sure box' : `Approve all ${sure} sure boxes`}
-        </Button>
+        </WriteButton>
       ) : null}
       {decideUrl !== null && isOpen ? (
-        <Button {...(sure === 0 && { variant: 'primary' })} size="large" fullWidth url={decideUrl}>
+        <WriteButton
+          hasReason={false}
+          {...(sure === 0 && { variant: 'primary' })}
+          size="large"
+          fullWidth
+          url={decideUrl}
+        >
           {asking === 1 ? 'Decide about 1 box' : `Decide about ${asking} boxes`}
-        </Button>
+        </WriteButton>
       ) : null}
       {sure > 0 && isOpen ? <Note isSmall>{describeSure(rows)}</Note> : null}
       <Note isSmall>

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
-import { BlockStack, Button, ChoiceList, Form, Select, TextField } from '@shopify/polaris';
+import { BlockStack, ChoiceList, Form, Select, TextField } from '@shopify/polaris';
 import { useState } from 'react';
+import { WriteButton } from '../../access/write-button.tsx';
 import type { FormFailure } from '../../calls/problem.ts';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
@@ -71,9 +72,9 @@ export function StartForm({ locations, productTypes, currency, form }: StartForm
               { value: 'no', label: 'Stay drafts that customers do not see' },
             ]}
           />
-          <Button submit variant="primary" size="large" fullWidth loading={state !== 'idle'}>
+          <WriteButton submit variant="primary" size="large" fullWidth loading={state !== 'idle'}>
             Start receiving
-          </Button>
+          </WriteButton>
         </BlockStack>
       </Form>
     </TitledCard>

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Text } from '@shopify/polaris';
 import { formatCount } from '#app/platform/format-count.ts';
-import type { TopUp } from './top-up.ts';
+import type { TopUp } from './load-top-up.server.ts';
 
 export type NoCreditsProps = {
   topUp: TopUp;
@@ -24,10 +24,15 @@ export function NoCredits({ topUp, priceCredits, isOnCredits = false }: NoCredit
             : 'Identifying a box and listing a product cost credits.'}{' '}
           Attempts that fail are not charged.
         </Text>
-        {topUp.url ? null : (
-          <Text as="p">Ask the person who runs this service for your store to add credits.</Text>
-        )}
+        {topUp.url ? null : <Text as="p">{whomToAsk(topUp)}</Text>}
       </BlockStack>
     </Banner>
   );
+}
+
+/** Who can add credits, where this member of staff cannot. */
+export function whomToAsk({ isForOwner }: TopUp): string {
+  return isForOwner
+    ? 'Only the owner of this store may buy credits. Ask them to.'
+    : 'Ask the person who runs this service for your store to add credits.';
 }

@@ -22,6 +22,7 @@ async function load(query: Record<string, string>) {
   const services = {
     activity,
     apiKeys,
+    staffMembers: { listNames: async () => new Map([['7', 'Robin Merchant']]) },
     hostedImages: { listPresent: async () => new Set<string>() },
     receivingPhotos: { listKeptByCalls: async () => new Map<string, string>() },
     appUrl: 'https://app.example',
@@ -67,6 +68,7 @@ it.each([
   ['staff', { staffId: 'any', withoutBulk: true }],
   ['receiving', { transport: 'receiving', withoutBulk: true }],
   ['bulk', { transport: 'bulk' }],
+  ['staff:7', { staffId: '7', withoutBulk: true }],
   ['key_1', { keyId: 'key_1', withoutBulk: true }],
 ])('lists the calls of %s', async (who, filter) => {
   expect((await load({ who })).filter).toEqual(filter);

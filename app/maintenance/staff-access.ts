@@ -1,0 +1,74 @@
+import type { StaffMember, StaffMembers } from '#app/domain/staff-members/staff-members.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { StaffRights } from '#app/platform/principal.ts';
+import type { AskMember } from '#app/platform/shopify/ask-member.ts';
+
+/** What a member of staff may do. `isOwner` is false where it is not known. */
+export type StaffAccess = { rights: StaffRights; isOwner: boolean };
+
+/**
+ * @param idToken of this member; null for work that goes on without them: then what is known counts, however old
+ */
+export type AccessOf = (
+  shop: { id: string; domain: string },
+  staffId: string,
+  idToken: string | null,
+) => Promise<StaffAccess>;
+
+/** What writing in this app takes: it changes products and their stock. */
+const NEEDED_SCOPES = ['write_products', 'write_inventory'];
+
+/** How long an answer of Shopify counts before it is asked again: a right that was taken away works no longer than this. */
+const COUNTS_FOR_MS = 60 * 60 * 1000;
+/** While Shopify does not answer, only the first request of this time waits for it. */
+const ASKS_AGAIN_AFTER_MS = 10_000;
+const MOST_REMEMBERED = 1_000;
+
+/**
+ * Knows what each member of staff may do: asks Shopify when they come with an ID token and what is known is old, once for
+ * requests at the same time. Without an answer what was known still counts; where nothing is, the rights are unknown.
+ */
+export function createAccessOf(services: {
+  staffMembers: Pick<StaffMembers, 'find' | 'save'>;
+  askMember: AskMember;
+  clock: Clock;
+}): AccessOf {
+  const { staffMembers, askMember, clock } = services;
+  const asking = new Map<string, Promise<StaffMember | null>>();
+  const unansweredAt = new Map<string, number>();
+
+  async function ask(
+    shop: { id: string; domain: string },
+    staffId: string,
+    idToken: string,
+    key: string,
+  ): Promise<StaffMember | null> {
+    const facts = await askMember(shop.domain, staffId, idToken);
+    if (facts) {
+      unansweredAt.delete(key);
+      return staffMembers.save(shop.id, staffId, facts);
+    }
+    if (unansweredAt.size >= MOST_REMEMBERED) unansweredAt.clear();
+    unansweredAt.set(key, clock.now());
+    return null;
+  }
+
+  return async (shop, staffId, idToken) => {
+    const known = await staffMembers.find(shop.id, staffId);
+    const now = clock.now();
+    const isFresh = known !== null && Math.abs(now - known.askedAt.getTime()) < COUNTS_FOR_MS;
+    const key = `${shop.id} ${staffId}`;
+    const isWaiting = now - (unansweredAt.get(key) ?? 0) < ASKS_AGAIN_AFTER_MS;
+    if (isFresh || idToken === null || isWaiting) return toAccess(known);
+    const answer =
+      asking.get(key) ?? ask(shop, staffId, idToken, key).finally(() => asking.delete(key));
+    asking.set(key, answer);
+    return toAccess((await answer) ?? known);
+  };
+}
+
+function toAccess(member: StaffMember | null): StaffAccess {
+  if (!member) return { rights: 'unknown', isOwner: false };
+  const mayWrite = NEEDED_SCOPES.every((scope) => member.scopes.includes(scope));
+  return { rights: mayWrite ? 'write' : 'look', isOwner: member.isOwner };
+}

@@ -1,0 +1,86 @@
+import { RequestedTokenType, type Shopify } from '@shopify/shopify-api';
+import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
+import { z } from 'zod';
+import type { Logger } from '#app/platform/logger.ts';
+
+/** What Shopify says of a member of staff. */
+export type MemberFacts = {
+  name: string;
+  /** The owner of the store's account. */
+  isOwner: boolean;
+  /** The access scopes that the member has within those of the app. */
+  scopes: string[];
+};
+
+/**
+ * Asks Shopify who this member of staff is and what they may do. Null where it does not answer in time, refuses the ID
+ * token, or speaks of somebody else.
+ */
+export type AskMember = (
+  shop: string,
+  staffId: string,
+  idToken: string,
+) => Promise<MemberFacts | null>;
+
+/** A person waits for a page. */
+const ASK_WITHIN_MS = 5_000;
+const MAX_NAME_CHARS = 100;
+
+const namePart = z.string().nullish();
+
+/** The part of the answer that says who the token is for. */
+const answerSchema = z.object({
+  associated_user_scope: z.string(),
+  associated_user: z.object({
+    id: z.union([z.number(), z.string()]).transform(String),
+    first_name: namePart,
+    last_name: namePart,
+    account_owner: z.boolean(),
+  }),
+});
+
+/**
+ * An ID token names a member of staff and nothing more. Only the exchange for an online access token says what they may
+ * do; the access token itself is not kept.
+ */
+export function createAskMember(api: Shopify, log: Logger): AskMember {
+  const limit = timeout(ASK_WITHIN_MS, TimeoutStrategy.Aggressive);
+
+  async function exchange(shop: string, staffId: string, idToken: string) {
+    const { session } = await api.auth.tokenExchange({
+      shop,
+      sessionToken: idToken,
+      requestedTokenType: RequestedTokenType.OnlineAccessToken,
+    });
+    const { associated_user: user, associated_user_scope: scope } = answerSchema.parse(
+      session.onlineAccessInfo,
+    );
+    if (user.id !== staffId) throw new Error('the answer is about another member of staff');
+    return {
+      name: toName([user.first_name, user.last_name]),
+      isOwner: user.account_owner,
+      scopes: scope.split(',').map((one) => one.trim()),
+    };
+  }
+
+  return (shop, staffId, idToken) =>
+    limit
+      .execute(() => exchange(shop, staffId, idToken))
+      .catch((error: unknown) => {
+        // Without the error itself: it may quote what was sent.
+        const reason = error instanceof TaskCancelledError ? 'no answer in time' : nameOf(error);
+        log.warn({ shop, reason }, 'Shopify did not say what a member of staff may do');
+        return null;
+      });
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.constructor.name : 'unknown');
+
+function toName(parts: readonly (string | null | undefined)[]): string {
+  return parts
+    .map((part) => part?.toWellFormed().replaceAll('\0', '').trim())
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, MAX_NAME_CHARS)
+    .toWellFormed();
+}

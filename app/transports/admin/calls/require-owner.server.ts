@@ -1,0 +1,28 @@
+import type { OwnerLimits, OwnerLimitsStore } from '#app/domain/settings/owner-limits.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Staff } from './authenticate-staff.server.ts';
+
+const WORDS: Record<keyof OwnerLimits, string> = {
+  keys: 'make and revoke keys',
+  credits: 'buy credits',
+  erasure: 'delete what the app keeps',
+};
+
+/** Refuses everybody but the owner what the owner keeps to themselves. @throws AppError `owner_only` */
+export async function requireOwnerWhereLimited(
+  ownerLimits: Pick<OwnerLimitsStore, 'get'>,
+  { principal, shopId }: Pick<Staff, 'principal' | 'shopId'>,
+  what: keyof OwnerLimits,
+): Promise<void> {
+  if (principal.isOwner || !(await ownerLimits.get(shopId))[what]) return;
+  throw new AppError(
+    'owner_only',
+    `Only the owner of this store may ${WORDS[what]}; the owner has set so in Settings.`,
+  );
+}
+
+/** @throws AppError `owner_only` */
+export function requireOwner({ principal }: Pick<Staff, 'principal'>): void {
+  if (principal.isOwner) return;
+  throw new AppError('owner_only', 'Only the owner of this store may change this.');
+}

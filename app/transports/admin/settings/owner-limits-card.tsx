@@ -1,0 +1,60 @@
+import { useFetcher } from '@remix-run/react';
+import { BlockStack, Button, Checkbox, Form } from '@shopify/polaris';
+import { useEffect, useState } from 'react';
+import type { OwnerLimits } from '#app/domain/settings/owner-limits.ts';
+import { Note } from '../shared/elements/note.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
+import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { showToast } from '../shared/show-toast.ts';
+import type { SettingsAnswer } from './handle-settings-form.server.ts';
+
+const LABELS: Record<keyof OwnerLimits, string> = {
+  keys: 'Make and revoke keys',
+  credits: 'Buy credits',
+  erasure: 'Delete kept photos',
+};
+
+/** What the owner of the store keeps to themselves. Only the owner sees it. */
+export function OwnerLimitsCard({ limits }: { limits: OwnerLimits }) {
+  const fetcher = useFetcher<SettingsAnswer>();
+  const [chosen, setChosen] = useState(limits);
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  useEffect(() => {
+    if (answer?.kind === 'owner_limits_saved') showToast('Saved');
+  }, [answer]);
+  const names = Object.keys(LABELS) as (keyof OwnerLimits)[];
+  const save = () => {
+    const fields = names.map((name) => [name, chosen[name] ? 'yes' : 'no']);
+    fetcher.submit({ intent: 'limit-to-owner', ...Object.fromEntries(fields) }, { method: 'post' });
+  };
+  return (
+    <TitledCard title="Only the owner may">
+      <Form implicitSubmit={false} onSubmit={save}>
+        <BlockStack gap="300">
+          <BlockStack gap="100">
+            {names.map((name) => (
+              <Checkbox
+                key={name}
+                label={LABELS[name]}
+                checked={chosen[name]}
+                onChange={(isChecked) => setChosen((now) => ({ ...now, [name]: isChecked }))}
+              />
+            ))}
+          </BlockStack>
+          <Note isSmall>
+            Everything else is open to staff whom Shopify allows to change products and stock. Other
+            staff can look.
+          </Note>
+          {answer?.kind === 'failed' ? (
+            <ProblemBanner problem={answer.problem} errors={[]} />
+          ) : null}
+          <div>
+            <Button submit loading={fetcher.state !== 'idle'}>
+              Save who may do this
+            </Button>
+          </div>
+        </BlockStack>
+      </Form>
+    </TitledCard>
+  );
+}
