@@ -1,5 +1,4 @@
-import { Form } from '@remix-run/react';
-import { BlockStack, Button, Card, InlineGrid, Select, TextField } from '@shopify/polaris';
+import { BlockStack, Button, Card, Form, InlineGrid, Select, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { ActivityPageProps } from './load-activity.server.ts';
 
@@ -20,33 +19,29 @@ export function ActivityFilters({ filters, options, onChange }: ActivityFiltersP
       onChange={(value) => onChange({ q: typed, [name]: value })}
     />
   );
-  const search = () => onChange({ q: typed });
   return (
     <Card>
       <BlockStack gap="300">
-        <Form
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            search();
-          }}
-        >
-          <TextField
-            label="Search"
-            helpText="By style code, title, barcode or file name."
-            value={typed}
-            onChange={setTyped}
-            autoComplete="off"
-            maxLength={200}
-            clearButton
-            onClearButtonClick={() => onChange({ q: '' })}
-            connectedRight={
-              <Button submit size="large">
-                Search
-              </Button>
-            }
-          />
-        </Form>
+        <search>
+          {/* Polaris's form: Remix's own writes the address of the page, with its ID token, into the document. */}
+          <Form implicitSubmit={false} onSubmit={() => onChange({ q: typed })}>
+            <TextField
+              label="Search"
+              helpText="By style code, title, barcode or file name."
+              value={typed}
+              onChange={setTyped}
+              autoComplete="off"
+              maxLength={200}
+              clearButton
+              onClearButtonClick={() => onChange({ q: '' })}
+              connectedRight={
+                <Button submit size="large">
+                  Search
+                </Button>
+              }
+            />
+          </Form>
+        </search>
         <InlineGrid columns={{ xs: 2, md: 4 }} gap="300">
           {select('operation', 'What')}
           {select('who', 'Who')}
