@@ -79,8 +79,11 @@ describe('every page', { timeout: 90_000 }, () => {
       await expectGood(staff);
     }
     let page = await staff.goTo('/app/activity');
-    await page.getByRole('link', { name: 'List a product' }).first().click();
-    await page.getByText('Request and response').waitFor();
+    await page
+      .getByRole('link', { name: /^Listed/ })
+      .first()
+      .click();
+    await page.getByText('Details', { exact: true }).waitFor();
     await expectGood(staff);
     page = await staff.goTo('/app/keys');
     await page.getByLabel('Name of the key').fill('Key for a desk');
@@ -119,7 +122,7 @@ it('a call of another store is not found', async () => {
     path: `/app/activity/${calls[0]?.id}`,
   });
   const page = staff.app();
-  const words = page.getByText('There is no such call in this store.');
+  const words = page.getByText('There is no such entry in this store.');
   await words.waitFor();
   expect(await words.count()).toBe(1);
   await staff.admin.close();

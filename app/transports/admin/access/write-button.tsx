@@ -17,7 +17,7 @@ export function WriteButton({ need = 'write', hasReason = true, ...button }: Wri
   if (refusal === null) return <Button {...button} />;
   if (!hasReason) return <Button {...button} disabled />;
   return (
-    <BlockStack gap="100">
+    <BlockStack gap="100" inlineAlign={button.fullWidth ? 'stretch' : 'start'}>
       <Button {...button} disabled ariaDescribedBy={id} />
       <div id={id}>
         <Note isSmall>{refusal}</Note>
