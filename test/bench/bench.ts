@@ -14,6 +14,8 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   refusals: () => import('./refusals.ts'),
   conflicts: () => import('./conflicts.ts'),
   receive: () => import('./receive.ts'),
+  'receive-cut': () => import('./receive-cut.ts'),
+  vitals: () => import('./vitals.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);

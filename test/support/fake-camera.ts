@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
@@ -23,11 +25,43 @@ export async function writeFakeCamera(file: string, scenes: readonly Scene[]): P
     for (let index = 0; index < seconds * FRAMES_PER_SECOND; index += 1) parts.push(frame);
   }
   await writeFile(file, Buffer.concat(parts));
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-video-capture=${file}`,
-  ];
+  return cameraFlags(file);
+}
+
+const cameraFlags = (file: string) => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];
+
+const PHOTO_SIDE = { width: 1920, height: 1080 };
+
+/**
+ * Writes a camera that sees one photo after the other, over and over. A raw picture of this size has 3 MB, and one is written
+ * for each second. @returns the flags of a browser with this camera
+ */
+export async function writePhotoCamera(
+  file: string,
+  photos: readonly Buffer[],
+  secondsEach: number,
+): Promise<string[]> {
+  const { width, height } = PHOTO_SIDE;
+  const out = createWriteStream(file);
+  out.write(`YUV4MPEG2 W${width} H${height} F1:1 Ip A1:1 C420jpeg\n`);
+  for (const photo of photos) {
+    const picture = sharp(photo)
+      .rotate()
+      .resize({ ...PHOTO_SIDE, fit: 'contain', background: '#8a7f70' });
+    const grey = await picture.flatten({ background: '#8a7f70' }).greyscale().raw().toBuffer();
+    for (let second = 0; second < secondsEach; second += 1) {
+      out.write('FRAME\n');
+      out.write(grey);
+      if (!out.write(Buffer.alloc((width * height) / 2, 128))) await once(out, 'drain');
+    }
+  }
+  out.end();
+  await once(out, 'finish');
+  return cameraFlags(file);
 }
 
 /** Brightness of each pixel, and colours of none. */

@@ -12,11 +12,11 @@ export const DESKTOP: Screen = { name: 'desktop', width: 1280, height: 800 };
 /** The two sizes at which every page is looked at: a phone in the stock room and a desk. */
 export const SCREENS: readonly Screen[] = [PHONE, DESKTOP];
 
-/** Real Chromium with a fresh profile; it ends with `close()`. */
-export async function openBrowser(): Promise<Browser> {
+/** Real Chromium with a fresh profile; it ends with `close()`. @param flags more of them, such as a camera's */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await findChromium(),
-    args: CHROMIUM_FLAGS,
+    args: [...CHROMIUM_FLAGS, ...flags],
     headless: true,
   });
 }

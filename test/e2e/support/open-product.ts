@@ -15,8 +15,16 @@ export type Product = RunningProduct & {
 };
 
 /** The built app in its own process, the stand-ins and a browser, for screenshots and measurements. */
-export async function openProduct(...options: Parameters<typeof startProduct>): Promise<Product> {
-  const [product, browser] = await Promise.all([startProduct(...options), openBrowser()]);
+export function openProduct(...options: Parameters<typeof startProduct>): Promise<Product> {
+  return openProductIn([], ...options);
+}
+
+/** The same, in a browser with these flags. */
+export async function openProductIn(
+  flags: readonly string[],
+  ...options: Parameters<typeof startProduct>
+): Promise<Product> {
+  const [product, browser] = await Promise.all([startProduct(...options), openBrowser(flags)]);
   const { url, settings, standIns } = product;
   return {
     ...product,

@@ -110,7 +110,7 @@ function productOf(call: RecordedCall | null, unknown = 'a product'): string {
   return nameOf(textOf(title), textOf(code), unknown);
 }
 
-/** Such as `Air Max 90 (LC2818-101)`. */
+/** Such as `Air Max 90 (AB1234-100)`. */
 function nameOf(
   title: string | undefined,
   code: string | undefined,

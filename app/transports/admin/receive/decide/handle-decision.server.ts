@@ -11,7 +11,7 @@ import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { type ChooseServices, chooseProduct } from './choose-product.server.ts';
 import { type DecisionServices, nextUrl } from './load-decision.server.ts';
-import { parseProductAnswer, parseSizeAnswer } from './parse-answer.ts';
+import { parseProductAnswer, parseSizeAnswer } from './parse-answer.server.ts';
 
 export type DecideServices = DecisionServices &
   AnswerServices &
