@@ -9,6 +9,7 @@ export type NewStockAddition = Pick<
   StockAddition,
   | 'shopId'
   | 'receiptKey'
+  | 'delivery'
   | 'variantId'
   | 'inventoryItemId'
   | 'productId'

@@ -39,6 +39,7 @@ export async function addToStock(
       quantity: box.quantity,
       receipt_key: receiptKey,
       location_id: session.locationId,
+      delivery: session.id,
     },
     requestId: `${box.id}-add`,
     signal,

@@ -46,7 +46,7 @@ export async function adjustOnce(
 ): Promise<StockLevel | null> {
   if (clock.now() - startedAt.getTime() > KEY_LASTS_MS) throw outcomeUnknown(addition);
   const { inventoryItemId, locationId } = addition;
-  const document = `StockAdd/${addition.id}`;
+  const document = documentOf(addition);
   const adjustment = { inventoryItemId, locationId, delta, writeId, document };
   const { errors, level } = await services.storeCatalog
     .adjustStock(principal.shop, adjustment, { signal })
@@ -68,11 +68,16 @@ export async function adjustOnce(
   throw refused(errors);
 }
 
-function outcomeUnknown({ id, createdAt }: StockAddition): AppError {
+/** What the store's inventory history names beside the change: the same for every try, and for its undo. */
+const documentOf = ({ id, delivery }: StockAddition): string =>
+  delivery === null ? `StockAdd/${id}` : `Delivery/${delivery}/StockAdd/${id}`;
+
+function outcomeUnknown(addition: StockAddition): AppError {
+  const { createdAt } = addition;
   return new AppError(
     'stock_outcome_unknown',
     `The store never answered this change of ${createdAt.toISOString()}, and it is too late to ask it again. Look in the ` +
-      `inventory history of the product for the document StockAdd/${id}: if it is there, it was done; if not, use a new key.`,
+      `inventory history of the product for the document ${documentOf(addition)}: if it is there, it was done; if not, use a new key.`,
   );
 }
 

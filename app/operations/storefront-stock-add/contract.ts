@@ -24,6 +24,13 @@ const input = z.strictObject({
     .describe(
       'Your own name for what was received, such as the id of the box. One key adds once, however often it is sent.',
     ),
+  delivery: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'Must be 1 to 64 letters, digits, dots, dashes or underscores.')
+    .optional()
+    .describe(
+      "What it came with, such as a delivery's number: the store's inventory history names it.",
+    ),
   location_id: z
     .string()
     .regex(/^gid:\/\/[a-z]+\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')

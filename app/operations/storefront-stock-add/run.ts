@@ -36,6 +36,7 @@ export async function runStockAdd(
   const addition = await services.stockAdditions.begin({
     shopId: principal.shopId,
     receiptKey,
+    delivery: input.delivery ?? null,
     ...added,
   });
   requireSame(addition, added);

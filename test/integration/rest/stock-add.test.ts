@@ -96,6 +96,20 @@ describe('adding what was received to the stock', () => {
     expect(await store.available()).toBe(9);
   });
 
+  it('names the delivery in the inventory history, for the undo too', async () => {
+    const store = await openStore((await getSharedApp()).app);
+    const { body } = await store.add({ delivery: 'PO-2026.7' });
+    await store.add({ delivery: 'another', receipt_key: 'box-1' });
+    await store.undo(body.stock_add_id);
+    type History = { stock_history: { document: string; reason: string; delta: number }[] };
+    const { stock_history: history } = await store.store.control<History>('GET', '/state');
+    const document = `gid://catalog-vision/Delivery/PO-2026.7/StockAdd/${body.stock_add_id}`;
+    expect(history).toMatchObject([
+      { document, reason: 'received', delta: 1 },
+      { document, reason: 'correction', delta: -1 },
+    ]);
+  });
+
   it('refuses another receipt under the same key', async () => {
     const store = await openStore((await getSharedApp()).app);
     await store.add();
@@ -108,6 +122,7 @@ describe('adding what was received to the stock', () => {
     [{ variant_id: 'gid://shopify/ProductVariant/1' }, '/variant_id', 'no variant'],
     [{ location_id: 'gid://shopify/Location/1' }, '/location_id', 'Main Street Store'],
     [{ quantity: 0 }, '/quantity', 'at least 1'],
+    [{ delivery: 'gid://x/y' }, '/delivery', '1 to 64 letters'],
     [{ quantity: 10_001 }, '/quantity', 'at most 10000'],
     [{ receipt_key: '' }, '/receipt_key', 'must not be empty'],
     [{ variant_id: 'SKU-1' }, '/variant_id', 'gid://shopify/ProductVariant/1'],

@@ -58,6 +58,7 @@ describe('shop/redact', () => {
       await app.services.stockAdditions.begin({
         shopId: shop.shopId,
         receiptKey: 'box-1',
+        delivery: null,
         variantId: 'gid://shopify/ProductVariant/1',
         inventoryItemId: 'gid://shopify/InventoryItem/1',
         productId: 'gid://shopify/Product/1',

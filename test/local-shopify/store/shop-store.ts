@@ -39,6 +39,13 @@ export class ShopStore {
   readonly collections = new Map<string, Collection>();
   readonly definitions = new Map<string, MetafieldDefinition>();
   readonly operations = new Map<string, ProductSetOperation>();
+  /** Changes of quantities, as the inventory history names them. */
+  readonly stockHistory: {
+    reason: string;
+    document: string | null;
+    itemId: string;
+    delta: number;
+  }[] = [];
   readonly rememberedWrites = new Map<string, RememberedWrite>();
   /** By their `key`. */
   readonly stagedUploads = new Map<string, StagedUpload>();

@@ -123,11 +123,14 @@ function toGroup(
   { reason, referenceDocumentUri }: Occasion,
   changes: readonly Change[],
 ) {
+  const document = referenceDocumentUri ?? null;
+  for (const { item, delta } of changes)
+    store.stockHistory.push({ reason, document, itemId: item.id, delta });
   return {
     id: store.newId('InventoryAdjustmentGroup'),
     createdAt: now(),
     reason,
-    referenceDocumentUri: referenceDocumentUri ?? null,
+    referenceDocumentUri: document,
     changes: changes.flatMap((change) =>
       ['available', 'on_hand'].map((name) => ({
         ...change,

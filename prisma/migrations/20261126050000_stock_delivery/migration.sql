@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "stock_addition" ADD COLUMN "delivery" TEXT;
