@@ -10,6 +10,8 @@ export type ProductAnswer = {
   price: string;
   /** What the store paid for one; '' where nobody said. */
   cost: string;
+  /** Address of the picture that is sent; '' for none. */
+  picture: string;
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { Answers, SizeAnswer } from '#app/domain/receiving/answer.ts';
+import type { Answers, ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxFacts, BoxPlan, BoxQuestion, NewBox } from '#app/domain/receiving/box.ts';
 import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
@@ -49,7 +49,7 @@ export function judgeBox({ sizeQuestion, ...labelled }: SizePrint, box: BoxCase)
     ...(size && 'size' in size && { size: size.size, otherSizes: [] }),
     code: described.styleCode,
     title: product?.title ?? answered?.title ?? named?.title ?? '',
-    imageUrl: product?.media[0]?.url ?? described.pictures[0] ?? null,
+    imageUrl: product ? (product.media[0]?.url ?? null) : pictureOf(described, answered),
     sizeQuestion,
   };
   if (product) return judgeInStore(product, facts, box, size);
@@ -63,6 +63,11 @@ const nameProduct = ({ terms, described, titlePattern }: BoxCase) =>
     vendor: described.vendor ?? '',
     productType: terms.productType,
   });
+
+/** The picture that a new product would get; null for none. */
+function pictureOf({ pictures }: ProductDescription, answer: ProductAnswer | undefined) {
+  return (answer ? answer.picture : pictures[0]) || null;
+}
 
 /** The record of a box that was judged so; it is sure where it has a plan and no question. */
 export function toNewBox({ facts, plan, question }: Judgement, quantity: number): NewBox {
@@ -234,7 +239,7 @@ function judgeNew(
     price,
     cost,
     sku: buildSku(facts.size, styleCode),
-    pictures: described.pictures,
+    pictures: answer ? [answer.picture].filter(Boolean) : described.pictures,
   } as const;
   return { facts, plan, question: null };
 }

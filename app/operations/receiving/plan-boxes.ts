@@ -61,10 +61,10 @@ export async function planBoxes(
 }
 
 /** The product type of a new product: that of the session, else what the store gives to products like it. */
-async function chooseType(
+export async function chooseType(
   described: ProductDescription,
-  { productType }: SessionTerms,
-  { profile, listOfVendor }: StoreView,
+  { productType }: Pick<SessionTerms, 'productType'>,
+  { profile, listOfVendor }: Pick<StoreView, 'profile' | 'listOfVendor'>,
 ): Promise<string> {
   const { vendor } = described;
   if (productType !== '' || vendor === null || !profile.vendors.includes(vendor))

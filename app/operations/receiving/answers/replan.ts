@@ -64,8 +64,9 @@ export async function replanOpenBoxes(
   }
 }
 
-async function findMatch(
-  { activity }: ReplanServices,
+/** The match that read a photo, with what was decided about it; null for a scan. */
+export async function findMatch(
+  { activity }: Pick<ReplanServices, 'activity'>,
   { shopId, requestId }: ReceivingPhoto,
 ): Promise<DecidedMatch | null> {
   const call = requestId === null ? null : await activity.findMatch(shopId, requestId);

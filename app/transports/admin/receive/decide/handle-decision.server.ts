@@ -5,7 +5,8 @@ import {
   type AnswerServices,
   answerQuestion,
 } from '#app/operations/receiving/answers/answer-question.ts';
-import { replanOpenBoxes } from '#app/operations/receiving/answers/replan.ts';
+import { findMatch, replanOpenBoxes } from '#app/operations/receiving/answers/replan.ts';
+import { describeProduct } from '#app/operations/receiving/boxes/describe-product.ts';
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -88,7 +89,10 @@ async function answerNewProduct(
   { form, session, box }: Omit<Decision, 'intent'>,
 ): Promise<void> {
   const { profile } = await readStore(services, session, shop);
-  const { answer, size } = parseProductAnswer(form, profile);
+  const photo = await services.receivingPhotos.find(session.shopId, box.photoId);
+  const match = photo && (await findMatch(services, photo));
+  const pictures = match ? describeProduct(match, profile).pictures : [];
+  const { answer, size } = parseProductAnswer(form, profile, pictures);
   if (size !== box.facts.size)
     await answerQuestion(services, session, {
       box,

@@ -79,7 +79,7 @@ export async function loadDecision(
     },
     newProduct:
       match && (about === 'product' || box.plan?.kind === 'create')
-        ? await toProductForm(services, { session, box, match, profile: store.profile })
+        ? await toProductForm(services, { session, box, match, store })
         : null,
     currency: store.profile.currency,
     lookUpCredits: imageProductMatchContract.priceCredits,

@@ -19,10 +19,15 @@ export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnsw
   return { about: 'size', size, price: price ?? '' };
 }
 
-/** What a form says of a new product, and of the size of the box. @throws AppError `invalid_input`, with each wrong field */
+/**
+ * What a form says of a new product, and of the size of the box.
+ * @param pictures those that were found
+ * @throws AppError `invalid_input`, with each wrong field
+ */
 export function parseProductAnswer(
   form: FormData,
   { vendors, productTypes, currency }: Profile,
+  pictures: readonly string[],
 ): { answer: ProductAnswer; size: string } {
   const text = textsOf(form);
   const title = text('title');
@@ -32,6 +37,7 @@ export function parseProductAnswer(
   const isNewVendor = !vendors.includes(vendor);
   const price = parsePrice(text('price'), currency);
   const cost = text('cost') === '' ? '' : parseAmount(text('cost'), currency);
+  const picture = text('picture');
   requireNone([
     ...checkText('/title', title),
     ...checkText('/vendor', vendor),
@@ -39,10 +45,11 @@ export function parseProductAnswer(
     ...(productTypes.includes(productType) ? [] : [unknownType]),
     ...(price === null ? [wrongPrice(currency)] : []),
     ...(cost === null ? [wrongCost] : []),
+    ...(picture === '' || pictures.includes(picture) ? [] : [unknownPicture]),
     ...checkText('/size', size),
   ]);
   const answer = { about: 'product', title, vendor, isNewVendor, productType } as const;
-  return { answer: { ...answer, price: price ?? '', cost: cost ?? '' }, size };
+  return { answer: { ...answer, price: price ?? '', cost: cost ?? '', picture }, size };
 }
 
 const wrongPrice = (currency: string): FieldProblem => ({
@@ -56,6 +63,10 @@ const wrongCost: FieldProblem = {
 const unknownType: FieldProblem = {
   pointer: '/product_type',
   detail: 'Choose a product type that the store has.',
+};
+const unknownPicture: FieldProblem = {
+  pointer: '/picture',
+  detail: 'Choose one of the pictures that were found.',
 };
 const unknownVendor: FieldProblem = {
   pointer: '/vendor',

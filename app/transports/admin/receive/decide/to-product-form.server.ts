@@ -4,29 +4,30 @@ import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
 import { describeProduct } from '#app/operations/receiving/boxes/describe-product.ts';
 import type { DecidedMatch } from '#app/operations/receiving/boxes/match-choice.ts';
-import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { chooseType, type StoreView } from '#app/operations/receiving/plan-boxes.ts';
 
 export type ProductFormOf = {
   session: ReceivingSession;
   box: ReceivingBox;
   match: DecidedMatch;
-  profile: StoreProfile;
+  store: Pick<StoreView, 'profile' | 'listOfVendor'>;
 };
 
 /** The form for a new product, filled with what was answered before, else with what is known. */
 export async function toProductForm(
   { receivingAnswers }: { receivingAnswers: Pick<ReceivingAnswers, 'listOf'> },
-  { session, box, match, profile }: ProductFormOf,
+  { session, box, match, store }: ProductFormOf,
 ) {
+  const { profile } = store;
   const answers = await receivingAnswers.listOf(session.id);
   const answer = answers.productOf(box.codeKey);
   const vendors = [...new Set([...profile.vendors, ...answers.newVendors])];
   const described = describeProduct(match, { vendors, currency: profile.currency });
-  const { priceRule, productType } = session;
+  const { priceRule } = session;
   return {
     title: answer?.title ?? box.facts.title,
     vendor: answer?.vendor ?? described.vendor ?? '',
-    productType: answer?.productType ?? productType,
+    productType: answer?.productType ?? (await chooseType(described, session, store)),
     cost: answer?.cost ?? '',
     price: answer?.price ?? priceByRule(priceRule, '', profile.currency),
     priceRule,
@@ -34,6 +35,10 @@ export async function toProductForm(
     /** What a site sells it for, with the site's name. */
     sitePrice:
       described.price === '' ? null : { amount: described.price, source: described.priceFrom },
+    /** Addresses of what may be sent as its picture. */
+    pictures: described.pictures,
+    /** '' for none. */
+    picture: answer?.picture ?? described.pictures[0] ?? '',
     vendors,
     productTypes: [...profile.productTypes],
   };

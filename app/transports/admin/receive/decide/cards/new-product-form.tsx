@@ -1,11 +1,12 @@
 import { BlockStack, Button, Form, Select, TextField } from '@shopify/polaris';
 import { useState } from 'react';
-import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import { KnownValueField } from '../../../shared/elements/known-value-field.tsx';
 import { Note } from '../../../shared/elements/note.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
 import type { ProductForm } from '../to-product-form.server.ts';
 import type { Decide } from '../use-decide.ts';
+import { MoneyFields } from './money-fields.tsx';
+import { PictureField } from './picture-field.tsx';
 
 export type NewProductFormProps = {
   form: ProductForm;
@@ -16,39 +17,34 @@ export type NewProductFormProps = {
 
 /** What a new product still needs. It is asked once for all boxes of its style. */
 export function NewProductForm({ form, currency, decide }: NewProductFormProps) {
-  const [title, setTitle] = useState(form.title);
-  const [vendor, setVendor] = useState(form.vendor);
+  const { fields, set } = useFields(form);
+  const { title, vendor, productType, size } = fields;
   const [allowsNewVendor, setAllowsNewVendor] = useState(false);
-  const [productType, setProductType] = useState(form.productType);
-  const [cost, setCost] = useState(form.cost);
-  const [price, setPrice] = useState(form.price);
-  const [size, setSize] = useState(form.size);
-  const save = () =>
-    decide.send('new_product', {
-      title,
-      vendor,
-      new_vendor: allowsNewVendor ? 'yes' : 'no',
-      product_type: productType,
-      cost,
-      price,
-      size,
-    });
+  const text = (name: 'title' | 'size', label: string) => (
+    <TextField
+      label={label}
+      value={fields[name]}
+      onChange={set(name)}
+      autoComplete="off"
+      requiredIndicator
+      error={decide.errorOf(name)}
+    />
+  );
+  const save = () => {
+    const { price, cost, picture } = fields;
+    const newVendor = allowsNewVendor ? 'yes' : 'no';
+    const named = { title, vendor, new_vendor: newVendor, product_type: productType };
+    decide.send('new_product', { ...named, cost, price, size, picture });
+  };
   return (
     <TitledCard title="New product">
       <Form implicitSubmit={false} onSubmit={save}>
         <BlockStack gap="400">
-          <TextField
-            label="Title"
-            value={title}
-            onChange={setTitle}
-            autoComplete="off"
-            requiredIndicator
-            error={decide.errorOf('title')}
-          />
+          {text('title', 'Title')}
           <KnownValueField
             label="Vendor"
             value={vendor}
-            onChange={setVendor}
+            onChange={set('vendor')}
             known={form.vendors}
             error={decide.errorOf('vendor')}
             allowsNew={allowsNewVendor}
@@ -59,26 +55,17 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
             placeholder="Choose one"
             options={form.productTypes}
             value={productType}
-            onChange={setProductType}
+            onChange={set('productType')}
             requiredIndicator
             error={decide.errorOf('product_type')}
           />
-          <MoneyFields
-            form={form}
-            cost={cost}
-            onCost={setCost}
-            price={price}
-            onPrice={setPrice}
-            currency={currency}
-            decide={decide}
-          />
-          <TextField
-            label="Size of this box"
-            value={size}
-            onChange={setSize}
-            autoComplete="off"
-            requiredIndicator
-            error={decide.errorOf('size')}
+          <MoneyFields form={form} fields={fields} set={set} currency={currency} decide={decide} />
+          {text('size', 'Size of this box')}
+          <PictureField
+            pictures={form.pictures}
+            picture={fields.picture}
+            onPicture={set('picture')}
+            error={decide.errorOf('picture')}
           />
           <Button submit variant="primary" size="large" fullWidth loading={decide.isBusy}>
             Save and go on
@@ -93,49 +80,15 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
   );
 }
 
-type MoneyFieldsProps = NewProductFormProps & {
-  cost: string;
-  onCost: (cost: string) => void;
-  price: string;
-  onPrice: (price: string) => void;
-};
+export type Fields = Pick<
+  ProductForm,
+  'title' | 'vendor' | 'productType' | 'price' | 'cost' | 'size' | 'picture'
+>;
 
-/** Cost and price. In a session that prices by cost, the price follows what is typed as cost. */
-function MoneyFields({ form, cost, onCost, price, onPrice, currency, decide }: MoneyFieldsProps) {
-  const { priceRule, sitePrice } = form;
-  const isByCost = priceRule.kind === 'cost';
-  const field = { autoComplete: 'off', inputMode: 'decimal', suffix: currency } as const;
-  const changeCost = (typed: string) => {
-    onCost(typed);
-    if (isByCost) onPrice(priceByRule(priceRule, typed.trim(), currency));
-  };
-  return (
-    <>
-      <TextField
-        {...field}
-        label="Cost"
-        value={cost}
-        onChange={changeCost}
-        helpText={
-          isByCost
-            ? 'What you pay for one. The price follows by the rule of this session.'
-            : 'What you pay for one. Customers do not see it.'
-        }
-        error={decide.errorOf('cost')}
-      />
-      <TextField
-        {...field}
-        label="Price"
-        value={price}
-        onChange={onPrice}
-        requiredIndicator
-        helpText={
-          sitePrice
-            ? `${sitePrice.source} sells it for ${sitePrice.amount} ${currency}.`
-            : undefined
-        }
-        error={decide.errorOf('price')}
-      />
-    </>
-  );
+export type SetField = (name: keyof Fields) => (value: string) => void;
+
+function useFields(form: ProductForm) {
+  const [fields, setFields] = useState<Fields>(form);
+  const set: SetField = (name) => (value) => setFields((now) => ({ ...now, [name]: value }));
+  return { fields, set };
 }

@@ -1,0 +1,48 @@
+import { TextField } from '@shopify/polaris';
+import { priceByRule } from '#app/domain/receiving/price-rule.ts';
+import type { Fields, NewProductFormProps, SetField } from './new-product-form.tsx';
+
+export type MoneyFieldsProps = NewProductFormProps & {
+  fields: Pick<Fields, 'cost' | 'price'>;
+  set: SetField;
+};
+
+/** Cost and price. In a session that prices by cost, the price follows what is typed as cost. */
+export function MoneyFields({ form, fields, set, currency, decide }: MoneyFieldsProps) {
+  const { priceRule, sitePrice } = form;
+  const isByCost = priceRule.kind === 'cost';
+  const field = { autoComplete: 'off', inputMode: 'decimal', suffix: currency } as const;
+  const changeCost = (typed: string) => {
+    set('cost')(typed);
+    if (isByCost) set('price')(priceByRule(priceRule, typed.trim(), currency));
+  };
+  return (
+    <>
+      <TextField
+        {...field}
+        label="Cost"
+        value={fields.cost}
+        onChange={changeCost}
+        helpText={
+          isByCost
+            ? 'What you pay for one. The price follows by the rule of this session.'
+            : 'What you pay for one. Customers do not see it.'
+        }
+        error={decide.errorOf('cost')}
+      />
+      <TextField
+        {...field}
+        label="Price"
+        value={fields.price}
+        onChange={set('price')}
+        requiredIndicator
+        helpText={
+          sitePrice
+            ? `${sitePrice.source} sells it for ${sitePrice.amount} ${currency}.`
+            : undefined
+        }
+        error={decide.errorOf('price')}
+      />
+    </>
+  );
+}
