@@ -5,8 +5,9 @@
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import type { AdminUnderTest } from '#test/e2e/support/open-admin-page.ts';
-import { openProductIn } from '#test/e2e/support/open-product.ts';
+import { openProduct } from '#test/e2e/support/open-product.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { PHONE } from '#test/support/open-browser.ts';
@@ -18,16 +19,10 @@ import { type Visit, visitsOf } from './vitals/visits.ts';
 import { readVitals, type Vitals, watchInPage } from './vitals/watch-vitals.ts';
 
 const SLOWER = 4;
-/** The app's frame shares the admin's process, so that slowing down one slows down both. */
-const ONE_PROCESS = [
-  '--disable-site-isolation-trials',
-  '--disable-features=IsolateOrigins,site-per-process',
-];
-
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
 if (missingDay !== null) throw new Error(missingDay);
 const day = await openDay();
-const product = await openProductIn(ONE_PROCESS, 'vitals', ({ searchUrl }) => ({
+const product = await openProduct('vitals', ({ searchUrl }) => ({
   STARTING_CREDITS: '500',
   ...openSearchSpace(searchUrl, 'vitals').env,
 }));
@@ -56,8 +51,7 @@ async function report(): Promise<void> {
   const load = loadavg()[0]?.toFixed(2);
   const admin = await product.openAdmin(store, PHONE);
   await admin.page.context().addInitScript(watchInPage);
-  const throttle = await admin.page.context().newCDPSession(admin.page);
-  await throttle.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await slowDown(admin.page);
   const results: Record<string, Vitals> = {};
   for (const visit of visitsOf(session, question))
     results[visit.name] = await measure(admin, visit);
@@ -71,4 +65,21 @@ async function measure(admin: AdminUnderTest, { path, use }: Visit): Promise<Vit
   const app = await admin.goTo(path);
   await use(app);
   return readVitals(admin.frame);
+}
+
+/** Slows the admin down, and each frame of the app from its first script on: it has a process of its own. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  session.on('Target.attachedToTarget', async ({ sessionId }) => {
+    const tell = (method: string, params: object = {}) =>
+      session.send('Target.sendMessageToTarget', {
+        sessionId,
+        message: JSON.stringify({ id: 1, method, params }),
+      });
+    await tell('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await tell('Runtime.runIfWaitingForDebugger');
+  });
+  const watch = { autoAttach: true, waitForDebuggerOnStart: true, flatten: false };
+  await session.send('Target.setAutoAttach', watch);
 }

@@ -27,19 +27,10 @@ export function visitsOf(session: string, question: string | null): Visit[] {
   ];
 }
 
-/** Counts a box more, looks at one that is to be changed, comes back, and approves all. */
+/** Counts a box more, and approves a row. */
 async function useSession(app: Frame): Promise<void> {
-  await app
-    .getByRole('button', { name: /^One more/ })
-    .first()
-    .click();
-  await app
-    .getByText(/2 boxes/)
-    .first()
-    .waitFor();
-  await app
-    .getByRole('button', { name: /^Approve all/ })
-    .first()
-    .click();
-  await app.locator('dl > div', { hasText: 'Sure' }).getByText('0', { exact: true }).waitFor();
+  for (const name of [/^One more/, /^Approve: /]) {
+    await app.getByRole('button', { name }).first().click();
+    await app.waitForTimeout(1_000);
+  }
 }

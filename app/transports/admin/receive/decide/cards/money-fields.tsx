@@ -1,6 +1,6 @@
 import { TextField } from '@shopify/polaris';
 import { priceByRule } from '#app/domain/receiving/price-rule.ts';
-import type { Fields, NewProductFormProps, SetField } from './new-product-form.tsx';
+import type { Fields, NewProductFormProps, SetField } from './use-product-fields.ts';
 
 export type MoneyFieldsProps = NewProductFormProps & {
   fields: Pick<Fields, 'cost' | 'price'>;

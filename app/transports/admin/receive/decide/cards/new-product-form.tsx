@@ -3,21 +3,13 @@ import { useState } from 'react';
 import { KnownValueField } from '../../../shared/elements/known-value-field.tsx';
 import { Note } from '../../../shared/elements/note.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
-import type { ProductForm } from '../to-product-form.server.ts';
-import type { Decide } from '../use-decide.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { PictureField } from './picture-field.tsx';
-
-export type NewProductFormProps = {
-  form: ProductForm;
-  /** ISO 4217. */
-  currency: string;
-  decide: Decide;
-};
+import { type NewProductFormProps, useProductFields } from './use-product-fields.ts';
 
 /** What a new product still needs. It is asked once for all boxes of its style. */
 export function NewProductForm({ form, currency, decide }: NewProductFormProps) {
-  const { fields, set } = useFields(form);
+  const { fields, set } = useProductFields(form);
   const { title, vendor, productType, size } = fields;
   const [allowsNewVendor, setAllowsNewVendor] = useState(false);
   const text = (name: 'title' | 'size', label: string) => (
@@ -78,17 +70,4 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
       </Form>
     </TitledCard>
   );
-}
-
-export type Fields = Pick<
-  ProductForm,
-  'title' | 'vendor' | 'productType' | 'price' | 'cost' | 'size' | 'picture'
->;
-
-export type SetField = (name: keyof Fields) => (value: string) => void;
-
-function useFields(form: ProductForm) {
-  const [fields, setFields] = useState<Fields>(form);
-  const set: SetField = (name) => (value) => setFields((now) => ({ ...now, [name]: value }));
-  return { fields, set };
 }
