@@ -1,13 +1,25 @@
 import type { Frame } from 'playwright-core';
 
 /** Core Web Vitals of one visit, in milliseconds but for `cls`. `inpMs`: null where nobody touched the page. */
-export type Vitals = { lcpMs: number; cls: number; inpMs: number | null };
+export type Vitals = {
+  lcpMs: number;
+  cls: number;
+  inpMs: number | null;
+  /** The largest shift of the layout, with the beginnings of what moved. */
+  moved: string;
+};
 
-type Watched = { lcp: number; cls: number; interactions: Map<number, number> };
+type Watched = {
+  lcp: number;
+  cls: number;
+  interactions: Map<number, number>;
+  /** What moved, the worst first. */
+  shifts: { value: number; what: string }[];
+};
 
 /** Runs in every document before its scripts: what the browser itself reports (web.dev/vitals). */
 export function watchInPage(): void {
-  const watched: Watched = { lcp: 0, cls: 0, interactions: new Map() };
+  const watched: Watched = { lcp: 0, cls: 0, interactions: new Map(), shifts: [] };
   (globalThis as unknown as { vitals: Watched }).vitals = watched;
   const observe = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -23,7 +35,13 @@ export function watchInPage(): void {
       value: number;
       hadRecentInput: boolean;
     };
-    if (!hadRecentInput) watched.cls += value;
+    if (hadRecentInput) return;
+    watched.cls += value;
+    const { sources } = entry as unknown as { sources: { node: Node | null }[] };
+    const what = sources
+      .map(({ node }) => (node?.textContent ?? '').trim().slice(0, 30))
+      .join(' | ');
+    watched.shifts.push({ value, what });
   });
   observe(
     'event',
@@ -45,11 +63,14 @@ export function readVitals(frame: Frame): Promise<Vitals> {
   return frame.evaluate(async () => {
     // Entries arrive a frame after they happened.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { lcp, cls, interactions } = (globalThis as unknown as { vitals: Watched }).vitals;
+    const { lcp, cls, interactions, shifts } = (globalThis as unknown as { vitals: Watched })
+      .vitals;
+    const [worst] = shifts.toSorted((one, other) => other.value - one.value);
     const longest = Math.max(...interactions.values());
     return {
       lcpMs: Math.round(lcp),
       cls: Math.round(cls * 1000) / 1000,
+      moved: worst ? `${worst.value.toFixed(3)} ${worst.what}` : '',
       inpMs: interactions.size === 0 ? null : Math.round(longest),
     };
   });

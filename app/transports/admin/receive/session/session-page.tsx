@@ -22,15 +22,16 @@ const SECTIONS: { title: string; ended?: string; statuses: BoxRow['status'][] }[
   { title: 'Need you', ended: 'Not decided', statuses: ['asks'] },
   { title: 'Failed', statuses: ['failed'] },
   { title: 'Sure', ended: 'Not approved', statuses: ['sure'] },
-  { title: 'Under way', statuses: ['approved'] },
-  { title: 'Done', statuses: ['done'] },
+  // One section: a row does not jump away when it is done.
+  { title: 'Approved', statuses: ['approved', 'done'] },
   { title: 'Taken back or out', statuses: ['undone', 'removed'] },
 ];
 
 /** A receiving session: capture, and each box with what is done with it. */
 export function SessionPage(props: SessionPageProps) {
-  const { session: record, rows, reading, failedPhotos, credits, topUp } = props;
+  const { session: record, reading, failedPhotos, credits, topUp } = props;
   const session = useSession(props);
+  const rows = props.rows.map((row) => ({ ...row, status: session.statusOf(row) }));
   const { busyIntent } = session;
   const isOpen = record.status === 'open';
   const sure = rows.flatMap(({ status, seen }) => (status === 'sure' ? seen : []));
@@ -118,7 +119,7 @@ function Section({ title, rows, session, isOpen }: SectionProps) {
       <BlockStack gap="500">
         {rows.map((row) => (
           <BoxLine
-            key={`${row.id} ${row.status}`}
+            key={row.id}
             row={row}
             isOpen={isOpen}
             busyWith={row.boxIds.some(session.isBusy) ? session.busyIntent : null}

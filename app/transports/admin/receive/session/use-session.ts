@@ -4,6 +4,7 @@ import { showToast } from '../../shared/show-toast.ts';
 import { useSessionEvents } from '../events/use-session-events.ts';
 import type { SessionAnswer, SessionIntent } from './handle-session-form.server.ts';
 import type { SessionPageProps } from './load-session.server.ts';
+import type { BoxRow } from './to-rows.ts';
 
 const REFRESH_MS = 1_500;
 
@@ -11,6 +12,14 @@ const TOASTS: Partial<Record<SessionIntent, string>> = {
   approve: 'Approved',
   undo: 'Taken back',
   finish: 'Session finished',
+};
+
+/** Where a command moves the boxes that it names. */
+const LEADS_TO: Partial<Record<SessionIntent, BoxRow['status']>> = {
+  approve: 'approved',
+  confirm: 'approved',
+  retry: 'approved',
+  remove: 'removed',
 };
 
 /** The commands of a session's page. It is loaded again when something has changed. */
@@ -41,15 +50,19 @@ export function useSession({ session, rows, reading }: SessionPageProps) {
     submit(form, { method: 'post' });
   };
   const busyIntent = formData ? (formData.get('intent') as SessionIntent) : null;
+  /** Whether the form under way names this box or photo. */
+  const isBusy = (id: string) =>
+    [...(formData?.getAll('box') ?? []), ...(formData?.getAll('photo') ?? [])].some(
+      (named) => String(named).split(':')[0] === id,
+    );
   return {
     isWorking,
+    isBusy,
+    /** Where a row stands; at once where the form under way moves it. */
+    statusOf: ({ boxIds, status }: Pick<BoxRow, 'boxIds' | 'status'>): BoxRow['status'] =>
+      (busyIntent && boxIds.some(isBusy) && LEADS_TO[busyIntent]) || status,
     problem: answer?.kind === 'failed' ? answer.problem : null,
     busyIntent,
-    /** Whether the form under way names this box or photo. */
-    isBusy: (id: string) =>
-      [...(formData?.getAll('box') ?? []), ...(formData?.getAll('photo') ?? [])].some(
-        (named) => String(named).split(':')[0] === id,
-      ),
     command: (intent: SessionIntent, boxIds: readonly string[] = []) =>
       send(
         intent,
