@@ -50,6 +50,10 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     await staff.expectGood();
     await staff.app().getByRole('button', { name: 'Save and go on' }).click();
     await staff.app().getByText('Enter a price above 0, such as 49.90.').waitFor();
+    await staff.app().getByText('Enter the size of this box, such as US 9.').waitFor();
+    const isWrongFieldFocused = () =>
+      staff.app().evaluate(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
+    await until(isWrongFieldFocused);
     await staff.expectGood();
     await field('Title').fill('Converse Run Star Hike');
     await field('Vendor').fill('Never Heard Of');

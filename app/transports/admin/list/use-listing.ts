@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { useOperation } from '../calls/use-operation.ts';
+import { focusFirstError } from '../shared/problems/focus-first-error.ts';
 import type { Draft } from './draft/draft.ts';
 import type { DraftSource } from './draft/draft-from-match.ts';
 import { findUnpricedSizes, type KnownProduct, lacksPrice } from './draft/price-rules.ts';
 import { toUpsertInput } from './draft/to-upsert-input.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { type FormErrors, NO_ERRORS, toFormErrors } from './fields/field-errors.ts';
-import { focusFirstError } from './fields/focus-first-error.ts';
 import type { ListPageProps } from './load-list-page.server.ts';
 import { findOpenQuestions } from './sizes/find-open-questions.ts';
 

@@ -85,7 +85,8 @@ describe('a new product', { timeout: 60_000 }, () => {
     });
     expect(next).toBeNull();
     for (const said of [
-      'Enter one.',
+      'Enter the title that customers see.',
+      'Enter the size of this box',
       'does not have this vendor',
       'Choose a product type',
       'above 0',

@@ -39,7 +39,11 @@ export function DecidePage(props: DecidePageProps) {
             <FocusWhenShown>
               <Question box={box} />
             </FocusWhenShown>
-            {problem ? <ProblemBanner problem={problem} errors={[]} /> : null}
+            {problem ? (
+              <FocusWhenShown isEnabled={problem.errors.length === 0}>
+                <ProblemBanner problem={problem} errors={[]} />
+              </FocusWhenShown>
+            ) : null}
             {inStore && (about === 'same' || about === 'store') ? (
               <InStoreQuestion about={about} product={inStore} decide={decide} />
             ) : null}

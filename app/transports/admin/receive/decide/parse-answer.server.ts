@@ -15,7 +15,10 @@ export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnsw
   const size = text('size');
   const typed = text('price');
   const price = typed === '' ? '' : parsePrice(typed, currency);
-  requireNone([...checkText('/size', size), ...(price === null ? [wrongPrice(currency)] : [])]);
+  requireNone([
+    ...checkText('/size', size, noSize),
+    ...(price === null ? [wrongPrice(currency)] : []),
+  ]);
   return { about: 'size', size, price: price ?? '' };
 }
 
@@ -39,19 +42,20 @@ export function parseProductAnswer(
   const cost = text('cost') === '' ? '' : parseAmount(text('cost'), currency);
   const picture = text('picture');
   requireNone([
-    ...checkText('/title', title),
-    ...checkText('/vendor', vendor),
+    ...checkText('/title', title, 'Enter the title that customers see.'),
+    ...checkText('/vendor', vendor, 'Enter the brand, such as Nike.'),
     ...(isNewVendor && vendor !== '' && text('new_vendor') !== 'yes' ? [unknownVendor] : []),
     ...(productTypes.includes(productType) ? [] : [unknownType]),
     ...(price === null ? [wrongPrice(currency)] : []),
     ...(cost === null ? [wrongCost] : []),
     ...(picture === '' || pictures.includes(picture) ? [] : [unknownPicture]),
-    ...checkText('/size', size),
+    ...checkText('/size', size, noSize),
   ]);
   const answer = { about: 'product', title, vendor, isNewVendor, productType } as const;
   return { answer: { ...answer, price: price ?? '', cost: cost ?? '', picture }, size };
 }
 
+const noSize = 'Enter the size of this box, such as US 9.';
 const wrongPrice = (currency: string): FieldProblem => ({
   pointer: '/price',
   detail: priceHint(currency),
@@ -76,13 +80,14 @@ const unknownVendor: FieldProblem = {
 
 const textsOf = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
 
-function checkText(pointer: string, text: string): FieldProblem[] {
-  if (text === '') return [{ pointer, detail: 'Enter one.' }];
+/** @param hint says what to enter where nothing is */
+function checkText(pointer: string, text: string, hint: string): FieldProblem[] {
+  if (text === '') return [{ pointer, detail: hint }];
   if (text.length <= UPSERT_LIMITS.textChars) return [];
   return [{ pointer, detail: `At most ${UPSERT_LIMITS.textChars} characters.` }];
 }
 
 function requireNone(errors: FieldProblem[]): void {
   if (errors.length > 0)
-    throw new AppError('invalid_input', 'Some of this cannot be right yet.', { errors });
+    throw new AppError('invalid_input', 'Correct the fields that are marked.', { errors });
 }

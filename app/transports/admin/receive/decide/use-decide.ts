@@ -1,11 +1,17 @@
 import { useFetcher } from '@remix-run/react';
+import { useEffect } from 'react';
 import type { FormFailure } from '../../calls/problem.ts';
+import { focusFirstError } from '../../shared/problems/focus-first-error.ts';
 import type { DecideIntent } from './handle-decision.server.ts';
 
 /** Sends what a person decides. The answer of the server leads to the next box. */
 export function useDecide() {
   const { state, data, formData, submit } = useFetcher<FormFailure>();
   const problem = state === 'idle' && data?.kind === 'failed' ? data.problem : null;
+  // The button that was tapped may be a screen below the field.
+  useEffect(() => {
+    if (problem) focusFirstError();
+  }, [problem]);
   return {
     problem,
     isBusy: state !== 'idle',

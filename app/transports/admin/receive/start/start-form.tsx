@@ -1,9 +1,10 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, ChoiceList, Form, Select, TextField } from '@shopify/polaris';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { WriteButton } from '../../access/write-button.tsx';
 import type { FormFailure } from '../../calls/problem.ts';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import { focusFirstError } from '../../shared/problems/focus-first-error.ts';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
 import type { ReceivePageProps } from './load-receive.server.ts';
 import { type PriceFields, PriceRuleFields } from './price-rule-fields.tsx';
@@ -22,6 +23,9 @@ export function StartForm({ locations, productTypes, currency, form }: StartForm
   const [price, setPrice] = useState<PriceFields>(form);
   const [goesLive, setGoesLive] = useState(form.goesLive ? 'yes' : 'no');
   const problem = state === 'idle' && data?.kind === 'failed' ? data.problem : null;
+  useEffect(() => {
+    if (problem) focusFirstError();
+  }, [problem]);
   const errorOf = (name: string) =>
     problem?.errors.find(({ pointer }) => pointer === `/${name}`)?.detail;
   const start = () => {
