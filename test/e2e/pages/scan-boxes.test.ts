@@ -166,7 +166,11 @@ describe('the field for codes', { timeout: 120_000 }, () => {
     await staff.admin.reload();
     await figure(staff, 'Sure', 1);
     await figure(staff, 'Need you', 1);
-    await staff.app().getByText('Not in the store yet. Photograph the label.').waitFor();
+    const question = 'Not in the store yet. Take this scan out and photograph the label.';
+    await staff.app().getByText(question).waitFor();
+    await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
+    await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
+    await staff.app().getByText('4006381333931', { exact: true }).waitFor();
     staff.admin.errors.length = 0;
     await staff.close();
   });

@@ -106,7 +106,12 @@ function judgeFound(
   box: Parameters<typeof judgeVariant>[3],
 ): Judgement {
   const [first, ...more] = found;
-  if (!first) return ask(facts, 'photo', 'Not in the store yet. Photograph the label.');
+  if (!first)
+    return ask(
+      facts,
+      'photo',
+      'Not in the store yet. Take this scan out and photograph the label.',
+    );
   if (more.length === 0) return judgeVariant(first.product, first.variant, facts, box);
   const isOneProduct = more.every(({ product }) => product.id === first.product.id);
   const text = wordQuestion(as, found, isOneProduct);

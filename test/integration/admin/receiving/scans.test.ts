@@ -121,7 +121,10 @@ describe('a scan that a person has to look at', { timeout: 60_000 }, () => {
       {
         status: 'asks',
         plan: null,
-        question: { about: 'photo', text: 'Not in the store yet. Photograph the label.' },
+        question: {
+          about: 'photo',
+          text: 'Not in the store yet. Take this scan out and photograph the label.',
+        },
         facts: { barcode: '4006381333931' },
       },
     ]);

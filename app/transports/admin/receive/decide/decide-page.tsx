@@ -83,7 +83,12 @@ export function DecidePage(props: DecidePageProps) {
 
 /** What is asked, with what was read of the box. */
 function Question({ box: { facts, question, quantity } }: Pick<DecidePageProps, 'box'>) {
-  const read = [facts.code, facts.size, quantity > 1 ? `${quantity} boxes` : '']
+  // A code that was scanned may be all that is known.
+  const read = [
+    facts.code || (facts.title ? '' : facts.barcode),
+    facts.size,
+    quantity > 1 ? `${quantity} boxes` : '',
+  ]
     .filter(Boolean)
     .join(' · ');
   return (
