@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
-import { blurredBox, blurredLabel } from './photos.ts';
+import { blurredBox, blurredLabel, stackOfThree } from './photos.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
@@ -32,6 +32,10 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     await staff.app().getByRole('heading', { name: 'Which size is it?' }).waitFor();
     await staff.expectGood();
     await staff.admin.page.keyboard.press('2');
+    await staff.app().getByRole('link', { name: 'Change: ' }).click();
+    await staff.app().getByRole('heading', { name: 'Change a box' }).waitFor();
+    await staff.expectGood();
+    await staff.app().getByRole('link', { name: 'Leave it as it is' }).click();
     await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
     await staff
       .app()
@@ -66,6 +70,12 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     await staff.app().getByText('Created · +1 · 1 in stock now').waitFor();
     expect(staff.admin.appPath()).toBe(session);
     await staff.expectGood();
+    await staff.close();
+  });
+
+  it('counts boxes as the session does, also of a photo that shows several', async () => {
+    const { staff } = await openQuestions([await stackOfThree()], 3);
+    await staff.app().getByText('3 boxes to decide').waitFor();
     await staff.close();
   });
 

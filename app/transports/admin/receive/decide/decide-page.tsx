@@ -20,10 +20,11 @@ export function DecidePage(props: DecidePageProps) {
   const decide = useDecide();
   const { problem } = decide;
   const sizes = inStore?.sizes;
+  const isAsked = box.question !== null;
   return (
     <AppPage
-      title="What is it?"
-      subtitle={left === 1 ? '1 box to decide' : `${left} boxes to decide`}
+      title={isAsked ? 'What is it?' : 'Change a box'}
+      {...(isAsked && { subtitle: left === 1 ? '1 box to decide' : `${left} boxes to decide` })}
       backAction={{ content: session.name, url: toReceivingUrl(session.id) }}
     >
       <Layout>
@@ -61,8 +62,8 @@ export function DecidePage(props: DecidePageProps) {
             {match ? <ProductChoice {...props} match={match} decide={decide} /> : null}
             <Box paddingInline={{ xs: '400', sm: '0' }}>
               <InlineGrid columns={2} gap="200">
-                <Button fullWidth url={laterUrl ?? toReceivingUrl(session.id)}>
-                  Later
+                <Button fullWidth url={(isAsked ? laterUrl : null) ?? toReceivingUrl(session.id)}>
+                  {isAsked ? 'Later' : 'Leave it as it is'}
                 </Button>
                 <Button
                   fullWidth

@@ -67,7 +67,9 @@ export async function loadDecision(
     box: toBoxView(box),
     photo: photo?.scannedCode === null ? { id: photo.id, trace: match?.output.trace } : null,
     about,
-    left: boxes.filter(({ status }) => status === 'asks').length,
+    left: boxes
+      .filter(({ status }) => status === 'asks')
+      .reduce((sum, { quantity }) => sum + quantity, 0),
     laterUrl: later && toDecideUrl(session.id, later.id),
     match: match && about !== 'photo' ? toMatchChoices(match, box) : null,
     inStore: product && {

@@ -35,8 +35,9 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
         ) : null}
         {isOpen && left > 0 ? (
           <Note isSmall>
-            {left === 1 ? '1 box is not done.' : `${left} boxes are not done.`} They stay listed
-            here.
+            {left === 1
+              ? '1 box is not done. It stays listed here.'
+              : `${left} boxes are not done. They stay listed here.`}
           </Note>
         ) : null}
         <InlineGrid columns={{ xs: 1, sm: 3 }} gap="200">
