@@ -2,6 +2,7 @@ import type {
   ImageProductMatchOutput,
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
+import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { findMatchedProduct } from './find-matched-product.ts';
 import { type DecidedMatch, isChosenByStaff, type MatchChoice } from './match-choice.ts';
@@ -53,10 +54,11 @@ export function describeProduct(
   };
 }
 
-/** The SKU for a new product, such as `AB1234-100-US8.5`. */
+/** The SKU for a new product, such as `AB1234-100-US8.5`; '' where it would be longer than a store takes. */
 export function buildSku(size: string, code: string): string {
   if (code === '' || size === '') return code;
-  return `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`;
+  const sku = `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`;
+  return sku.length <= UPSERT_LIMITS.textChars ? sku : '';
 }
 
 /** Brand and description of the product's labels; on a photo of a single style, of the whole photo. */
@@ -83,7 +85,10 @@ function findTitle(
 }
 
 /** The store's spelling of a value that differs only in case and spaces; undefined if the store does not have it. */
-function findStoreSpelling(value: string | null, known: readonly string[]): string | undefined {
+export function findStoreSpelling(
+  value: string | null,
+  known: readonly string[],
+): string | undefined {
   if (value === null) return undefined;
   return known.includes(value) ? value : known.find((one) => fold(one) === fold(value));
 }

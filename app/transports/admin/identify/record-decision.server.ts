@@ -2,10 +2,12 @@ import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { normaliseStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
 import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
 import { type KeepServices, keepBox } from '../kept-photos/keep-box.server.ts';
 import { toBarcodeChoices } from './to-barcode-choices.server.ts';
 
@@ -55,6 +57,14 @@ export async function recordChoice(
   });
 }
 
+/** A typed code that a product can have. @throws AppError `invalid_input` at `/code` */
+export function requireTypedCode(code: string): string {
+  const { styleCodeChars } = UPSERT_LIMITS;
+  if (code.length > styleCodeChars)
+    throw invalidField('/code', `A code has at most ${styleCodeChars} characters.`);
+  return normaliseStyleCode(code, '/code').printed;
+}
+
 /** @throws AppError `invalid_input` where the form names nothing that the match has */
 export function parseDecision(call: RecordedCall, form: FormData): Decided {
   const output = call.response as unknown as ImageProductMatchOutput;
@@ -70,7 +80,7 @@ export function parseDecision(call: RecordedCall, form: FormData): Decided {
     case 'type': {
       const code = String(form.get('code') ?? '').trim();
       if (code === '') break;
-      return { kind: 'typed_code', style_code: code };
+      return { kind: 'typed_code', style_code: requireTypedCode(code) };
     }
   }
   throw new AppError(

@@ -20,6 +20,7 @@ import {
   parseDecision,
   type RecordServices,
   recordChoice,
+  requireTypedCode,
 } from '../../identify/record-decision.server.ts';
 import {
   type FollowServices,
@@ -92,7 +93,7 @@ function parseChoice(call: RecordedCall, form: FormData): Decided {
 function codeOf(form: FormData): string {
   const code = String(form.get('code') ?? '').trim();
   if (code === '') throw invalidField('/code', 'Type the code as it is printed on the box.');
-  return code;
+  return requireTypedCode(code);
 }
 
 type LookUp = { photo: ReceivingPhoto; call: RecordedCall; code: string };

@@ -75,7 +75,8 @@ async function decide(
       return answerNewProduct(services, staff, { form, session, box });
     case 'look_again': {
       const store = await readStore(services, session, shop);
-      return replanOpenBoxes(services, session, { photoIds: [box.photoId], store });
+      await replanOpenBoxes(services, session, { photoIds: [box.photoId], store });
+      return;
     }
     case 'take_out':
       await services.receivingBoxes.remove([box.id], staffId);
@@ -92,7 +93,8 @@ async function answerNewProduct(
   const photo = await services.receivingPhotos.find(session.shopId, box.photoId);
   const match = photo && (await findMatch(services, photo));
   const pictures = match ? describeProduct(match, profile).pictures : [];
-  const { answer, size } = parseProductAnswer(form, profile, pictures);
+  const { newVendors } = await services.receivingAnswers.listOf(session.id);
+  const { answer, size } = parseProductAnswer(form, profile, { newVendors, pictures });
   if (size !== box.facts.size)
     await answerQuestion(services, session, {
       box,

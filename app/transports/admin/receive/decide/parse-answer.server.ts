@@ -1,5 +1,6 @@
 import type { ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import { parseAmount } from '#app/knowledge/money.ts';
+import { findStoreSpelling } from '#app/operations/receiving/boxes/describe-product.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
@@ -22,19 +23,28 @@ export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnsw
   return { about: 'size', size, price: price ?? '' };
 }
 
+/** What a form of a new product may name. */
+export type Choices = {
+  /** Vendors that a person said are new, which the store may not have yet. */
+  newVendors: ReadonlySet<string>;
+  /** Those that were found. */
+  pictures: readonly string[];
+};
+
 /**
  * What a form says of a new product, and of the size of the box.
- * @param pictures those that were found
  * @throws AppError `invalid_input`, with each wrong field
  */
 export function parseProductAnswer(
   form: FormData,
   { vendors, productTypes, currency }: Profile,
-  pictures: readonly string[],
+  { newVendors, pictures }: Choices,
 ): { answer: ProductAnswer; size: string } {
   const text = textsOf(form);
   const title = text('title');
-  const vendor = text('vendor');
+  // Another case or space makes no other vendor.
+  const knownVendor = findStoreSpelling(text('vendor'), [...vendors, ...newVendors]);
+  const vendor = knownVendor ?? text('vendor');
   const productType = text('product_type');
   const size = text('size');
   const isNewVendor = !vendors.includes(vendor);
@@ -44,7 +54,9 @@ export function parseProductAnswer(
   requireNone([
     ...checkText('/title', title, 'Enter the title that customers see.'),
     ...checkText('/vendor', vendor, 'Enter the brand, such as Nike.'),
-    ...(isNewVendor && vendor !== '' && text('new_vendor') !== 'yes' ? [unknownVendor] : []),
+    ...(knownVendor === undefined && vendor !== '' && text('new_vendor') !== 'yes'
+      ? [unknownVendor]
+      : []),
     ...(productTypes.includes(productType) ? [] : [unknownType]),
     ...(price === null ? [wrongPrice(currency)] : []),
     ...(cost === null ? [wrongCost] : []),
@@ -83,6 +95,8 @@ const textsOf = (form: FormData) => (name: string) => String(form.get(name) ?? '
 /** @param hint says what to enter where nothing is */
 function checkText(pointer: string, text: string, hint: string): FieldProblem[] {
   if (text === '') return [{ pointer, detail: hint }];
+  if (/\p{Cc}/u.test(text))
+    return [{ pointer, detail: 'It holds a character that cannot be seen. Type it anew.' }];
   if (text.length <= UPSERT_LIMITS.textChars) return [];
   return [{ pointer, detail: `At most ${UPSERT_LIMITS.textChars} characters.` }];
 }
