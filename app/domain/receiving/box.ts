@@ -45,8 +45,8 @@ export type BoxPlan =
       /** What was made for the box first, and the upsert that made it. */
       made?: { what: 'product' | 'size'; upsertId?: string };
     }
-  /** The product lacks the size. */
-  | ({ kind: 'add_size'; productId: string } & SizeToMake)
+  /** The product lacks the size. `isSaid`: a person said so, whatever its other sizes are. */
+  | ({ kind: 'add_size'; productId: string; isSaid?: boolean } & SizeToMake)
   /** Of its pictures the first is sent. */
   | ({ kind: 'create'; pictures: readonly string[]; isNewVendor?: boolean } & SizeToMake);
 

@@ -1,3 +1,4 @@
+import type { SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
 import { identityKey } from '#app/knowledge/style-code/identity-key.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -6,9 +7,8 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { getOperation } from '../registry.ts';
 import type { StorefrontProductUpsertOutput } from '../storefront-product-upsert/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
-import { findVariant } from './boxes/find-variant.ts';
 import { callOperation } from './call-operation.ts';
-import { judgeInStore } from './plan-box.ts';
+import { findCounted, judgeInStore } from './plan-box.ts';
 import type { StoreView } from './plan-boxes.ts';
 import { readStore } from './read-store.ts';
 import type { SessionRun } from './session-run.ts';
@@ -84,8 +84,14 @@ async function findProduct(
   return { product, isOurs: product?.styleCode === identityKey(plan.styleCode) };
 }
 
-const lacksSize = (product: StoreProduct, { facts }: ReceivingBox) =>
-  findVariant(facts, product).kind === 'new';
+const lacksSize = (product: StoreProduct, box: ReceivingBox) =>
+  findCounted(product, box.facts, approvedSize(box)).kind === 'new';
+
+/** The size that a person said the product lacks; what was answered since does not count. */
+function approvedSize({ plan, facts }: ReceivingBox): SizeAnswer | undefined {
+  if (plan?.kind !== 'add_size' || !plan.isSaid) return;
+  return { about: 'size', size: facts.size, price: plan.price };
+}
 
 async function upsert(
   { services, session, signal }: SessionRun,
@@ -113,14 +119,16 @@ async function planAll(
   { made, of }: { made?: Made; of?: readonly ReceivingBox[] } = {},
 ): Promise<void> {
   for (const box of boxes) {
-    const judged = product && judgeInStore(product, box.facts, { terms: session, profile });
-    if (!judged?.plan || judged.question) {
+    const context = { terms: session, profile };
+    const judged = product && judgeInStore(product, box.facts, context, approvedSize(box));
+    const isHere = made !== undefined && of?.includes(box) === true;
+    const isLost = isHere && judged?.plan?.kind !== 'add';
+    if (!judged?.plan || judged.question || isLost) {
       const text = 'The store does not have this product any more.';
       await boxWrites.ask(box.id, judged?.question ?? { about: 'store', text });
       continue;
     }
-    const isMade = made !== undefined && of?.includes(box) === true && judged.plan.kind === 'add';
-    const plan = isMade ? { ...judged.plan, made } : judged.plan;
+    const plan = isHere && judged.plan.kind === 'add' ? { ...judged.plan, made } : judged.plan;
     await boxWrites.changePlan(box.id, plan);
   }
 }

@@ -99,12 +99,16 @@ export function judgeInStore(
   answer?: SizeAnswer,
 ): Judgement {
   if (product.status === 'ARCHIVED') return askAboutArchived(product, facts);
-  const found = answer ? findAnswered(answer, facts, product) : findVariant(facts, product);
+  const found = findCounted(product, facts, answer);
   if (found.kind === 'variant') return judgeVariant(product, found.variant, facts, box);
   if (found.kind === 'new')
     return judgeNewSize(product, { size: found.size, answer }, facts, box.profile);
   return ask(facts, 'size', wordSizeQuestion(facts, found, product), product);
 }
+
+/** What boxes are counted as: what a person said, else what they print. */
+export const findCounted = (product: StoreProduct, facts: BoxFacts, answer?: SizeAnswer) =>
+  answer ? findAnswered(answer, facts, product) : findVariant(facts, product);
 
 /** What a person said counts, whatever the barcode says. A variant that is gone by now is asked for again. */
 function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct): FoundVariant {
@@ -112,6 +116,9 @@ function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct
     const variant = product.variants.find(({ id }) => id === answer.variantId);
     return variant ? { kind: 'variant', variant } : findVariant(facts, product);
   }
+  const { textOf } = toSizeOption(product);
+  const [exact, ...others] = product.variants.filter((one) => textOf(one) === answer.size);
+  if (exact && others.length === 0) return { kind: 'variant', variant: exact };
   const found = findVariant({ ...facts, barcode: '' }, product);
   return found.kind === 'variant' ? found : { kind: 'new', size: answer.size };
 }
@@ -177,6 +184,7 @@ function judgeNewSize(
     price,
     cost: otherCosts.length === 0 ? (parseAmount(cost, currency) ?? '') : '',
     sku: buildSku(size, facts.code),
+    ...(answer && 'size' in answer && { isSaid: true }),
   } as const;
   return { facts, plan, question: null };
 }
