@@ -8,7 +8,7 @@ import { invalidField } from '#app/platform/errors.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { toSizeOption } from '../boxes/size-option.ts';
-import { ask, type Judgement, judgeVariant, toNewBox } from '../plan-box.ts';
+import { ask, type Judgement, judgeInStore, judgeVariant, toNewBox } from '../plan-box.ts';
 import type { PlanContext, StoreView } from '../plan-boxes.ts';
 
 /** A variant that the scan may be of. */
@@ -35,16 +35,33 @@ export async function planScan(
   if ('problem' in scanned) throw invalidField('/code', scanned.problem);
   const lookedUp = await lookUp(scanned, store);
   const facts = { ...toFacts(lookedUp, scanned), sizeQuestion: `size of ${photoId} 0` };
-  const chosen = chooseAnswered(lookedUp.found, answers.sizeOf(facts.sizeQuestion));
   const box = { terms, profile: store.profile };
-  return toNewBox(judgeFound({ ...lookedUp, found: chosen }, facts, box), 1);
+  const answer = answers.sizeOf(facts.sizeQuestion);
+  const answered = answer && (await judgeAnswered(lookedUp, { facts, answer }, box, store));
+  return toNewBox(answered ?? judgeFound(lookedUp, facts, box), 1);
 }
 
-/** A person said which one it is; all where that one is gone by now. */
-function chooseAnswered(found: Found[], answer: SizeAnswer | undefined): Found[] {
-  const wanted = answer && 'variantId' in answer ? answer.variantId : null;
-  const chosen = found.filter(({ variant }) => variant.id === wanted);
-  return chosen.length > 0 ? chosen : found;
+type Answered = { facts: BoxFacts; answer: SizeAnswer };
+type ScanCase = Parameters<typeof judgeVariant>[3];
+
+/**
+ * A person said which size it is, whatever was scanned: a variant of a product that was found, or a size that the only one
+ * lacks. Null where what they said is gone by now.
+ */
+async function judgeAnswered(
+  { found }: LookedUp,
+  { facts, answer }: Answered,
+  box: ScanCase,
+  { readProduct }: StoreView,
+): Promise<Judgement | null> {
+  const products = [...new Map(found.map(({ product }) => [product.id, product])).values()];
+  const isThere = (product: StoreProduct) =>
+    !('variantId' in answer) || product.variants.some(({ id }) => id === answer.variantId);
+  const [chosen, ...others] = products.filter(isThere);
+  if (!chosen || others.length > 0) return null;
+  const product = 'size' in answer ? await readProduct(chosen.id, { costs: true }) : chosen;
+  const size = 'size' in answer ? answer.size : '';
+  return product && judgeInStore(product, { ...facts, size }, box, answer);
 }
 
 async function lookUp(scanned: ScannedCode, store: StoreView): Promise<LookedUp> {
@@ -100,11 +117,7 @@ function variantsOfStyle(product: StoreProduct, styleCode: string): Found[] {
   return all.filter(({ variant }) => isSkuOfStyle(variant.sku ?? '', styleCode));
 }
 
-function judgeFound(
-  { as, found }: LookedUp,
-  facts: BoxFacts,
-  box: Parameters<typeof judgeVariant>[3],
-): Judgement {
+function judgeFound({ as, found }: LookedUp, facts: BoxFacts, box: ScanCase): Judgement {
   const [first, ...more] = found;
   if (!first)
     return ask(
