@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
@@ -74,7 +75,9 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
     replanOpen: (photo: ReceivingPhoto, boxes: readonly NewBox[]): Promise<boolean> =>
       inTransaction(pool, async (client) => {
         const held = await lockBoxes(client, photo);
-        if (held.length !== boxes.length) return replaceAll(client, { photo, held, boxes }, now());
+        // It was not read yet, or a scan was taken back: what is not there cannot be planned anew.
+        if (held.length === 0) return false;
+        if (!areSamePrints(held, boxes)) return replaceAll(client, { photo, held, boxes }, now());
         const open = held.filter(isUnwritten);
         for (const before of open) {
           const box = boxes[before.boxNo];
@@ -97,6 +100,11 @@ function lockBoxes(client: pg.PoolClient, { id }: ReceivingPhoto): Promise<Recei
   return sql(client).rows<ReceivingBox>`
     SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${id} ORDER BY box_no FOR UPDATE`;
 }
+
+/** Whether each stands for the same labels as before: an answer may bring two of them together, or apart. */
+const areSamePrints = (held: readonly ReceivingBox[], boxes: readonly NewBox[]): boolean =>
+  held.length === boxes.length &&
+  held.every(({ facts }, at) => facts.sizeQuestion === boxes[at]?.facts.sizeQuestion);
 
 /** Does nothing where a box of the photo may be in the store, or is about to be. */
 async function replaceAll(
@@ -133,14 +141,24 @@ async function keepDecisions(
     WHERE photo_id = ${id} AND box_no = ${boxNo}`;
 }
 
+/** What approving a box stands for, as a page shows it. */
+const whatIsApproved = ({ plan, facts }: Pick<ReceivingBox, 'plan' | 'facts'>) => {
+  const { title, code, size, barcode } = facts;
+  return { ...plan, inStock: null, title, code, size, barcode };
+};
+
+/** A box that would be written otherwise gets a new id: who saw it as it was cannot approve what it became. */
 async function updateBox(
   client: pg.PoolClient,
   before: ReceivingBox,
-  { codeKey, facts, plan, question, quantity, status }: NewBox,
+  box: NewBox,
   changedAt: Date,
 ): Promise<void> {
+  const { codeKey, facts, plan, question, quantity, status } = box;
+  const isSeen =
+    before.plan === null || isDeepStrictEqual(whatIsApproved(before), whatIsApproved(box));
   await sql(client).run`
-    UPDATE receiving_box SET code_key = ${codeKey}, facts = ${toJson(facts)}::jsonb, plan = ${toJson(plan)}::jsonb,
+    UPDATE receiving_box SET id = ${isSeen ? before.id : newId('box')}, code_key = ${codeKey}, facts = ${toJson(facts)}::jsonb, plan = ${toJson(plan)}::jsonb,
       question = ${toJson(question)}::jsonb, quantity = ${before.decidedQuantity ?? quantity},
       status = ${before.status === 'removed' ? 'removed' : status}, problem = NULL, changed_at = ${changedAt}
     WHERE id = ${before.id}`;

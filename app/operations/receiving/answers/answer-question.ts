@@ -3,7 +3,8 @@ import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import type { StoreView } from '../plan-boxes.ts';
 import { readStore, type StoreReadServices } from '../read-store.ts';
 import { type ReplanServices, replanOpenBoxes } from './replan.ts';
 
@@ -26,13 +27,32 @@ export async function answerQuestion(
 ): Promise<void> {
   const question = questionOf(box, answer);
   const store = await readStore(services, session, shop);
+  if ('variantId' in answer) await requireVariant(store, box, answer.variantId);
   const saved = await services.receivingAnswers.save(session.id, { question, answer, staffId });
   if (!saved)
     throw new AppError('session_conflict', 'This session is finished. Start another one.');
   const boxes = await services.receivingBoxes.listOf(session.id);
   const concerned = boxes.filter((one) => one.id === box.id || isAnsweredBy(one, box, answer));
   const photoIds = concerned.map((one) => one.photoId);
-  await replanOpenBoxes(services, session, { photoIds, store });
+  const left = await replanOpenBoxes(services, session, { photoIds, store });
+  if (left.has(box.photoId))
+    throw new AppError(
+      'session_conflict',
+      'This box, or another one of its photo, is in the store already. Take a photo of what is left.',
+    );
+}
+
+/** A variant of another product would be no answer. @throws AppError `invalid_input` */
+async function requireVariant(
+  { readProduct }: StoreView,
+  { question, plan }: ReceivingBox,
+  variantId: string,
+): Promise<void> {
+  const planned = plan?.kind === 'create' ? undefined : plan?.productId;
+  const productId = question?.productId ?? planned;
+  const product = productId === undefined ? null : await readProduct(productId);
+  if (product?.variants.some(({ id }) => id === variantId)) return;
+  throw invalidField('/variant', 'The product does not have this size any more. Choose another.');
 }
 
 function questionOf({ codeKey, facts }: ReceivingBox, { about }: Answer): string {

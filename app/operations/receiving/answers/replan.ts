@@ -45,23 +45,30 @@ export async function isOutdated(
   return (await receivingAnswers.listOf(session.id)).version !== version;
 }
 
-/** Plans those boxes of photos anew that are not in the store. Two people may answer at once: the last answer counts. */
+/**
+ * Plans those boxes of photos anew that are not in the store. Two people may answer at once: the last answer counts.
+ * @returns the photos that stay as they are, because boxes of theirs are in the store
+ */
 export async function replanOpenBoxes(
   services: ReplanServices,
   session: ReceivingSession,
   { photoIds, store }: { photoIds: readonly string[]; store: StoreView },
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const left = new Set<string>();
   for (const photoId of new Set(photoIds)) {
     const photo = await services.receivingPhotos.find(session.shopId, photoId);
     if (!photo) continue;
     const match = await findMatch(services, photo);
     if (!match && photo.scannedCode === null) continue;
     let planned: Awaited<ReturnType<typeof planCapture>>;
+    let isPlanned: boolean;
     do {
       planned = await planCapture(services, session, { photo, match, store });
-      await services.photoReadings.replanOpen(photo, planned.boxes);
+      isPlanned = await services.photoReadings.replanOpen(photo, planned.boxes);
     } while (await isOutdated(services, session, planned.answers));
+    if (!isPlanned) left.add(photoId);
   }
+  return left;
 }
 
 /** The match that read a photo, with what was decided about it; null for a scan. */
