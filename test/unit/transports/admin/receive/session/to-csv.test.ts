@@ -52,6 +52,13 @@ describe('the CSV of a session', () => {
     expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
   });
 
+  it.each([
+    ['Shoe;=1+1', "Shoe;'=1+1"],
+    ['＝1+1', "'＝1+1"],
+  ])('holds no formula where cells are parted at semicolons: %j', (title, cell) => {
+    expect(toCsv([row({ title })])).toContain(`,${cell},`);
+  });
+
   it('says what a person is asked', () => {
     const asks = row(
       {},
