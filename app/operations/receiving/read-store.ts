@@ -24,11 +24,19 @@ export async function readStore(
     storeCatalog.profile(shop, { signal }),
     shopSettings.get(shopId),
   ]);
+  // An answer plans many boxes of one vendor.
+  const vendors = new Map<string, ReturnType<StoreView['listOfVendor']>>();
   return {
     profile,
     titlePattern,
-    listOfVendor: (vendor) =>
-      storeCatalog.listOfVendor(shop, vendor, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
+    listOfVendor: (vendor) => {
+      const known = vendors.get(vendor);
+      if (known) return known;
+      const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+      const listed = storeCatalog.listOfVendor(shop, vendor, { signal });
+      vendors.set(vendor, listed);
+      return listed;
+    },
     readProduct: (productId, { costs } = { costs: false }) =>
       storeCatalog.readProduct(shop, productId, {
         locationId,

@@ -1,5 +1,5 @@
 import { Autocomplete, BlockStack, Checkbox } from '@shopify/polaris';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 
 export type KnownValueFieldProps = {
   label: string;
@@ -28,18 +28,22 @@ export function KnownValueField(props: KnownValueFieldProps) {
     const shown = similar.length > 0 ? similar : known;
     return shown.slice(0, MAX_OPTIONS).map((one) => ({ value: one, label: one }));
   }, [known, isKnown, typed]);
+  // Polaris marks an option as active even after its list is closed, and then names one that is not there.
+  const [hasFocus, setFocus] = useState(false);
   return (
     <BlockStack gap="200">
       <Autocomplete
-        options={options}
+        options={hasFocus ? options : []}
         selected={isKnown ? [value] : []}
-        emptyState="The store has none yet."
+        emptyState={hasFocus ? 'The store has none yet.' : null}
         onSelect={([chosen]) => chosen !== undefined && onChange(chosen)}
         textField={
           <Autocomplete.TextField
             label={label}
             value={value}
             onChange={onChange}
+            onFocus={() => setFocus(true)}
+            onBlur={() => setFocus(false)}
             autoComplete="off"
             requiredIndicator
             error={error}
