@@ -173,6 +173,7 @@ export const controlApi: Record<string, Handler> = {
   'GET bulk-operations': ({ shop }) =>
     [...shop.store.bulkOperations.values()].map((operation) => describeBulkOperation(operation)),
   'GET state': ({ shop }) => describeStore(shop.store),
+  'GET stock-history': ({ shop }) => shop.store.stockHistory,
   'POST reset': ({ shops, shop }, body) => {
     shops.reset(shop.store.domain, body.empty === true);
     return done;

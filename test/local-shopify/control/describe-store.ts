@@ -39,10 +39,6 @@ export function describeStore(store: ShopStore) {
         owner_type: ownerType,
       }),
     ),
-    stock_history: store.stockHistory.map(({ itemId, ...change }) => ({
-      ...change,
-      item_id: itemId,
-    })),
     products: products.map((product) => describeProduct(store, product)),
   };
 }
