@@ -62,7 +62,7 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     const session = staff.admin.appPath();
     await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
     await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
-    await staff.app().getByLabel('Style code on the box').fill('397549-01');
+    await staff.app().getByLabel('Style code on the box').fill('QX7041-88');
     await staff.app().getByRole('button', { name: 'Look it up (1 credit)' }).click();
     await staff
       .app()
@@ -73,10 +73,6 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.app().getByRole('link', { name: 'Later' }).click();
     await staff.app().getByRole('button', { name: 'Finish this session' }).waitFor();
     expect(staff.admin.appPath()).toBe(session);
-    await staff
-      .app()
-      .getByText(/^New in this store\. It still needs/)
-      .waitFor();
     await staff.close();
   });
 
