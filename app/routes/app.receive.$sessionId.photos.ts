@@ -1,25 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
-import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
-import { answerWithProblem } from '#app/transports/admin/calls/to-problem.server.ts';
 import { addPhoto } from '#app/transports/admin/receive/photos/add-photo.server.ts';
+import { takeIn } from '#app/transports/admin/receive/photos/take-in.server.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 const refuseOthers = refuseMethod('POST');
 
 /** Takes in a photo of a session. */
-export const action = async (args: ActionFunctionArgs) => {
-  const { request, params, context } = args;
-  if (request.method !== 'POST') return refuseOthers(args);
-  const staff = await authenticateStaff(context, request);
-  return answerWithProblem(context, async () => {
-    requireWriter(staff.principal);
-    const { services } = context;
-    const { kind, photoId } = await addPhoto(services, staff, params.sessionId ?? '', request);
-    return Response.json({ photo_id: photoId }, { status: kind === 'added' ? 201 : 200 });
-  });
-};
+export const action = (args: ActionFunctionArgs) =>
+  args.request.method === 'POST' ? takeIn(args, addPhoto) : refuseOthers(args);
 
 export const headers = boundary.headers;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { FORM, openNew, openSizes } from '#test/support/deciding-cases.ts';
 import {
   app,
   holdOffers,
   idsOf,
   NEW_STYLE,
-  NEW_TERMS,
   NIKE_BARCODE,
   only,
   open,
@@ -13,40 +13,6 @@ import {
   stockOf,
 } from '#test/support/receiving-cases.ts';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
-import type { TestShop } from '#test/support/start-app.ts';
-
-const FORM = {
-  intent: 'new_product',
-  title: 'Under Armour Curry 11',
-  vendor: 'Under Armour',
-  product_type: 'Sneakers',
-  price: '129,90',
-};
-
-/** Boxes of a style that the store does not have, in a session that does not say what new products are like. */
-async function openNew(count: number) {
-  await holdOffers();
-  const opened = await open();
-  const photo = await photoOf('easy-under-armour');
-  for (let no = 0; no < count; no += 1)
-    await opened.desk.upload(opened.id, photo, { another: no > 0 });
-  const boxes = await opened.desk.settled(opened.id);
-  return { ...opened, photo, boxes, size: boxes[0]?.facts.size ?? '' };
-}
-
-/** A product of the new style that integrators made, with sizes in a system that the label does not print. */
-const makeWithSizes = (shop: TestShop, sizes: readonly string[]) =>
-  app.post(
-    '/api/v1/storefront-product-upsert',
-    {
-      style_code: NEW_STYLE,
-      title: 'UA Curry 11',
-      vendor: 'Under Armour',
-      product_type: 'Sneakers',
-      variants: sizes.map((size) => ({ options: { Size: size }, price: '129.90', quantity: 3 })),
-    },
-    shop.apiKey,
-  );
 
 describe('a new product', { timeout: 60_000 }, () => {
   it('is asked for once: what a person says holds for all its boxes, also for those that come later', async () => {
@@ -109,12 +75,8 @@ describe('a new product', { timeout: 60_000 }, () => {
 
 describe('the size of a box', { timeout: 60_000 }, () => {
   it('is asked once for each print, and can be changed before it is written', async () => {
-    await holdOffers();
-    const { shop, desk, id } = await open(NEW_TERMS);
-    expect((await makeWithSizes(shop, ['Small', 'Large'])).status).toBe(200);
+    const { desk, id, box } = await openSizes();
     const photo = await photoOf('easy-under-armour');
-    await desk.upload(id, photo);
-    const box = only(await desk.settled(id));
     expect(box).toMatchObject({ status: 'asks', question: { about: 'size' } });
     const { text } = await desk.open(`/app/receive/${id}/decide/${box.id}`);
     expect(text).toContain('Small · 3 in stock');
@@ -134,11 +96,7 @@ describe('the size of a box', { timeout: 60_000 }, () => {
   });
 
   it('can be one that the product lacks', async () => {
-    await holdOffers();
-    const { shop, desk, id } = await open(NEW_TERMS);
-    await makeWithSizes(shop, ['Small', 'Large']);
-    await desk.upload(id, await photoOf('easy-under-armour'));
-    const box = only(await desk.settled(id));
+    const { shop, desk, id, box } = await openSizes();
     await desk.decide(id, box.id, { intent: 'size', size: 'Medium' });
     const sure = only(await desk.boxesOf(id));
     expect(sure).toMatchObject({
