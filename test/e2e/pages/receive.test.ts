@@ -83,4 +83,30 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.expectGood();
     await staff.close();
   });
+
+  it('waits for the end of a reading of the session, however often that changes meanwhile', async () => {
+    const { staff } = await openSession();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let readings = 0;
+    await staff.admin.page.route(/\/app\/receive\/[^/]+\.data/, async (route) => {
+      readings += 1;
+      await released;
+      await route.fallback();
+    });
+    const codes = Array.from({ length: 6 }, (_, at) => `QX70${at}1-88`);
+    for (const code of codes) {
+      await staff.app().getByLabel('Scan or type a code').fill(code);
+      await staff.admin.page.keyboard.press('Enter');
+    }
+    await staff
+      .app()
+      .getByText(/^Scan 6: /)
+      .waitFor();
+    const waiting = staff.app().getByRole('heading', { name: 'waiting to upload' });
+    await waiting.waitFor({ state: 'hidden' });
+    expect(readings).toBe(1);
+    release();
+    await figure(staff, 'Need you', codes.length);
+    await staff.close();
+  });
 });

@@ -94,8 +94,9 @@ function frameOf(page: Page): Frame {
   return frame;
 }
 
-/** Remix's error when a reload aborts its request for routes. */
-const CUT_OFF = /^Failed to fetch manifest patches TypeError: Failed to fetch/;
+/** Remix's errors when a click or a reload cuts off its request for routes, or for a page's data. */
+const CUT_OFF =
+  /^(Failed to fetch manifest patches TypeError: Failed to fetch|AbortError: BodyStreamBuffer was aborted)/;
 
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];

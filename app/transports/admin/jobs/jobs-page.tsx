@@ -1,4 +1,4 @@
-import { useFetcher, useRevalidator } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { Box, Card, Link, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { WriteNote } from '../access/write-button.tsx';
@@ -6,6 +6,7 @@ import { AppPage } from '../shared/elements/app-page.tsx';
 import { EmptyMessage } from '../shared/elements/empty-message.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
+import { useRefresh } from '../shared/use-refresh.ts';
 import type { JobsAnswer } from './handle-jobs-form.server.ts';
 import { JobCard } from './job-card.tsx';
 import type { JobView } from './load-jobs.server.ts';
@@ -16,15 +17,15 @@ const TOASTS = { cancel: 'Job cancelled', resume: 'Job resumed', retry: 'Retryin
 /** The bulk jobs of programs, with their progress. */
 export function JobsPage({ jobs }: { jobs: JobView[] }) {
   const { state, data, formData, submit } = useFetcher<JobsAnswer>();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const isActive = jobs.some((job) => job.isActive);
   const answer = state === 'idle' ? data : undefined;
 
   useEffect(() => {
     if (!isActive) return;
-    const timer = setInterval(revalidate, REFRESH_MS);
+    const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [isActive, revalidate]);
+  }, [isActive, refresh]);
   useEffect(() => {
     if (answer?.kind === 'done') showToast(TOASTS[answer.command]);
   }, [answer]);

@@ -1,6 +1,7 @@
-import { useFetcher, useRevalidator } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
 import { showToast } from '../../shared/show-toast.ts';
+import { useRefresh } from '../../shared/use-refresh.ts';
 import { useSessionEvents } from '../events/use-session-events.ts';
 import type { SessionAnswer, SessionIntent } from './handle-session-form.server.ts';
 import type { SessionPageProps } from './load-session.server.ts';
@@ -25,19 +26,19 @@ const LEADS_TO: Partial<Record<SessionIntent, BoxRow['status']>> = {
 /** The commands of a session's page. It is loaded again when something has changed. */
 export function useSession({ session, rows, reading }: SessionPageProps) {
   const { state, data, formData, submit } = useFetcher<SessionAnswer>();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
   const answer = state === 'idle' ? data : undefined;
 
-  const isLive = useSessionEvents(session.id, revalidate);
+  const isLive = useSessionEvents(session.id, refresh);
   // Where no events arrive, as behind a proxy that holds them back, the page asks.
   useEffect(() => {
     if (!isWorking || isLive) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') revalidate();
+      if (document.visibilityState === 'visible') refresh();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [isWorking, isLive, revalidate]);
+  }, [isWorking, isLive, refresh]);
   useEffect(() => {
     const text = answer?.kind === 'done' && answer.changed > 0 ? TOASTS[answer.intent] : undefined;
     if (text) showToast(text);
@@ -75,6 +76,6 @@ export function useSession({ session, rows, reading }: SessionPageProps) {
       ]),
     commandPhoto: (intent: SessionIntent, photoId?: string) =>
       send(intent, photoId === undefined ? [] : [['photo', photoId]]),
-    refresh: revalidate,
+    refresh,
   };
 }
