@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
+import { useOutbox } from '#app/transports/admin/receive/capture/use-outbox.ts';
 import decideStyles from '#app/transports/admin/receive/decide/decide.css?url';
 import { DecidePage } from '#app/transports/admin/receive/decide/decide-page.tsx';
 import { handleDecision } from '#app/transports/admin/receive/decide/handle-decision.server.ts';
@@ -37,7 +38,10 @@ export const action = async (args: ActionFunctionArgs) => {
 
 export default function Decide() {
   const loaded = useLoaderData<typeof loader>();
-  return <DecidePage key={`${loaded.box.id} ${loaded.about}`} {...loaded} />;
+  const { shop, session, maxPhotoBytes } = loaded;
+  // Here and not in the page: photos are sent while one question follows the other.
+  const outbox = useOutbox({ shop, sessionId: session.id, maxPhotoBytes });
+  return <DecidePage key={`${loaded.box.id} ${loaded.about}`} {...loaded} outbox={outbox} />;
 }
 
 export const ErrorBoundary = PageError;

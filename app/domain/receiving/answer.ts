@@ -23,7 +23,12 @@ export type SizeAnswer =
   /** `price`: '' where the product has only one. */
   | { about: 'size'; size: string; price: string };
 
-export type Answer = ProductAnswer | SizeAnswer;
+/**
+ * Which product of the store a scan is, whatever the store has under its code. It holds for every scan of the code.
+ */
+export type ScanAnswer = { about: 'scan'; productId: string };
+
+export type Answer = ProductAnswer | SizeAnswer | ScanAnswer;
 
 /** The question about a new product of this style code. */
 export const productQuestion = (codeKey: string): string => `product ${codeKey}`;
@@ -33,6 +38,8 @@ export type Answers = {
   productOf: (codeKey: string) => ProductAnswer | undefined;
   /** @param key `BoxFacts.sizeQuestion` */
   sizeOf: (key: string) => SizeAnswer | undefined;
+  /** @param key `BoxFacts.scanQuestion` */
+  scanOf: (key: string) => ScanAnswer | undefined;
   /** Vendors that a person said are new to the store. */
   newVendors: ReadonlySet<string>;
   /** Differs after every answer. */
@@ -51,6 +58,10 @@ export function toAnswers(rows: ReadonlyMap<string, Answer>, version: string): A
     sizeOf(key) {
       const answer = rows.get(key);
       return answer?.about === 'size' ? answer : undefined;
+    },
+    scanOf(key) {
+      const answer = rows.get(key);
+      return answer?.about === 'scan' ? answer : undefined;
     },
     newVendors: new Set(products.flatMap((one) => (one.isNewVendor ? [one.vendor] : []))),
   };

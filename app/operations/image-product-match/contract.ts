@@ -120,6 +120,9 @@ const reading = z.strictObject({
   why: z.string().optional(),
 });
 
+/** Between the parts of a `reason`. Of a refusal, the last part says what to do next. */
+export const REASON_SEPARATOR = '; ';
+
 const trace = z.strictObject({
   photo: z.strictObject({ width_px: z.number().int(), height_px: z.number().int() }),
   steps: z.array(traceStep),

@@ -47,7 +47,8 @@ export function judgeBox({ sizeQuestion, ...labelled }: SizePrint, box: BoxCase)
   const facts: BoxFacts = {
     ...labelled,
     ...(size && 'size' in size && { size: size.size, otherSizes: [] }),
-    code: described.styleCode,
+    // A person may have chosen a product under another code.
+    code: product?.styleCodePrinted ?? described.styleCode,
     title: product?.title ?? answered?.title ?? named?.title ?? '',
     imageUrl: product ? (product.media[0]?.url ?? null) : pictureOf(described, answered),
     sizeQuestion,
@@ -227,7 +228,7 @@ function judgeNew(
   const isNewVendor = vendor !== null && !isKnownVendor && answers.newVendors.has(vendor);
   const lacks = [
     ...(comparisonKey(styleCode) === '' ? ['a style code'] : []),
-    ...(isNamed ? [] : ['a title']),
+    ...(isNamed || facts.title !== '' ? [] : ['a title']),
     ...(isKnownVendor || isNewVendor
       ? []
       : [vendor === null ? 'a vendor' : `the vendor "${vendor}", which the store does not have`]),
@@ -235,8 +236,12 @@ function judgeNew(
     ...(Number(price) > 0 ? [] : [terms.priceRule.kind === 'cost' ? 'a cost' : 'a price']),
     ...(facts.size === '' ? ['a size'] : []),
   ];
-  if (lacks.length > 0 || vendor === null)
-    return ask(facts, 'product', `New in this store. It still needs ${toList(lacks)}.`);
+  const open = [
+    ...(isNamed || facts.title === '' ? [] : ['Check its title.']),
+    ...(lacks.length > 0 ? [`It still needs ${toList(lacks)}.`] : []),
+  ];
+  if (open.length > 0 || vendor === null)
+    return ask(facts, 'product', ['New in this store.', ...open].join(' '));
   const plan = {
     kind: 'create',
     styleCode,

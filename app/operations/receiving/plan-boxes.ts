@@ -6,7 +6,7 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { OwnCatalogue, OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct, TypedProduct } from '#app/providers/store-catalog/store-product.ts';
-import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
+import { type ImageProductMatchOutput, REASON_SEPARATOR } from '../image-product-match/contract.ts';
 import { describeProduct, type ProductDescription } from './boxes/describe-product.ts';
 import { findProductType } from './boxes/find-product-type.ts';
 import { groupBySize } from './boxes/group-by-size.ts';
@@ -149,7 +149,13 @@ function toUndecided(output: ImageProductMatchOutput, described: ProductDescript
 function wordQuestion({ matched, reason, variant_conflicts }: ImageProductMatchOutput): string {
   const said = variant_conflicts.map((words) => `“${words}”`).join(', ');
   if (said !== '') return `Label and sources disagree: ${said}. Which does the box say?`;
-  return matched ? `Fairly sure, so compare it with the box. ${reason}` : reason;
+  return matched ? `Fairly sure, so compare it with the box. ${reason}` : withoutNextStep(reason);
+}
+
+/** The page has a button for each way to go on. */
+function withoutNextStep(reason: string): string {
+  const end = reason.lastIndexOf(REASON_SEPARATOR);
+  return end < 0 ? reason : `${reason.slice(0, end)}.`;
 }
 
 /** A label beside others that is not of their product, or could not be read. */

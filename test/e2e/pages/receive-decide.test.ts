@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
-import { blurredBox, blurredLabel, stackOfThree } from './photos.ts';
+import { blurredBox, blurredLabel, nikeBox, stackOfThree } from './photos.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
@@ -70,6 +70,18 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     await staff.app().getByText('Created · +1 · 1 in stock now').waitFor();
     expect(staff.admin.appPath()).toBe(session);
     await staff.expectGood();
+    await staff.close();
+  });
+
+  it('takes another photo in place of a box, and goes on', async () => {
+    const { staff, session } = await openQuestions([await blurredLabel()], 1);
+    await staff
+      .app()
+      .getByTestId('retake')
+      .setInputFiles(await nikeBox());
+    await staff.app().getByText('Taken out of this session.').waitFor();
+    await staff.app().getByRole('button', { name: 'Approve the sure box' }).waitFor();
+    expect(staff.admin.appPath()).toBe(session);
     await staff.close();
   });
 

@@ -136,7 +136,7 @@ describe('the field for codes', { timeout: 120_000 }, () => {
     await figure(staff, 'Need you', 1);
     await staff
       .app()
-      .getByText(/The store has this style in 5 sizes/)
+      .getByText(/The store has this product in 5 sizes/)
       .waitFor();
     await staff.app().getByText('3 boxes', { exact: true }).waitFor();
     await typeFast(staff, '195503583213');
@@ -166,11 +166,20 @@ describe('the field for codes', { timeout: 120_000 }, () => {
     await staff.admin.reload();
     await figure(staff, 'Sure', 1);
     await figure(staff, 'Need you', 1);
-    const question = 'Not in the store yet. Take this scan out and photograph the label.';
-    await staff.app().getByText(question).waitFor();
+    await staff.app().getByText('The store does not have this barcode.').waitFor();
     await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
     await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
     await staff.app().getByText('4006381333931', { exact: true }).waitFor();
+    await staff.expectGood();
+    await staff.app().getByLabel('Title, code or barcode').fill('pegasus 41');
+    await staff
+      .app()
+      .getByRole('button', { name: `Choose this product: ${PEGASUS}` })
+      .click();
+    await staff.app().getByRole('heading', { name: 'Which size is it?' }).waitFor();
+    await staff.expectGood();
+    await staff.admin.page.keyboard.press('1');
+    await figure(staff, 'Sure', 2);
     staff.admin.errors.length = 0;
     await staff.close();
   });

@@ -28,6 +28,7 @@ export async function answerQuestion(
   const question = questionOf(box, answer);
   const store = await readStore(services, session, shop);
   if ('variantId' in answer) await requireVariant(store, box, answer.variantId);
+  if (answer.about === 'scan') await requireProduct(store, answer.productId);
   const saved = await services.receivingAnswers.save(session.id, { question, answer, staffId });
   if (!saved)
     throw new AppError('session_conflict', 'This session is finished. Start another one.');
@@ -55,8 +56,18 @@ async function requireVariant(
   throw invalidField('/variant', 'The product does not have this size any more. Choose another.');
 }
 
+/** @throws AppError `not_found` */
+async function requireProduct({ readProduct }: StoreView, productId: string): Promise<void> {
+  if (await readProduct(productId)) return;
+  throw new AppError('not_found', 'The store does not have this product any more.');
+}
+
 function questionOf({ codeKey, facts }: ReceivingBox, { about }: Answer): string {
-  const question = about === 'product' ? codeKey && productQuestion(codeKey) : facts.sizeQuestion;
+  const question = {
+    product: codeKey && productQuestion(codeKey),
+    size: facts.sizeQuestion,
+    scan: facts.scanQuestion,
+  }[about];
   if (question) return question;
   throw new AppError('invalid_input', 'Say first which product this is.');
 }
@@ -66,10 +77,10 @@ const NOT_DECIDED: readonly string[] = ['asks', 'sure'];
 /** Whether what was said of one box says something of another one. */
 function isAnsweredBy(other: ReceivingBox, box: ReceivingBox, answer: Answer): boolean {
   if (!NOT_DECIDED.includes(other.status)) return false;
-  if (answer.about === 'size')
-    return (
-      other.facts.sizeQuestion !== undefined && other.facts.sizeQuestion === box.facts.sizeQuestion
-    );
+  if (answer.about !== 'product') {
+    const key = answer.about === 'size' ? 'sizeQuestion' : 'scanQuestion';
+    return other.facts[key] !== undefined && other.facts[key] === box.facts[key];
+  }
   const isNewVendorAsked = answer.isNewVendor && other.question?.about === 'product';
   return isNewVendorAsked || (other.plan?.kind !== 'add' && other.codeKey === box.codeKey);
 }

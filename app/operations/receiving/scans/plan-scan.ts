@@ -1,4 +1,4 @@
-import type { SizeAnswer } from '#app/domain/receiving/answer.ts';
+import type { ScanAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxFacts, NewBox } from '#app/domain/receiving/box.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { parseScannedCode, type ScannedCode } from '#app/knowledge/scanned-code.ts';
@@ -15,7 +15,12 @@ import type { PlanContext, StoreView } from '../plan-boxes.ts';
 type Found = { product: StoreProduct; variant: StoreVariant };
 
 /** What was scanned as the store knows it: a number may be a barcode or a style code. */
-type LookedUp = { as: 'barcode' | 'style_code'; found: Found[] };
+type LookedUp = {
+  as: 'barcode' | 'style_code';
+  /** A person found the product by hand. */
+  isChosen?: boolean;
+  found: Found[];
+};
 
 /** More products with one code are for a person to look at in the store. */
 const MOST_PRODUCTS = 5;
@@ -23,7 +28,7 @@ const MOST_NAMED = 3;
 
 /**
  * The box that was scanned: sure where exactly one variant of the store has its barcode, or where its style has one variant.
- * Everything else asks, and says what the person who holds the box can do.
+ * Everything else asks. The product that a person found for the code counts, whatever the store has under it.
  */
 export async function planScan(
   text: string,
@@ -33,12 +38,31 @@ export async function planScan(
 ): Promise<NewBox> {
   const scanned = parseScannedCode(text);
   if ('problem' in scanned) throw invalidField('/code', scanned.problem);
-  const lookedUp = await lookUp(scanned, store);
-  const facts = { ...toFacts(lookedUp, scanned), sizeQuestion: `size of ${photoId} 0` };
+  const scanQuestion = `scan ${scanned.gtins[0] ?? comparisonKey(scanned.text)}`;
+  const chosen = answers.scanOf(scanQuestion);
+  const isBarcode = scanned.styleCode === null;
+  const lookedUp = chosen
+    ? await lookUpChosen(chosen, isBarcode, store)
+    : await lookUp(scanned, store);
+  // A barcode is of one size, unless the store says otherwise.
+  const isOneSize = isBarcode && (chosen !== undefined || lookedUp.found.length === 0);
+  const sizeQuestion = `size of ${isOneSize ? scanQuestion : `${photoId} 0`}`;
+  const facts = { ...toFacts(lookedUp, scanned), sizeQuestion, scanQuestion };
   const box = { terms, profile: store.profile };
-  const answer = answers.sizeOf(facts.sizeQuestion);
+  const answer = answers.sizeOf(sizeQuestion);
   const answered = answer && (await judgeAnswered(lookedUp, { facts, answer }, box, store));
   return toNewBox(answered ?? judgeFound(lookedUp, facts, box), 1);
+}
+
+/** All variants of the product that a person found; none where it is gone by now. */
+async function lookUpChosen(
+  { productId }: ScanAnswer,
+  isBarcode: boolean,
+  { readProduct }: StoreView,
+): Promise<LookedUp> {
+  const product = await readProduct(productId);
+  const found = product ? variantsOf([product], () => true) : [];
+  return { as: isBarcode ? 'barcode' : 'style_code', isChosen: true, found };
 }
 
 type Answered = { facts: BoxFacts; answer: SizeAnswer };
@@ -117,28 +141,28 @@ function variantsOfStyle(product: StoreProduct, styleCode: string): Found[] {
   return all.filter(({ variant }) => isSkuOfStyle(variant.sku ?? '', styleCode));
 }
 
-function judgeFound({ as, found }: LookedUp, facts: BoxFacts, box: ScanCase): Judgement {
+function judgeFound(lookedUp: LookedUp, facts: BoxFacts, box: ScanCase): Judgement {
+  const { as, found } = lookedUp;
   const [first, ...more] = found;
-  if (!first)
-    return ask(
-      facts,
-      'photo',
-      'Not in the store yet. Take this scan out and photograph the label.',
-    );
+  if (!first) return ask(facts, 'photo', NOT_FOUND[as]);
   if (more.length === 0) return judgeVariant(first.product, first.variant, facts, box);
   const isOneProduct = more.every(({ product }) => product.id === first.product.id);
-  const text = wordQuestion(as, found, isOneProduct);
+  const text = wordQuestion(lookedUp, isOneProduct);
   if (isOneProduct) return ask(facts, 'size', text, first.product);
   return ask({ ...facts, title: '', imageUrl: null }, 'photo', text);
 }
 
-function wordQuestion(as: LookedUp['as'], found: readonly Found[], isOneProduct: boolean): string {
-  if (as === 'barcode')
-    return `${found.length} variants in the store have this barcode: ${nameAll(found)}. Photograph the label.`;
-  const next = 'Scan the barcode, or photograph the label.';
+const NOT_FOUND: Record<LookedUp['as'], string> = {
+  barcode: 'The store does not have this barcode.',
+  style_code: 'The store does not have this code.',
+};
+
+function wordQuestion({ as, isChosen, found }: LookedUp, isOneProduct: boolean): string {
+  if (as === 'barcode' && !isChosen)
+    return `${found.length} variants in the store have this barcode: ${nameAll(found)}.`;
   return isOneProduct
-    ? `The store has this style in ${found.length} sizes. Which one is it? ${next}`
-    : `Several products in the store have this code: ${nameAll(found)}. ${next}`;
+    ? `The store has this product in ${found.length} sizes. Which one is it?`
+    : `Several products in the store have this code: ${nameAll(found)}.`;
 }
 
 function toFacts({ as, found }: LookedUp, { text, styleCode }: ScannedCode): BoxFacts {

@@ -57,6 +57,12 @@ export async function recordChoice(
   });
 }
 
+/** People type small letters and leave dashes out: where the label prints the same code, its print counts. */
+export function asPrinted(code: string, { label }: ImageProductMatchOutput): string {
+  const printed = label?.style_code ?? '';
+  return comparisonKey(printed) === comparisonKey(code) ? printed : code;
+}
+
 /** A typed code that a product can have. @throws AppError `invalid_input` at `/code` */
 export function requireTypedCode(code: string): string {
   const { styleCodeChars } = UPSERT_LIMITS;
@@ -80,7 +86,7 @@ export function parseDecision(call: RecordedCall, form: FormData): Decided {
     case 'type': {
       const code = String(form.get('code') ?? '').trim();
       if (code === '') break;
-      return { kind: 'typed_code', style_code: requireTypedCode(code) };
+      return { kind: 'typed_code', style_code: asPrinted(requireTypedCode(code), output) };
     }
   }
   throw new AppError(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#app/transports/admin/receive/session/to-csv.ts';
 import { toRows } from '#app/transports/admin/receive/session/to-rows.ts';
+import { variantOf } from '#test/support/deciding-cases.ts';
 import {
   fault,
   idsOf,
@@ -114,17 +115,14 @@ describe('a scanned barcode that the store has', { timeout: 60_000 }, () => {
 });
 
 describe('a scan that a person has to look at', { timeout: 60_000 }, () => {
-  it('of a barcode that the store does not have asks for a photo', async () => {
+  it('of a barcode that the store does not have says so', async () => {
     const { desk, id } = await open();
     await desk.scan(id, '4006381333931');
     expect(await desk.settled(id)).toMatchObject([
       {
         status: 'asks',
         plan: null,
-        question: {
-          about: 'photo',
-          text: 'Not in the store yet. Take this scan out and photograph the label.',
-        },
+        question: { about: 'photo', text: 'The store does not have this barcode.' },
         facts: { barcode: '4006381333931' },
       },
     ]);
@@ -190,7 +188,7 @@ describe('a typed style code', { timeout: 60_000 }, () => {
     expect(await desk.settled(id)).toMatchObject([{ status: 'sure', facts: { title: 'Digits' } }]);
   });
 
-  it('that the store does not have asks for a photo', async () => {
+  it('that the store does not have says so', async () => {
     const { desk, id } = await open();
     await desk.scan(id, 'ZZ9999-999');
     expect(await desk.settled(id)).toMatchObject([
@@ -212,5 +210,73 @@ describe('a store that does not answer', { timeout: 60_000 }, () => {
     await noFaults(shop);
     await desk.command(id, 'retry_photo');
     expect(await desk.settled(id)).toMatchObject([{ status: 'sure' }]);
+  });
+});
+
+const UNKNOWN = '4006381333931';
+
+/** A session with scans of a code that the store does not have, and a product that a person finds for it. */
+async function openUnknown(...codes: string[]) {
+  const opened = await open();
+  await seed(opened.shop, { title: 'By hand', barcodes: [null, null] });
+  for (const code of codes) await opened.desk.scan(opened.id, code);
+  const boxes = await opened.desk.settled(opened.id);
+  const variant = await variantOf(opened.shop, NIKE_BARCODE);
+  return { ...opened, boxes, variant, productId: variant.product.id };
+}
+
+const chooseProduct = (productId: string) => ({
+  intent: 'product',
+  choice: 'store',
+  product_id: productId,
+});
+
+describe('the product that a person finds for a scan', { timeout: 60_000 }, () => {
+  it('is asked for its size, and a barcode has one: all its scans are counted, also those that come later', async () => {
+    const { shop, desk, id, boxes, variant, productId } = await openUnknown(UNKNOWN, UNKNOWN);
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    await desk.decide(id, idsOf(boxes)[0] ?? '', chooseProduct(productId));
+    expect(await desk.boxesOf(id)).toMatchObject(
+      Array(2).fill({ question: { about: 'size', productId }, facts: { barcode: UNKNOWN } }),
+    );
+    await desk.decide(id, idsOf(boxes)[0] ?? '', { intent: 'size', variant: variant.id });
+    await desk.scan(id, `0${UNKNOWN}`);
+    const sure = await desk.settled(id);
+    expect(sure).toMatchObject(
+      Array(3).fill({ status: 'sure', plan: { kind: 'add', variantId: variant.id } }),
+    );
+    await desk.command(id, 'approve', { box: idsOf(sure) });
+    await desk.settled(id);
+    expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 3);
+  });
+
+  it('counts for each scan of a style code, whose size is asked box by box', async () => {
+    const { desk, id, boxes, variant, productId } = await openUnknown('ZZ9999-999', 'zz9999 999');
+    const [first = '', second = ''] = idsOf(boxes);
+    await desk.decide(id, first, chooseProduct(productId));
+    await desk.decide(id, first, { intent: 'size', variant: variant.id });
+    expect(await desk.boxesOf(id)).toMatchObject([
+      { id: first, status: 'sure' },
+      { id: second, status: 'asks', question: { about: 'size', productId } },
+    ]);
+  });
+
+  it('can be another one than the store has under the code', async () => {
+    const { shop, desk, id, productId } = await openUnknown();
+    await seed(shop, { title: 'Wrong', barcodes: [UNKNOWN] });
+    await desk.scan(id, UNKNOWN);
+    const box = only(await desk.settled(id));
+    expect(box).toMatchObject({ status: 'sure', facts: { title: 'Wrong' } });
+    await desk.decide(id, box.id, chooseProduct(productId));
+    expect(await desk.boxesOf(id)).toMatchObject([{ question: { about: 'size', productId } }]);
+  });
+
+  it('must be one of the store', async () => {
+    const { desk, id, boxes } = await openUnknown(UNKNOWN);
+    for (const productId of ['gid://shopify/Product/1', '<b>', '']) {
+      const answer = await desk.decide(id, idsOf(boxes)[0] ?? '', chooseProduct(productId));
+      expect(answer.text).toContain('does not have this product');
+    }
+    expect(await desk.boxesOf(id)).toMatchObject([{ question: { about: 'photo' } }]);
   });
 });

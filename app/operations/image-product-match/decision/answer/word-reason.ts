@@ -1,3 +1,4 @@
+import { REASON_SEPARATOR } from '../../contract.ts';
 import type { StepFailure } from '../../evidence/evidence.ts';
 import { FAILURE_WORDS } from '../../failure-words.ts';
 import type { Case } from '../case/case.ts';
@@ -14,7 +15,7 @@ export function wordReason(facts: ReasonFacts): string {
   const parts = facts.matched
     ? [matchedPart(facts), ...remarks(facts)]
     : [refusedPart(facts), ...remarks(facts), nextStep(facts)];
-  return `${capitalised(parts.join('; '))}.`;
+  return `${capitalised(parts.join(REASON_SEPARATOR))}.`;
 }
 
 function matchedPart({ case: judged, confirmations: [first], best }: ReasonFacts): string {

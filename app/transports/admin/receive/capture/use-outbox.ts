@@ -10,7 +10,7 @@ export type UseOutboxOptions = {
   /** Largest photo that the server takes, in bytes. */
   maxPhotoBytes: number;
   /** Called when the server has a photo, whichever tab sent it. */
-  onAcknowledged: (photo: Acknowledged) => void;
+  onAcknowledged?: (photo: Acknowledged) => void;
 };
 
 /** A photo or scan that waits, as a page shows it. */
@@ -62,7 +62,7 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
       sessionId,
       maxPhotoBytes,
       onChange: (captures, isKept) => setView({ captures: thumbnails.show(captures), isKept }),
-      onAcknowledged: (photo) => latest.current.onAcknowledged(photo),
+      onAcknowledged: (photo) => latest.current.onAcknowledged?.(photo),
     });
     session.current = opened;
     return () => {

@@ -5,7 +5,10 @@ import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
 import { executeOperation } from '#app/operations/execute-operation.ts';
-import type { MatchCandidate } from '#app/operations/image-product-match/contract.ts';
+import type {
+  ImageProductMatchOutput,
+  MatchCandidate,
+} from '#app/operations/image-product-match/contract.ts';
 import { loadPhotoBytes } from '#app/operations/receiving/load-photo-bytes.ts';
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { getOperation } from '#app/operations/registry.ts';
@@ -16,6 +19,7 @@ import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { buildLookUpKey } from '../../identify/look-up-key.ts';
 import {
+  asPrinted,
   type Decided,
   parseDecision,
   type RecordServices,
@@ -27,6 +31,7 @@ import {
   followDecision,
   followLookUp,
 } from '../elsewhere/follow-decision.server.ts';
+import { parseProductId } from './parse-answer.server.ts';
 
 export type ChooseServices = RecordServices &
   FollowServices & {
@@ -59,7 +64,9 @@ export async function chooseProduct(
   if (!photo || !call) throw new AppError('not_found', 'The record of the match was deleted.');
   await requireAllOpen(services, box.photoId);
   const kind = String(form.get('choice'));
-  if (kind === 'look_up') return lookUp(services, staff, { photo, call, code: codeOf(form) });
+  const output = call.response as unknown as ImageProductMatchOutput;
+  if (kind === 'look_up')
+    return lookUp(services, staff, { photo, call, code: asPrinted(codeOf(form), output) });
   const decided =
     kind === 'store'
       ? await chooseInStore(services, staff, session, form)
@@ -131,9 +138,7 @@ async function chooseInStore(
   form: FormData,
 ): Promise<Decided> {
   const { readProduct, profile } = await readStore(services, session, shop);
-  const productId = String(form.get('product_id'));
-  const isId = /^gid:\/\/shopify\/Product\/\d+$/.test(productId);
-  const product = isId ? await readProduct(productId) : null;
+  const product = await readProduct(parseProductId(form));
   if (!product) throw new AppError('not_found', 'The store does not have this product any more.');
   const adminUrl = services.providers.storeCatalog.adminUrl(shop, product.id);
   return { kind: 'candidate', chosen: toCandidate(product, adminUrl, profile.currency) };

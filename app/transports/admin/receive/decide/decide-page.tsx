@@ -4,19 +4,21 @@ import { AppPage } from '../../shared/elements/app-page.tsx';
 import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
+import type { Outbox } from '../capture/use-outbox.ts';
 import { toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
 import { BoxPhoto } from './cards/box-photo.tsx';
 import { InStoreQuestion } from './cards/in-store-question.tsx';
 import { NewProductForm } from './cards/new-product-form.tsx';
 import { ProductChoice } from './cards/product-choice.tsx';
+import { RetakePhoto } from './cards/retake-photo.tsx';
 import { SizeChoices } from './cards/size-choices.tsx';
 import type { DecidePageProps } from './load-decision.server.ts';
 import { useDecide } from './use-decide.ts';
 
 /** One box of a session: what is asked about it, and every way to answer. The next one opens by itself. */
-export function DecidePage(props: DecidePageProps) {
-  const { session, box, photo, about, left, laterUrl, match, inStore, newProduct, currency } =
-    props;
+export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Outbox }) {
+  const { session, box, photo, about, left, laterUrl, match, canFind, inStore } = props;
+  const { newProduct, currency } = props;
   const decide = useDecide();
   const { problem } = decide;
   const sizes = inStore?.sizes;
@@ -59,21 +61,26 @@ export function DecidePage(props: DecidePageProps) {
             {newProduct ? (
               <NewProductForm form={newProduct} currency={currency} decide={decide} />
             ) : null}
-            {match ? <ProductChoice {...props} match={match} decide={decide} /> : null}
+            {match || canFind ? <ProductChoice {...props} decide={decide} /> : null}
             <Box paddingInline={{ xs: '400', sm: '0' }}>
-              <InlineGrid columns={2} gap="200">
-                <Button fullWidth url={(isAsked ? laterUrl : null) ?? toReceivingUrl(session.id)}>
-                  {isAsked ? 'Later' : 'Leave it as it is'}
-                </Button>
-                <Button
-                  fullWidth
-                  tone="critical"
-                  disabled={decide.isBusy}
-                  onClick={() => decide.send('take_out')}
-                >
-                  Take out
-                </Button>
-              </InlineGrid>
+              <BlockStack gap="200">
+                {about === 'photo' || about === 'match' ? (
+                  <RetakePhoto isScan={photo === null} outbox={outbox} decide={decide} />
+                ) : null}
+                <InlineGrid columns={2} gap="200">
+                  <Button fullWidth url={(isAsked ? laterUrl : null) ?? toReceivingUrl(session.id)}>
+                    {isAsked ? 'Later' : 'Leave it as it is'}
+                  </Button>
+                  <Button
+                    fullWidth
+                    tone="critical"
+                    disabled={decide.isBusy}
+                    onClick={() => decide.send('take_out')}
+                  >
+                    Take out
+                  </Button>
+                </InlineGrid>
+              </BlockStack>
             </Box>
           </BlockStack>
         </Layout.Section>

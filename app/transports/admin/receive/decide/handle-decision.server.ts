@@ -12,7 +12,7 @@ import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { type ChooseServices, chooseProduct } from './choose-product.server.ts';
 import { type DecisionServices, nextUrl } from './load-decision.server.ts';
-import { parseProductAnswer, parseSizeAnswer } from './parse-answer.server.ts';
+import { parseProductAnswer, parseScanAnswer, parseSizeAnswer } from './parse-answer.server.ts';
 
 export type DecideServices = DecisionServices &
   AnswerServices &
@@ -65,7 +65,13 @@ async function decide(
   const { shop, staffId } = staff;
   switch (intent) {
     case 'product':
-      return chooseProduct(services, staff, { session, box, form });
+      if (!box.facts.scanQuestion) return chooseProduct(services, staff, { session, box, form });
+      return answerQuestion(services, session, {
+        box,
+        answer: parseScanAnswer(form),
+        staffId,
+        shop,
+      });
     case 'size': {
       const { profile } = await readStore(services, session, shop);
       const answer = parseSizeAnswer(form, profile);

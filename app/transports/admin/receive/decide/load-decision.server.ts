@@ -6,9 +6,11 @@ import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import {
   imageProductMatchContract,
   MATCH_LIMITS,
+  type MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
 import type { DecidedMatch } from '#app/operations/receiving/boxes/match-choice.ts';
 import { readStore, type StoreReadServices } from '#app/operations/receiving/read-store.ts';
@@ -63,6 +65,7 @@ export async function loadDecision(
   const later = findLater(boxes, box);
   return {
     kind: 'question' as const,
+    shop,
     session: { id: session.id, name: session.supplier || 'Receive boxes' },
     box: toBoxView(box),
     photo: photo?.scannedCode === null ? { id: photo.id, trace: match?.output.trace } : null,
@@ -72,6 +75,8 @@ export async function loadDecision(
       .reduce((sum, { quantity }) => sum + quantity, 0),
     laterUrl: later && toDecideUrl(session.id, later.id),
     match: match && about !== 'photo' ? toMatchChoices(match, box) : null,
+    /** A scan: any product of the store may be it. */
+    canFind: box.facts.scanQuestion !== undefined,
     inStore: product && {
       productId: product.id,
       adminUrl: services.providers.storeCatalog.adminUrl(shop, product.id),
@@ -124,6 +129,16 @@ const toBoxView = ({ id, status, facts, quantity, question, plan }: ReceivingBox
   hasPlan: plan !== null,
 });
 
+/** Several sites may offer the same style: choosing one chooses all. `index`: among all candidates. */
+function onePerStyle(candidates: readonly MatchCandidate[]) {
+  const ofStyle = new Map<string, MatchCandidate & { index: number }>();
+  for (const [index, candidate] of candidates.entries()) {
+    const key = comparisonKey(candidate.style_code ?? '') || candidate.link;
+    if (!ofStyle.has(key)) ofStyle.set(key, { ...candidate, index });
+  }
+  return [...ofStyle.values()];
+}
+
 /** The candidates, and whether the first one is what the match says, to be confirmed. */
 function toMatchChoices(
   { output, choice, triedCode = '' }: DecidedMatch & { triedCode?: string },
@@ -131,7 +146,7 @@ function toMatchChoices(
 ) {
   const { candidates, label, matched, variant_conflicts: conflicts } = output;
   return {
-    candidates: candidates.slice(0, MOST_CANDIDATES),
+    candidates: onePerStyle(candidates).slice(0, MOST_CANDIDATES),
     label,
     isMatched: matched,
     isAsked: box.question?.about === 'match',

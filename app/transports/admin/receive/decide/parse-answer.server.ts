@@ -1,4 +1,4 @@
-import type { ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
+import type { ProductAnswer, ScanAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import { parseAmount } from '#app/knowledge/money.ts';
 import { findStoreSpelling } from '#app/operations/receiving/boxes/describe-product.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
@@ -21,6 +21,18 @@ export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnsw
     ...(price === null ? [wrongPrice(currency)] : []),
   ]);
   return { about: 'size', size, price: price ?? '' };
+}
+
+/** The product of the store that a person found for a scan. @throws AppError `not_found` */
+export function parseScanAnswer(form: FormData): ScanAnswer {
+  return { about: 'scan', productId: parseProductId(form) };
+}
+
+/** @throws AppError `not_found` where the form names no product of a store */
+export function parseProductId(form: FormData): string {
+  const productId = String(form.get('product_id'));
+  if (/^gid:\/\/shopify\/Product\/\d+$/.test(productId)) return productId;
+  throw new AppError('not_found', 'The store does not have this product any more.');
 }
 
 /** What a form of a new product may name. */

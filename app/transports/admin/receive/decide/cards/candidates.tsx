@@ -17,25 +17,28 @@ export type CandidatesProps = {
 /** The products that the box may be, none of them chosen beforehand. */
 export function Candidates({ match, decide, hasKeys }: CandidatesProps) {
   const { candidates, label, isMatched } = match;
-  const choose = (index: number) => {
+  const choose = ({ index }: (typeof candidates)[number]) => {
     const choice = isMatched && index === 0 ? 'confirm' : 'choose';
     decide.send('product', { choice, index: String(index) });
   };
-  useNumberKeys(hasKeys ? candidates.length : 0, choose);
+  useNumberKeys(hasKeys ? candidates.length : 0, (at) => {
+    const candidate = candidates[at];
+    if (candidate) choose(candidate);
+  });
   if (candidates.length === 0) return null;
   return (
     <TitledCard title={candidates.length === 1 ? 'Is it this one?' : 'Is it one of these?'}>
       <Note>Compare each with the box.</Note>
-      {candidates.map((candidate, index) => (
+      {candidates.map((candidate, at) => (
         <BlockStack gap="300" key={candidate.link + (candidate.style_code ?? '')}>
-          {index > 0 ? <Divider /> : null}
+          {at > 0 ? <Divider /> : null}
           <CandidateCard
             candidate={candidate}
             label={label}
-            onChoose={() => choose(index)}
-            isChoosing={decide.isSending('index', String(index))}
+            onChoose={() => choose(candidate)}
+            isChoosing={decide.isSending('index', String(candidate.index))}
           />
-          {hasKeys ? <NumberKey index={index} /> : null}
+          {hasKeys ? <NumberKey index={at} /> : null}
         </BlockStack>
       ))}
     </TitledCard>

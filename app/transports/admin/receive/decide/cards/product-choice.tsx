@@ -6,14 +6,15 @@ import { Candidates } from './candidates.tsx';
 import { FindInStore } from './find-in-store.tsx';
 import { TypeCode } from './type-code.tsx';
 
-export type ProductChoiceProps = Pick<DecidePageProps, 'codeLimit' | 'lookUpCredits'> & {
-  match: NonNullable<DecidePageProps['match']>;
-  decide: Decide;
-};
+export type ProductChoiceProps = Pick<
+  DecidePageProps,
+  'about' | 'match' | 'codeLimit' | 'lookUpCredits'
+> & { decide: Decide };
 
 /** Which product the box is. Where something else is asked, it is behind a button. */
-export function ProductChoice({ match, decide, codeLimit, lookUpCredits }: ProductChoiceProps) {
-  const [isOpen, setOpen] = useState(match.isAsked);
+export function ProductChoice(props: ProductChoiceProps) {
+  const { about, match, decide } = props;
+  const [isOpen, setOpen] = useState(match ? match.isAsked : about === 'photo');
   if (!isOpen)
     return (
       <Box paddingInline={{ xs: '400', sm: '0' }}>
@@ -22,6 +23,13 @@ export function ProductChoice({ match, decide, codeLimit, lookUpCredits }: Produ
         </Button>
       </Box>
     );
+  if (!match) return <FindInStore decide={decide} />;
+  return <ChoiceOfMatch {...props} match={match} />;
+}
+
+type ChoiceOfMatchProps = ProductChoiceProps & { match: NonNullable<DecidePageProps['match']> };
+
+function ChoiceOfMatch({ match, decide, codeLimit, lookUpCredits }: ChoiceOfMatchProps) {
   const hasCandidates = match.candidates.length > 0;
   const typeCode = (
     <TypeCode
