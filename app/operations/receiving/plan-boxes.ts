@@ -132,17 +132,20 @@ function withDoubt(judgement: Judgement, text: string): Judgement {
 /** A box of which a person says what it is. */
 function toUndecided(output: ImageProductMatchOutput, described: ProductDescription): NewBox {
   const { label, matched } = output;
-  const [size = ''] = label?.sizes_visible ?? [];
+  const labels = [...described.own, ...described.others];
+  // Boxes of several sizes are asked about together, until their product is known.
+  const areOneSize = new Set(labels.map((one) => one.size)).size < 2;
+  const [firstSize = ''] = label?.sizes_visible ?? [];
   const facts = {
     code: label?.style_code ?? described.styleCode,
     title: matched ? (described.title ?? '') : (label?.description ?? ''),
-    size,
+    size: areOneSize ? firstSize : '',
     otherSizes: [],
     barcode: '',
     imageUrl: null,
   };
   const text = wordQuestion(output);
-  const quantity = Math.max(1, described.own.length + described.others.length);
+  const quantity = Math.max(1, labels.length);
   return toNewBox({ facts, plan: null, question: { about: 'match', text } }, quantity);
 }
 

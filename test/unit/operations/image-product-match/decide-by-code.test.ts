@@ -20,7 +20,7 @@ describe('a code read off the label', () => {
     expect(result).not.toHaveProperty('style_code');
     expect(result).not.toHaveProperty('method');
     expect(result.reason).toBe(
-      'No source that was asked knows the code LC2818-101; compare the code with the box; if it is right, list it as a new product under this code.',
+      'No source that was asked knows the code LC2818-101; compare the code with the box and, if it is right, list it as a new product under this code.',
     );
   });
 

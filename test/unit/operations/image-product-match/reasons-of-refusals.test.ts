@@ -42,7 +42,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'a code nobody knows, read by the reader that stood in',
     'none',
     { labels: [label()], failures: [STOOD_IN] },
-    'No source that was asked knows the code LC2818-101; reading the label failed (vision-1: took too long), so another reader did it (embedded); compare the code with the box; if it is right, list it as a new product under this code.',
+    'No source that was asked knows the code LC2818-101; reading the label failed (vision-1: took too long), so another reader did it (embedded); compare the code with the box and, if it is right, list it as a new product under this code.',
   ],
   [
     'no code, and a reader stood in',
@@ -108,7 +108,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'a code nobody knows',
     'none',
     { labels: [label()] },
-    'No source that was asked knows the code LC2818-101; compare the code with the box; if it is right, list it as a new product under this code.',
+    'No source that was asked knows the code LC2818-101; compare the code with the box and, if it is right, list it as a new product under this code.',
   ],
   [
     'a code of one site',
@@ -126,7 +126,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'a code, and only products of other codes',
     'low, label',
     { labels: [label()], offers: [offer('first.example', { title: `Nike Vomero ${OTHER_CODE}` })] },
-    'No source that was asked knows the code LC2818-101, what was found carries other codes; compare the code with the box; if it is right, list it as a new product under this code.',
+    'No source that was asked knows the code LC2818-101, what was found carries other codes; compare the code with the box and, if it is right, list it as a new product under this code.',
   ],
   [
     'another colour, one site',
@@ -141,13 +141,13 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'an unsure code',
     'low, label',
     { labels: [label({ styleCode: unsure })], offers: twoSites() },
-    'The code could not be read for certain (LC2818-101?); if the box says LC2818-101, type it in; otherwise take the photo again closer to the label.',
+    'The code could not be read for certain (LC2818-101?); if the box says LC2818-101, type it in, otherwise take the photo again closer to the label.',
   ],
   [
     'an unsure code nobody knows',
     'none',
     { labels: [label({ styleCode: unsure })] },
-    'The code could not be read for certain (LC2818-101?) and nothing was found for it; if the box says LC2818-101, type it in; otherwise take the photo again closer to the label.',
+    'The code could not be read for certain (LC2818-101?) and nothing was found for it; if the box says LC2818-101, type it in, otherwise take the photo again closer to the label.',
   ],
   [
     'nothing because of a failure',

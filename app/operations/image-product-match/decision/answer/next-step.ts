@@ -17,7 +17,7 @@ export type ReasonFacts = Verdict & {
 
 const CLOSER = 'take the photo again closer to the label, or type in the code';
 const closerOrTyped = (code: string) =>
-  `if the box says ${code}, type it in; otherwise take the photo again closer to the label`;
+  `if the box says ${code}, type it in, otherwise take the photo again closer to the label`;
 const LATER = 'send the photo again in a few minutes';
 const FIX_KEY =
   'have the key checked, under Settings it says which: sending the photo again does not help';
@@ -38,7 +38,7 @@ export function nextStep(facts: ReasonFacts): string {
   const [capped] = facts.caps.flatMap(({ rule }) => rule.nextStep ?? []);
   if (capped !== undefined) return capped;
   if (candidateCount > 0 && !facts.areOthers) return CHOOSE_BY_HAND;
-  return 'compare the code with the box; if it is right, list it as a new product under this code';
+  return 'compare the code with the box and, if it is right, list it as a new product under this code';
 }
 
 function isUnsure(

@@ -16,10 +16,12 @@ export type CaptureCardProps = {
   outbox: Outbox;
   /** Largest photo that the server takes, in bytes. */
   maxPhotoBytes: number;
+  /** The session has no box yet: it is said how this goes. */
+  isFirst: boolean;
 };
 
 /** Takes photos and scans one after the other without waiting for the server, and shows those that are on their way. */
-export function CaptureCard({ outbox, maxPhotoBytes }: CaptureCardProps) {
+export function CaptureCard({ outbox, maxPhotoBytes, isFirst }: CaptureCardProps) {
   const scans = useScans(outbox);
   const [scanProblem, setScanProblem] = useState<string | null>(null);
   const camera = useCameraOrFile((code) => setScanProblem(scans.scan(code)));
@@ -65,6 +67,7 @@ export function CaptureCard({ outbox, maxPhotoBytes }: CaptureCardProps) {
                   onScan={() => camera.open('scan')}
                   onChoose={() => setIsChoosing(true)}
                   maxPhotoBytes={maxPhotoBytes}
+                  isFirst={isFirst}
                 />
               )}
               <div role="status">
@@ -90,31 +93,36 @@ type ButtonsProps = {
   onTake: () => void;
   onScan: () => void;
   onChoose: () => void;
-  maxPhotoBytes: number;
-};
+} & Pick<CaptureCardProps, 'maxPhotoBytes' | 'isFirst'>;
 
-function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes }: ButtonsProps) {
-  const common = { fullWidth: true, size: 'large' } as const;
+function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes, isFirst }: ButtonsProps) {
+  const common = { hasReason: false, fullWidth: true, size: 'large' } as const;
   return (
     <BlockStack gap="300">
-      <Text as="p">
-        One photo or scan of each box. Go on with the next box at once: they are sent in the
-        background. A scan is enough for a box that the store has, and costs nothing.
-      </Text>
-      <InlineGrid columns={{ xs: 1, sm: 3 }} gap="200">
-        <WriteButton hasReason={false} {...common} id={takeId} variant="primary" onClick={onTake}>
+      {isFirst ? (
+        <Text as="p">
+          One photo or scan of each box. Go on with the next box at once: they are sent in the
+          background. A scan is enough for a box that the store has, and costs nothing.
+        </Text>
+      ) : null}
+      <InlineGrid columns={{ xs: 1, sm: '1fr 2fr' }} gap="200">
+        <WriteButton {...common} id={takeId} variant="primary" onClick={onTake}>
           Take photos
         </WriteButton>
-        <WriteButton hasReason={false} {...common} onClick={onScan}>
-          Scan barcodes
-        </WriteButton>
-        <WriteButton hasReason={false} {...common} onClick={onChoose}>
-          Choose photos
-        </WriteButton>
+        <InlineGrid columns={2} gap="200">
+          <WriteButton {...common} onClick={onScan}>
+            Scan barcodes
+          </WriteButton>
+          <WriteButton {...common} onClick={onChoose}>
+            Choose photos
+          </WriteButton>
+        </InlineGrid>
       </InlineGrid>
-      <Note isSmall>
-        {`Or drop photos here. JPEG, PNG, WebP, AVIF or HEIC, at most ${toWholeMb(maxPhotoBytes)} MB each.`}
-      </Note>
+      {isFirst ? (
+        <Note isSmall>
+          {`Or drop photos here. JPEG, PNG, WebP, AVIF or HEIC, at most ${toWholeMb(maxPhotoBytes)} MB each.`}
+        </Note>
+      ) : null}
     </BlockStack>
   );
 }

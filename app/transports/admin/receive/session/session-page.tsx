@@ -1,4 +1,5 @@
 import { BlockStack, Card, Text } from '@shopify/polaris';
+import { useState } from 'react';
 import { WriteNote } from '../../access/write-button.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
@@ -45,7 +46,7 @@ export function SessionPage(props: SessionPageProps) {
       {credits.left <= 0 ? <NoCredits topUp={topUp} /> : null}
       <WriteNote />
       {session.problem ? <ProblemBanner problem={session.problem} /> : null}
-      {isOpen ? <Capture {...props} onArrived={session.refresh} /> : null}
+      {isOpen ? <Capture {...props} isEmpty={isEmpty} onArrived={session.refresh} /> : null}
       {isEmpty ? (
         <Card>
           <Text as="p">
@@ -76,7 +77,7 @@ export function SessionPage(props: SessionPageProps) {
           isOpen={isOpen}
         />
       ))}
-      {isOpen ? null : <Capture {...props} onArrived={session.refresh} />}
+      {isOpen ? null : <Capture {...props} isEmpty={isEmpty} onArrived={session.refresh} />}
       {isEmpty ? null : <SessionEnd rows={rows} session={record} commands={session} />}
     </AppPage>
   );
@@ -87,8 +88,11 @@ function Capture({
   shop,
   session,
   maxPhotoBytes,
+  isEmpty,
   onArrived,
-}: SessionPageProps & { onArrived: () => void }) {
+}: SessionPageProps & { isEmpty: boolean; onArrived: () => void }) {
+  // Nothing moves when the first box comes.
+  const [isFirst] = useState(isEmpty);
   const outbox = useOutbox({
     shop,
     sessionId: session.id,
@@ -97,7 +101,7 @@ function Capture({
   });
   // What a device kept for a session that was finished meanwhile is told there, and can be removed.
   return session.status === 'open' ? (
-    <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} />
+    <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} isFirst={isFirst} />
   ) : (
     <WaitingPhotos outbox={outbox} />
   );

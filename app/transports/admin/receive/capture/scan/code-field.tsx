@@ -10,6 +10,8 @@ export type CodeFieldProps = {
   isShowingLast: boolean;
 };
 
+const HINT = 'A barcode or a style code, then Enter. Each scan is one box.';
+
 /** Takes a barcode or style code from the keyboard, or from a scanner that types. The focus stays, for the next box. */
 export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
   const id = useId();
@@ -49,7 +51,6 @@ export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
           }}
           autoComplete="off"
           spellCheck={false}
-          helpText="A barcode or a style code, then Enter. Each scan is one box."
           error={error}
           connectedRight={
             <Button submit size="large">
@@ -57,7 +58,7 @@ export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
             </Button>
           }
         />
-        {isShowingLast ? <ScanFeedback {...scans} onTakenBack={focus} /> : null}
+        {isShowingLast ? <ScanFeedback {...scans} onTakenBack={focus} hint={HINT} /> : null}
       </BlockStack>
     </Form>
   );
