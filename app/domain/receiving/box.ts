@@ -49,8 +49,13 @@ export type BoxPlan =
     }
   /** The product lacks the size. `isSaid`: a person said so, whatever its other sizes are. */
   | ({ kind: 'add_size'; productId: string; isSaid?: boolean } & SizeToMake)
-  /** Of its pictures the first is sent. */
-  | ({ kind: 'create'; pictures: readonly string[]; isNewVendor?: boolean } & SizeToMake);
+  /** Of its pictures the first is sent. `categoryId`: of Shopify's taxonomy, where the store's own products tell it. */
+  | ({
+      kind: 'create';
+      pictures: readonly string[];
+      isNewVendor?: boolean;
+      categoryId?: string;
+    } & SizeToMake);
 
 /** What a person is asked about a box, in words. */
 export type BoxQuestion = {

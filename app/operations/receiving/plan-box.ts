@@ -6,8 +6,13 @@ import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { parseAmount } from '#app/knowledge/money.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
+import type {
+  StoreProduct,
+  StoreVariant,
+  TypedProduct,
+} from '#app/providers/store-catalog/store-product.ts';
 import { buildSku, type ProductDescription } from './boxes/describe-product.ts';
+import { findCategory } from './boxes/find-category.ts';
 import { type FoundVariant, findVariant, type LabelledSize } from './boxes/find-variant.ts';
 import { toSizeOption } from './boxes/size-option.ts';
 import { composeTitle } from './boxes/title/compose-title.ts';
@@ -23,6 +28,8 @@ export type BoxCase = {
   answers: Answers;
   /** How the store names new products. */
   titlePattern: string;
+  /** The products that the store has of a new one's vendor. */
+  ofVendor: readonly TypedProduct[];
 };
 
 /** The print of boxes of one size, and the name of the question which size it is. */
@@ -215,7 +222,7 @@ function isSameGtin(one: string | null, other: string): boolean {
 function judgeNew(
   facts: BoxFacts,
   isNamed: boolean,
-  { terms, profile, described, answers }: BoxCase,
+  { terms, profile, described, answers, ofVendor }: BoxCase,
 ): Judgement {
   const { styleCode } = described;
   const answer = answers.productOf(comparisonKey(styleCode));
@@ -242,12 +249,14 @@ function judgeNew(
   ];
   if (open.length > 0 || vendor === null)
     return ask(facts, 'product', ['New in this store.', ...open].join(' '));
+  const categoryId = findCategory(productType, ofVendor);
   const plan = {
     kind: 'create',
     styleCode,
     vendor,
     ...(isNewVendor && { isNewVendor }),
     productType,
+    ...(categoryId && { categoryId }),
     optionName: 'Size',
     price,
     cost,

@@ -49,28 +49,43 @@ export async function planBoxes(
   const own = described.own.length > 0 ? described.own : [looseLabel(match.output)];
   const doubt = isSure ? null : wordQuestion(match.output);
   const prints = toPrints(own, described, photoId);
-  const plan = (product: StoreProduct | null, productType = terms.productType) => {
-    const known = { terms: { ...terms, productType }, profile, described, product, titlePattern };
-    return planOwn(prints, { ...known, answers }, doubt);
-  };
+  const known = { terms, profile, described, titlePattern, answers, ofVendor: [] };
+  const planInStore = (product: StoreProduct | null) =>
+    planOwn(prints, { ...known, product }, doubt);
   const others = described.others.map((label) => toUnread(label));
-  if (!inStore) return [...plan(null, await chooseType(described, terms, store)), ...others];
-  const boxes = plan(await readProduct(inStore.product_id));
+  if (!inStore) {
+    const answered = answers.productOf(comparisonKey(described.styleCode));
+    const box: BoxCase = {
+      ...known,
+      product: null,
+      terms: { ...terms, productType: await chooseType(described, terms, store) },
+      ofVendor: await listKnown(answered?.vendor ?? described.vendor, store),
+    };
+    return [...planOwn(prints, box, doubt), ...others];
+  }
+  const boxes = planInStore(await readProduct(inStore.product_id));
   if (!boxes.some((box) => box.plan?.kind === 'add_size')) return [...boxes, ...others];
-  return [...plan(await readProduct(inStore.product_id, { costs: true })), ...others];
+  return [...planInStore(await readProduct(inStore.product_id, { costs: true })), ...others];
+}
+
+/** The products of a vendor that the store has. */
+async function listKnown(
+  vendor: string | null,
+  { profile, listOfVendor }: Pick<StoreView, 'profile' | 'listOfVendor'>,
+): Promise<TypedProduct[]> {
+  return vendor !== null && profile.vendors.includes(vendor) ? listOfVendor(vendor) : [];
 }
 
 /** The product type of a new product: that of the session, else what the store gives to products like it. */
 export async function chooseType(
   described: ProductDescription,
   { productType }: Pick<SessionTerms, 'productType'>,
-  { profile, listOfVendor }: Pick<StoreView, 'profile' | 'listOfVendor'>,
+  store: Pick<StoreView, 'profile' | 'listOfVendor'>,
 ): Promise<string> {
   const { vendor } = described;
-  if (productType !== '' || vendor === null || !profile.vendors.includes(vendor))
-    return productType;
+  if (productType !== '' || vendor === null) return productType;
   const { model } = agreeOnName({ ...described, vendor });
-  return model === '' ? '' : findProductType(model, vendor, await listOfVendor(vendor));
+  return model === '' ? '' : findProductType(model, vendor, await listKnown(vendor, store));
 }
 
 /**

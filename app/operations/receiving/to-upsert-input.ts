@@ -34,11 +34,12 @@ export function toUpsertInput(
 }
 
 function toCreation(
-  { pictures, isNewVendor }: Extract<BoxPlan, { kind: 'create' }>,
+  { pictures, isNewVendor, categoryId }: Extract<BoxPlan, { kind: 'create' }>,
   goesLive: boolean,
 ) {
   return {
     ...(isNewVendor && { allow_new_vendor: true }),
+    ...(categoryId && { category_id: categoryId }),
     publish: goesLive,
     ...(!goesLive && { status: 'DRAFT' as const }),
     ...(pictures.length > 0 && { image_urls: pictures.slice(0, 1) }),

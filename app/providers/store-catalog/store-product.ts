@@ -78,8 +78,8 @@ export type StoreProduct = LiveState & {
   variants: StoreVariant[];
 };
 
-/** What a product is called, and its type; '' where it has none. */
-export type TypedProduct = Pick<StoreProduct, 'title' | 'productType'>;
+/** What a product is called, its type, and the id of its category; '' where it has none. */
+export type TypedProduct = Pick<StoreProduct, 'title' | 'productType'> & { categoryId: string };
 
 export type StoreCategory = {
   id: string;

@@ -4,7 +4,9 @@ import { holdOffers, idsOf, only, open, photoOf } from '#test/support/receiving-
 const PRICED = { price_rule: 'fixed', price: '129.90' };
 
 /** A box of a new style of a store with these products of its vendor. */
-async function readWith(products: { title: string; product_type: string; status?: string }[]) {
+async function readWith(
+  products: { title: string; product_type: string; status?: string; category_id?: string }[],
+) {
   await holdOffers();
   const opened = await open(PRICED);
   const seeds = products.map((product, index) => ({
@@ -45,5 +47,21 @@ describe('the type of a new product, where the session asks for each', { timeout
   ])('is asked where %s', async (_why, products) => {
     const { box } = await readWith(products);
     expect(box.question?.text).toBe('New in this store. It still needs a product type.');
+  });
+});
+
+describe('the category of a new product', { timeout: 60_000 }, () => {
+  it('is that of three products of its vendor and type', async () => {
+    const category_id = 'gid://shopify/TaxonomyCategory/aa-8-1';
+    const alike = [8, 9, 10].map((no) => ({ ...curry(no), category_id }));
+    const { shop, desk, id, box } = await readWith(alike);
+    expect(box).toMatchObject({ status: 'sure', plan: { categoryId: category_id } });
+    await desk.command(id, 'approve', { box: idsOf([box]) });
+    await desk.settled(id);
+    const { products } = await shop.store.control<{
+      products: { title: string; category_id: string | null }[];
+    }>('GET', '/state');
+    const made = products.find(({ title }) => title === box.facts.title);
+    expect(made?.category_id).toBe(category_id);
   });
 });

@@ -5,7 +5,7 @@ const find = (model: string, products: [title: string, productType: string][]) =
   findProductType(
     model,
     'Nike',
-    products.map(([title, productType]) => ({ title, productType })),
+    products.map(([title, productType]) => ({ title, productType, categoryId: '' })),
   );
 const PEGASUS: [string, string][] = [
   ['Nike Air Zoom Pegasus 39 - Black', 'Running Shoes'],

@@ -59,7 +59,7 @@ export const CATEGORY_SEARCH = {
 /** The newest products that a search finds: at most 102 points. The search is loose: compare exactly. */
 export const NEWEST_PRODUCTS = {
   document: `query NewestProducts($search: String!) {
-  products(first: 100, query: $search, sortKey: CREATED_AT, reverse: true) { nodes { title vendor productType status } }
+  products(first: 100, query: $search, sortKey: CREATED_AT, reverse: true) { nodes { title vendor productType status category { id } } }
 }`,
   answer: z.object({
     products: listOf(
@@ -68,6 +68,7 @@ export const NEWEST_PRODUCTS = {
         vendor: z.string(),
         productType: z.string(),
         status: statusSchema,
+        category: z.object({ id: z.string() }).nullable(),
       }),
     ),
   }),

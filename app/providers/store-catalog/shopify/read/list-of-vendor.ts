@@ -6,7 +6,9 @@ import { vendorSearch } from './search-query.ts';
 /** The newest products of exactly this vendor, without archived ones. */
 export async function listOfVendor(store: Store, vendor: string): Promise<TypedProduct[]> {
   const { products } = await callStore(store, NEWEST_PRODUCTS, { search: vendorSearch(vendor) });
-  return products.flatMap(({ title, productType, ...product }) =>
-    product.vendor === vendor && product.status !== 'ARCHIVED' ? [{ title, productType }] : [],
+  return products.flatMap(({ title, productType, category, ...product }) =>
+    product.vendor === vendor && product.status !== 'ARCHIVED'
+      ? [{ title, productType, categoryId: category?.id ?? '' }]
+      : [],
   );
 }
