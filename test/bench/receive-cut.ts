@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
+import type { BrowserContext, Frame } from 'playwright-core';
 import { openProduct } from '#test/e2e/support/open-product.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
@@ -63,11 +64,10 @@ async function report(): Promise<void> {
   let chosen = 0;
   while (chosen < count || acts.length > 0 || (await isWorking(tab))) {
     if (performance.now() - beganAt > LONGEST_MS) throw new Error('It does not come to an end.');
-    if (chosen < count && (await known(tab)) >= chosen) {
+    if (chosen < count) {
       const next = photos.slice(chosen, chosen + CHUNK);
-      await tab.app().locator('input[type=file][multiple]').setInputFiles(next);
+      await choose(tab, next);
       chosen += next.length;
-      await waitFor(async () => (await known(tab)) >= chosen);
     }
     await carryOut(acts.shift(), context, () => tab, reopen);
     await tryFailedAgain(tab);
@@ -116,7 +116,7 @@ function planActs(): Act[] {
 
 async function carryOut(
   act: Act | undefined,
-  context: import('playwright-core').BrowserContext,
+  context: BrowserContext,
   tab: () => Tab,
   reopen: () => Promise<void>,
 ): Promise<void> {
@@ -137,13 +137,20 @@ async function killServer(): Promise<void> {
   server = await spawnApp(product.settings);
 }
 
-/** Photos that the page shows: on the device, or on the server. */
-async function known({ app }: Tab): Promise<number> {
-  const figures = await readFigures(app());
-  const heading = app().getByRole('heading', { name: /waiting to upload/ });
+/** Chooses photos while the link is cut, and waits until the device keeps them: none leaves it meanwhile. */
+async function choose({ page, app }: Tab, photos: Awaited<ReturnType<typeof takeManyPhotos>>) {
+  await page.context().setOffline(true);
+  const before = await countWaiting(app());
+  await app().locator('input[type=file][multiple]').setInputFiles(photos);
+  await waitFor(async () => (await countWaiting(app())) >= before + photos.length);
+  await page.context().setOffline(false);
+}
+
+/** Photos that wait on the device. */
+async function countWaiting(app: Frame): Promise<number> {
+  const heading = app.getByRole('heading', { name: /waiting to upload/ });
   const text = (await heading.count()) > 0 ? await heading.first().innerText() : '';
-  const waiting = [...text.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0);
-  return waiting + Object.values(figures ?? {}).reduce((sum, value) => sum + value, 0);
+  return Number(/\d+/.exec(text)?.[0] ?? 0);
 }
 
 async function isWorking({ app }: Tab): Promise<boolean> {

@@ -137,7 +137,7 @@ describe('an answer that names something else', { timeout: 60_000 }, () => {
 
   it('as a variant that was deleted before it was written fails, and can be answered anew', async () => {
     const { shop, desk, id, box } = await openSizes();
-    const [small] = await sizesOf(shop, box);
+    const [small, large] = await sizesOf(shop, box);
     await desk.decide(id, box.id, { intent: 'size', variant: small?.id ?? '' });
     const sure = only(await desk.boxesOf(id));
     await shop.store.query(
@@ -147,10 +147,12 @@ describe('an answer that names something else', { timeout: 60_000 }, () => {
     await desk.command(id, 'approve', { box: [sure.id] });
     const ended = only(await desk.settled(id));
     expect(ended).toMatchObject({ status: 'failed', receiptKey: null });
-    await desk.command(id, 'remove', { box: [ended.id] });
-    await desk.command(id, 'put_back', { box: [ended.id] });
-    await desk.decide(id, ended.id, { intent: 'look_again' });
-    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'asks', question: { about: 'size' } }]);
+    const { text } = await desk.open(`/app/receive/${id}/decide/${ended.id}`);
+    expect(text).toContain(ended.problem?.detail);
+    await desk.decide(id, ended.id, { intent: 'size', variant: large?.id ?? '' });
+    expect(await desk.boxesOf(id)).toMatchObject([
+      { status: 'sure', problem: null, plan: { kind: 'add', variantId: large?.id } },
+    ]);
   });
 
   it('as a picture or a product of another one is refused', async () => {

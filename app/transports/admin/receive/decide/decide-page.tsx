@@ -90,7 +90,7 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
 }
 
 /** What is asked, with what was read of the box. */
-function Question({ box: { facts, question, quantity } }: Pick<DecidePageProps, 'box'>) {
+function Question({ box: { facts, question, problem, quantity } }: Pick<DecidePageProps, 'box'>) {
   // A code that was scanned may be all that is known.
   const read = [
     facts.code || (facts.title ? '' : facts.barcode),
@@ -103,9 +103,9 @@ function Question({ box: { facts, question, quantity } }: Pick<DecidePageProps, 
     <Card>
       <BlockStack gap="200">
         <Text as="h2" variant="headingMd" breakWord>
-          {question ?? `${facts.title || facts.code}: what is to be changed?`}
+          {question ?? problem ?? `${facts.title || facts.code}: what is to be changed?`}
         </Text>
-        {question && facts.title ? <Text as="p">{facts.title}</Text> : null}
+        {(question ?? problem) && facts.title ? <Text as="p">{facts.title}</Text> : null}
         {read ? <Note>{read}</Note> : null}
         <WriteNote />
       </BlockStack>

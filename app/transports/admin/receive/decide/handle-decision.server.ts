@@ -10,6 +10,7 @@ import { describeProduct } from '#app/operations/receiving/boxes/describe-produc
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
+import { canDecide } from './can-decide.ts';
 import { type ChooseServices, chooseProduct } from './choose-product.server.ts';
 import { type DecisionServices, nextUrl } from './load-decision.server.ts';
 import { parseProductAnswer, parseScanAnswer, parseSizeAnswer } from './parse-answer.server.ts';
@@ -45,7 +46,7 @@ export async function handleDecision(
   const boxes = await services.receivingBoxes.listOf(sessionId);
   const box = boxes.find(({ id }) => id === boxId);
   // Someone else was quicker: go on with what is left.
-  if (!box || !['asks', 'sure'].includes(box.status)) return nextUrl(session, boxes, box ?? null);
+  if (!box || !canDecide(box)) return nextUrl(session, boxes, box ?? null);
   await decide(services, staff, { intent, form, session, box });
   return nextUrl(session, await services.receivingBoxes.listOf(sessionId), box);
 }

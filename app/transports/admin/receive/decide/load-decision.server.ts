@@ -19,6 +19,7 @@ import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts
 import { contractLimits } from '../../calls/contract-limits.server.ts';
 import { toMatchView } from '../../shared/match-view.server.ts';
 import { toDecideUrl, toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
+import { canDecide } from './can-decide.ts';
 import { findLater, findNext } from './find-next.ts';
 import { toProductForm } from './to-product-form.server.ts';
 import { toSizeChoices } from './to-size-choices.ts';
@@ -35,8 +36,6 @@ export type DecisionServices = StoreReadServices & {
 
 /** More pictures side by side are not compared any more. */
 const MOST_CANDIDATES = 5;
-/** What a person may still decide about. */
-const OPEN: readonly string[] = ['asks', 'sure'];
 
 /**
  * Loads what a person is asked about a box, with what they may answer. Where there is nothing to decide about it, names the
@@ -52,7 +51,7 @@ export async function loadDecision(
   if (!session) throw new AppError('not_found', 'There is no such session. It may be too old.');
   const boxes = await services.receivingBoxes.listOf(session.id);
   const box = boxes.find(({ id }) => id === boxId);
-  if (session.status !== 'open' || !box || !OPEN.includes(box.status))
+  if (session.status !== 'open' || !box || !canDecide(box))
     return { kind: 'elsewhere' as const, url: nextUrl(session, boxes, box ?? null) };
   const [photo, store] = await Promise.all([
     services.receivingPhotos.find(shopId, box.photoId),
@@ -120,12 +119,14 @@ async function findMatch(
 const toProductId = ({ plan }: ReceivingBox) =>
   plan && plan.kind !== 'create' ? plan.productId : null;
 
-const toBoxView = ({ id, status, facts, quantity, question, plan }: ReceivingBox) => ({
+const toBoxView = ({ id, status, facts, quantity, question, problem, plan }: ReceivingBox) => ({
   id,
   status,
   facts,
   quantity,
   question: question?.text ?? null,
+  /** Why it failed. */
+  problem: problem?.detail ?? null,
   hasPlan: plan !== null,
 });
 

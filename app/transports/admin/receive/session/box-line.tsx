@@ -109,7 +109,9 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
           }
         />
       ) : null}
-      {status === 'sure' ? <Decide row={row} name={name} label="Change" /> : null}
+      {status === 'sure' || (status === 'failed' && !row.isInDoubt) ? (
+        <Decide row={row} name={name} label="Change" />
+      ) : null}
       {!row.isInDoubt && ['sure', 'asks', 'failed'].includes(status)
         ? button('remove', 'Take out')
         : null}
