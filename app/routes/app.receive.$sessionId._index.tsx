@@ -3,8 +3,12 @@ import { boundary } from '@shopify/shopify-app-remix/server';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import figureStyles from '#app/transports/admin/receive/session/figures.css?url';
 import { handleSessionForm } from '#app/transports/admin/receive/session/handle-session-form.server.ts';
-import { loadSession } from '#app/transports/admin/receive/session/load-session.server.ts';
+import {
+  loadSession,
+  type SessionPageProps,
+} from '#app/transports/admin/receive/session/load-session.server.ts';
 import { SessionPage } from '#app/transports/admin/receive/session/session-page.tsx';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const links = () => [{ rel: 'stylesheet', href: figureStyles }];
@@ -22,8 +26,12 @@ export const action = staffAction(
   MAX_FORM_BYTES,
 );
 
+export const clientLoader = keepLoaded<SessionPageProps>();
+
+export const clientAction = answerForm;
+
 export default function Session() {
-  return <SessionPage {...useLoaderData<typeof loader>()} />;
+  return <SessionPage {...useLoaderData<typeof clientLoader>()} />;
 }
 
 export const ErrorBoundary = PageError;

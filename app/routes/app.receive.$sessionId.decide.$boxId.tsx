@@ -6,7 +6,11 @@ import { useOutbox } from '#app/transports/admin/receive/capture/use-outbox.ts';
 import decideStyles from '#app/transports/admin/receive/decide/decide.css?url';
 import { DecidePage } from '#app/transports/admin/receive/decide/decide-page.tsx';
 import { handleDecision } from '#app/transports/admin/receive/decide/handle-decision.server.ts';
-import { loadDecision } from '#app/transports/admin/receive/decide/load-decision.server.ts';
+import {
+  type DecidePageProps,
+  loadDecision,
+} from '#app/transports/admin/receive/decide/load-decision.server.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const links = () => [{ rel: 'stylesheet', href: decideStyles }];
@@ -36,8 +40,12 @@ export const action = async (args: ActionFunctionArgs) => {
   return answer.kind === 'decided' ? redirect(answer.next) : answer;
 };
 
+export const clientLoader = keepLoaded<DecidePageProps>();
+
+export const clientAction = answerForm;
+
 export default function Decide() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof clientLoader>();
   const { shop, session, maxPhotoBytes } = loaded;
   // Here and not in the page: photos are sent while one question follows the other.
   const outbox = useOutbox({ shop, sessionId: session.id, maxPhotoBytes });

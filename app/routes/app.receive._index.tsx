@@ -5,6 +5,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { loadReceive } from '#app/transports/admin/receive/start/load-receive.server.ts';
 import { ReceivePage } from '#app/transports/admin/receive/start/receive-page.tsx';
 import { startSession } from '#app/transports/admin/receive/start/start-session.server.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader(loadReceive);
@@ -15,6 +16,10 @@ export const action = async (args: ActionFunctionArgs) => {
   const started = await start(args);
   return typeof started === 'string' ? redirect(`/app/receive/${started}`) : started;
 };
+
+export const clientLoader = keepLoaded();
+
+export const clientAction = answerForm;
 
 export default function Receive() {
   return <ReceivePage {...useLoaderData<typeof loader>()} />;

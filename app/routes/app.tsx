@@ -1,5 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { isRouteErrorResponse, Link, Outlet, useLoaderData, useRouteError } from '@remix-run/react';
+import {
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react';
 import { NavMenu } from '@shopify/app-bridge-react';
 import polarisStyles from '@shopify/polaris/build/esm/styles.css?url';
 import { AppProvider } from '@shopify/shopify-app-remix/react';
@@ -7,6 +14,7 @@ import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
 import { loadAccess } from '#app/transports/admin/access/load-access.server.ts';
 import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
+import { keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
 import { PageLoadError } from '#app/transports/admin/shared/problems/page-load-error.tsx';
 import { rememberStore } from '#app/transports/admin/shared/remember-store.ts';
 import touchStyles from '#app/transports/admin/shared/touch.css?url';
@@ -20,6 +28,17 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const access = await loadAccess(context, request);
   return { apiKey: shopifyApiKey, appBridgeUrl: adminFrame?.appBridgeUrl, access };
 };
+
+/** What this loads stays true while a page is loaded again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => (currentUrl.href === nextUrl.href && !formMethod ? false : defaultShouldRevalidate);
+
+/** It is the same for all pages. */
+export const clientLoader = keepLoaded<Awaited<ReturnType<typeof loader>>>(() => 'layout');
 
 export default function AppLayout() {
   const { apiKey, appBridgeUrl } = useLoaderData<typeof loader>();

@@ -140,6 +140,8 @@ async function killServer(): Promise<void> {
 /** Chooses photos while the link is cut, and waits until the device keeps them: none leaves it meanwhile. */
 async function choose({ page, app }: Tab, photos: Awaited<ReturnType<typeof takeManyPhotos>>) {
   await page.context().setOffline(true);
+  // What was on its way may still arrive.
+  await page.waitForTimeout(2_000);
   const before = await countWaiting(app());
   await app().locator('input[type=file][multiple]').setInputFiles(photos);
   await waitFor(async () => (await countWaiting(app())) >= before + photos.length);

@@ -109,4 +109,25 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await figure(staff, 'Need you', codes.length);
     await staff.close();
   });
+
+  it('stays as it is while there is no connection, keeps photos, and goes on when it is back', async () => {
+    const { staff } = await openSession();
+    const { page } = staff.admin;
+    await choose(staff, [await nikeBox()]);
+    await figure(staff, 'Sure', 1);
+    await page.route(/\/app\//, (route) => route.abort());
+    await choose(staff, [await blurredLabel()]);
+    await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
+    await staff.app().getByText('The connection was lost before the app answered.').waitFor();
+    await staff.app().getByText('No connection to the app').waitFor();
+    await staff.app().getByRole('heading', { name: '1 waiting to upload' }).waitFor();
+    await staff.expectGood();
+    await page.unroute(/\/app\//);
+    await staff.app().getByText('No connection to the app').waitFor({ state: 'hidden' });
+    await figure(staff, 'Need you', 1);
+    await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
+    await figure(staff, 'Done', 1);
+    staff.admin.errors.length = 0;
+    await staff.close();
+  });
 });

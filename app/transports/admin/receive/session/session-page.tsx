@@ -1,8 +1,9 @@
-import { BlockStack, Card, Text } from '@shopify/polaris';
+import { Banner, BlockStack, Card, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { WriteNote } from '../../access/write-button.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import type { Kept } from '../../shared/keep-loaded.ts';
 import { NoCredits } from '../../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
 import { CaptureCard } from '../capture/capture-card.tsx';
@@ -29,7 +30,7 @@ const SECTIONS: { title: string; ended?: string; statuses: BoxRow['status'][] }[
 ];
 
 /** A receiving session: capture, and each box with what is done with it. */
-export function SessionPage(props: SessionPageProps) {
+export function SessionPage(props: Kept<SessionPageProps>) {
   const { session: record, reading, failedPhotos, credits, topUp } = props;
   const session = useSession(props);
   const rows = props.rows.map((row) => ({ ...row, status: session.statusOf(row) }));
@@ -45,6 +46,7 @@ export function SessionPage(props: SessionPageProps) {
     >
       {credits.left <= 0 ? <NoCredits topUp={topUp} /> : null}
       <WriteNote />
+      {props.isOutdated ? <Outdated /> : null}
       {session.problem ? <ProblemBanner problem={session.problem} /> : null}
       {isOpen ? <Capture {...props} isEmpty={isEmpty} onArrived={session.refresh} /> : null}
       {isEmpty ? (
@@ -80,6 +82,18 @@ export function SessionPage(props: SessionPageProps) {
       {isOpen ? null : <Capture {...props} isEmpty={isEmpty} onArrived={session.refresh} />}
       {isEmpty ? null : <SessionEnd rows={rows} session={record} commands={session} />}
     </AppPage>
+  );
+}
+
+/** The page shows what it knew last. */
+function Outdated() {
+  return (
+    <Banner tone="warning" title="No connection to the app">
+      <Text as="p">
+        What you see may be old. Go on taking photos: they are kept on this device. The connection
+        is tried again by itself.
+      </Text>
+    </Banner>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect } from 'react';
+import type { Kept } from '../../shared/keep-loaded.ts';
 import { showToast } from '../../shared/show-toast.ts';
 import { useRefresh } from '../../shared/use-refresh.ts';
 import { useSessionEvents } from '../events/use-session-events.ts';
@@ -24,21 +25,21 @@ const LEADS_TO: Partial<Record<SessionIntent, BoxRow['status']>> = {
 };
 
 /** The commands of a session's page. It is loaded again when something has changed. */
-export function useSession({ session, rows, reading }: SessionPageProps) {
+export function useSession({ session, rows, reading, isOutdated }: Kept<SessionPageProps>) {
   const { state, data, formData, submit } = useFetcher<SessionAnswer>();
   const refresh = useRefresh();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
   const answer = state === 'idle' ? data : undefined;
 
   const isLive = useSessionEvents(session.id, refresh);
-  // Where no events arrive, as behind a proxy that holds them back, the page asks.
+  // Where the page got no answer, or where no events arrive, as behind a proxy that holds them back, the page asks.
   useEffect(() => {
-    if (!isWorking || isLive) return;
+    if (!isOutdated && (!isWorking || isLive)) return;
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') refresh();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [isWorking, isLive, refresh]);
+  }, [isWorking, isLive, isOutdated, refresh]);
   useEffect(() => {
     const text = answer?.kind === 'done' && answer.changed > 0 ? TOASTS[answer.intent] : undefined;
     if (text) showToast(text);

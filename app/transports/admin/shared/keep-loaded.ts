@@ -1,0 +1,47 @@
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  isRouteErrorResponse,
+} from '@remix-run/react';
+import { type FormFailure, NO_RESPONSE } from '../calls/problem.ts';
+
+/** What a page loaded; `isOutdated` where it got no answer since. */
+export type Kept<Data> = Data & { isOutdated?: true };
+
+/**
+ * The client loader of a page on which a person works while it is loaded again. Where that gets no answer, the page stays
+ * with what it loaded last; without this, an error would take its place, and with it what the person was about to do.
+ * @param keyOf what was loaded for a path counts for those with the same key; by default for this path alone
+ */
+export function keepLoaded<Data extends object>(keyOf = (pathname: string): string => pathname) {
+  let last: { key: string; data: Data } | null = null;
+  const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
+    const key = keyOf(new URL(request.url).pathname);
+    try {
+      const data = (await serverLoader()) as Data;
+      last = { key, data };
+      return data;
+    } catch (error) {
+      if (last?.key !== key || !isWithoutAnswer(error)) throw error;
+      return { ...last.data, isOutdated: true };
+    }
+  };
+  // The first load came with the document.
+  return Object.assign(load, { hydrate: true as const });
+}
+
+/** The client action of a page's forms: where one gets no answer, the page says so beside it. */
+export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isWithoutAnswer(error)) throw error;
+    return { kind: 'failed', problem: NO_RESPONSE } satisfies FormFailure;
+  }
+}
+
+/** The connection is gone, or something in between answers in the app's place. Redirects and refusals are answers. */
+function isWithoutAnswer(error: unknown): boolean {
+  if (error instanceof Response) return error.status >= 502;
+  return isRouteErrorResponse(error) ? error.status >= 502 : true;
+}
