@@ -31,6 +31,12 @@ describe('one-time charges', () => {
     return (await shop.graphql(query, { id })).data.node;
   };
 
+  /** Where the stand-in serves an address of the shop's admin. */
+  const pageOf = (address: string) => {
+    const { hostname, pathname } = new URL(address);
+    return `${server.ready}/stores/${hostname}${pathname}`;
+  };
+
   it('wait until the merchant approves or declines on a page', async () => {
     for (const [decision, expected] of [
       ['approve', 'ACTIVE'],
@@ -38,9 +44,10 @@ describe('one-time charges', () => {
     ]) {
       const { appPurchaseOneTime: purchase, confirmationUrl } = await buy();
       expect(await status(purchase.id)).toEqual({ status: 'PENDING', price: { amount: '9.0' } });
-      expect(await (await fetch(confirmationUrl)).text()).toContain('100 credits: 9.0 USD (test)');
+      const page = pageOf(confirmationUrl);
+      expect(await (await fetch(page)).text()).toContain('100 credits: 9.0 USD (test)');
       const body = new URLSearchParams({ decision: decision ?? '' });
-      const answer = await fetch(confirmationUrl, { method: 'POST', body, redirect: 'manual' });
+      const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
       const number = purchase.id.split('/').at(-1);
       expect(answer.headers.get('location')).toBe(
         `https://app.example/back?x=1&charge_id=${number}`,
@@ -50,6 +57,27 @@ describe('one-time charges', () => {
     const list = '{ currentAppInstallation { oneTimePurchases(first: 5) { nodes { status } } } }';
     const { data } = await shop.graphql(list);
     expect(data.currentAppInstallation.oneTimePurchases.nodes).toHaveLength(2);
+  });
+
+  it('lead back within the admin, and stay pending where the payment fails', async () => {
+    const admin = `https://admin.shopify.com/store/${shop.domain.split('.')[0]}`;
+    const returnUrl = `${admin}/apps/key/app/credits?order=7`;
+    await shop.control('POST', 'charges', { payments_fail: true });
+    const { data } = await shop.graphql(BUY, { returnUrl });
+    const { appPurchaseOneTime: purchase, confirmationUrl } = data.appPurchaseOneTimeCreate;
+    const page = pageOf(confirmationUrl);
+    const body = new URLSearchParams({ decision: 'approve' });
+    const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    const location = new URL(answer.headers.get('location') ?? '', page);
+    expect(location.pathname).toBe(`/stores/${shop.domain}/admin/apps/key/app/credits`);
+    expect(location.searchParams.get('order')).toBe('7');
+    expect((await status(purchase.id)).status).toBe('PENDING');
+  });
+
+  it('have numbers that no other shop has', async () => {
+    const { appPurchaseOneTime: first } = await buy();
+    shop = await openShop(server.ready);
+    expect((await buy()).appPurchaseOneTime.id).not.toBe(first.id);
   });
 
   it('can be approved and refused through the control API', async () => {

@@ -105,12 +105,13 @@ const STATUSES = ['ACTIVE', 'DECLINED', 'EXPIRED', 'PENDING'] as const;
 async function setCharge({ shop, app }: ControlContext, body: Body) {
   const { billing } = shop.store;
   if (typeof body.managed_pricing === 'boolean') billing.isPricingManaged = body.managed_pricing;
+  if (typeof body.payments_fail === 'boolean') billing.arePaymentsFailing = body.payments_fail;
   if (body.id === undefined) return [...billing.purchases.values()];
   const purchase = billing.purchases.get(readText(body, 'id'));
   if (!purchase) throw new BadRequest(`there is no charge ${body.id}`);
   const status = STATUSES.find((one) => one === body.status);
   if (!status) throw new BadRequest(`status must be one of ${STATUSES.join(', ')}`);
-  await decidePurchase(shop, app, purchase, status);
+  await decidePurchase(shop, app, purchase, status, { isWebhookLost: body.webhook === 'lost' });
   return purchase;
 }
 

@@ -12,8 +12,6 @@ export interface AdminContext {
   /** For work after the response: bulk operations and their webhooks. */
   shop: Shop;
   app: App;
-  /** Base URL of this process; pages of the admin are below it. */
-  baseUrl: string;
   /** Images created in this request, or whose processing it has already advanced. */
   mediaSeen: Set<string>;
   /** A root_error or user_error for this request. */

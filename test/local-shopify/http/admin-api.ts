@@ -47,7 +47,6 @@ export async function answerAdminApi(
     apiKey: app.apiKey,
     shop,
     app,
-    baseUrl: `http://${request.headers.host}`,
     mediaSeen: new Set<string>(),
     ...((fault?.kind === 'root_error' || fault?.kind === 'user_error') && { rootFault: fault }),
   };

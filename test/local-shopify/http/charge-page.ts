@@ -20,9 +20,11 @@ export async function answerChargePage(
     return;
   }
   const { decision } = await readJson(request);
-  if (purchase.status === 'PENDING') {
-    await decidePurchase(shop, app, purchase, decision === 'approve' ? 'ACTIVE' : 'DECLINED');
+  const isApproved = decision === 'approve';
+  const isUnpaid = isApproved && shop.store.billing.arePaymentsFailing;
+  if (purchase.status === 'PENDING' && !isUnpaid) {
+    await decidePurchase(shop, app, purchase, isApproved ? 'ACTIVE' : 'DECLINED');
   }
-  response.writeHead(302, { location: returnAddress(purchase) });
+  response.writeHead(302, { location: returnAddress(purchase, shop.store.domain) });
   response.end();
 }

@@ -50,8 +50,12 @@ export class ShopStore {
   /** By their `key`. */
   readonly stagedUploads = new Map<string, StagedUpload>();
   readonly bulkOperations = new Map<string, BulkOperation>();
-  /** Charges, and whether Shopify manages the app's prices. */
-  readonly billing = { purchases: new Map<string, Purchase>(), isPricingManaged: false };
+  /** Charges; whether Shopify manages the app's prices; whether payments that were approved fail, which leaves them pending. */
+  readonly billing = {
+    purchases: new Map<string, Purchase>(),
+    isPricingManaged: false,
+    arePaymentsFailing: false,
+  };
   /** In milliseconds: until search finds a new product, until a job starts, and per line of a bulk operation. */
   readonly delays = { searchMs: 0, jobMs: 30, bulkLineMs: 0 };
   readonly #madeAtMs = new Map<string, number>();
