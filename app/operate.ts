@@ -16,6 +16,7 @@ try {
       id: { type: 'string' },
       amount: { type: 'string' },
       ref: { type: 'string' },
+      purchase: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });

@@ -1,7 +1,9 @@
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Shops } from '#app/domain/shops/shops.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 
 /** One command of an operator: the arguments of `npm run key` or `npm run credits`. `name` is such as `key create`. */
 export type Command = { name: string; options: Record<string, string | undefined> };
@@ -14,10 +16,18 @@ export type CommandAnswer = {
 };
 
 /** The services that commands use. */
-export type CommandServices = { shops: Shops; apiKeys: ApiKeys; credits: Credits };
+export type CommandServices = {
+  shops: Shops;
+  apiKeys: ApiKeys;
+  credits: Credits;
+  creditPurchases: Pick<CreditPurchases, 'revoke'>;
+};
+
+/** Carries out one command. */
+type Handler = (services: CommandServices, options: Command['options']) => Promise<CommandAnswer>;
 
 /** Carries out one command for the shop that `--shop` names. */
-type Handler = (
+type ShopHandler = (
   services: CommandServices,
   shopId: string,
   options: Command['options'],
@@ -29,9 +39,10 @@ export const USAGE = `Commands for the person who runs this service. --json answ
   npm run key -- list   --shop northlane.myshopify.com
   npm run key -- revoke --shop northlane.myshopify.com --id key_…
   npm run credits -- show  --shop northlane.myshopify.com
-  npm run credits -- grant --shop northlane.myshopify.com --amount 100 --ref invoice-2041`;
+  npm run credits -- grant --shop northlane.myshopify.com --amount 100 --ref invoice-2041
+  npm run credits -- revoke --purchase 4019585080`;
 
-const handlers: Record<string, Handler> = {
+const shopHandlers: Record<string, ShopHandler> = {
   async 'key create'({ apiKeys }, shopId, { name = 'Made by command', also }) {
     const created = await apiKeys.create({ shopId, name, ...(also && { also: [also] }) });
     return {
@@ -56,8 +67,7 @@ const handlers: Record<string, Handler> = {
   },
 
   async 'credits show'({ credits }, shopId) {
-    const balance = await credits.getBalance(shopId);
-    return { data: { balance }, words: `${balance} credits are left.` };
+    return describeBalance(credits, shopId);
   },
 
   async 'credits grant'({ credits }, shopId, { amount, ref }) {
@@ -74,12 +84,41 @@ const handlers: Record<string, Handler> = {
   },
 };
 
+/** What is left, and what is owed of purchases that were revoked. */
+async function describeBalance(credits: Credits, shopId: string): Promise<CommandAnswer> {
+  const [balance, owed] = await Promise.all([credits.getBalance(shopId), credits.getOwed(shopId)]);
+  const left = `${formatCount(balance, 'credit')} left.`;
+  const debt = `${formatCount(owed, 'credit')} owed: what is added next pays them first.`;
+  return { data: { balance, owed }, words: owed > 0 ? `${left} ${debt}` : left };
+}
+
+const PURCHASE_ID = /^(?:gid:\/\/shopify\/AppPurchaseOneTime\/)?(\d{1,20})$/;
+
+/** For a refund, which the API does not tell. Shopify's number names the store too, also one without the app. */
+const revokePurchase: Handler = async ({ credits, creditPurchases }, { purchase }) => {
+  const number = PURCHASE_ID.exec(required('purchase', purchase))?.[1];
+  if (!number)
+    throw new AppError(
+      'invalid_input',
+      '--purchase must be the number of the charge, such as 4019585080: it stands in the Partner dashboard and in the store’s ledger.',
+    );
+  const purchaseId = `gid://shopify/AppPurchaseOneTime/${number}`;
+  const revoked = await creditPurchases.revoke(purchaseId);
+  if (!revoked) throw new AppError('not_found', `No store was credited for a purchase ${number}.`);
+  const { data, words } = await describeBalance(credits, revoked.shopId);
+  const done = revoked.isNew
+    ? `The credits of purchase ${number} are taken back.`
+    : `The credits of purchase ${number} were taken back before. Nothing was changed.`;
+  return { data: { ...data, revoked: revoked.isNew }, words: `${done} ${words}` };
+};
+
 /** Runs one command. @throws AppError with a message for the operator */
 export async function runCommand(
   services: CommandServices,
   command: Command,
 ): Promise<CommandAnswer> {
-  const handler = handlers[command.name];
+  if (command.name === 'credits revoke') return revokePurchase(services, command.options);
+  const handler = shopHandlers[command.name];
   if (!handler) throw new AppError('invalid_input', USAGE);
   const { id } = await services.shops.getInstalled(required('shop', command.options.shop));
   return handler(services, id, command.options);

@@ -1,5 +1,6 @@
 import { createShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import { createStaff } from '#app/domain/shops/staff.ts';
+import { createCreditSales } from '#app/maintenance/credit-sales.ts';
 import { createInstalls } from '#app/maintenance/installs.ts';
 import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
 import { createAccessOf } from '#app/maintenance/staff-access.ts';
@@ -16,7 +17,8 @@ const INSTALL_TIMEOUT_MS = 10_000;
 export type ConnectedStore = ReturnType<typeof connectStore>;
 
 /** Shopify's library, the access to stores, and what depends on it: installs, webhooks, staff and providers. */
-export function connectStore(base: Base, { shops, credits, upsertLeases, staffMembers }: Records) {
+export function connectStore(base: Base, records: Records) {
+  const { shops, credits, upsertLeases, staffMembers } = records;
   const { config, clock, log } = base;
   const { prisma } = base.database;
   const sealer = createSealer(config.shopify.apiSecret);
@@ -56,5 +58,13 @@ export function connectStore(base: Base, { shops, credits, upsertLeases, staffMe
     accessOf: createAccessOf({ staffMembers, askMember: shopify.askMember, clock }),
     scopes: { all: SCOPES, looking: LOOKING_SCOPES },
   });
-  return { shopify, installs, providers, shopWebhooks, staff };
+  const creditSales = createCreditSales({
+    purchases: records.creditPurchases,
+    billing: providers.services.storeBilling,
+    apiKey: config.shopify.apiKey,
+    testStores: config.testPurchaseStores,
+    clock,
+    log,
+  });
+  return { shopify, installs, providers, shopWebhooks, staff, creditSales };
 }

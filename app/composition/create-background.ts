@@ -41,6 +41,7 @@ export function createBackground(base: Base, wired: Wired) {
     stopHousekeeping: startHousekeeping({
       ...records,
       shopWebhooks: store.shopWebhooks,
+      creditSales: store.creditSales,
       ownCatalogue: store.providers.services.ownCatalogue,
       jobQueue,
       reclaim: database.reclaim,

@@ -3,6 +3,7 @@ import { createApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { createBarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { createChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import { createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
+import { createCreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import { createCredits } from '#app/domain/credits/credits.ts';
 import { createHostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
@@ -42,6 +43,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     changeRecords: createChangeRecords(prisma, clock),
     barcodeChoices: createBarcodeChoices(prisma),
     creditLedger: createCreditLedger(prisma),
+    creditPurchases: createCreditPurchases(pool, clock),
     credits: createCredits({ pool, owner, topUpUrl }),
     hostedImages: createHostedImages({
       prisma,

@@ -20,6 +20,7 @@ import {
   createBoundedHttp,
 } from '#app/providers/provider-http/create-bounded-http.ts';
 import { createShopifyBulkCreator } from '#app/providers/store-catalog/shopify/bulk-creator/create-shopify-bulk-creator.ts';
+import { createShopifyBilling } from '#app/providers/store-catalog/shopify/create-shopify-billing.ts';
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 import type { Base } from './base.ts';
@@ -57,6 +58,7 @@ export function createProviders({ config, log, clock }: Base, accessTokens: Acce
       imageSearches: searches.images,
       ownCatalogue: createShopifyOwnCatalogue({ client }),
       storeCatalog: createShopifyStoreCatalog({ client, clock }),
+      storeBilling: createShopifyBilling({ client }),
       bulkCreator: createShopifyBulkCreator({ client, fetch: globalThis.fetch }),
     },
     names: [

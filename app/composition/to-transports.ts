@@ -33,6 +33,7 @@ export function toTransports({ config, clock, log }: Base, wired: Wired) {
     providers: pipeline.operationServices,
     jobQueue,
     installs: store.installs,
+    creditSales: store.creditSales,
     staff: store.staff,
     appUrl,
     topUpUrl,

@@ -11,6 +11,7 @@ import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import type { CreditSales } from './credit-sales.ts';
 import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
 
 /** Well under the 20 s after which a call without a heartbeat counts as dead. */
@@ -20,10 +21,11 @@ const CLEAN_UP_MS = 30_000;
 const JOBS_MS = 15_000;
 const RECLAIM_MS = 60 * 60 * 1000;
 const LEARN_MS = 5 * 60_000;
+const PAYMENTS_MS = 5_000;
 
 /**
  * Starts the work that repeats on a timer: keep this process's calls alive, fail and refund those of dead processes, delete
- * expired photos and old records, queue unfinished jobs, learn brands from stores. @returns a function that stops it
+ * expired photos and old records, queue unfinished jobs, learn brands from stores, ask about payments. @returns a function that stops it
  */
 export function startHousekeeping(services: {
   credits: Credits;
@@ -32,6 +34,7 @@ export function startHousekeeping(services: {
   receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
   receivingPhotos: Pick<ReceivingPhotos, 'deleteOld'>;
   shopWebhooks: ShopWebhooks;
+  creditSales: Pick<CreditSales, 'settleDue'>;
   activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
   stockAdditions: Pick<StockAdditions, 'deleteOld'>;
@@ -46,8 +49,8 @@ export function startHousekeeping(services: {
 }): () => void {
   const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
     services;
-  const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos, reclaim, log } =
-    services;
+  const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos } = services;
+  const { creditSales, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -86,6 +89,7 @@ export function startHousekeeping(services: {
     repeat(LEARN_MS, 'learning of brands', async () => {
       if (await learnFromNextShop(services)) log.info({}, 'brands were learnt from a store');
     }),
+    repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
       await shopWebhooks.deleteOld();
       await changeRecords.deleteOld();

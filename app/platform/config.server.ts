@@ -31,6 +31,9 @@ const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).o
 const proxy = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text), {
   message: 'must list addresses or ranges of them such as 10.0.0.7 or 10.1.0.0/16',
 });
+const testStore = z.string().regex(/^(\*|[a-z0-9][a-z0-9-]*\.myshopify\.com)$/, {
+  message: 'must list stores such as northlane.myshopify.com, or be * for every store',
+});
 const seconds = z.coerce.number().min(0.1).max(3_600);
 
 const CLIENT_ID = 'must be the client ID of the app in the Partner dashboard';
@@ -50,6 +53,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STARTING_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(50),
   TOP_UP_URL: optionalText,
+  TEST_PURCHASE_STORES: list.pipe(z.array(testStore)),
   JOB_STORAGE_MB_PER_SHOP: z.coerce.number().int().min(1).max(1_000_000).default(1024),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(120),
   VISION_API_KEY: optionalText,
@@ -121,8 +125,10 @@ function toConfig(set: Settings) {
     database: databaseOf(set),
     logLevel: set.LOG_LEVEL,
     startingCredits: set.STARTING_CREDITS,
-    /** Where a person buys credits; the admin's credits page where none is set. */
+    /** Where a person buys credits; the admin's credits page, with its packs, where none is set. */
     topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app/credits`,
+    /** Stores whose payments for credits are tests, which nobody pays, and count; `*` for every store. */
+    testPurchaseStores: set.TEST_PURCHASE_STORES,
     /** What all bulk jobs of one shop may keep, their results included. */
     jobStorageBytesPerShop: set.JOB_STORAGE_MB_PER_SHOP * 1024 * 1024,
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,

@@ -16,7 +16,8 @@ export type IdPrefix =
   | 'rcv'
   | 'rph'
   | 'box'
-  | 'rcw';
+  | 'rcw'
+  | 'ord';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

@@ -1,49 +1,68 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
+/** What an entry books: credits that came in, or those of a call. */
+export type EntryKind = 'grant' | 'purchase' | 'revocation' | 'charge' | 'refund';
+
 /** One line of the ledger. */
 export type LedgerEntry = {
   id: string;
   at: Date;
-  kind: 'grant' | 'charge' | 'refund';
+  kind: EntryKind;
   delta: number;
-  /** The call it belongs to; null for a grant. */
+  /** The call it belongs to; null for one of another kind. */
   callId: string | null;
   /** The operation of that call. */
   operation: string | null;
+  /** Shopify's number of the payment; null where it is of none. */
+  paymentNumber: string | null;
 };
 
 export type LedgerPage = { entries: LedgerEntry[]; hasOlder: boolean };
 
+export type LedgerSlice = {
+  /** Id of an entry: the page starts with the next older one. */
+  before?: string | undefined;
+  size: number;
+  /** All of them by default. */
+  kinds?: readonly EntryKind[] | undefined;
+};
+
 export type CreditLedger = ReturnType<typeof createCreditLedger>;
 
-/** Reads the ledger; only the pipeline and grants write it. */
+const OF_CALLS: readonly string[] = ['charge', 'refund'] satisfies EntryKind[];
+const OF_PAYMENTS: readonly string[] = ['purchase', 'revocation'] satisfies EntryKind[];
+
+/** Reads the ledger; only the pipeline, grants and purchases write it. */
 export function createCreditLedger(prisma: PrismaClient) {
   return {
-    /** A page of entries, newest first. @param page `before`: id of an entry; the page starts with the next older one */
-    async list(
-      shopId: string,
-      { before, size }: { before?: string; size: number },
-    ): Promise<LedgerPage> {
+    /** A page of entries, newest first. A store that starts without credits has an entry of 0, which is left out. */
+    async list(shopId: string, { before, size, kinds }: LedgerSlice): Promise<LedgerPage> {
       const rows = await prisma.creditEntry.findMany({
-        where: { shopId, ...(before !== undefined && { id: { lt: BigInt(before) } }) },
+        where: {
+          shopId,
+          delta: { not: 0 },
+          ...(before !== undefined && { id: { lt: BigInt(before) } }),
+          ...(kinds && { kind: { in: [...kinds] } }),
+        },
         orderBy: { id: 'desc' },
         take: size + 1,
       });
       const shown = rows.slice(0, size);
-      const callIds = shown.filter((row) => row.kind !== 'grant').map((row) => row.ref);
+      const callIds = shown.filter(({ kind }) => OF_CALLS.includes(kind)).map(({ ref }) => ref);
       const calls = await prisma.apiCall.findMany({
         where: { shopId, id: { in: callIds } },
         select: { id: true, operation: true },
       });
       const operations = new Map(calls.map((call) => [call.id, call.operation]));
       return {
-        entries: shown.map((row) => ({
-          id: String(row.id),
-          at: row.createdAt,
-          kind: row.kind as LedgerEntry['kind'],
-          delta: Number(row.delta),
-          callId: operations.has(row.ref) ? row.ref : null,
-          operation: operations.get(row.ref) ?? null,
+        entries: shown.map(({ id, createdAt, kind, delta, ref }) => ({
+          id: String(id),
+          at: createdAt,
+          kind: kind as EntryKind,
+          delta: Number(delta),
+          callId: operations.has(ref) ? ref : null,
+          operation: operations.get(ref) ?? null,
+          paymentNumber: OF_PAYMENTS.includes(kind) ? (ref.split('/').at(-1) ?? null) : null,
         })),
         hasOlder: rows.length > size,
       };

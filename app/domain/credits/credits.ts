@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
+import { addToBalance, bookEntry } from './book-entry.ts';
 import {
   type CallToReserve,
   LEASE_END,
@@ -11,8 +12,8 @@ import {
 } from './reserve-call.ts';
 
 /**
- * The ledger. A shop's balance is always the sum of its append-only entries, a call is charged once at most, and every
- * call ends settled or refunded, whatever happens to its process.
+ * The ledger. A shop's balance, less what it owes, is always the sum of its append-only entries, a call is charged once at
+ * most, and every call ends settled or refunded, whatever happens to its process.
  */
 export type Credits = ReturnType<typeof createCredits>;
 
@@ -28,9 +29,18 @@ export function createCredits(options: {
   return {
     /** Books a grant once per `ref`; a second time changes nothing. Returns the balance. */
     grant: (shopId: string, amount: number, ref: string): Promise<number> =>
-      inTransaction(pool, (client) => bookGrant(client, shopId, amount, ref)),
+      inTransaction(pool, (client) =>
+        bookEntry(client, { shopId, kind: 'grant', delta: amount, ref }),
+      ),
 
     getBalance: (shopId: string): Promise<number> => readBalance(pool, shopId),
+
+    /** What of revoked purchases was spent already; what is added next pays it first. */
+    async getOwed(shopId: string): Promise<number> {
+      const found = await sql(pool).row<{ owed: string }>`
+        SELECT owed FROM credit_balance WHERE shop_id = ${shopId}`;
+      return Number(found?.owed ?? 0);
+    },
 
     /**
      * Takes the price, or finds the stored answer of the same idempotency key.
@@ -89,26 +99,6 @@ export function createCredits(options: {
   };
 }
 
-/** The driver reads a bigint as text. */
-type Balance = { balance: string };
-
-async function bookGrant(
-  client: pg.PoolClient,
-  shopId: string,
-  amount: number,
-  ref: string,
-): Promise<number> {
-  await sql(client).run`
-    INSERT INTO credit_balance (shop_id, balance) VALUES (${shopId}, 0) ON CONFLICT DO NOTHING`;
-  const isNew = await sql(client).any`
-    INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES (${shopId}, ${amount}, 'grant', ${ref})
-    ON CONFLICT (kind, ref) DO NOTHING`;
-  const added = isNew ? amount : 0;
-  const balance = await sql(client).row<Balance>`
-    UPDATE credit_balance SET balance = balance + ${added} WHERE shop_id = ${shopId} RETURNING balance`;
-  return Number(balance?.balance ?? 0);
-}
-
 /**
  * Fails the pending calls that `which` selects and books their refunds, all in one statement. Frees their idempotency
  * keys, so that the same call can be tried again.
@@ -124,7 +114,7 @@ function failAndRefund(pool: pg.Pool, which: Prisma.Sql, errorCode: string): Pro
         SELECT shop_id, price_credits, 'refund', id FROM dead WHERE price_credits > 0
         ON CONFLICT (kind, ref) DO NOTHING RETURNING shop_id, delta
       ), back AS (
-        UPDATE credit_balance SET balance = balance + sums.total
+        UPDATE credit_balance SET ${addToBalance(Prisma.sql`sums.total`)}
         FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums
         WHERE credit_balance.shop_id = sums.shop_id RETURNING 1
       )

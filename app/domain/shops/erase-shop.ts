@@ -11,8 +11,8 @@ const shopAlone = z.object({
 });
 
 /**
- * `shop/redact`, 48 hours after an uninstall: deletes everything about the store and its staff. The ledger stays, and
- * the shop's row that it refers to. Where the app is installed, still or again, nothing is deleted.
+ * `shop/redact`, 48 hours after an uninstall: deletes everything about the store and its staff. The ledger and the orders
+ * of credits stay, and the shop's row that they refer to. Where the app is installed, still or again, nothing is deleted.
  */
 export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
   const { transaction, clock } = context;
@@ -62,6 +62,10 @@ export async function eraseRecords(
   await transaction.job.deleteMany(ofShop);
   await transaction.apiKey.deleteMany(ofShop);
   await transaction.staffMember.deleteMany(ofShop);
+  await transaction.creditPurchase.updateMany({
+    ...ofShop,
+    data: { orderedBy: null, confirmationUrl: null },
+  });
   await transaction.apiCall.updateMany({
     ...ofShop,
     data: {

@@ -4,6 +4,7 @@ import type { Access, AskAccess } from '#app/platform/shopify/ask-access.ts';
 import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
+import { changedPurchase } from './changed-purchase.ts';
 import { AccessNotEnded } from './end-access.ts';
 import { eraseRecords, eraseShop } from './erase-shop.ts';
 import { forgetProduct } from './forget-product.ts';
@@ -27,6 +28,7 @@ export const WEBHOOK_TOPICS: Readonly<Record<string, WebhookTopic>> = {
   'app/uninstalled': uninstallShop,
   'app/scopes_update': updateScopes,
   'products/delete': forgetProduct,
+  'app_purchases_one_time/update': changedPurchase,
   'shop/update': changedShop,
   'locations/create': changedLocation,
   'locations/update': changedLocation,

@@ -89,6 +89,16 @@ const SAMPLES: Record<string, (domain: string) => Record<string, unknown>> = {
     status: 'completed',
     type: 'mutation',
   }),
+  'app_purchases_one_time/update': () => ({
+    app_purchase_one_time: {
+      admin_graphql_api_id: 'gid://shopify/AppPurchaseOneTime/1017262355',
+      name: 'Webhook Test',
+      status: 'PENDING',
+      admin_graphql_api_shop_id: 'gid://shopify/Shop/548380009',
+      created_at: '2026-11-20T10:00:00-05:00',
+      updated_at: '2026-11-20T10:00:00-05:00',
+    },
+  }),
   'themes/publish': () => ({ id: 512162865275, name: 'Comfort', role: 'main' }),
 };
 

@@ -26,10 +26,7 @@ export async function loadCredits(
       title: contract.title,
       credits: contract.priceCredits,
     })),
-    entries: page.entries
-      // A store that starts without credits has an entry of 0.
-      .filter(({ delta }) => delta !== 0)
-      .map((entry) => ({ ...entry, label: describeEntry(entry) })),
+    entries: page.entries.map((entry) => ({ ...entry, label: describeEntry(entry) })),
     /** Id of the last entry on this page if there are older ones, else null. */
     olderThan: page.hasOlder ? (page.entries.at(-1)?.id ?? null) : null,
     isFirstPage: !isEntryId,
@@ -40,6 +37,8 @@ export type CreditsPageProps = Awaited<ReturnType<typeof loadCredits>>;
 
 function describeEntry({ kind, operation }: LedgerEntry): string {
   if (kind === 'grant') return 'Credits added';
+  if (kind === 'purchase') return 'Credits bought';
+  if (kind === 'revocation') return 'Credits of a refunded purchase';
   const title = operation === null ? 'A call' : operationTitle(operation);
   return kind === 'refund' ? `${title}: failed, refunded` : title;
 }

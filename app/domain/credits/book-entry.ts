@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+
+/** What adds to a balance, or takes back what was added. Calls are charged in `reserve-call.ts`. */
+export type Booking = {
+  shopId: string;
+  kind: 'grant' | 'purchase' | 'revocation';
+  /** Below zero for a revocation. */
+  delta: number;
+  ref: string;
+};
+
+/** The driver reads a bigint as text. */
+type Balance = { balance: string };
+
+/**
+ * The columns of a balance after `delta` was added: what the shop owes is paid first, and what is taken back beyond what
+ * is left is owed.
+ */
+export function addToBalance(delta: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`balance = greatest(0, balance - owed + ${delta}), owed = greatest(0, owed - balance - ${delta})`;
+}
+
+/** Books an entry once per kind and `ref`; a second time changes nothing. Needs a transaction. @returns the balance */
+export async function bookEntry(
+  client: pg.PoolClient,
+  { shopId, kind, delta, ref }: Booking,
+): Promise<number> {
+  await sql(client).run`
+    INSERT INTO credit_balance (shop_id, balance) VALUES (${shopId}, 0) ON CONFLICT DO NOTHING`;
+  const isNew = await sql(client).any`
+    INSERT INTO credit_entry (shop_id, delta, kind, ref) VALUES (${shopId}, ${delta}, ${kind}, ${ref})
+    ON CONFLICT (kind, ref) DO NOTHING`;
+  const added = Prisma.sql`${isNew ? delta : 0}::bigint`;
+  const balance = await sql(client).row<Balance>`
+    UPDATE credit_balance SET ${addToBalance(added)} WHERE shop_id = ${shopId} RETURNING balance`;
+  return Number(balance?.balance ?? 0);
+}

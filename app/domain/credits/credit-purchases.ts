@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import { bookEntry } from './book-entry.ts';
+import type { CreditPack } from './credit-packs.ts';
+
+/** How an order ended without credits: declined or expired at Shopify, refused by it, paid in a test, or of another price. */
+export type UnpaidEnd = 'declined' | 'expired' | 'refused' | 'test_only' | 'mismatched';
+
+/** An order of credits. */
+export type CreditPurchase = {
+  id: string;
+  shopId: string;
+  credits: number;
+  priceCents: number;
+  currency: string;
+  status: 'pending' | 'credited' | 'revoked' | UnpaidEnd;
+  /** Shopify's id of the payment. */
+  purchaseId: string | null;
+  /** Where the merchant approves it. */
+  confirmationUrl: string | null;
+  createdAt: Date;
+  /** When Shopify is to be asked about it next. */
+  askAt: Date | null;
+};
+
+const COLUMNS = Prisma.sql`id, shop_id AS "shopId", credits, price_cents AS "priceCents", currency, status,
+  purchase_id AS "purchaseId", confirmation_url AS "confirmationUrl", created_at AS "createdAt", ask_at AS "askAt"`;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The webhook and the way back to the app come sooner as a rule. */
+const FIRST_ASKED_AFTER_MS = HOUR_MS;
+/** Until the next process asks, where this one got no answer or died. */
+const ASKED_AGAIN_AFTER_MS = 10 * MINUTE_MS;
+/** The same payment page serves until then; Shopify keeps it for two days. */
+const PAGE_SERVES_MS = DAY_MS;
+/** Orders of one day that may wait: more are rather a program than a person. */
+const MOST_PENDING = 20;
+
+/** Orders of credits, each credited once at most. */
+export type CreditPurchases = ReturnType<typeof createCreditPurchases>;
+
+export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
+  const at = (ms: number) => new Date(clock.now() + ms);
+  return {
+    /** Writes an order down, before Shopify is asked. @throws AppError `rate_limited` where too many wait */
+    async begin(
+      { shopId, staffId }: { shopId: string; staffId: string },
+      { credits, priceCents, currency }: CreditPack,
+    ): Promise<CreditPurchase> {
+      const order = await sql(pool).row<CreditPurchase>`
+        INSERT INTO credit_purchase (id, shop_id, credits, price_cents, currency, status, ordered_by, created_at, ask_at)
+        SELECT ${newId('ord')}, ${shopId}, ${credits}, ${priceCents}, ${currency}, 'pending', ${staffId}, ${at(0)},
+          ${at(FIRST_ASKED_AFTER_MS)}
+        WHERE ${MOST_PENDING} > (SELECT count(*) FROM credit_purchase
+          WHERE shop_id = ${shopId} AND status = 'pending' AND created_at > ${at(-DAY_MS)})
+        RETURNING ${COLUMNS}`;
+      if (order) return order;
+      throw new AppError(
+        'rate_limited',
+        `${MOST_PENDING} orders of credits were begun today and not paid. Try again tomorrow.`,
+        { retryAfterSeconds: HOUR_MS / 1000 },
+      );
+    },
+
+    /** Records Shopify's answer to an order. */
+    async noteCreated(id: string, purchaseId: string, confirmationUrl: string): Promise<void> {
+      await sql(pool).run`
+        UPDATE credit_purchase SET purchase_id = ${purchaseId}, confirmation_url = ${confirmationUrl}
+        WHERE id = ${id} AND purchase_id IS NULL AND status = 'pending'`;
+    },
+
+    /** The latest order of that pack whose payment page still serves. */
+    findServing: (
+      shopId: string,
+      { credits, priceCents, currency }: CreditPack,
+    ): Promise<CreditPurchase | null> => sql(pool).row<CreditPurchase>`
+      SELECT ${COLUMNS} FROM credit_purchase
+      WHERE shop_id = ${shopId} AND status = 'pending' AND confirmation_url IS NOT NULL AND credits = ${credits}
+        AND price_cents = ${priceCents} AND currency = ${currency} AND created_at > ${at(-PAGE_SERVES_MS)}
+      ORDER BY created_at DESC LIMIT 1`,
+
+    /** Of this shop only. */
+    find: (shopId: string, id: string): Promise<CreditPurchase | null> =>
+      sql(pool).row<CreditPurchase>`
+        SELECT ${COLUMNS} FROM credit_purchase WHERE shop_id = ${shopId} AND id = ${id}`,
+
+    /** Orders whose merchant was sent to the payment, the latest first. */
+    listWaiting: (shopId: string, size: number): Promise<CreditPurchase[]> =>
+      sql(pool).rows<CreditPurchase>`
+        SELECT ${COLUMNS} FROM credit_purchase
+        WHERE shop_id = ${shopId} AND status = 'pending' AND confirmation_url IS NOT NULL
+        ORDER BY created_at DESC LIMIT ${size}`,
+
+    /** Takes orders about which Shopify is to be asked now, each by one process at a time. */
+    takeDue: (size: number): Promise<(CreditPurchase & { shop: string })[]> =>
+      sql(pool).rows<CreditPurchase & { shop: string }>`
+        UPDATE credit_purchase SET ask_at = ${at(ASKED_AGAIN_AFTER_MS)}
+        WHERE ask_at <= ${at(0)} AND id IN (SELECT credit_purchase.id FROM credit_purchase
+          JOIN shop ON shop.id = shop_id AND uninstalled_at IS NULL
+          WHERE ask_at <= ${at(0)} ORDER BY ask_at LIMIT ${size})
+        RETURNING ${COLUMNS}, (SELECT domain FROM shop WHERE shop.id = shop_id) AS shop`,
+
+    /**
+     * Shopify says that nothing is decided yet: it is asked again in a day, unless a webhook has come meanwhile.
+     * @param order as it was when Shopify was asked
+     */
+    async keepWaiting({ id, askAt }: CreditPurchase): Promise<void> {
+      await sql(pool).run`
+        UPDATE credit_purchase SET ask_at = ${at(DAY_MS)} WHERE id = ${id} AND ask_at = ${askAt}`;
+    },
+
+    /** Ends an order without credits. An order that was credited stays so. */
+    async end(id: string, status: UnpaidEnd): Promise<void> {
+      await sql(pool).run`
+        UPDATE credit_purchase SET status = ${status}, confirmation_url = NULL, ask_at = NULL, ended_at = ${at(0)}
+        WHERE id = ${id} AND status NOT IN ('credited', 'revoked')`;
+    },
+
+    /**
+     * Credits an order that is paid, in one transaction: once per order and once per payment, whoever asks and however
+     * often. Also one that had ended otherwise. False where it was credited before.
+     */
+    credit: (id: string, purchaseId: string): Promise<boolean> =>
+      inTransaction(pool, async (client) => {
+        const paid = await sql(client).row<{ shopId: string; credits: number }>`
+          UPDATE credit_purchase SET status = 'credited', purchase_id = ${purchaseId}, confirmation_url = NULL,
+            ask_at = NULL, ended_at = ${at(0)}
+          WHERE id = ${id} AND status NOT IN ('credited', 'revoked') AND coalesce(purchase_id, ${purchaseId}) = ${purchaseId}
+            AND NOT EXISTS (SELECT FROM credit_purchase AS other
+              WHERE other.purchase_id = ${purchaseId} AND other.id <> ${id})
+          RETURNING shop_id AS "shopId", credits`;
+        if (!paid) return false;
+        const { shopId, credits } = paid;
+        await bookEntry(client, { shopId, kind: 'purchase', delta: credits, ref: purchaseId });
+        return true;
+      }),
+
+    /**
+     * Takes the credits of a refunded purchase back. What is spent already is owed. A second time changes nothing.
+     * @returns its shop; null where no shop was credited for such a purchase
+     */
+    revoke: (purchaseId: string): Promise<{ shopId: string; isNew: boolean } | null> =>
+      inTransaction(pool, async (client) => {
+        const revoked = await sql(client).row<{ shopId: string; credits: number }>`
+          UPDATE credit_purchase SET status = 'revoked', ended_at = ${at(0)}
+          WHERE purchase_id = ${purchaseId} AND status = 'credited' RETURNING shop_id AS "shopId", credits`;
+        if (revoked) {
+          const { shopId, credits } = revoked;
+          await bookEntry(client, { shopId, kind: 'revocation', delta: -credits, ref: purchaseId });
+          return { shopId, isNew: true };
+        }
+        const before = await sql(client).row<{ shopId: string }>`
+          SELECT shop_id AS "shopId" FROM credit_purchase
+          WHERE purchase_id = ${purchaseId} AND status = 'revoked'`;
+        return before && { shopId: before.shopId, isNew: false };
+      }),
+  };
+}

@@ -1,0 +1,176 @@
+import { CREDIT_PACKS } from '#app/domain/credits/credit-packs.ts';
+import type { CreditPurchase, CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import { formatCount } from '#app/platform/format-count.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import type { OneTimePayment, StoreBilling } from '#app/providers/store-catalog/store-billing.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Shopify ends what nobody approves after two days; a payment that failed may be made weeks later. */
+const GIVE_UP_AFTER_MS = 60 * DAY_MS;
+/** Shopify never answered the order, so nobody has seen its payment. */
+const GIVE_UP_UNANSWERED_AFTER_MS = 3 * DAY_MS;
+const BUY_WITHIN_MS = 20_000;
+/** A page waits for it. */
+const ASK_WITHIN_MS = 5_000;
+const BATCH = 10;
+/** Orders that a page asks about. */
+const MOST_OF_A_PAGE = 3;
+
+type Store = { id: string; domain: string };
+
+/** Sells credits by payments that Shopify puts on the store's bill. */
+export type CreditSales = ReturnType<typeof createCreditSales>;
+
+type CreditSalesServices = {
+  purchases: CreditPurchases;
+  billing: StoreBilling;
+  /** Names the app in the address of the store's admin. */
+  apiKey: string;
+  /** Stores whose payments are tests and count; `*` for every store. */
+  testStores: readonly string[];
+  clock: Clock;
+  log: Logger;
+};
+
+export function createCreditSales(services: CreditSalesServices) {
+  const { purchases } = services;
+  return {
+    /**
+     * Orders a pack: the order is written down, then Shopify is asked for the payment. An order of the same pack whose
+     * page still serves is continued instead, so that two tabs do not pay twice.
+     * @returns the page on which the merchant approves the payment
+     * @throws AppError `invalid_input` at `/pack`, `rate_limited`, `store_rejected`, or as StoreBilling does
+     */
+    buy: (shop: Store, staffId: string, packId: string): Promise<string> =>
+      buy(services, shop, { staffId, packId }),
+
+    /** Asks about the orders of a shop that wait for the merchant. Where Shopify does not answer they go on waiting. */
+    async settleWaiting(shop: Store): Promise<void> {
+      const waiting = await purchases.listWaiting(shop.id, MOST_OF_A_PAGE);
+      await Promise.all(
+        waiting.map((order) => settleOrWait(services, shop.domain, order, ASK_WITHIN_MS)),
+      );
+    },
+
+    /** Asks about the orders of all shops whose turn it is: new ones soon after a webhook, others once a day. */
+    async settleDue(): Promise<void> {
+      for (const order of await purchases.takeDue(BATCH)) {
+        await settleOrWait(services, order.shop, order, BUY_WITHIN_MS);
+        await giveUpIfOld(services, order);
+      }
+    },
+  };
+}
+
+async function buy(
+  services: CreditSalesServices,
+  { id: shopId, domain }: Store,
+  { staffId, packId }: { staffId: string; packId: string },
+): Promise<string> {
+  const { purchases, billing, apiKey, log } = services;
+  const pack = CREDIT_PACKS.find(({ id }) => id === packId);
+  if (!pack)
+    throw invalidField(
+      '/pack',
+      'There is no such pack any more. Load the page again and choose one.',
+    );
+  const signal = AbortSignal.timeout(BUY_WITHIN_MS);
+  const serving = await purchases.findServing(shopId, pack);
+  if (serving) {
+    await settle(services, domain, serving, signal);
+    const still = await purchases.find(shopId, serving.id);
+    if (still?.confirmationUrl) return still.confirmationUrl;
+  }
+  const order = await purchases.begin({ shopId, staffId }, pack);
+  const { priceCents, currency } = pack;
+  const outcome = await billing.create(
+    domain,
+    {
+      name: nameOf(order),
+      priceCents,
+      currency,
+      returnUrl: `https://admin.shopify.com/store/${domain.replace(/\.myshopify\.com$/, '')}/apps/${apiKey}/app/credits?order=${order.id}`,
+      test: paysInTests(services, domain),
+    },
+    { signal },
+  );
+  if (outcome.kind === 'created') {
+    await purchases.noteCreated(order.id, outcome.id, outcome.confirmationUrl);
+    return outcome.confirmationUrl;
+  }
+  log.error(
+    { shop: domain, order: order.id, messages: outcome.messages },
+    'Shopify refused to sell credits',
+  );
+  await purchases.end(order.id, 'refused');
+  throw new AppError(
+    'store_rejected',
+    'Shopify did not accept the order, so credits cannot be bought at the moment. Nothing was charged. Tell the person who runs this app.',
+  );
+}
+
+/** What stands on the store's bill. It names the order, so that a payment is found whose answer was lost. */
+function nameOf({ id, credits }: CreditPurchase): string {
+  return `${formatCount(credits, 'credit')} (order ${id.slice(-10)})`;
+}
+
+/** Asks Shopify about an order, and records what it says. Whatever happens between two steps, the next try goes on. */
+async function settle(
+  services: CreditSalesServices,
+  shop: string,
+  order: CreditPurchase,
+  signal: AbortSignal,
+): Promise<void> {
+  const { purchases, billing, log } = services;
+  const payment = order.purchaseId
+    ? await billing.find(shop, order.purchaseId, { signal })
+    : await billing.findByName(shop, nameOf(order), { signal });
+  if (!payment || payment.status === 'pending') return purchases.keepWaiting(order);
+  if (payment.status !== 'active') return purchases.end(order.id, payment.status);
+  const fields = { shop, order: order.id, purchase: payment.id };
+  if (!isOf(order, payment)) {
+    log.error(fields, 'a payment is not that of its order, and adds no credits');
+    return purchases.end(order.id, 'mismatched');
+  }
+  if (payment.test && !paysInTests(services, shop)) {
+    log.warn(fields, 'a test payment adds no credits in this store');
+    return purchases.end(order.id, 'test_only');
+  }
+  if (await purchases.credit(order.id, payment.id))
+    log.info({ ...fields, credits: order.credits, test: payment.test }, 'credits were bought');
+}
+
+async function settleOrWait(
+  services: CreditSalesServices,
+  shop: string,
+  order: CreditPurchase,
+  withinMs: number,
+): Promise<void> {
+  try {
+    await settle(services, shop, order, AbortSignal.timeout(withinMs));
+  } catch (err) {
+    services.log.warn({ shop, order: order.id, err }, 'Shopify did not answer about a payment');
+  }
+}
+
+/** Nobody pays it any more, or its store is out of reach. Should it be paid after all, a webhook has it asked about again. */
+async function giveUpIfOld(
+  { purchases, clock }: CreditSalesServices,
+  { id, shopId, purchaseId, createdAt }: CreditPurchase,
+): Promise<void> {
+  const afterMs = purchaseId ? GIVE_UP_AFTER_MS : GIVE_UP_UNANSWERED_AFTER_MS;
+  if (clock.now() - createdAt.getTime() < afterMs) return;
+  const order = await purchases.find(shopId, id);
+  if (order?.status === 'pending') await purchases.end(id, 'expired');
+}
+
+/** Shopify may have converted the price to the currency of the bill. */
+function isOf(order: CreditPurchase, { name, priceCents, currency }: OneTimePayment): boolean {
+  return name === nameOf(order) && (currency !== order.currency || priceCents >= order.priceCents);
+}
+
+function paysInTests({ testStores }: CreditSalesServices, shop: string): boolean {
+  return testStores.includes('*') || testStores.includes(shop);
+}
