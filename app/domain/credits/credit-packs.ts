@@ -14,3 +14,6 @@ export const CREDIT_PACKS: readonly CreditPack[] = [
   { id: 'credits-500', credits: 500, priceCents: 3_900, currency: 'USD' },
   { id: 'credits-2000', credits: 2_000, priceCents: 12_900, currency: 'USD' },
 ];
+
+/** Pages warn where fewer are left: enough for ten boxes more. */
+export const LOW_BALANCE_CREDITS = 20;

@@ -110,6 +110,9 @@ describe('invalid URLs and forms', () => {
     '/app/activity/%00.data',
     '/app/activity.data?after=no-such-call',
     '/app/credits.data?before=99999999999999999999999',
+    '/app/credits.data?show=constructor&order=%00',
+    '/app/credits.data?order=no-such-order',
+    '/app/credits/csv?show=constructor&before=x',
   ])('%s is no failure of ours', async (path) => {
     expect((await ask(path)).status).toBeLessThan(500);
   });

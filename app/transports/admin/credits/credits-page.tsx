@@ -1,23 +1,31 @@
-import { BlockStack, Box, Button, Card, Divider, InlineStack, Link, Text } from '@shopify/polaris';
+import { Button, Text } from '@shopify/polaris';
 import { formatCount } from '#app/platform/format-count.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
-import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
-import { NoCredits, whomToAsk } from '../shared/problems/no-credits.tsx';
+import { CreditsNotice } from '../shared/problems/no-credits.tsx';
+import { DecidedOrder } from './decided-order.tsx';
+import { LedgerCard } from './ledger-card.tsx';
 import type { CreditsPageProps } from './load-credits.server.ts';
+import { PacksCard } from './packs-card.tsx';
 
-/** The balance, the prices and the ledger. */
+/** The balance, the packs, the prices of calls and the ledger. */
 export function CreditsPage(props: CreditsPageProps) {
-  const { balance, topUp, prices, entries, olderThan, isFirstPage } = props;
+  const { balance, owed, topUp, packs, decided, prices } = props;
   return (
     <AppPage title="Credits">
-      {balance <= 0 ? <NoCredits topUp={topUp} isOnCredits /> : null}
+      {decided ? <DecidedOrder {...decided} /> : null}
+      <CreditsNotice credits={balance} topUp={topUp} isOnCredits />
       <TitledCard title="Credits left">
         <Text as="p" variant="heading2xl">
           {String(balance)}
         </Text>
+        {owed > 0 ? (
+          <Note>
+            {`${formatCount(owed, 'credit')} of refunded purchases were spent. The next credits pay for them first.`}
+          </Note>
+        ) : null}
         <TextList
           texts={[
             ...prices.map(
@@ -30,54 +38,13 @@ export function CreditsPage(props: CreditsPageProps) {
         {topUp.url ? (
           <div>
             <Button variant="primary" url={topUp.url} external>
-              Top up
+              Buy credits
             </Button>
           </div>
-        ) : (
-          <Note>{whomToAsk(topUp)}</Note>
-        )}
+        ) : null}
       </TitledCard>
-      <Card padding="0">
-        <Box padding="400">
-          <Text as="h2" variant="headingMd">
-            Ledger
-          </Text>
-          {entries.length === 0 ? <Note>No entries yet.</Note> : null}
-        </Box>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </Card>
-      <InlineStack align="center" gap="200">
-        {isFirstPage ? null : <Button url="/app/credits">Newest</Button>}
-        {olderThan ? <Button url={`/app/credits?before=${olderThan}`}>Older</Button> : null}
-      </InlineStack>
+      {packs.length > 0 ? <PacksCard {...props} /> : null}
+      <LedgerCard {...props} />
     </AppPage>
-  );
-}
-
-function Entry({ entry }: { entry: CreditsPageProps['entries'][number] }) {
-  const { label, at, delta, callId } = entry;
-  return (
-    <>
-      <Divider />
-      <Box padding="400">
-        <InlineStack align="space-between" gap="200" wrap={false}>
-          <BlockStack gap="050">
-            {callId ? (
-              <Link url={`/app/activity/${callId}`}>{label}</Link>
-            ) : (
-              <Text as="span">{label}</Text>
-            )}
-            <Note isSmall>
-              <LocalTime at={at} />
-            </Note>
-          </BlockStack>
-          <Text as="span" numeric fontWeight="semibold" tone={delta > 0 ? 'success' : undefined}>
-            {delta > 0 ? `+${delta}` : `−${Math.abs(delta)}`}
-          </Text>
-        </InlineStack>
-      </Box>
-    </>
   );
 }

@@ -1,44 +1,78 @@
-import type { CreditLedger, LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
+import type { CreditLedger } from '#app/domain/credits/credit-ledger.ts';
+import { CREDIT_PACKS } from '#app/domain/credits/credit-packs.ts';
+import type { CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
+import type { CreditSales } from '#app/maintenance/credit-sales.ts';
+import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
 import { operations } from '#app/operations/registry.ts';
-import { operationTitle } from '../activity/describe-call.server.ts';
+import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { Staff } from '../calls/authenticate-staff.server.ts';
-import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
+import {
+  isSoldHere,
+  loadTopUp,
+  type TopUpServices,
+} from '../shared/problems/load-top-up.server.ts';
+import { loadLedgerPage } from './ledger-entries.server.ts';
 
-const PAGE_SIZE = 25;
+/** Orders that the page mentions. */
+const MOST_WAITING = 3;
+/** What a box costs that is new to the store. */
+const CREDITS_A_BOX =
+  imageProductMatchContract.priceCredits + storefrontProductUpsertContract.priceCredits;
 
-/** Loads the balance and one page of the ledger. @param before the id of an entry, from the URL */
-export async function loadCredits(
-  services: TopUpServices & { credits: Credits; creditLedger: CreditLedger },
-  staff: Staff,
-  before: string | null,
-) {
-  const { shopId } = staff;
-  const isEntryId = before !== null && /^\d{1,18}$/.test(before);
-  const [balance, page] = await Promise.all([
-    services.credits.getBalance(shopId),
-    services.creditLedger.list(shopId, { size: PAGE_SIZE, ...(isEntryId && { before }) }),
+type CreditsServices = TopUpServices & {
+  credits: Credits;
+  creditLedger: CreditLedger;
+  creditPurchases: CreditPurchases;
+  creditSales: CreditSales;
+};
+
+/**
+ * Loads the balance, the packs and one page of the ledger. Orders that wait are settled first: this is also the page to
+ * which Shopify leads back. @param query `order`: the order that was decided; `show`, `before`: of the ledger
+ */
+export async function loadCredits(services: CreditsServices, staff: Staff, query: URLSearchParams) {
+  const { credits, creditPurchases, creditSales } = services;
+  const { shopId, shop } = staff;
+  await creditSales.settleWaiting({ id: shopId, domain: shop });
+  const [balance, owed, ledger, decided, waiting, topUp] = await Promise.all([
+    credits.getBalance(shopId),
+    credits.getOwed(shopId),
+    loadLedgerPage(services.creditLedger, shopId, query),
+    creditPurchases.find(shopId, query.get('order') ?? ''),
+    creditPurchases.listWaiting(shopId, MOST_WAITING),
+    loadTopUp(services, staff),
   ]);
   return {
     balance,
-    topUp: await loadTopUp(services, staff),
+    owed,
+    topUp,
+    ledger,
+    /** None where credits are sold elsewhere. */
+    packs: isSoldHere(services)
+      ? CREDIT_PACKS.map((pack) => ({
+          id: pack.id,
+          credits: pack.credits,
+          price: toPrice(pack),
+          boxes: Math.floor(pack.credits / CREDITS_A_BOX),
+        }))
+      : [],
+    /** The order whose payment was just decided. */
+    decided: decided && { status: decided.status, credits: decided.credits },
+    /** Others that wait for the merchant or for Shopify. */
+    waiting: waiting
+      .filter(({ id }) => id !== decided?.id)
+      .map((order) => ({ id: order.id, credits: order.credits, price: toPrice(order) })),
     prices: operations.map(({ contract }) => ({
       title: contract.title,
       credits: contract.priceCredits,
     })),
-    entries: page.entries.map((entry) => ({ ...entry, label: describeEntry(entry) })),
-    /** Id of the last entry on this page if there are older ones, else null. */
-    olderThan: page.hasOlder ? (page.entries.at(-1)?.id ?? null) : null,
-    isFirstPage: !isEntryId,
   };
 }
 
 export type CreditsPageProps = Awaited<ReturnType<typeof loadCredits>>;
 
-function describeEntry({ kind, operation }: LedgerEntry): string {
-  if (kind === 'grant') return 'Credits added';
-  if (kind === 'purchase') return 'Credits bought';
-  if (kind === 'revocation') return 'Credits of a refunded purchase';
-  const title = operation === null ? 'A call' : operationTitle(operation);
-  return kind === 'refund' ? `${title}: failed, refunded` : title;
+/** Such as `9.00 USD`: a store may think in other dollars. */
+function toPrice({ priceCents, currency }: { priceCents: number; currency: string }): string {
+  return `${(priceCents / 100).toFixed(2)} ${currency}`;
 }

@@ -12,11 +12,12 @@ import {
   Text,
 } from '@shopify/polaris';
 import type { ReactNode } from 'react';
+import { LOW_BALANCE_CREDITS } from '#app/domain/credits/credit-packs.ts';
 import { NextBoxButtons } from '../identify/next-box-buttons.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
-import { NoCredits } from '../shared/problems/no-credits.tsx';
+import { CreditsNotice } from '../shared/problems/no-credits.tsx';
 import type { HomePageProps } from './load-home.server.ts';
 
 /** The next step, and the store's figures. */
@@ -29,14 +30,15 @@ export function HomePage(props: HomePageProps) {
           <Layout.Section>
             <BlockStack gap="400">
               <Receiving {...props} />
-              {credits <= 0 ? <NoCredits topUp={topUp} /> : <NextStep {...props} />}
+              <CreditsNotice credits={credits} topUp={topUp} />
+              {credits > 0 ? <NextStep {...props} /> : null}
             </BlockStack>
           </Layout.Section>
           <Layout.Section variant="oneThird">
             <Card>
               <BlockStack gap="300">
                 <Row name="Credits left" url="/app/credits">
-                  <Badge tone={credits > 0 ? 'success' : 'critical'}>{String(credits)}</Badge>
+                  <Badge tone={toTone(credits)}>{String(credits)}</Badge>
                 </Row>
                 <Row name="Waiting for a decision" url="/app/activity?outcome=needs_person">
                   <Badge {...(waiting > 0 && { tone: 'attention' })}>{String(waiting)}</Badge>
@@ -124,6 +126,11 @@ function NextStep({ unfinished, isNew }: Pick<HomePageProps, 'unfinished' | 'isN
       <NextBoxButtons label="Take a photo" />
     </TitledCard>
   );
+}
+
+function toTone(credits: number) {
+  if (credits <= 0) return 'critical';
+  return credits < LOW_BALANCE_CREDITS ? 'attention' : 'success';
 }
 
 function Row({ name, url, children }: { name: string; url: string; children: ReactNode }) {

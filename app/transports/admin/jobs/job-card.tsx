@@ -52,7 +52,7 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
           tone="warning"
           action={
             pause.code === 'insufficient_credits'
-              ? { content: 'Credits', url: '/app/credits' }
+              ? { content: 'Buy credits', url: '/app/credits' }
               : undefined
           }
         >

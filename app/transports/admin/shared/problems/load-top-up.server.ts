@@ -3,7 +3,7 @@ import type { Principal } from '#app/platform/principal.ts';
 
 /** Where credits can be bought. */
 export type TopUp = {
-  /** Null where that is only the app's own credits page, or this member of staff may not. */
+  /** The operator's own address; null where that is the Credits page, or this member of staff may not buy. */
   url: string | null;
   /** Only the owner may buy, and this is somebody else. */
   isForOwner: boolean;
@@ -15,12 +15,19 @@ export type TopUpServices = {
   ownerLimits: Pick<OwnerLimitsStore, 'get'>;
 };
 
-/** Where this member of staff can buy credits. Pages link to the app's own credits page anyway. */
+/** Where this member of staff can buy credits. */
 export async function loadTopUp(
-  { topUpUrl, appUrl, ownerLimits }: TopUpServices,
+  services: TopUpServices,
   { shopId, principal }: { shopId: string; principal: Pick<Principal, 'isOwner'> },
 ): Promise<TopUp> {
-  const isForOwner = principal.isOwner !== true && (await ownerLimits.get(shopId)).credits;
-  const isElsewhere = !topUpUrl.startsWith(`${appUrl}/app`);
-  return { url: isElsewhere && !isForOwner ? topUpUrl : null, isForOwner };
+  const isForOwner = principal.isOwner !== true && (await services.ownerLimits.get(shopId)).credits;
+  return { url: isSoldHere(services) || isForOwner ? null : services.topUpUrl, isForOwner };
+}
+
+/** Whether the Credits page sells them. */
+export function isSoldHere({
+  topUpUrl,
+  appUrl,
+}: Pick<TopUpServices, 'topUpUrl' | 'appUrl'>): boolean {
+  return topUpUrl.startsWith(`${appUrl}/app`);
 }

@@ -1,4 +1,5 @@
 import { Banner, BlockStack, Text } from '@shopify/polaris';
+import { LOW_BALANCE_CREDITS } from '#app/domain/credits/credit-packs.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { TopUp } from './load-top-up.server.ts';
 
@@ -12,11 +13,9 @@ export type NoCreditsProps = {
 
 /** Says that the store has too few credits for a call, or none, and how to get more. */
 export function NoCredits({ topUp, priceCredits, isOnCredits = false }: NoCreditsProps) {
-  const seeCredits = isOnCredits ? undefined : { content: 'See credits', url: '/app/credits' };
-  const action = topUp.url ? { content: 'Top up', url: topUp.url, external: true } : seeCredits;
   const title = priceCredits && priceCredits > 1 ? 'Not enough credits' : 'No credits left';
   return (
-    <Banner tone="warning" title={title} action={action}>
+    <Banner tone="warning" title={title} action={toAction(topUp, isOnCredits)}>
       <BlockStack gap="200">
         <Text as="p">
           {priceCredits
@@ -24,15 +23,41 @@ export function NoCredits({ topUp, priceCredits, isOnCredits = false }: NoCredit
             : 'Identifying a box and listing a product cost credits.'}{' '}
           Attempts that fail are not charged.
         </Text>
-        {topUp.url ? null : <Text as="p">{whomToAsk(topUp)}</Text>}
+        <ForOwner topUp={topUp} />
       </BlockStack>
     </Banner>
   );
 }
 
-/** Who can add credits, where this member of staff cannot. */
-export function whomToAsk({ isForOwner }: TopUp): string {
-  return isForOwner
-    ? 'Only the owner of this store may buy credits. Ask them to.'
-    : 'Ask the person who runs this service for your store to add credits.';
+export type CreditsNoticeProps = Pick<NoCreditsProps, 'topUp' | 'isOnCredits'> & {
+  credits: number;
+};
+
+/** Says that no credits are left, or only a few; nothing where there are enough. */
+export function CreditsNotice({ credits, topUp, isOnCredits = false }: CreditsNoticeProps) {
+  if (credits <= 0) return <NoCredits topUp={topUp} isOnCredits={isOnCredits} />;
+  if (credits >= LOW_BALANCE_CREDITS) return null;
+  return (
+    <Banner
+      tone="info"
+      title={`Only ${formatCount(credits, 'credit')} left`}
+      action={toAction(topUp, isOnCredits)}
+    >
+      <BlockStack gap="200">
+        <Text as="p">Without credits no box is identified and no product is listed.</Text>
+        <ForOwner topUp={topUp} />
+      </BlockStack>
+    </Banner>
+  );
+}
+
+function ForOwner({ topUp }: { topUp: TopUp }) {
+  if (!topUp.isForOwner) return null;
+  return <Text as="p">Only the owner of this store may buy credits. Ask them to.</Text>;
+}
+
+function toAction({ url, isForOwner }: TopUp, isOnCredits: boolean) {
+  if (url) return { content: 'Buy credits', url, external: true };
+  if (isOnCredits) return undefined;
+  return { content: isForOwner ? 'See credits' : 'Buy credits', url: '/app/credits' };
 }

@@ -1,0 +1,50 @@
+import { Banner, type BannerProps, Text } from '@shopify/polaris';
+import type { CreditPurchase } from '#app/domain/credits/credit-purchases.ts';
+import { formatCount } from '#app/platform/format-count.ts';
+
+type Words = { tone: BannerProps['tone']; title: string; text?: string };
+
+const NOT_CHARGED = 'Nothing was charged.';
+
+const WORDS: Record<Exclude<CreditPurchase['status'], 'credited'>, Words> = {
+  pending: {
+    tone: 'info',
+    title: 'Shopify has not confirmed the payment yet',
+    text: 'The credits are added as soon as it does. You need not wait on this page.',
+  },
+  declined: { tone: 'info', title: 'The payment was declined', text: NOT_CHARGED },
+  expired: {
+    tone: 'info',
+    title: 'The payment was not approved in time',
+    text: `${NOT_CHARGED} Choose a pack to order again.`,
+  },
+  refused: { tone: 'warning', title: 'Shopify did not accept the order', text: NOT_CHARGED },
+  test_only: {
+    tone: 'warning',
+    title: 'This was a test payment',
+    text: 'Nobody pays it, and it adds no credits in this store.',
+  },
+  mismatched: {
+    tone: 'critical',
+    title: 'The payment does not fit the order',
+    text: 'No credits were added. Tell the person who runs this app.',
+  },
+  revoked: {
+    tone: 'info',
+    title: 'This purchase was refunded',
+    text: 'Its credits were taken back.',
+  },
+};
+
+/** How the order ended from whose payment the merchant comes back. */
+export function DecidedOrder({ status, credits }: Pick<CreditPurchase, 'status' | 'credits'>) {
+  const { tone, title, text }: Words =
+    status === 'credited'
+      ? { tone: 'success', title: `${formatCount(credits, 'credit')} added` }
+      : WORDS[status];
+  return (
+    <Banner tone={tone} title={title}>
+      {text ? <Text as="p">{text}</Text> : null}
+    </Banner>
+  );
+}
