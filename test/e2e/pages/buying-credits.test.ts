@@ -5,6 +5,7 @@ import { paymentsOf } from '#test/support/payments.ts';
 import { employ, FULL_STAFF } from '#test/support/staff-of-shop.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { waitUntilInteractive } from '../support/wait-until-interactive.ts';
+import { blurredLabel } from './photos.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -85,6 +86,25 @@ describe('buying credits', { timeout: 90_000 }, () => {
     await page.getByText('Only the owner of the store may do this.').waitFor();
     expect(await page.getByRole('button', { name: /^Buy 100 credits/ }).isDisabled()).toBe(true);
     await staff.expectGood();
+    await staff.close();
+  });
+
+  it('is offered where a look-up of a received box lacks a credit', async () => {
+    const shop = await app.openShop({ credits: 1 });
+    const staff = await openStaffAtWork(browser, app, shop, { path: '/app/receive' });
+    await staff.app().getByRole('button', { name: 'Start receiving' }).click();
+    await staff.app().getByRole('button', { name: 'Take photos' }).waitFor();
+    await staff
+      .app()
+      .locator('input[type=file][multiple]')
+      .setInputFiles([await blurredLabel()]);
+    await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
+    await staff.app().getByLabel('Style code on the box').fill('RS-2026-01');
+    await staff.app().getByRole('button', { name: 'Look it up (1 credit)' }).click();
+    await staff.app().getByText('Not enough credits').waitFor();
+    await staff.expectGood();
+    await staff.app().getByRole('link', { name: 'Buy credits' }).click();
+    await staff.app().getByRole('heading', { name: 'Buy credits' }).waitFor();
     await staff.close();
   });
 

@@ -18,11 +18,7 @@ export type ProblemBannerProps = {
 export function ProblemBanner({ problem, errors = problem.errors, onRetry }: ProblemBannerProps) {
   const others = errors.filter((error) => error.detail !== problem.detail);
   return (
-    <Banner
-      tone="critical"
-      title={problemTitle(problem)}
-      action={onRetry && { content: 'Try again', onAction: onRetry }}
-    >
+    <Banner tone="critical" title={problemTitle(problem)} {...toActions(problem, onRetry)}>
       <BlockStack gap="200">
         <Paragraph>
           {problem.detail} {chargeNote(problem)}
@@ -36,6 +32,13 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
       </BlockStack>
     </Banner>
   );
+}
+
+/** What helps: credits where they lack, else another try. */
+function toActions({ code }: Problem, onRetry: ProblemBannerProps['onRetry']) {
+  const retry = onRetry && { content: 'Try again', onAction: onRetry };
+  if (code !== 'insufficient_credits') return { action: retry };
+  return { action: { content: 'Buy credits', url: '/app/credits' }, secondaryAction: retry };
 }
 
 /**
