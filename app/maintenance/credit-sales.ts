@@ -56,10 +56,13 @@ export function createCreditSales(services: CreditSalesServices) {
 
     /** Asks about the orders of all shops whose turn it is: new ones soon after a webhook, others once a day. */
     async settleDue(): Promise<void> {
-      for (const order of await purchases.takeDue(BATCH)) {
-        await settleOrWait(services, order.shop, order, BUY_WITHIN_MS);
-        await giveUpIfOld(services, order);
-      }
+      const due = await purchases.takeDue(BATCH);
+      await Promise.all(
+        due.map(async (order) => {
+          await settleOrWait(services, order.shop, order, BUY_WITHIN_MS);
+          await giveUpIfOld(services, order);
+        }),
+      );
     },
   };
 }

@@ -21,7 +21,7 @@ const CLEAN_UP_MS = 30_000;
 const JOBS_MS = 15_000;
 const RECLAIM_MS = 60 * 60 * 1000;
 const LEARN_MS = 5 * 60_000;
-const PAYMENTS_MS = 5_000;
+const PAYMENTS_MS = 2_000;
 
 /**
  * Starts the work that repeats on a timer: keep this process's calls alive, fail and refund those of dead processes, delete
