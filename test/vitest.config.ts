@@ -20,7 +20,7 @@ const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
  */
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
-  'credits/{free-calls,ledger}',
+  'credits/{buying,buying-crash,free-calls,ledger}',
   'database/migrations',
   'images/hosted-photo',
   'jobs/{killed,storage}',

@@ -69,6 +69,21 @@ describe('without a Shopify account', () => {
   });
 });
 
+it('credits are bought there, and Shopify’s page leads back into the frame', async () => {
+  const { page, base, errors } = await openFrame();
+  await page.goto(`${base}/apps/catalog-vision/app/credits`);
+  const frame = () => page.frame('app-iframe') ?? page.mainFrame();
+  await waitUntilInteractive(frame());
+  await frame()
+    .getByRole('button', { name: /^Buy 100 credits/ })
+    .click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.waitForURL(`${base}/apps/**/app/credits?order=*`);
+  await frame().getByText('100 credits added').waitFor();
+  expect(errors).toEqual([]);
+  await page.context().close();
+});
+
 describe('a browser elsewhere', () => {
   it('may frame the app only in Shopify’s admin and in a configured frame', async () => {
     const plain = await startApp();

@@ -23,6 +23,9 @@ const LEFT_OVERS = `SELECT
     AND price_credits > 0) AS charged,
   (SELECT count(*)::int FROM shop_settings WHERE shop_id = shop.id) AS settings,
   (SELECT count(*)::int FROM api_key WHERE shop_id = shop.id) AS keys,
+  (SELECT count(*)::int FROM credit_purchase WHERE shop_id = shop.id) AS orders,
+  (SELECT count(*)::int FROM credit_purchase WHERE shop_id = shop.id AND
+    (ordered_by IS NOT NULL OR confirmation_url IS NOT NULL)) AS told_orders,
   (SELECT count(*)::int FROM session WHERE session.shop = shop.domain) AS sessions,
   (SELECT count(*)::int FROM api_call WHERE shop_id = shop.id AND
     (input IS NOT NULL OR response IS NOT NULL OR staff_id IS NOT NULL OR choice IS NOT NULL)) AS told_calls,
@@ -66,6 +69,8 @@ describe('shop/redact', () => {
         quantity: 1,
       });
       await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
+      const domain = shop.store.shop;
+      await app.services.creditSales.buy({ id: shop.shopId, domain }, '42', 'credits-100');
     }
     const [gone, stays] = shops.map((shop) => shop.store);
     if (!gone || !stays) throw new Error('two shops were opened');
@@ -86,6 +91,8 @@ describe('shop/redact', () => {
       charged: 2,
       settings: 0,
       keys: 0,
+      orders: 1,
+      told_orders: 0,
       sessions: 0,
       told_calls: 0,
       calls: 2,
@@ -102,6 +109,8 @@ describe('shop/redact', () => {
       charged: 2,
       settings: 1,
       keys: 1,
+      orders: 1,
+      told_orders: 1,
       sessions: 1,
       told_calls: 2,
       calls: 2,

@@ -109,6 +109,7 @@ async function setCharge({ shop, app }: ControlContext, body: Body) {
   if (body.id === undefined) return [...billing.purchases.values()];
   const purchase = billing.purchases.get(readText(body, 'id'));
   if (!purchase) throw new BadRequest(`there is no charge ${body.id}`);
+  if (body.amount !== undefined) purchase.price.amount = readText(body, 'amount');
   const status = STATUSES.find((one) => one === body.status);
   if (!status) throw new BadRequest(`status must be one of ${STATUSES.join(', ')}`);
   await decidePurchase(shop, app, purchase, status, { isWebhookLost: body.webhook === 'lost' });
