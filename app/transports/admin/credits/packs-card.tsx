@@ -20,8 +20,9 @@ export function PacksCard({ packs, waiting }: Pick<CreditsPageProps, 'packs' | '
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const ordering = fetcher.formData?.get('pack');
   useEffect(() => {
-    if (answer?.kind === 'ordered') window.open(answer.confirmationUrl, '_top');
-  }, [answer]);
+    // At once: the page that is left need not be loaded anew.
+    if (fetcher.data?.kind === 'ordered') window.open(fetcher.data.confirmationUrl, '_top');
+  }, [fetcher.data]);
   return (
     <TitledCard title="Buy credits">
       {answer?.kind === 'failed' ? (
