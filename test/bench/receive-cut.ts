@@ -73,6 +73,14 @@ async function report(): Promise<void> {
     await tryFailedAgain(tab);
     await tab.page.waitForTimeout(random.integer(300, 2_500));
   }
+  // A picture that looks like another one would wait for a person.
+  if (
+    (await tab
+      .app()
+      .getByText(/to decide on/)
+      .count()) > 0
+  )
+    throw new Error('The device asks about a picture.');
   const read = await readFigures(tab.app());
   const approve = tab
     .app()
