@@ -34,6 +34,7 @@ import { requestIdFrom } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
 import { projectRoot } from './platform/project-root.ts';
 import { refuseByPath } from './transports/refuse-by-path.ts';
+import { serveOpenapiDocument } from './transports/rest/openapi/serve-openapi-document.ts';
 
 export type RunningApp = {
   /** Where it listens, such as http://127.0.0.1:3000. */
@@ -134,6 +135,10 @@ function createFront({ trustedProxies }: Config): express.Express {
 function createExpressApp(services: AppServices, refuse: Refuse): express.Router {
   const app = express.Router();
   serveStaticFiles(app, refuse);
+  app
+    .route('/api/v1/openapi.json')
+    .get(serveOpenapiDocument(services.appUrl))
+    .all(refuseOtherMethods(refuse));
   app.all(
     '*',
     createRequestHandler({

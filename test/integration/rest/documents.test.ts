@@ -1,6 +1,16 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { contracts, operations } from '#app/operations/registry.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
+
+const run = promisify(execFile);
+const REDOCLY = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 
 const JOB_PATHS = [
   '/api/v1/storefront-product-upserts',
@@ -50,6 +60,44 @@ describe('the OpenAPI document', () => {
         '504',
       ]),
     );
+  });
+});
+
+describe('the OpenAPI document as a file', () => {
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(new URL('/api/v1/openapi.json', app.url), { method, headers });
+
+  it('is not sent again to who has it', async () => {
+    const first = await get();
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^W\/"[\w-]{43}"$/);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(await first.text()).toBe(await (await get()).text());
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+      const again = await get({ 'If-None-Match': known });
+      expect([known, again.status]).toEqual([known, 304]);
+      expect(again.headers.get('etag')).toBe(etag);
+    }
+    for (const other of ['"other"', 'W/"other"', ''])
+      expect([other, (await get({ 'If-None-Match': other })).status]).toEqual([other, 200]);
+    expect((await get({}, 'HEAD')).headers.get('etag')).toBe(etag);
+    const plain = await get({ 'Accept-Encoding': 'identity' });
+    expect([first, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      'gzip',
+      null,
+    ]);
+    expect(await plain.json()).toEqual(await (await get()).json());
+  });
+
+  it('passes the recommended rules of Redocly without a warning', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'openapi-'));
+    const file = path.join(folder, 'openapi.json');
+    await writeFile(file, Buffer.from(await (await get()).arrayBuffer()));
+    const { stdout } = await run(process.execPath, [REDOCLY, 'lint', '--format=json', file], {
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    await rm(folder, { recursive: true });
+    expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
   });
 });
 

@@ -10,8 +10,9 @@ import { ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
 import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
-import { getRestEndpoint } from './endpoints.ts';
-import { problemSchema } from './problem-schema.ts';
+import { getRestEndpoint } from '../endpoints.ts';
+import { problemSchema } from '../problem-schema.ts';
+import { API_DESCRIPTION, API_LICENSE } from './describe-api.ts';
 
 /** The errors of any call. */
 const SHARED_CODES: readonly ErrorCode[] = [
@@ -45,9 +46,8 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
     info: {
       title: 'Catalog Vision',
       version: '1',
-      description:
-        'Know a product from a photo of its box, and list it once in a Shopify store, with stock, live. ' +
-        'A call that is answered costs credits, as its operation says, also where nothing matched or nothing had to be changed; failures cost nothing.',
+      description: API_DESCRIPTION,
+      license: API_LICENSE,
     },
     tags: [
       {
