@@ -21,11 +21,12 @@ type Wired = {
 export function toTransports({ config, clock, log }: Base, wired: Wired) {
   const { records, store, pipeline, jobQueue, json } = wired;
   const { jobIntake, jobsAhead, upsertLeases, productLinks, boxWrites, ...forPages } = records;
-  const { apiKeys, jobs } = records;
+  const { apiKeys, jobs, credits, creditLedger, activity } = records;
+  const direct = { jobs, jobQueue, credits, creditLedger, activity };
   const { appUrl, topUpUrl } = config;
   const mcp = { pipeline, json, apiKeys, appUrl, topUpUrl };
   return {
-    rest: { ...mcp, staff: store.staff, jobs, jobIntake, jobQueue },
+    rest: { ...mcp, ...direct, staff: store.staff, jobIntake },
     mcp,
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,

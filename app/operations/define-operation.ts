@@ -23,7 +23,8 @@ export type Contract<
   summary: string;
   description: string;
   priceCredits: number;
-  scope: Scope;
+  /** The permission that a caller needs; null where every caller of the shop may. */
+  scope: Scope | null;
   annotations: OperationAnnotations;
   input: Input;
   output: Output;
@@ -37,7 +38,10 @@ export type Contract<
 /** The address and the answer of an operation in REST, where they are not the default. */
 export type RestEndpoint = {
   method: 'GET' | 'POST';
-  /** Below `/api/v1`. A segment such as `{id}` is a field of the input; then no field comes in a body. */
+  /**
+   * Below `/api/v1`. A segment such as `{id}` is a field of the input; then no other field is sent. Without one, GET has its
+   * fields in the query, POST in the body.
+   */
   path: string;
   success: { status: 200 | 202; description: string; headers?: readonly string[] };
   /** The input or the output is an array, sent as JSON lines. */
@@ -45,7 +49,7 @@ export type RestEndpoint = {
   /** What a repeat with the same `Idempotency-Key` does, for the documents; absent: the key has no effect. */
   replay?: string;
   /** Its group in the documents. */
-  tag: 'Operations' | 'Jobs';
+  tag: 'Operations' | 'Jobs' | 'Account';
 };
 
 /** The contract of an operation that the pipeline runs. */
@@ -53,6 +57,7 @@ export type OperationContract<
   Input extends z.ZodType<object> = z.ZodType<object>,
   Output extends z.ZodType<object> = z.ZodType<object>,
 > = Contract<Input, Output> & {
+  scope: Scope;
   /** The longest a call may run, in milliseconds; the credit lease outlasts it. */
   deadlineMs: number;
 };

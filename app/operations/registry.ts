@@ -1,4 +1,5 @@
 import type { Scope } from '#app/platform/principal.ts';
+import { accountContracts } from './account/contract.ts';
 import { jobContracts } from './bulk-jobs/contract.ts';
 import type { Contract, Operation } from './define-operation.ts';
 import { imageProductMatch } from './image-product-match/operation.ts';
@@ -24,10 +25,11 @@ export const freeOperations: readonly Operation[] = [...grantedOperations, undoU
 export const contracts: readonly Contract[] = [
   ...[...operations, ...freeOperations].map(({ contract }) => contract),
   ...jobContracts,
+  ...accountContracts,
 ];
 
 /** All scopes. */
-export const SCOPES: readonly Scope[] = [...new Set(contracts.map(({ scope }) => scope))];
+export const SCOPES: readonly Scope[] = [...new Set(contracts.flatMap(({ scope }) => scope ?? []))];
 
 /** The scopes by which nothing in a store can be changed. */
 export const LOOKING_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>

@@ -1,12 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
-import {
-  type ActivityFilter,
-  type ActivityList,
-  type ActivityPage,
-  listCalls,
-  MATCH,
-} from './list-calls.ts';
+import { listCallHeads, listCalls, MATCH } from './list-calls.ts';
 import { type RecordedCall, toRecordedCall } from './recorded-call.ts';
 
 export type Activity = ReturnType<typeof createActivity>;
@@ -28,8 +22,10 @@ export function createActivity(prisma: PrismaClient) {
 
   return {
     /** Newest first. */
-    list: (shopId: string, filter: ActivityFilter, page: ActivityPage): Promise<ActivityList> =>
-      listCalls(prisma, shopId, filter, page),
+    list: listCalls.bind(null, prisma),
+
+    /** Newest first, without what was sent and answered. */
+    listHeads: listCallHeads.bind(null, prisma),
 
     /** These calls, in no order. */
     findAll,
@@ -43,15 +39,7 @@ export function createActivity(prisma: PrismaClient) {
       { upsertIds, stockAddIds }: { upsertIds: readonly string[]; stockAddIds: readonly string[] },
     ): Promise<RecordedCall[]> {
       if (upsertIds.length + stockAddIds.length === 0) return [];
-      const rows = await prisma.$queryRaw<{ id: string }[]>`
-        SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-product-upsert'
-          AND response ->> 'upsert_id' = ANY(${[...upsertIds]}::text[])
-        UNION SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-stock-add'
-          AND response ->> 'stock_add_id' = ANY(${[...stockAddIds]}::text[])`;
-      return findAll(
-        shopId,
-        rows.map(({ id }) => id),
-      );
+      return findAll(shopId, await findMakerIds(prisma, shopId, upsertIds, stockAddIds));
     },
 
     find: (shopId: string, id: string): Promise<RecordedCall | null> => findLatest({ shopId, id }),
@@ -65,10 +53,11 @@ export function createActivity(prisma: PrismaClient) {
       shopId: string,
       operation: string,
       keyBegins: string,
-    ): Promise<RecordedCall | null> => {
-      const idempotencyKey = { startsWith: keyBegins };
-      return findLatest({ shopId, operation, idempotencyKey, status: 'succeeded' });
-    },
+    ): Promise<RecordedCall | null> =>
+      findLatest({
+        ...{ shopId, operation, status: 'succeeded' },
+        idempotencyKey: { startsWith: keyBegins },
+      }),
 
     /** Records what a person decided about a match; its answer never changes. @throws AppError `not_found` */
     async recordChoice(shopId: string, callId: string, choice: object): Promise<void> {
@@ -100,4 +89,18 @@ export function createActivity(prisma: PrismaClient) {
       return Object.fromEntries(rows.map((row) => [row.operation, row._count]));
     },
   };
+}
+
+async function findMakerIds(
+  prisma: PrismaClient,
+  shopId: string,
+  upsertIds: readonly string[],
+  stockAddIds: readonly string[],
+): Promise<string[]> {
+  const rows = await prisma.$queryRaw<{ id: string }[]>`
+    SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-product-upsert'
+      AND response ->> 'upsert_id' = ANY(${[...upsertIds]}::text[])
+    UNION SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-stock-add'
+      AND response ->> 'stock_add_id' = ANY(${[...stockAddIds]}::text[])`;
+  return rows.map(({ id }) => id);
 }

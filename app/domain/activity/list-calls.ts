@@ -1,6 +1,6 @@
 import type { Transport } from '#app/platform/principal.ts';
 import { Prisma, type PrismaClient } from '#prisma/generated/client.ts';
-import { type RecordedCall, toRecordedCall } from './recorded-call.ts';
+import { type CallHead, type RecordedCall, toCallHead, toRecordedCall } from './recorded-call.ts';
 import { toSearchTerms } from './search-terms.ts';
 
 /** Which calls are listed; all where nothing is said. */
@@ -65,7 +65,41 @@ export async function listCalls(
   };
 }
 
-type Cursor = { at: Date; id: string };
+const HEAD = {
+  id: true,
+  requestId: true,
+  operation: true,
+  status: true,
+  errorCode: true,
+  transport: true,
+  keyId: true,
+  priceCredits: true,
+  createdAt: true,
+  finishedAt: true,
+} satisfies Prisma.ApiCallSelect;
+
+/** Lists calls without what was sent and answered, newest first, from behind a place on. */
+export async function listCallHeads(
+  prisma: PrismaClient,
+  shopId: string,
+  filter: ActivityFilter,
+  { after, size }: { after: CallPlace | undefined; size: number },
+): Promise<{ calls: CallHead[]; after: CallPlace | null }> {
+  const ids = await findIds(prisma, shopId, filter, { after: after ?? null, before: null, size });
+  const rows = await prisma.apiCall.findMany({
+    where: { shopId, id: { in: ids.slice(0, size) } },
+    select: HEAD,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  const last = rows.at(-1);
+  return {
+    calls: rows.map(toCallHead),
+    after: last && ids.length > size ? { at: last.createdAt, id: last.id } : null,
+  };
+}
+
+/** Where a call stands in the order of the list. */
+export type CallPlace = { at: Date; id: string };
 
 /**
  * The place of a call in the order of the list. It is not an id alone: the call may be deleted, or have left the filter,
@@ -75,7 +109,7 @@ const toCursor = (call: RecordedCall | undefined): string | null =>
   call ? `${call.createdAt.getTime()}.${call.id}` : null;
 
 /** Null for what is no cursor: the first page is listed then. */
-function parseCursor(text: string | undefined): Cursor | null {
+function parseCursor(text: string | undefined): CallPlace | null {
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,80})$/.exec(text ?? '') ?? [];
   return ms !== undefined && id !== undefined ? { at: new Date(Number(ms)), id } : null;
 }
@@ -85,7 +119,7 @@ async function findIds(
   prisma: PrismaClient,
   shopId: string,
   filter: ActivityFilter,
-  { after, before, size }: { after: Cursor | null; before: Cursor | null; size: number },
+  { after, before, size }: { after: CallPlace | null; before: CallPlace | null; size: number },
 ): Promise<string[]> {
   const conditions = [Prisma.sql`call.shop_id = ${shopId}`, ...toConditions(filter)];
   if (after)

@@ -18,16 +18,30 @@ export type RecordedCall = Pick<
   response: Record<string, unknown> | null;
 };
 
+/** A call without what was sent and answered, which may be large. */
+export type CallHead = Omit<RecordedCall, 'staffId' | 'input' | 'choice' | 'response'>;
+
 export function toRecordedCall(row: ApiCall): RecordedCall {
   return {
     ...row,
-    transport: row.transport as Transport,
-    status: row.status as RecordedCall['status'],
-    errorCode: row.errorCode as ErrorCode | null,
-    creditsCharged: row.status === 'succeeded' ? row.priceCredits : 0,
+    ...toCallHead(row),
     input: recordOf(row.input) ?? {},
     choice: recordOf(row.choice),
     response: recordOf(row.response),
+  };
+}
+
+/** @param row the columns of a head */
+export function toCallHead(
+  row: Pick<ApiCall, Exclude<keyof CallHead, 'creditsCharged'> | 'priceCredits'>,
+): CallHead {
+  const { priceCredits, ...head } = row;
+  return {
+    ...head,
+    transport: row.transport as Transport,
+    status: row.status as RecordedCall['status'],
+    errorCode: row.errorCode as ErrorCode | null,
+    creditsCharged: row.status === 'succeeded' ? priceCredits : 0,
   };
 }
 

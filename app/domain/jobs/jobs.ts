@@ -3,6 +3,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 import type { Job, JobActor, JobRef, JobRowResult } from './job.ts';
 import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';
 import { JOB_KEPT_MS, RETRY_KEPT_MS, recountStoredBytes } from './job-storage.ts';
@@ -17,10 +18,11 @@ export function createJobs(pool: pg.Pool, clock: Clock) {
     /** @throws AppError `not_found` */
     get: (shopId: string, jobId: string): Promise<Job> => get(pool, shopId, jobId),
 
-    /** The latest jobs, newest first. */
-    list: (shopId: string, size: number): Promise<Job[]> =>
+    /** The latest jobs, newest first. @param after the place behind which they begin */
+    list: (shopId: string, size: number, after?: { at: Date; id: string }): Promise<Job[]> =>
       sql(pool).rows<Job>`
         SELECT ${JOB_COLUMNS} FROM job WHERE shop_id = ${shopId} AND status <> 'receiving'
+          AND ${after ? Prisma.sql`(created_at, id) < (${after.at}, ${after.id})` : Prisma.sql`TRUE`}
         ORDER BY created_at DESC, id DESC LIMIT ${size}`,
 
     /** Rows in the order of arrival. @param after number of the row to start behind */

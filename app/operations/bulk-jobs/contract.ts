@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
 import { formatCount } from '#app/platform/format-count.ts';
+import { nextCursor, pageInput } from '../paging/contract.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 
 /** The limits of one bulk request. */
@@ -9,7 +10,6 @@ export const BULK_LIMITS = {
   bodyBytes: 64 * 1024 * 1024,
   /** One row. An upsert of 2,048 variants with every field takes less than half of it. */
   rowBytes: 4 * 1024 * 1024,
-  listedJobs: 50,
 } as const;
 
 /** The contract that each row of a job is an input of. Its scope also allows jobs. */
@@ -53,8 +53,8 @@ const job = z
   .meta({ id: 'Job', description: 'A bulk request and how far it has come.' });
 
 const jobList = z
-  .strictObject({ jobs: z.array(job) })
-  .meta({ id: 'JobList', description: 'The latest jobs, newest first.' });
+  .strictObject({ jobs: z.array(job), next_cursor: nextCursor })
+  .meta({ id: 'JobList', description: 'A page of jobs, newest first.' });
 
 const jobRow = z
   .strictObject({
@@ -136,7 +136,9 @@ export const startJobContract = {
     path: `/${ROW_CONTRACT.name}s`,
     success: {
       status: 202,
-      description: 'Taken in: the job. Its address is in Location.',
+      description:
+        'Taken in: the job. Its address is in Location. Rows that are not of the form of the schema are taken too: each fails ' +
+        'alone, and the results of the job say why.',
       headers: ['Location'],
     },
     jsonLines: 'input',
@@ -149,14 +151,14 @@ export const listJobsContract = {
   ...onJobs,
   name: 'list-jobs',
   title: 'List jobs',
-  summary: `The latest ${BULK_LIMITS.listedJobs} jobs.`,
-  description: `The latest ${BULK_LIMITS.listedJobs} jobs of the store and how far each has come, newest first. Free.`,
+  summary: 'The jobs of the store, page by page.',
+  description: 'The jobs of the store and how far each has come, newest first. Free.',
   annotations: reading,
-  input: z.strictObject({}),
+  input: z.strictObject(pageInput),
   output: jobList,
   errorCodes: [],
-  examples: [{ title: 'Every job', input: {} }],
-  rest: question('/jobs', 'The jobs, newest first.'),
+  examples: [{ title: 'The latest ten jobs', input: { limit: 10 } }],
+  rest: question('/jobs', 'A page of jobs, newest first.'),
 } as const;
 
 export const getJobContract = {

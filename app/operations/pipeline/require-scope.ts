@@ -11,7 +11,7 @@ export function requireScope(
   principal: Principal,
   { name, scope }: Pick<Contract, 'name' | 'scope'>,
 ): void {
-  if (principal.scopes.includes(scope)) return;
+  if (scope === null || principal.scopes.includes(scope)) return;
   requireWriter(principal);
   throw new AppError(
     'missing_scope',

@@ -1,9 +1,10 @@
+import { accountOperations } from '#app/operations/account/account-operations.ts';
 import { getJobResultsContract, startJobContract } from '#app/operations/bulk-jobs/contract.ts';
 import { jobOperations } from '#app/operations/bulk-jobs/job-operations.ts';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
 import { contracts, freeOperations, operations } from '#app/operations/registry.ts';
+import { answerDirectOperation } from './answer-direct-operation.ts';
 import { answerOperation } from './answer-operation.ts';
-import { answerJobOperation } from './jobs/answer-job-operation.ts';
 import { sendResults } from './jobs/send-results.ts';
 import { startJob } from './jobs/start-job.ts';
 import type { AnswerCall } from './rest-call.ts';
@@ -12,7 +13,9 @@ const ANSWERS: ReadonlyMap<Contract, AnswerCall> = new Map<Contract, AnswerCall>
   ...[...operations, ...freeOperations].map(
     (operation) => [operation.contract, answerOperation(operation)] as const,
   ),
-  ...jobOperations.map((operation) => [operation.contract, answerJobOperation(operation)] as const),
+  ...[...jobOperations, ...accountOperations].map(
+    (operation) => [operation.contract, answerDirectOperation(operation)] as const,
+  ),
   [startJobContract, startJob],
   [getJobResultsContract, sendResults],
 ]);

@@ -1,13 +1,13 @@
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { JobIntake } from '#app/domain/jobs/job-intake.ts';
 import type { Staff } from '#app/domain/shops/staff.ts';
-import type { JobServices } from '#app/operations/bulk-jobs/job-operations.ts';
+import type { DirectServices } from '#app/operations/direct-operation.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import type { Principal } from '#app/platform/principal.ts';
 
 /** What REST uses. */
-export type RestServices = JobServices & {
+export type RestServices = DirectServices & {
   pipeline: PipelineServices;
   json: JsonParser;
   apiKeys: ApiKeys;

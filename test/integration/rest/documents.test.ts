@@ -39,6 +39,8 @@ describe('the OpenAPI document', () => {
       '/api/v1/stock-additions/{stock_add_id}/undo',
       '/api/v1/upserts/{upsert_id}/undo',
       ...JOB_PATHS,
+      '/api/v1/credits',
+      '/api/v1/calls',
     ]);
     const upsert = document.paths['/api/v1/storefront-product-upsert'];
     expect(JSON.stringify(upsert?.post.requestBody)).toContain('"maxLength":120');

@@ -1,14 +1,15 @@
 import type { Job, JobRowResult } from '#app/domain/jobs/job.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import { getJobResultsContract } from '#app/operations/bulk-jobs/contract.ts';
-import { admitJobCall, parseJobInput } from '#app/operations/bulk-jobs/job-operations.ts';
+import { parseJobInput } from '#app/operations/bulk-jobs/job-operations.ts';
+import { admitDirectCall } from '#app/operations/direct-operation.ts';
 import type { AnswerCall } from '../rest-call.ts';
 
 const ROWS_PER_READ = 50;
 
 /** Sends the rows of a job as JSON lines, in the order of arrival. */
 export const sendResults: AnswerCall = async ({ services, principal, params }) => {
-  await admitJobCall(services.pipeline.rateLimiter, principal, getJobResultsContract);
+  await admitDirectCall(services.pipeline.rateLimiter, principal, getJobResultsContract);
   const { id } = parseJobInput(getJobResultsContract.input, params);
   const job = await services.jobs.get(principal.shopId, id);
   return new Response(streamRows(services.jobs, job), {

@@ -1,6 +1,6 @@
 import { ROW_CONTRACT, startJobContract } from '#app/operations/bulk-jobs/contract.ts';
-import { admitJobCall } from '#app/operations/bulk-jobs/job-operations.ts';
 import { toJobView } from '#app/operations/bulk-jobs/to-job-view.ts';
+import { admitDirectCall } from '#app/operations/direct-operation.ts';
 import type { AnswerCall } from '../rest-call.ts';
 import { openBody } from './open-body.ts';
 import { receiveJob } from './receive-job.ts';
@@ -9,7 +9,7 @@ import { receiveJob } from './receive-job.ts';
 export const startJob: AnswerCall = async ({ request, services, principal, idempotencyKey }) => {
   const body = openBody(request);
   try {
-    await admitJobCall(services.pipeline.rateLimiter, principal, startJobContract);
+    await admitDirectCall(services.pipeline.rateLimiter, principal, startJobContract);
     const { job, replayed } = await receiveJob(services.jobIntake, request, body, {
       ...principal,
       operation: ROW_CONTRACT.name,

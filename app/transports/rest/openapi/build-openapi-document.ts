@@ -16,6 +16,7 @@ import { API_DESCRIPTION, API_LICENSE } from './describe-api.ts';
 
 /** The errors of any call. */
 const SHARED_CODES: readonly ErrorCode[] = [
+  'malformed_request',
   'unauthorized',
   'missing_scope',
   'shop_uninstalled',
@@ -60,6 +61,7 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
         name: 'Jobs',
         description: `Many upserts in one request, run in the background: ${formatCount(ROW_CONTRACT.priceCredits, 'credit')} for each row that succeeds.`,
       },
+      { name: 'Account', description: 'What the store has left, and what was called. Free.' },
     ],
     servers: [{ url: appUrl }],
     security: [{ apiKey: [] }],
@@ -79,13 +81,15 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
 function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperationObject>] {
   const endpoint = getRestEndpoint(contract);
   const { method, path, success } = endpoint;
-  const hasBody = method === 'POST' && !path.includes('{');
+  const isInPath = path.includes('{');
+  const hasBody = method === 'POST' && !isInPath;
+  const place = isInPath ? 'path' : 'query';
   const operation: ZodOpenApiOperationObject = {
     tags: [endpoint.tag],
     operationId: contract.name,
     summary: contract.summary,
     description: contract.description,
-    ...(path.includes('{') && { requestParams: { path: contract.input as z.ZodObject } }),
+    ...(!hasBody && { requestParams: { [place]: contract.input as z.ZodObject } }),
     ...(endpoint.replay !== undefined && { parameters: [idempotencyKey(endpoint.replay)] }),
     ...(hasBody && { requestBody: bodyOf(contract, endpoint) }),
     responses: {

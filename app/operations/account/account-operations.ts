@@ -1,0 +1,78 @@
+import type { CallHead } from '#app/domain/activity/recorded-call.ts';
+import type { LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
+import type { DirectOperation } from '../direct-operation.ts';
+import { readCursor, toCursor } from '../pipeline/page-cursor.ts';
+import { parseInput } from '../pipeline/parse-input.ts';
+import { getCreditsContract, listCallsContract } from './contract.ts';
+
+/** Questions about what the shop has left and what was called. A caller sees what its shop has. */
+export const accountOperations: readonly DirectOperation[] = [
+  {
+    contract: getCreditsContract,
+    async run(rawInput, { services, principal }) {
+      const { limit, cursor } = parseInput(getCreditsContract.input, rawInput);
+      const after = readCursor('credits', cursor);
+      const [balance, { entries, hasOlder }] = await Promise.all([
+        services.credits.getBalance(principal.shopId),
+        services.creditLedger.list(principal.shopId, {
+          size: limit,
+          ...(after && { before: after.id }),
+        }),
+      ]);
+      const last = entries.at(-1);
+      return {
+        balance,
+        entries: entries.map(toEntry),
+        ...(hasOlder && last && { next_cursor: toCursor('credits', last) }),
+      };
+    },
+  },
+  {
+    contract: listCallsContract,
+    async run(rawInput, { services, principal }) {
+      const { limit, cursor, operation, outcome, key_id } = parseInput(
+        listCallsContract.input,
+        rawInput,
+      );
+      const { calls, after } = await services.activity.listHeads(
+        principal.shopId,
+        {
+          ...(operation !== undefined && { operation }),
+          ...(outcome !== undefined && { outcome }),
+          ...(key_id !== undefined && { keyId: key_id }),
+        },
+        { size: limit, after: readCursor('calls', cursor) },
+      );
+      return {
+        calls: calls.map(toCall),
+        ...(after && { next_cursor: toCursor('calls', after) }),
+      };
+    },
+  },
+];
+
+function toEntry({ id, at, kind, delta, callId, operation }: LedgerEntry) {
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    credits: delta,
+    ...(callId !== null && { call_id: callId }),
+    ...(operation !== null && { operation }),
+  };
+}
+
+function toCall(call: CallHead) {
+  return {
+    id: call.id,
+    request_id: call.requestId,
+    operation: call.operation,
+    status: call.status,
+    ...(call.errorCode !== null && { code: call.errorCode }),
+    through: call.transport,
+    ...(call.keyId !== null && { key_id: call.keyId }),
+    credits_charged: call.creditsCharged,
+    created_at: call.createdAt.toISOString(),
+    ...(call.finishedAt && { finished_at: call.finishedAt.toISOString() }),
+  };
+}

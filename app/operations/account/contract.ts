@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { errorCodeSchema } from '#app/platform/error-schemas.ts';
+import { nextCursor, pageInput } from '../paging/contract.ts';
+
+const creditEntry = z.strictObject({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z
+    .enum(['grant', 'charge', 'refund'])
+    .describe(
+      'Credits that came, the price of a call, and the price that a failed call gave back.',
+    ),
+  credits: z.number().int().describe('What the entry added to the balance; negative for a charge.'),
+  call_id: z.string().optional().describe('The call that it belongs to.'),
+  operation: z.string().optional().describe('The operation of that call.'),
+});
+
+const call = z.strictObject({
+  id: z.string(),
+  request_id: z.string(),
+  operation: z.string(),
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  code: errorCodeSchema.optional().describe('Why it failed.'),
+  through: z
+    .enum(['rest', 'mcp', 'admin', 'receiving', 'extension', 'bulk'])
+    .describe('Which way it came: bulk is a row of a job, receiving a box of a session.'),
+  key_id: z.string().optional().describe('The API key; absent for a call of staff.'),
+  credits_charged: z.number().int().min(0),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().optional(),
+});
+
+const reading = {
+  priceCredits: 0,
+  scope: null,
+  annotations: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  errorCodes: [],
+} as const;
+
+/** Where REST answers a question about the account. */
+const question = (path: string, description: string) =>
+  ({ method: 'GET', path, success: { status: 200, description }, tag: 'Account' }) as const;
+
+export const getCreditsContract = {
+  ...reading,
+  name: 'get-credits',
+  title: 'Get the credits',
+  summary: 'What is left, and every change of it.',
+  description:
+    'The credits that the store has left and the entries of its ledger, newest first. Free.',
+  input: z.strictObject(pageInput),
+  output: z
+    .strictObject({
+      balance: z.number().int(),
+      entries: z.array(creditEntry),
+      next_cursor: nextCursor,
+    })
+    .meta({ id: 'Credits', description: 'What is left, and a page of the ledger.' }),
+  examples: [{ title: 'The latest ten entries', input: { limit: 10 } }],
+  rest: question('/credits', 'The balance and a page of the ledger.'),
+} as const;
+
+export const listCallsContract = {
+  ...reading,
+  name: 'list-calls',
+  title: 'List calls',
+  summary: 'Who called what, how it ended and what it cost.',
+  description:
+    'The calls of the store, newest first, whichever way they came: how each ended and what it cost. Of free calls ' +
+    '(failures, previews, undos) the latest 5,000 are kept. Free.',
+  input: z.strictObject({
+    ...pageInput,
+    operation: z.string().max(100).optional().describe('Only calls of this operation.'),
+    outcome: z.enum(['succeeded', 'failed']).optional().describe('Only calls that ended so.'),
+    key_id: z.string().max(100).optional().describe('Only calls of this API key.'),
+  }),
+  output: z
+    .strictObject({ calls: z.array(call), next_cursor: nextCursor })
+    .meta({ id: 'CallList', description: 'A page of calls, newest first.' }),
+  examples: [
+    { title: 'The latest calls', input: {} },
+    { title: 'What failed', input: { outcome: 'failed', limit: 10 } },
+  ],
+  rest: question('/calls', 'A page of calls.'),
+} as const;
+
+/** All contracts of the account, in the order of the documents. */
+export const accountContracts = [getCreditsContract, listCallsContract] as const;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const PAGE_LIMITS = { default: 50, most: 100 } as const;
+
+/** The fields of an input that ask for one page of a list. In an address they are text, so the number is read from it. */
+export const pageInput = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_LIMITS.most)
+    .default(PAGE_LIMITS.default)
+    .describe('The most entries of the page.'),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('next_cursor of the page before, unchanged; absent for the first page.'),
+} as const;
+
+/** The field of an output that leads to the next page. */
+export const nextCursor = z
+  .string()
+  .optional()
+  .describe(
+    'Leads to the next page; absent on the last. Entries that come meanwhile shift no page.',
+  );

@@ -1,0 +1,24 @@
+import { admitDirectCall, type DirectOperation } from '#app/operations/direct-operation.ts';
+import { checkShape } from '#app/operations/pipeline/check-shape.ts';
+import type { AnswerCall } from './rest-call.ts';
+
+/** Runs a direct operation. Its input is in the path or, where no field is there, in the query. */
+export function answerDirectOperation({ contract, run }: DirectOperation): AnswerCall {
+  return async ({ request, services, principal, params }) => {
+    await admitDirectCall(services.pipeline.rateLimiter, principal, contract);
+    const isInPath = Object.keys(params).length > 0;
+    const input = isInPath ? params : readQuery(new URL(request.url).searchParams);
+    checkShape(input);
+    const output = await run(input, { services, principal });
+    return Response.json(output, { status: contract.rest?.success.status ?? 200 });
+  };
+}
+
+/** The fields of a query; one that is sent twice is a list, which no contract accepts. */
+function readQuery(query: URLSearchParams): Record<string, string | string[]> {
+  const fields = [...new Set(query.keys())].map((name) => {
+    const values = query.getAll(name);
+    return [name, values.length === 1 ? values[0] : values];
+  });
+  return Object.fromEntries(fields);
+}
