@@ -43,7 +43,7 @@ export type RestEndpoint = {
    * fields in the query, POST in the body.
    */
   path: string;
-  success: { status: 200 | 202; description: string; headers?: readonly string[] };
+  success: { status: 200 | 202; description: string; headers?: readonly 'Location'[] };
   /** The input or the output is an array, sent as JSON lines. */
   jsonLines?: 'input' | 'output';
   /** What a repeat with the same `Idempotency-Key` does, for the documents; absent: the key has no effect. */

@@ -4,7 +4,7 @@ import type { JobRuns } from '#app/domain/jobs/job-runs.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { unlimitedCalls } from '#app/platform/rate-limiter.ts';
+import { withoutRateLimit } from '#app/platform/rate-limiter.ts';
 import type { Operation } from '../define-operation.ts';
 import { findOperation } from '../registry.ts';
 import {
@@ -171,7 +171,7 @@ async function takeTurn(
   const text = await runs.takeInput(job.id, runId, row);
   if (text === null) return endRun(run, {});
   const context = {
-    pipeline: { ...pipeline, rateLimiter: unlimitedCalls },
+    pipeline: { ...pipeline, rateLimiter: withoutRateLimit(pipeline.rateLimiter) },
     operation,
     principal: await principal(),
     jobId: job.id,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ProblemRecord } from '#app/domain/receiving/box.ts';
 import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { unlimitedCalls } from '#app/platform/rate-limiter.ts';
+import { withoutRateLimit } from '#app/platform/rate-limiter.ts';
 import { inBackground } from '#app/platform/shopify/background-work.ts';
 import type { Operation } from '../define-operation.ts';
 import { type CallResult, executeOperation, type PipelineServices } from '../execute-operation.ts';
@@ -59,7 +59,7 @@ export async function callOperation(call: BackgroundCall): Promise<CallResult> {
   const { pipeline, principal, operation, input, requestId, idempotencyKey, signal } = call;
   const giveUpAt = pipeline.clock.now() + IN_FLIGHT_TIMEOUT_MS;
   const options = { requestId, transport: 'receiving' as const, idempotencyKey };
-  const unlimited = { ...pipeline, rateLimiter: unlimitedCalls };
+  const unlimited = { ...pipeline, rateLimiter: withoutRateLimit(pipeline.rateLimiter) };
   for (;;) {
     if (signal.aborted) throw new RunInterrupted('the process stops');
     try {

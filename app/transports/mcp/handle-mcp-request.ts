@@ -4,6 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { newId } from '#app/platform/ids.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
+import { addRateLimitHeaders } from '../http-auth/rate-limit-headers.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
 import { type Caller, callTool, logFailure, type McpServices } from './call-tool.ts';
 import { checkBatch } from './check-batch.ts';
@@ -47,25 +48,42 @@ async function answer(
   context: McpRequestContext,
 ): Promise<Response> {
   const { services, requestId } = context;
-  try {
-    const caller = await identify(request, context);
-    const run = toolRunner(caller, context);
-    const seen = toolsFor(caller, tools);
-    const isPost = request.method === 'POST';
-    const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
-    checkBatch(parsedBody);
-    const handler = createMcpHandler(() => createMcpServer(seen, run), {
-      onerror: ({ message }) =>
-        services.pipeline.log.info(
-          { request_id: requestId, message: message.slice(0, MAX_LOGGED_CHARS) },
-          'mcp request refused',
-        ),
-    });
-    return await handler.fetch(request, { parsedBody });
-  } catch (thrown) {
+  const fail = async (thrown: unknown) => {
     await discardBody(request, MAX_BODY_BYTES);
     return toRpcFailure(logFailure(toAppError(thrown), services, requestId), requestId);
+  };
+  try {
+    const caller = await identify(request, context);
+    const response = await answerCaller(request, caller, tools, context).catch(fail);
+    if (!(caller instanceof AppError))
+      await addRateLimitHeaders(response.headers, services.pipeline.rateLimiter, caller);
+    return response;
+  } catch (thrown) {
+    return fail(thrown);
   }
+}
+
+/** @throws AppError where the body is refused before any tool is called */
+async function answerCaller(
+  request: Request,
+  caller: Caller,
+  tools: McpTools,
+  context: McpRequestContext,
+): Promise<Response> {
+  const { services, requestId } = context;
+  const run = toolRunner(caller, context);
+  const seen = toolsFor(caller, tools);
+  const isPost = request.method === 'POST';
+  const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
+  checkBatch(parsedBody);
+  const handler = createMcpHandler(() => createMcpServer(seen, run), {
+    onerror: ({ message }) =>
+      services.pipeline.log.info(
+        { request_id: requestId, message: message.slice(0, MAX_LOGGED_CHARS) },
+        'mcp request refused',
+      ),
+  });
+  return handler.fetch(request, { parsedBody });
 }
 
 /** The tools of a caller, and whether another caller has the same list. */

@@ -25,7 +25,7 @@ export function addIdTokenHeaders(request: Request, response: Response): Respons
   response.headers.set('Access-Control-Allow-Origin', origin);
   response.headers.set(
     'Access-Control-Expose-Headers',
-    `X-Request-Id, Retry-After, Idempotency-Replayed, ${RETRY_HEADER}`,
+    `X-Request-Id, Retry-After, RateLimit, RateLimit-Policy, Idempotency-Replayed, ${RETRY_HEADER}`,
   );
   return response;
 }

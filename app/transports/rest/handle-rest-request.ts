@@ -3,6 +3,7 @@ import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
+import { addRateLimitHeaders } from '../http-auth/rate-limit-headers.ts';
 import { MAX_BODY_BYTES } from '../http-auth/read-json-body.ts';
 import { addIdTokenHeaders, answerPreflight } from './cross-origin.ts';
 import { findEndpoint, getRestEndpoint } from './endpoints.ts';
@@ -10,6 +11,9 @@ import { MAX_DRAINED_BYTES } from './jobs/open-body.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import type { RestRequestContext } from './rest-call.ts';
 import { toProblemResponse } from './to-problem-response.ts';
+
+type Found = ReturnType<typeof findEndpoint>;
+type ToProblem = (thrown: unknown) => Response;
 
 /**
  * Answers a request at or below `/api/v1`: finds the endpoint, authenticates the caller, and turns errors into
@@ -25,23 +29,26 @@ export async function handleRestRequest(
   if (preflight) return preflight;
   const found = findEndpoint(path);
   const { method, jsonLines } = found ? getRestEndpoint(found.contract) : {};
-  const response = await answerEndpoint(request, found, context).catch((thrown: unknown) => {
+  const toProblem: ToProblem = (thrown) => {
     const { services, requestId } = context;
     const error = toAppError(thrown);
     logCause(services.pipeline.log, error, { request_id: requestId }, 'request failed');
     const allow = error.code === 'method_not_allowed' && method !== undefined && { allow: method };
     return toProblemResponse(error, { ...services, requestId, ...allow });
-  });
+  };
+  const response = await answerEndpoint(request, found, context, toProblem).catch(toProblem);
   await discardBody(request, jsonLines === 'input' ? MAX_DRAINED_BYTES : MAX_BODY_BYTES);
   response.headers.set('X-Request-Id', context.requestId);
   response.headers.set('Cache-Control', 'no-store');
   return addIdTokenHeaders(request, response);
 }
 
+/** @param toProblem the answer to what fails once the caller is known @throws AppError before that */
 async function answerEndpoint(
   request: Request,
-  found: ReturnType<typeof findEndpoint>,
+  found: Found,
   context: RestRequestContext,
+  toProblem: ToProblem,
 ): Promise<Response> {
   if (!found) {
     throw new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
@@ -50,7 +57,13 @@ async function answerEndpoint(
   if ((request.method === 'HEAD' ? 'GET' : request.method) !== method) {
     throw new AppError('method_not_allowed', `This address is called with ${method}.`);
   }
+  const { rateLimiter } = context.services.pipeline;
   const principal = await authenticateRequest(context.services, request, context.remoteAddress);
-  const idempotencyKey = readIdempotencyKey(request);
-  return found.answer({ ...context, request, principal, params: found.params, idempotencyKey });
+  const answer = async () => {
+    const idempotencyKey = readIdempotencyKey(request);
+    return found.answer({ ...context, request, principal, params: found.params, idempotencyKey });
+  };
+  const response = await answer().catch(toProblem);
+  await addRateLimitHeaders(response.headers, rateLimiter, principal);
+  return response;
 }

@@ -1,18 +1,17 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiRequestBodyObject,
-  type ZodOpenApiResponseObject,
-  type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
-import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
+import type { ErrorCode } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import { getRestEndpoint } from '../endpoints.ts';
-import { problemSchema } from '../problem-schema.ts';
 import { API_DESCRIPTION, API_LICENSE } from './describe-api.ts';
+import { HEADERS } from './describe-headers.ts';
+import { describeProblems, describeSuccess, elementOf } from './describe-responses.ts';
 
 /** The errors of any call. */
 const SHARED_CODES: readonly ErrorCode[] = [
@@ -66,6 +65,7 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
     servers: [{ url: appUrl }],
     security: [{ apiKey: [] }],
     components: {
+      headers: HEADERS,
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -93,8 +93,8 @@ function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperation
     ...(endpoint.replay !== undefined && { parameters: [idempotencyKey(endpoint.replay)] }),
     ...(hasBody && { requestBody: bodyOf(contract, endpoint) }),
     responses: {
-      [success.status]: successOf(contract, endpoint),
-      ...problemsOf([
+      [success.status]: describeSuccess(contract, endpoint),
+      ...describeProblems([
         ...SHARED_CODES,
         ...(hasBody ? BODY_CODES : []),
         ...(contract.priceCredits > 0 ? PRICED_CODES : []),
@@ -135,44 +135,4 @@ function bodyOf(
       },
     },
   };
-}
-
-function successOf(
-  { output }: Contract,
-  { success, jsonLines, replay }: RestEndpoint,
-): ZodOpenApiResponseObject {
-  const text = { schema: { type: 'string' as const } };
-  return {
-    description: success.description,
-    headers: {
-      'X-Request-Id': text,
-      ...Object.fromEntries((success.headers ?? []).map((name) => [name, text])),
-      ...(replay !== undefined && {
-        'Idempotency-Replayed': { schema: { type: 'string' as const, const: 'true' } },
-      }),
-    },
-    content:
-      jsonLines === 'output'
-        ? { 'application/jsonl': { schema: elementOf(output) } }
-        : { 'application/json': { schema: output } },
-  };
-}
-
-/** The responses for these error codes, by status. */
-function problemsOf(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
-  const content = { 'application/problem+json': { schema: problemSchema } };
-  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
-  return Object.fromEntries(
-    Array.from(byStatus, ([status, ofStatus]) => {
-      const description = ofStatus
-        .map((code) => `\`${code}\`: ${ERRORS[code].title}.`)
-        .join('\n\n');
-      return [String(status), { description, content }];
-    }),
-  );
-}
-
-/** The schema of one line. */
-function elementOf(schema: z.ZodType): z.ZodType {
-  return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
 }

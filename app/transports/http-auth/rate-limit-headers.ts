@@ -1,0 +1,19 @@
+import type { Principal } from '#app/platform/principal.ts';
+import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+
+/**
+ * Says on an answer what its caller has left: `RateLimit-Policy` and `RateLimit` of
+ * draft-ietf-httpapi-ratelimit-headers-10. For a stream it is what was left when the stream began.
+ */
+export async function addRateLimitHeaders(
+  headers: Headers,
+  rateLimiter: RateLimiter,
+  principal: Principal,
+): Promise<void> {
+  const { of, callsPerWindow, windowSeconds, left, resetsInSeconds } =
+    await rateLimiter.stateOf(principal);
+  const policy = of === 'api_key' ? 'key' : 'staff';
+  const reset = resetsInSeconds === undefined ? '' : `;t=${resetsInSeconds}`;
+  headers.set('RateLimit-Policy', `"${policy}";q=${callsPerWindow};w=${windowSeconds}`);
+  headers.set('RateLimit', `"${policy}";r=${left}${reset}`);
+}
