@@ -31,6 +31,8 @@ export type Contract<
   /** The error codes of a call, besides those that all operations share. */
   errorCodes: readonly ErrorCode[];
   examples: readonly { title: string; input: object }[];
+  /** What such a call answers, for the documents. */
+  exampleAnswer: object;
   /** Absent: `POST /api/v1/{name}` with the input as a JSON body, answered with 200. */
   rest?: RestEndpoint;
 };

@@ -1,15 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { contracts } from '#app/operations/registry.ts';
 import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-owner.server.ts';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
+import { KEY_VARIABLE, listSampledCalls } from '#app/transports/rest/openapi/code-samples.ts';
 
 export const loader = staffLoader(async ({ apiKeys, appUrl }, { shopId }) => ({
   appUrl,
   keys: await apiKeys.list(shopId),
+  calls: listSampledCalls(contracts, appUrl),
+  keyVariable: KEY_VARIABLE,
   stockScope: stockAddContract.scope,
 }));
 

@@ -46,6 +46,8 @@ export async function startDemo(options: DemoOptions): Promise<RunningDemo> {
   const settings = {
     ...appSettings(standIns),
     APP_URL: baseUrl,
+    // The examples of the reference name a photo at this address.
+    TRUSTED_FETCH_ORIGINS: baseUrl,
     ADMIN_FRAME_ORIGIN: standIns.shopifyUrl,
     APP_BRIDGE_URL: `${standIns.shopifyUrl}/shopifycloud/app-bridge.js`,
     DATA_DIR: data,

@@ -33,6 +33,8 @@ describe('the reference page', () => {
     await page.goto(`${app.url}/api/v1/docs`);
     await page.getByRole('heading', { name: 'Identify a product from a photo' }).waitFor();
     await page.getByRole('heading', { name: 'Create or update one product' }).waitFor();
+    const sample = page.getByText(`curl -sS "${app.services.appUrl}/api/v1/image-product-match"`);
+    expect(await sample.count()).toBeGreaterThan(0);
     for (const { width, height } of SCREENS) {
       await page.setViewportSize({ width, height });
       await expectNoSidewaysScroll(page);

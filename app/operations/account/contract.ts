@@ -62,6 +62,20 @@ export const getCreditsContract = {
     })
     .meta({ id: 'Credits', description: 'What is left, and a page of the ledger.' }),
   examples: [{ title: 'The latest ten entries', input: { limit: 10 } }],
+  exampleAnswer: {
+    balance: 49,
+    entries: [
+      {
+        id: '2',
+        at: '2026-11-26T09:30:00.000Z',
+        kind: 'charge',
+        credits: -1,
+        call_id: 'call_1a2b3c',
+        operation: 'image-product-match',
+      },
+      { id: '1', at: '2026-11-20T08:00:00.000Z', kind: 'grant', credits: 50 },
+    ],
+  },
   rest: question('/credits', 'The balance and a page of the ledger.'),
 } as const;
 
@@ -86,6 +100,22 @@ export const listCallsContract = {
     { title: 'The latest calls', input: {} },
     { title: 'What failed', input: { outcome: 'failed', limit: 10 } },
   ],
+  exampleAnswer: {
+    calls: [
+      {
+        id: 'call_1a2b3c',
+        request_id: 'req_01a2152b646c749c91416546aeacb7f8',
+        operation: 'image-product-match',
+        status: 'succeeded',
+        through: 'rest',
+        key_id: 'key_1a2b3c',
+        credits_charged: 1,
+        created_at: '2026-11-26T09:30:00.000Z',
+        finished_at: '2026-11-26T09:30:02.000Z',
+      },
+    ],
+    next_cursor: 'Y2FsbHMgMTc5NTY4NTQwMDAwMCBjYWxsXzFhMmIzYw',
+  },
   rest: question('/calls', 'A page of calls.'),
 } as const;
 

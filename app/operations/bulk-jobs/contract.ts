@@ -87,6 +87,52 @@ const jobId = z.strictObject({
 
 export type JobView = z.output<typeof job>;
 
+const self = 'https://app.example.com/api/v1/jobs/job_1a2b3c';
+const begun = {
+  id: 'job_1a2b3c',
+  created_at: '2026-11-26T09:30:00.000Z',
+  started_at: '2026-11-26T09:30:01.000Z',
+} as const;
+const newJob: JobView = {
+  id: begun.id,
+  status: 'queued',
+  counts: { total: 2, succeeded: 0, failed: 0, left: 2 },
+  credits_charged: 0,
+  created_at: begun.created_at,
+  links: { self, results: `${self}/results`, cancel: `${self}/cancel` },
+};
+const endedJob: JobView = {
+  ...begun,
+  status: 'completed',
+  counts: { total: 2, succeeded: 1, failed: 1, left: 0 },
+  credits_charged: 1,
+  finished_at: '2026-11-26T09:30:09.000Z',
+  links: { self, results: `${self}/results`, retry: `${self}/retry` },
+};
+const cancelledJob: JobView = {
+  ...begun,
+  status: 'cancelled',
+  counts: { total: 2, succeeded: 1, failed: 0, left: 1 },
+  credits_charged: 1,
+  finished_at: '2026-11-26T09:30:05.000Z',
+  links: { self, results: `${self}/results` },
+};
+const rows: z.output<typeof jobRow>[] = [
+  { row: 1, line: 1, style_code: 'ROW-1', status: 'queued', charged: 0 },
+  {
+    row: 2,
+    line: 2,
+    status: 'failed',
+    problem: {
+      code: 'malformed_json',
+      title: 'The body is not valid JSON',
+      status: 400,
+      detail: 'Line 2 is not valid JSON: it ends too early.',
+    },
+    charged: 0,
+  },
+];
+
 const reading = {
   readOnlyHint: true,
   destructiveHint: false,
@@ -131,6 +177,7 @@ export const startJobContract = {
   output: job,
   errorCodes: ['job_storage_full', 'idempotency_in_flight', 'idempotency_mismatch', 'job_conflict'],
   examples: ROW_CONTRACT.examples.map(({ title, input }) => ({ title, input: [input] })),
+  exampleAnswer: newJob,
   rest: {
     method: 'POST',
     path: `/${ROW_CONTRACT.name}s`,
@@ -158,6 +205,7 @@ export const listJobsContract = {
   output: jobList,
   errorCodes: [],
   examples: [{ title: 'The latest ten jobs', input: { limit: 10 } }],
+  exampleAnswer: { jobs: [endedJob] },
   rest: question('/jobs', 'A page of jobs, newest first.'),
 } as const;
 
@@ -170,6 +218,7 @@ export const getJobContract = {
     'How far a job has come, why it waits where it is paused, and what can be done with it: see links. Free.',
   annotations: reading,
   output: job,
+  exampleAnswer: endedJob,
   errorCodes: ['not_found'],
   rest: question('/jobs/{id}', 'The job.'),
 } as const;
@@ -183,6 +232,7 @@ export const getJobResultsContract = {
     'Every row of a job as one line of JSON, in the order of arrival: its answer, why it failed, or that it waits. Free.',
   annotations: reading,
   output: z.array(jobRow),
+  exampleAnswer: rows,
   errorCodes: ['not_found'],
   rest: {
     ...question('/jobs/{id}/results', 'One row a line. Results are kept for 30 days.'),
@@ -202,6 +252,7 @@ function commandContract<Command extends string>(
     name: `${command}-job`,
     annotations: { ...writing, idempotentHint: command !== 'retry' },
     output: job,
+    exampleAnswer: command === 'cancel' ? cancelledJob : newJob,
     errorCodes: ['not_found', 'job_conflict'],
     rest: {
       method: 'POST',

@@ -210,4 +210,47 @@ export const imageProductMatchContract = {
       },
     },
   ],
+  exampleAnswer: {
+    matched: true,
+    confidence: 'high',
+    reason:
+      'The code LC2818-101 on the label is confirmed by your own store and the barcode; it is already in your store as Air Zoom Pegasus 41.',
+    style_code: 'LC2818-101',
+    best: {
+      title: 'Air Zoom Pegasus 41',
+      link: 'https://northlane.myshopify.com/products/air-zoom-pegasus-41',
+      source: 'your store',
+    },
+    candidates: [
+      {
+        title: 'Air Zoom Pegasus 41',
+        link: 'https://northlane.myshopify.com/products/air-zoom-pegasus-41',
+        source: 'your store',
+        style_code: 'LC2818-101',
+        brand: 'Nike',
+        price: { amount: '140.00', currency: 'USD' },
+        score: 0.999,
+        evidence: ['carries the barcode 195503583218', 'names Nike'],
+        in_store: {
+          product_id: 'gid://shopify/Product/1013',
+          admin_url: 'https://admin.shopify.com/store/northlane/products/1013',
+          known_by: ['sku', 'barcode'],
+        },
+      },
+    ],
+    candidates_total: 1,
+    variant_conflicts: [],
+    image_searched: 'https://example.com/box.jpg',
+    method: 'label',
+    label: {
+      style_code: 'LC2818-101',
+      brand: 'Nike',
+      description: 'AIR ZOOM PEGASUS 41',
+      size: 'US 8.5',
+      sizes_visible: ['US 8.5'],
+      unreadable: false,
+    },
+    credits_remaining: 49,
+    request_id: 'req_01a2152b646c749c91416546aeacb7f8',
+  },
 } as const;

@@ -225,4 +225,23 @@ export const storefrontProductUpsertContract = {
   ],
   deadlineMs: 90_000,
   examples,
+  exampleAnswer: {
+    product_id: 'gid://shopify/Product/1013',
+    handle: 'air-zoom-pegasus-41',
+    admin_url: 'https://admin.shopify.com/store/northlane/products/1013',
+    created: false,
+    variant_count: 5,
+    stock_set: true,
+    published: true,
+    published_to: ['Online Store', 'Point of Sale'],
+    warnings: ['The product has 3 more variants, which stay as they are.'],
+    changes: [
+      { field: 'style_code', after: 'LC2818-101' },
+      { field: 'variants[Size=US 8.5].price', before: '140.00', after: '129.00' },
+      { field: 'variants[Size=US 8.5].quantity', before: '8', after: '2' },
+    ],
+    upsert_id: 'ups_1a2b3c',
+    credits_remaining: 48,
+    request_id: 'req_01a2152b79f070d698a2a16a2619bb27',
+  },
 } as const;

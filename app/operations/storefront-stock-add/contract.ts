@@ -82,6 +82,16 @@ export type StockAddInput = z.output<typeof input>;
 /** The whole answer. */
 export type StockAddOutput = z.output<typeof output>;
 
+const exampleOfBoth = {
+  stock_add_id: 'sta_1a2b3c',
+  product_id: 'gid://shopify/Product/1013',
+  variant_id: 'gid://shopify/ProductVariant/44001',
+  location_id: 'gid://shopify/Location/1',
+  admin_url: 'https://admin.shopify.com/store/northlane/products/1013',
+  warnings: [],
+  credits_remaining: 48,
+} as const;
+
 /** Adds what was received to the stock of one variant: free, because the match of its box was paid. */
 export const stockAddContract = {
   name: 'storefront-stock-add',
@@ -113,6 +123,15 @@ export const stockAddContract = {
       },
     },
   ],
+  exampleAnswer: {
+    ...exampleOfBoth,
+    already_added: false,
+    title: 'Air Zoom Pegasus 41, US 8.5',
+    location_name: 'Main street',
+    added: 1,
+    available: 9,
+    request_id: 'req_01a2152b79f070d698a2a16a2619bb28',
+  },
 } as const;
 
 const undoInput = z.strictObject({
@@ -153,6 +172,12 @@ export const undoStockAddContract = {
   errorCodes: ['not_found', 'undo_expired', ...STORE_ERRORS],
   deadlineMs: 60_000,
   examples: [{ title: 'By the stock_add_id of the answer', input: { stock_add_id: 'sta_1a2b3c' } }],
+  exampleAnswer: {
+    ...exampleOfBoth,
+    taken_back: 1,
+    available: 8,
+    request_id: 'req_01a2152b79f070d698a2a16a2619bb29',
+  },
   rest: {
     method: 'POST',
     path: '/stock-additions/{stock_add_id}/undo',

@@ -69,6 +69,17 @@ export const undoUpsertContract = {
   ],
   deadlineMs: 60_000,
   examples: [{ title: 'By the upsert_id of the answer', input: { upsert_id: 'ups_1a2b3c' } }],
+  exampleAnswer: {
+    upsert_id: 'ups_1a2b3c',
+    product_id: 'gid://shopify/Product/1013',
+    admin_url: 'https://admin.shopify.com/store/northlane/products/1013',
+    undone: true,
+    restored: [{ field: 'variants[Size=US 8.5].price', before: '129.00', after: '140.00' }],
+    refused: [],
+    warnings: [],
+    credits_remaining: 48,
+    request_id: 'req_01a2152b7b5276f58e02a659afbf7b38',
+  },
   rest: {
     method: 'POST',
     path: '/upserts/{upsert_id}/undo',

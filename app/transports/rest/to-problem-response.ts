@@ -12,8 +12,19 @@ export type ProblemContext = {
   allow?: string;
 };
 
-/** An error as `application/problem+json`. A failed call is never charged, so `charged` is always false. */
+/** An error as `application/problem+json`. */
 export function toProblemResponse(error: AppError, context: ProblemContext): Response {
+  const headers = failureHeaders(error, context.requestId, context.allow);
+  headers.set('Content-Type', 'application/problem+json');
+  const body = JSON.stringify(toProblem(error, context));
+  return new Response(body, { status: error.status, headers });
+}
+
+/** The body of a failure. A failed call is never charged, so `charged` is always false. */
+export function toProblem(
+  error: AppError,
+  context: ProblemContext,
+): z.output<typeof problemSchema> {
   const problem: z.output<typeof problemSchema> = {
     type: `${context.appUrl}/api/v1/docs#${error.code}`,
     ...toProblemFields(error),
@@ -23,7 +34,5 @@ export function toProblemResponse(error: AppError, context: ProblemContext): Res
   };
   if (error.retryAfterSeconds !== undefined) problem.retry_after_seconds = error.retryAfterSeconds;
   if (error.code === 'insufficient_credits') problem.top_up_url = context.topUpUrl;
-  const headers = failureHeaders(error, context.requestId, context.allow);
-  headers.set('Content-Type', 'application/problem+json');
-  return new Response(JSON.stringify(problem), { status: error.status, headers });
+  return problem;
 }

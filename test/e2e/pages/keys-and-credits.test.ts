@@ -23,6 +23,12 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     expect(key).toMatch(/^mcpsk_/);
     expect(await page.getByText(`${app.services.appUrl}/mcp`).count()).toBeGreaterThan(0);
 
+    await page.getByText(`export CATALOG_VISION_KEY=${key}`).waitFor();
+    await page.getByText(`curl -sS "${app.services.appUrl}/api/v1/image-product-match"`).waitFor();
+    await page.getByLabel('Call', { exact: true }).selectOption({ label: 'Get a job' });
+    await page.getByLabel('Language').selectOption({ label: 'Python 3' });
+    await page.getByText("/api/v1/jobs/{os.environ['JOB_ID']}").waitFor();
+
     const call = await app.post(UPSERT_URL, upsertInput(), key);
     expect(call.status, JSON.stringify(call.body)).toBe(200);
     const agent = await openMcpClient('2026-07-28', app.url, key);

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { contracts, operations } from '#app/operations/registry.ts';
+import { problemSchema } from '#app/transports/rest/problem-schema.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
 
 const run = promisify(execFile);
@@ -118,6 +119,37 @@ describe('each address of the document', () => {
       const [method] = Object.keys(methods);
       const stranger = await fetch(new URL(address, app.url), { method: method ?? '' });
       expect([path, stranger.status]).toEqual([path, 401]);
+    }
+  });
+});
+
+describe('each response of the document', () => {
+  type Media = { examples?: Record<string, { value: unknown }> };
+  type Responses = Record<string, { content: Record<string, Media> }>;
+
+  it('has an example that its schema accepts', async () => {
+    const response = await fetch(new URL('/api/v1/openapi.json', app.url));
+    const { paths } = (await response.json()) as {
+      paths: Record<string, Record<string, { operationId: string; responses: Responses }>>;
+    };
+    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    for (const { operationId, responses } of operations) {
+      const contract = contracts.find(({ name }) => name === operationId);
+      for (const [status, { content }] of Object.entries(responses)) {
+        const [[type, { examples = {} }] = ['', {}]] = Object.entries(content);
+        const values = Object.values(examples).map(({ value }) => value);
+        const about = `${operationId} ${status}`;
+        expect(values.length, about).toBeGreaterThan(0);
+        if (type === 'application/problem+json') {
+          for (const value of values) {
+            expect(problemSchema.safeParse(value).error, about).toBeUndefined();
+            expect(value, about).toMatchObject({ status: Number(status) });
+          }
+        } else {
+          const answer = type === 'application/jsonl' ? values : values[0];
+          expect(contract?.output.safeParse(answer).error, about).toBeUndefined();
+        }
+      }
     }
   });
 });

@@ -8,6 +8,7 @@ import { AppPage } from '../shared/elements/app-page.tsx';
 import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
+import { CodeSamplesCard, type CodeSamplesCardProps } from './code-samples-card.tsx';
 import type { KeyAnswer } from './handle-key-form.server.ts';
 import { KeyList } from './key-list.tsx';
 import { NewKeyCard } from './new-key-card.tsx';
@@ -17,10 +18,10 @@ export type KeysPageProps = {
   appUrl: string;
   /** The scope that lets a key add to stock. */
   stockScope: string;
-};
+} & CodeSamplesCardProps;
 
 /** Creates and revokes the keys of programs and agents. */
-export function KeysPage({ keys, appUrl, stockScope }: KeysPageProps) {
+export function KeysPage({ keys, appUrl, stockScope, calls, keyVariable }: KeysPageProps) {
   const fetcher = useFetcher<KeyAnswer>();
   const [name, setName] = useState('');
   const [addsStock, setAddsStock] = useState(false);
@@ -52,6 +53,7 @@ export function KeysPage({ keys, appUrl, stockScope }: KeysPageProps) {
           name={created.name}
           secret={created.key}
           appUrl={appUrl}
+          keyVariable={keyVariable}
           onDone={() => setCreated(null)}
         />
       ) : (
@@ -94,6 +96,7 @@ export function KeysPage({ keys, appUrl, stockScope }: KeysPageProps) {
         </Card>
       )}
       <KeyList keys={keys} stockScope={stockScope} onRevoke={setRevoking} />
+      <CodeSamplesCard calls={calls} keyVariable={keyVariable} />
       <Modal
         open={revoking !== null}
         onClose={() => setRevoking(null)}

@@ -1,20 +1,18 @@
-import {
-  Banner,
-  BlockStack,
-  Box,
-  Button,
-  Card,
-  InlineStack,
-  Text,
-  TextField,
-} from '@shopify/polaris';
+import { Banner, BlockStack, Button, Card, TextField } from '@shopify/polaris';
 import { CopyButton } from './copy-button.tsx';
 import { setUpSnippets } from './set-up-snippets.ts';
+import { Snippet } from './snippet.tsx';
 
-export type NewKeyCardProps = { name: string; secret: string; appUrl: string; onDone: () => void };
+export type NewKeyCardProps = {
+  name: string;
+  secret: string;
+  appUrl: string;
+  keyVariable: string;
+  onDone: () => void;
+};
 
 /** A key that was just created, shown only once, and how to use it. */
-export function NewKeyCard({ name, secret, appUrl, onDone }: NewKeyCardProps) {
+export function NewKeyCard({ name, secret, appUrl, keyVariable, onDone }: NewKeyCardProps) {
   return (
     <Card>
       <BlockStack gap="400">
@@ -30,27 +28,8 @@ export function NewKeyCard({ name, secret, appUrl, onDone }: NewKeyCardProps) {
           selectTextOnFocus
           connectedRight={<CopyButton text={secret} label="the key" />}
         />
-        {setUpSnippets(appUrl, secret).map(({ title, text }) => (
-          <BlockStack key={title} gap="200">
-            <InlineStack align="space-between" blockAlign="center">
-              <Text as="h3" variant="headingSm">
-                {title}
-              </Text>
-              <CopyButton text={text} label={title} />
-            </InlineStack>
-            <Box padding="300" background="bg-surface-secondary" borderRadius="200">
-              <pre
-                style={{
-                  margin: 0,
-                  whiteSpace: 'pre-wrap',
-                  overflowWrap: 'anywhere',
-                  fontSize: '12px',
-                }}
-              >
-                {text}
-              </pre>
-            </Box>
-          </BlockStack>
+        {setUpSnippets(appUrl, secret, keyVariable).map(({ title, text }) => (
+          <Snippet key={title} title={title} text={text} />
         ))}
         <div>
           <Button onClick={onDone}>I have copied the key</Button>

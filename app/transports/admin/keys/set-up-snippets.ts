@@ -1,5 +1,5 @@
-/** Examples that contain the key: a shell command, and the settings of an MCP client. */
-export function setUpSnippets(appUrl: string, key: string) {
+/** What contains the key: the line that gives it to the examples, and the settings of an MCP client. */
+export function setUpSnippets(appUrl: string, key: string, keyVariable: string) {
   const server = {
     'catalog-vision': {
       type: 'http',
@@ -9,13 +9,8 @@ export function setUpSnippets(appUrl: string, key: string) {
   };
   return [
     {
-      title: 'Call it from a shell',
-      text: [
-        `curl ${appUrl}/api/v1/image-product-match \\`,
-        `  -H "Authorization: Bearer ${key}" \\`,
-        '  -H "Content-Type: application/json" \\',
-        `  -d '{"image_url": "https://example.com/box.jpg"}'`,
-      ].join('\n'),
+      title: 'Give it to the examples, in a shell',
+      text: `export ${keyVariable}=${key}`,
     },
     {
       title: 'Add it to an MCP client',

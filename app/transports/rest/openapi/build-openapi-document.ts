@@ -9,6 +9,7 @@ import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts
 import type { ErrorCode } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import { getRestEndpoint } from '../endpoints.ts';
+import { codeSamplesOf, withOwnFiles } from './code-samples.ts';
 import { API_DESCRIPTION, API_LICENSE } from './describe-api.ts';
 import { HEADERS } from './describe-headers.ts';
 import { describeProblems, describeSuccess, elementOf } from './describe-responses.ts';
@@ -74,11 +75,14 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
         },
       },
     },
-    paths: Object.fromEntries(contracts.map(pathOf)),
+    paths: Object.fromEntries(contracts.map((contract) => pathOf(contract, appUrl))),
   });
 }
 
-function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperationObject>] {
+function pathOf(
+  contract: Contract,
+  appUrl: string,
+): [string, Record<string, ZodOpenApiOperationObject>] {
   const endpoint = getRestEndpoint(contract);
   const { method, path, success } = endpoint;
   const isInPath = path.includes('{');
@@ -91,16 +95,20 @@ function pathOf(contract: Contract): [string, Record<string, ZodOpenApiOperation
     description: contract.description,
     ...(!hasBody && { requestParams: { [place]: contract.input as z.ZodObject } }),
     ...(endpoint.replay !== undefined && { parameters: [idempotencyKey(endpoint.replay)] }),
-    ...(hasBody && { requestBody: bodyOf(contract, endpoint) }),
+    ...(hasBody && { requestBody: bodyOf(contract, endpoint, appUrl) }),
     responses: {
       [success.status]: describeSuccess(contract, endpoint),
-      ...describeProblems([
-        ...SHARED_CODES,
-        ...(hasBody ? BODY_CODES : []),
-        ...(contract.priceCredits > 0 ? PRICED_CODES : []),
-        ...contract.errorCodes,
-      ]),
+      ...describeProblems(
+        [
+          ...SHARED_CODES,
+          ...(hasBody ? BODY_CODES : []),
+          ...(contract.priceCredits > 0 ? PRICED_CODES : []),
+          ...contract.errorCodes,
+        ],
+        appUrl,
+      ),
     },
+    'x-codeSamples': codeSamplesOf(contract, appUrl),
   };
   return [`/api/v1${path}`, { [method.toLowerCase()]: operation }];
 }
@@ -118,6 +126,7 @@ function idempotencyKey(replay: string) {
 function bodyOf(
   { input, examples }: Contract,
   { jsonLines }: RestEndpoint,
+  appUrl: string,
 ): ZodOpenApiRequestBodyObject {
   const line = jsonLines === 'input' && { schema: elementOf(input) };
   return {
@@ -129,7 +138,7 @@ function bodyOf(
         examples: Object.fromEntries(
           examples.map((example, index) => [
             `example-${index + 1}`,
-            { summary: example.title, value: example.input },
+            { summary: example.title, value: withOwnFiles(example.input, appUrl) },
           ]),
         ),
       },

@@ -4,13 +4,14 @@ import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts
 import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { headersOf } from './describe-headers.ts';
+import { exampleProblem } from './example-problem.ts';
 
 /** The statuses whose problems may say when to come again. */
 const WITH_RETRY_AFTER: readonly number[] = [409, 429, 502, 503, 504];
 
 /** The answer of an operation. */
 export function describeSuccess(
-  { output }: Contract,
+  { output, exampleAnswer }: Contract,
   { success, jsonLines, replay }: RestEndpoint,
 ): ZodOpenApiResponseObject {
   return {
@@ -24,14 +25,21 @@ export function describeSuccess(
     ]),
     content:
       jsonLines === 'output'
-        ? { 'application/jsonl': { schema: elementOf(output) } }
-        : { 'application/json': { schema: output } },
+        ? { 'application/jsonl': { schema: elementOf(output), examples: linesOf(exampleAnswer) } }
+        : {
+            'application/json': {
+              schema: output,
+              examples: { answer: { summary: success.description, value: exampleAnswer } },
+            },
+          },
   };
 }
 
 /** The responses for these error codes, by status. */
-export function describeProblems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
-  const content = { 'application/problem+json': { schema: problemSchema } };
+export function describeProblems(
+  codes: readonly ErrorCode[],
+  appUrl: string,
+): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
     Array.from(byStatus, ([status, ofStatus]) => {
@@ -45,8 +53,23 @@ export function describeProblems(codes: readonly ErrorCode[]): ZodOpenApiRespons
           : (['RateLimit', 'RateLimit-Policy'] as const)),
         ...(WITH_RETRY_AFTER.includes(status) ? (['Retry-After'] as const) : []),
       ]);
+      const examples = Object.fromEntries(
+        ofStatus.map((code) => [
+          code,
+          { summary: ERRORS[code].title, value: exampleProblem(code, appUrl) },
+        ]),
+      );
+      const content = { 'application/problem+json': { schema: problemSchema, examples } };
       return [String(status), { description, headers, content }];
     }),
+  );
+}
+
+/** Each line of an example. */
+function linesOf(example: object) {
+  const lines = Array.isArray(example) ? (example as object[]) : [example];
+  return Object.fromEntries(
+    lines.map((value, index) => [`line-${index + 1}`, { summary: `Line ${index + 1}`, value }]),
   );
 }
 

@@ -125,6 +125,7 @@ export function createCounter(
       errorCodes: [],
       deadlineMs: 60_000,
       examples: [],
+      exampleAnswer: {},
     },
     run,
     answerOf: ({ all, ...rest }, { note }) => (note === 'all' ? { all, ...rest } : rest),

@@ -1,0 +1,20 @@
+import { AppError, type AppErrorOptions, ERRORS, type ErrorCode } from '#app/platform/errors.ts';
+import { toProblem } from '../to-problem-response.ts';
+
+const REQUEST_ID = 'req_01a2152b646c749c91416546aeacb7f8';
+
+/** What an example of that code says beside its title. */
+const MORE: Partial<Record<ErrorCode, AppErrorOptions>> = {
+  invalid_input: { errors: [{ pointer: '/limit', detail: 'limit: is too large: at most 100.' }] },
+  rate_limited: { retryAfterSeconds: 42 },
+  idempotency_in_flight: { retryAfterSeconds: 2 },
+  upstream_busy: { retryAfterSeconds: 30 },
+  service_starting: { retryAfterSeconds: 2 },
+  database_unavailable: { retryAfterSeconds: 2 },
+};
+
+/** A problem of that code, as the documents show it. */
+export function exampleProblem(code: ErrorCode, appUrl: string): object {
+  const error = new AppError(code, `${ERRORS[code].title}.`, MORE[code]);
+  return toProblem(error, { requestId: REQUEST_ID, appUrl, topUpUrl: `${appUrl}/app/credits` });
+}
