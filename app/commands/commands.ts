@@ -1,4 +1,5 @@
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { ApiKeys, CreatedApiKey } from '#app/domain/api-keys/api-keys.ts';
+import { parseKeyLimits, parseOverlapHours } from '#app/domain/api-keys/key-limits.ts';
 import type { CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Shops } from '#app/domain/shops/shops.ts';
@@ -36,19 +37,26 @@ type ShopHandler = (
 export const USAGE = `Commands for the person who runs this service. --json answers a program.
 
   npm run key -- create --shop northlane.myshopify.com [--name "Supplier feed"] [--also storefront-stock-add]
+                           [--expires-in-days 90] [--calls-per-minute 60] [--monthly-credits 500]
   npm run key -- list   --shop northlane.myshopify.com
+  npm run key -- rotate --shop northlane.myshopify.com --id key_… [--overlap-hours 24]
   npm run key -- revoke --shop northlane.myshopify.com --id key_…
   npm run credits -- show  --shop northlane.myshopify.com
   npm run credits -- grant --shop northlane.myshopify.com --amount 100 --ref invoice-2041
   npm run credits -- revoke --purchase 4019585080`;
 
 const shopHandlers: Record<string, ShopHandler> = {
-  async 'key create'({ apiKeys }, shopId, { name = 'Made by command', also }) {
-    const created = await apiKeys.create({ shopId, name, ...(also && { also: [also] }) });
-    return {
-      data: { api_key: created.key, key_id: created.id },
-      words: `${created.key}\n\nKeep it safe: it is not shown again. Its id is ${created.id}.`,
-    };
+  async 'key create'({ apiKeys }, shopId, { name = 'Made by command', also, ...options }) {
+    const limits = parseKeyLimits({
+      expiresInDays: options['expires-in-days'],
+      callsPerMinute: options['calls-per-minute'],
+      monthlyCredits: options['monthly-credits'],
+    });
+    return shown(await apiKeys.create({ shopId, name, limits, ...(also && { also: [also] }) }));
+  },
+
+  async 'key rotate'({ apiKeys }, shopId, { id, 'overlap-hours': hours = '24' }) {
+    return shown(await apiKeys.replace(shopId, required('id', id), parseOverlapHours(hours)));
   },
 
   async 'key list'({ apiKeys }, shopId) {
@@ -83,6 +91,13 @@ const shopHandlers: Record<string, ShopHandler> = {
     };
   },
 };
+
+function shown({ key, id }: CreatedApiKey): CommandAnswer {
+  return {
+    data: { api_key: key, key_id: id },
+    words: `${key}\n\nKeep it safe: it is not shown again. Its id is ${id}.`,
+  };
+}
 
 /** What is left, and what is owed of purchases that were revoked. */
 async function describeBalance(credits: Credits, shopId: string): Promise<CommandAnswer> {

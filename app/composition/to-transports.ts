@@ -26,7 +26,7 @@ export function toTransports({ config, clock, log }: Base, wired: Wired) {
   const { appUrl, topUpUrl } = config;
   const mcp = { pipeline, json, apiKeys, appUrl, topUpUrl };
   return {
-    rest: { ...mcp, ...direct, staff: store.staff, jobIntake },
+    rest: { ...mcp, ...direct, rateLimiter: pipeline.rateLimiter, staff: store.staff, jobIntake },
     mcp,
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,

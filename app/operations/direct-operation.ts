@@ -1,4 +1,5 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { CreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
@@ -12,7 +13,9 @@ import { requireScope } from './pipeline/require-scope.ts';
 export type DirectServices = {
   jobs: Jobs;
   jobQueue: Pick<JobQueue, 'send'>;
-  credits: Pick<Credits, 'getBalance'>;
+  credits: Pick<Credits, 'getBalance' | 'getSpentByKey'>;
+  apiKeys: Pick<ApiKeys, 'find'>;
+  rateLimiter: Pick<RateLimiter, 'stateOf'>;
   creditLedger: CreditLedger;
   activity: Activity;
   appUrl: string;

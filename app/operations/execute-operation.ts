@@ -72,6 +72,7 @@ export async function executeOperation(
     callId: newId('call'),
     shopId: principal.shopId,
     keyId: principal.keyId,
+    keyMonthlyCredits: principal.monthlyCredits,
     staffId: principal.staffId,
     transport: options.transport,
     input: recordable(input),

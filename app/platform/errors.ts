@@ -7,6 +7,7 @@ export const ERRORS = {
   malformed_json: { status: 400, title: 'The body is not valid JSON' },
   unauthorized: { status: 401, title: 'A valid API key is needed' },
   insufficient_credits: { status: 402, title: 'Not enough credits' },
+  key_credits_used: { status: 402, title: 'This key has used its credits of the month' },
   missing_scope: { status: 403, title: 'This key may not call this operation' },
   staff_may_not_write: { status: 403, title: 'Your permissions in Shopify do not allow this' },
   owner_only: { status: 403, title: 'Only the owner of the store may do this' },

@@ -16,6 +16,10 @@ export type Principal = {
   shop: string;
   /** Set for an API key. */
   keyId?: string;
+  /** Set for a key with a rate limit of its own. */
+  callsPerMinute?: number;
+  /** Set for a key that may spend only so much in a calendar month. */
+  monthlyCredits?: number;
   /** Set for staff: Shopify's id of the person. */
   staffId?: string;
   /** Set for staff. */

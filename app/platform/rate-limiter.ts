@@ -25,22 +25,26 @@ export type RateLimiter = {
 const WINDOW_SECONDS = 60;
 const FAILED_AUTHENTICATIONS_PER_MINUTE = 60;
 
-/** Limits per key (or member of staff) and per minute, in this process's memory. */
+/** Limits per key (or member of staff) and per minute, in this process's memory. A key's own limit may be lower. */
 export function createRateLimiter(callsPerMinute: number): RateLimiter {
   const calls = createCounter();
   const failures = createCounter();
   const nameOf = ({ keyId, shopId, staffId }: Principal) => keyId ?? `${shopId} ${staffId ?? ''}`;
+  const limitOf = (principal: Principal) =>
+    Math.min(callsPerMinute, principal.callsPerMinute ?? callsPerMinute);
   return {
-    consume: (principal) =>
-      count(calls, nameOf(principal), callsPerMinute, `at most ${callsPerMinute} calls a minute`),
+    consume(principal) {
+      const most = limitOf(principal);
+      return count(calls, nameOf(principal), most, `at most ${most} calls a minute`);
+    },
 
     async stateOf(principal) {
       const counted = await calls.get(nameOf(principal));
       return {
         of: principal.kind,
-        callsPerWindow: callsPerMinute,
+        callsPerWindow: limitOf(principal),
         windowSeconds: WINDOW_SECONDS,
-        left: Math.max(0, callsPerMinute - (counted?.consumedPoints ?? 0)),
+        left: Math.max(0, limitOf(principal) - (counted?.consumedPoints ?? 0)),
         resetsInSeconds: counted ? toSeconds(counted.msBeforeNext) : undefined,
       };
     },

@@ -6,12 +6,13 @@ import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-ow
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
+import { listKeys } from '#app/transports/admin/keys/list-keys.server.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 import { KEY_VARIABLE, listSampledCalls } from '#app/transports/rest/openapi/code-samples.ts';
 
-export const loader = staffLoader(async ({ apiKeys, appUrl }, { shopId }) => ({
+export const loader = staffLoader(async ({ apiKeys, credits, clock, appUrl }, { shopId }) => ({
   appUrl,
-  keys: await apiKeys.list(shopId),
+  keys: await listKeys({ apiKeys, credits, clock }, shopId),
   calls: listSampledCalls(contracts, appUrl),
   keyVariable: KEY_VARIABLE,
   stockScope: stockAddContract.scope,

@@ -1,10 +1,12 @@
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import { newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { ApiKey, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
-import { generateApiKey, isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
+import { isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
+import type { KeyLimits } from './key-limits.ts';
 import { parseKeyName } from './key-name.ts';
+import { toNewKeyRow } from './new-key-row.ts';
+import { replaceKey } from './replace-key.ts';
 
 type NewApiKey = {
   shopId: string;
@@ -13,6 +15,7 @@ type NewApiKey = {
   scopes?: readonly Scope[];
   /** Scopes besides those of every key. */
   also?: readonly string[];
+  limits?: KeyLimits;
 };
 
 /** A new key. `key` is the key in clear. */
@@ -27,6 +30,9 @@ const SUMMARY = {
   revokedAt: true,
   lastUsedAt: true,
   scopes: true,
+  expiresAt: true,
+  callsPerMinute: true,
+  monthlyCredits: true,
 } satisfies Prisma.ApiKeySelect;
 
 export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
@@ -34,6 +40,7 @@ export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 const LAST_USED_EVERY_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @param offered the scopes of every key, and those that a key has only where its maker asks for them */
 export function createApiKeys(
@@ -46,25 +53,34 @@ export function createApiKeys(
      * Creates a key for an installed shop. It is returned in clear here only; the database has its hash.
      * @throws AppError `invalid_input` at `/name` and `/also`
      */
-    async create({ shopId, name, scopes, also = [] }: NewApiKey): Promise<CreatedApiKey> {
+    async create({
+      shopId,
+      name,
+      scopes,
+      also = [],
+      limits = {},
+    }: NewApiKey): Promise<CreatedApiKey> {
       requireOffered(also, offered.onRequest);
-      const key = generateApiKey();
-      const row = {
-        id: newId('key'),
+      const { row, created } = toNewKeyRow({
+        shopId,
         name: parseKeyName(name),
-        start: key.slice(0, 10),
-        last4: key.slice(-4),
-      };
-      await prisma.apiKey.create({
-        data: {
-          ...row,
-          shopId,
-          scopes: [...(scopes ?? [...offered.always, ...also])],
-          sha256: new Uint8Array(sha256OfApiKey(key)),
-        },
+        scopes: [...(scopes ?? [...offered.always, ...also])],
+        ...toColumns(limits, clock.now()),
       });
-      return { ...row, key };
+      await prisma.apiKey.create({ data: row });
+      return created;
     },
+
+    /**
+     * Makes a key that takes the place of another, with its name, scopes and limits. The other goes on working for so many
+     * hours. @throws AppError `not_found` for a key that does not work any more, also for one of another shop
+     */
+    replace: (shopId: string, keyId: string, overlapHours: number): Promise<CreatedApiKey> =>
+      replaceKey(prisma, clock.now(), { shopId, keyId, overlapHours }),
+
+    /** A key of a shop, without its secret; null where there is none. */
+    find: (shopId: string, keyId: string): Promise<ApiKeySummary | null> =>
+      prisma.apiKey.findFirst({ where: { id: keyId, shopId }, select: SUMMARY }),
 
     /**
      * The principal of a key. @throws AppError `unauthorized` (malformed, unknown, revoked and expired differ in their
@@ -82,7 +98,7 @@ export function createApiKeys(
         include: { shop: true },
       });
       const principal = principalOfRow(row, clock);
-      await touch(principal.keyId, row?.lastUsedAt ?? null);
+      if (row) await touch(prisma, clock.now(), row);
       return principal;
     },
 
@@ -111,12 +127,25 @@ export function createApiKeys(
       if (changed.count === 0) throw new AppError('not_found', 'There is no such active API key.');
     },
   };
+}
 
-  async function touch(id: string, lastUsedAt: Date | null): Promise<void> {
-    const now = clock.now();
-    if (lastUsedAt && now - lastUsedAt.getTime() < LAST_USED_EVERY_MS) return;
-    await prisma.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(now) } });
-  }
+/** Records the use of a key, at most once a minute. */
+async function touch(
+  prisma: PrismaClient,
+  nowMs: number,
+  { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
+): Promise<void> {
+  if (lastUsedAt && nowMs - lastUsedAt.getTime() < LAST_USED_EVERY_MS) return;
+  await prisma.apiKey.updateMany({ where: { id }, data: { lastUsedAt: new Date(nowMs) } });
+}
+
+/** The columns of a key's limits. */
+function toColumns({ expiresInDays, callsPerMinute, monthlyCredits }: KeyLimits, nowMs: number) {
+  return {
+    expiresAt: expiresInDays === undefined ? null : new Date(nowMs + expiresInDays * DAY_MS),
+    callsPerMinute: callsPerMinute ?? null,
+    monthlyCredits: monthlyCredits ?? null,
+  };
 }
 
 function requireOffered(also: readonly string[], offered: readonly Scope[]): void {
@@ -149,5 +178,7 @@ function principalOfRow(row: KeyWithShop | null, clock: Clock): Principal & { ke
     shop: row.shop.domain,
     keyId: row.id,
     scopes: row.scopes,
+    ...(row.callsPerMinute !== null && { callsPerMinute: row.callsPerMinute }),
+    ...(row.monthlyCredits !== null && { monthlyCredits: row.monthlyCredits }),
   };
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { addToBalance, bookEntry } from './book-entry.ts';
+import { readSpent } from './key-allowance.ts';
 import {
   type CallToReserve,
   LEASE_END,
@@ -41,6 +42,9 @@ export function createCredits(options: {
         SELECT owed FROM credit_balance WHERE shop_id = ${shopId}`;
       return Number(found?.owed ?? 0);
     },
+
+    /** What a key and those that it replaced have spent this month. */
+    getSpentByKey: (keyId: string): Promise<number> => readSpent(pool, keyId),
 
     /**
      * Takes the price, or finds the stored answer of the same idempotency key.

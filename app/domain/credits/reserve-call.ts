@@ -4,12 +4,15 @@ import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { Prisma } from '#prisma/generated/client.ts';
+import { requireKeyAllowance } from './key-allowance.ts';
 
 /** A call about to run. */
 export type CallToReserve = {
   callId: string;
   shopId: string;
   keyId?: string | undefined;
+  /** The most that the key may spend in a calendar month; absent: as much as the shop has. */
+  keyMonthlyCredits?: number | undefined;
   staffId?: string | undefined;
   transport: Transport;
   /** The input as the activity shows it. */
@@ -35,7 +38,7 @@ export const LEASE_END = Prisma.sql`now() + make_interval(secs => ${CALL_LEASE_S
 
 /**
  * Records the call and takes its price, or finds the answer of an earlier call with its idempotency key.
- * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
+ * @throws AppError `insufficient_credits`, `key_credits_used`, `idempotency_in_flight`, `idempotency_mismatch`
  */
 export async function reserveCall(
   client: pg.PoolClient,
@@ -43,6 +46,7 @@ export async function reserveCall(
   { owner, topUpUrl }: { owner: string; topUpUrl: string },
 ): Promise<Reservation> {
   if (!(await insertCall(client, call, owner))) return findEarlier(client, call);
+  await requireKeyAllowance(client, call);
   return { kind: 'reserved', balance: await charge(client, call, topUpUrl) };
 }
 

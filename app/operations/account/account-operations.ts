@@ -1,12 +1,13 @@
 import type { CallHead } from '#app/domain/activity/recorded-call.ts';
 import type { LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
-import type { DirectOperation } from '../direct-operation.ts';
+import type { DirectContext, DirectOperation } from '../direct-operation.ts';
 import { readCursor, toCursor } from '../pipeline/page-cursor.ts';
 import { parseInput } from '../pipeline/parse-input.ts';
-import { getCreditsContract, listCallsContract } from './contract.ts';
+import { checkSetUpContract, getCreditsContract, listCallsContract } from './contract.ts';
 
 /** Questions about what the shop has left and what was called. A caller sees what its shop has. */
 export const accountOperations: readonly DirectOperation[] = [
+  { contract: checkSetUpContract, run: checkSetUp },
   {
     contract: getCreditsContract,
     async run(rawInput, { services, principal }) {
@@ -50,6 +51,34 @@ export const accountOperations: readonly DirectOperation[] = [
     },
   },
 ];
+
+async function checkSetUp(rawInput: unknown, { services, principal }: DirectContext) {
+  parseInput(checkSetUpContract.input, rawInput);
+  const { shopId, keyId, shop, kind, scopes } = principal;
+  const [balance, { callsPerWindow }, key, spent] = await Promise.all([
+    services.credits.getBalance(shopId),
+    services.rateLimiter.stateOf(principal),
+    keyId === undefined ? null : services.apiKeys.find(shopId, keyId),
+    keyId === undefined ? 0 : services.credits.getSpentByKey(keyId),
+  ]);
+  return {
+    shop,
+    caller: kind,
+    ...(key && {
+      key: {
+        id: key.id,
+        name: key.name,
+        created_at: key.createdAt.toISOString(),
+        ...(key.expiresAt && { expires_at: key.expiresAt.toISOString() }),
+        ...(key.monthlyCredits !== null && { monthly_credits: key.monthlyCredits }),
+        credits_this_month: spent,
+      },
+    }),
+    scopes,
+    calls_per_minute: callsPerWindow,
+    balance,
+  };
+}
 
 function toEntry({ id, at, kind, delta, callId, operation }: LedgerEntry) {
   return {

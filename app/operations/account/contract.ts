@@ -42,9 +42,58 @@ const reading = {
   errorCodes: [],
 } as const;
 
+const setUp = z
+  .strictObject({
+    shop: z.string().describe('The permanent domain of the store.'),
+    caller: z.enum(['api_key', 'staff']),
+    key: z
+      .strictObject({
+        id: z.string(),
+        name: z.string(),
+        created_at: z.iso.datetime(),
+        expires_at: z.iso.datetime().optional().describe('Absent where it does not expire.'),
+        monthly_credits: z.number().int().optional().describe('The most it may spend a month.'),
+        credits_this_month: z.number().int().describe('Spent since the first of the month (UTC).'),
+      })
+      .optional()
+      .describe('Absent for staff.'),
+    scopes: z.array(z.string()).describe('What the caller may do: operations by name.'),
+    calls_per_minute: z.number().int(),
+    balance: z.number().int().describe('Credits that the store has left.'),
+  })
+  .meta({ id: 'SetUp', description: 'Whose key it is and what it may do.' });
+
 /** Where REST answers a question about the account. */
 const question = (path: string, description: string) =>
   ({ method: 'GET', path, success: { status: 200, description }, tag: 'Account' }) as const;
+
+export const checkSetUpContract = {
+  ...reading,
+  name: 'check-set-up',
+  title: 'Check the set-up',
+  summary: 'Which store a key belongs to and what it may do.',
+  description:
+    'Names the store, the key, its scopes, expiry and limits: the first call of a new integration. Free.',
+  input: z.strictObject({}),
+  output: setUp,
+  examples: [{ title: 'With any key', input: {} }],
+  exampleAnswer: {
+    shop: 'northlane.myshopify.com',
+    caller: 'api_key',
+    key: {
+      id: 'key_1a2b3c',
+      name: 'Supplier feed',
+      created_at: '2026-11-26T09:00:00.000Z',
+      expires_at: '2027-11-26T09:00:00.000Z',
+      monthly_credits: 500,
+      credits_this_month: 12,
+    },
+    scopes: ['image-product-match', 'storefront-product-upsert'],
+    calls_per_minute: 120,
+    balance: 49,
+  },
+  rest: question('/key', 'Whose key it is and what it may do.'),
+} as const;
 
 export const getCreditsContract = {
   ...reading,
@@ -120,4 +169,8 @@ export const listCallsContract = {
 } as const;
 
 /** All contracts of the account, in the order of the documents. */
-export const accountContracts = [getCreditsContract, listCallsContract] as const;
+export const accountContracts = [
+  checkSetUpContract,
+  getCreditsContract,
+  listCallsContract,
+] as const;

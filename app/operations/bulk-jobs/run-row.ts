@@ -18,6 +18,7 @@ export type RowTurn =
 /** Errors that every row of the shop would get: the job waits for a person, and the row keeps its place. */
 const HALTING: ReadonlySet<ErrorCode> = new Set([
   'insufficient_credits',
+  'key_credits_used',
   'shop_uninstalled',
   'store_access_denied',
 ]);

@@ -17,6 +17,8 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   malformed_json: PROTOCOL,
   unauthorized: ANOTHER_KEY,
   insufficient_credits: 'Do not retry. Ask a person to top up at top_up_url.',
+  key_credits_used:
+    'Do not retry this month. Ask a person to give this key more credits, in the app in the store admin.',
   missing_scope: ANOTHER_KEY,
   staff_may_not_write: ASK_THE_OWNER,
   owner_only: ASK_THE_OWNER,

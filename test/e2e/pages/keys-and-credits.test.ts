@@ -18,6 +18,11 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByText('Give the key a name: who or what will use it.').waitFor();
     await page.getByLabel('Name of the key').fill('Supplier feed');
+    await page.getByLabel('Credits a month, at most').fill('many');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByText('Write a whole number of credits a month').waitFor();
+    await page.getByLabel('Credits a month, at most').fill('500');
+    await page.getByLabel('Stops working').selectOption({ label: 'After a year' });
     await page.getByRole('button', { name: 'Create a key' }).click();
     const key = await page.getByLabel('Key', { exact: true }).inputValue();
     expect(key).toMatch(/^mcpsk_/);
@@ -54,9 +59,23 @@ describe('keys and credits', { timeout: 90_000 }, () => {
 
     page = await staff.goTo('/app/keys');
     expect(await page.content()).not.toContain(key);
-    await page.getByRole('button', { name: 'Revoke Supplier feed' }).click();
+    await page.getByText('2 of 500 credits this month').waitFor();
+    await page.getByRole('button', { name: 'Replace Supplier feed' }).click();
+    await page.getByLabel('The old key goes on working').selectOption({ label: 'For a week' });
+    await staff.expectGood();
+    await page.getByRole('button', { name: 'Replace', exact: true }).last().click();
+    const next = await page.getByLabel('Key', { exact: true }).inputValue();
+    expect((await app.post(UPSERT_URL, upsertInput({ dry_run: true }), next)).status).toBe(200);
+    expect((await app.post(UPSERT_URL, upsertInput({ dry_run: true }), key)).status).toBe(200);
+    await page.getByRole('button', { name: 'I have copied the key' }).click();
+    await page.getByRole('button', { name: 'Revoke Supplier feed' }).first().click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
     await page.getByText('Revoked', { exact: true }).waitFor();
+    const revoked = await app.post(UPSERT_URL, upsertInput(), next);
+    expect(revoked).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+    await page.getByRole('button', { name: 'Revoke Supplier feed' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).last().click();
+    await page.getByText('Revoked', { exact: true }).nth(1).waitFor();
     const refused = await app.post(UPSERT_URL, upsertInput(), key);
     expect(refused).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
     const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

@@ -152,6 +152,7 @@ describe.each(LANGUAGES)('a sample in %s', (lang) => {
   });
 
   it('reads credits and calls', async () => {
+    expect(await answerOf('check-set-up', lang)).toMatchObject({ shop: rich.store.shop });
     expect(await answerOf('get-credits', lang)).toMatchObject({ balance: await rich.getBalance() });
     expect((await answerOf('list-calls', lang)).calls).not.toEqual([]);
   });

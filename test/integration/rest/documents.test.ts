@@ -40,6 +40,7 @@ describe('the OpenAPI document', () => {
       '/api/v1/stock-additions/{stock_add_id}/undo',
       '/api/v1/upserts/{upsert_id}/undo',
       ...JOB_PATHS,
+      '/api/v1/key',
       '/api/v1/credits',
       '/api/v1/calls',
     ]);

@@ -1,4 +1,5 @@
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import { parseKeyLimits, parseOverlapHours } from '#app/domain/api-keys/key-limits.ts';
 import type { FormFailure } from '../calls/problem.ts';
 
 export type KeyAnswer =
@@ -7,8 +8,8 @@ export type KeyAnswer =
   | FormFailure;
 
 /**
- * Creates or revokes a key. Only the answer to its creation contains the key itself.
- * @throws AppError `invalid_input` at `/name` and `/also`, `not_found`
+ * Creates, replaces or revokes a key. Only the answer to its creation contains the key itself.
+ * @throws AppError `invalid_input` at `/name`, `/also`, the limits and `/overlap_hours`, `not_found`
  */
 export async function handleKeyForm(
   apiKeys: ApiKeys,
@@ -19,10 +20,25 @@ export async function handleKeyForm(
     await apiKeys.revoke(shopId, String(form.get('key')));
     return { kind: 'revoked' };
   }
+  if (form.get('intent') === 'replace') {
+    const hours = parseOverlapHours(textOf(form, 'overlap_hours'));
+    const replaced = await apiKeys.replace(shopId, String(form.get('key')), hours);
+    return { kind: 'created', name: replaced.name, key: replaced.key };
+  }
   const { key, name } = await apiKeys.create({
     shopId,
     name: String(form.get('name') ?? ''),
     also: form.getAll('also').map(String),
+    limits: parseKeyLimits({
+      expiresInDays: textOf(form, 'expires_in_days'),
+      callsPerMinute: textOf(form, 'calls_per_minute'),
+      monthlyCredits: textOf(form, 'monthly_credits'),
+    }),
   });
   return { kind: 'created', name, key };
+}
+
+function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : undefined;
 }

@@ -1,18 +1,26 @@
 import { Badge, BlockStack, Box, Card, Divider, InlineStack, Text } from '@shopify/polaris';
 import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
+import type { KeyQuestion } from './key-dialogs.tsx';
+
+export type ListedKey = ApiKeySummary & {
+  isExpired: boolean;
+  /** Credits it has spent this month. */
+  spent: number;
+};
 
 export type KeyListProps = {
-  keys: ApiKeySummary[];
+  keys: ListedKey[];
   /** The scope that lets a key add to stock. */
   stockScope: string;
-  onRevoke: (key: ApiKeySummary) => void;
+  onAsk: (question: KeyQuestion) => void;
 };
 
 /** The keys of this store, newest first. */
-export function KeyList({ keys, stockScope, onRevoke }: KeyListProps) {
+export function KeyList({ keys, stockScope, onAsk }: KeyListProps) {
   if (keys.length === 0) {
     return (
       <Card>
@@ -27,38 +35,77 @@ export function KeyList({ keys, stockScope, onRevoke }: KeyListProps) {
           {index > 0 ? <Divider /> : null}
           <Box padding="400">
             <InlineStack align="space-between" blockAlign="center" gap="300">
-              <BlockStack gap="100">
-                <InlineStack gap="200" blockAlign="center">
-                  <Text as="h3" variant="headingSm" breakWord>
-                    {key.name}
-                  </Text>
-                  {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
-                  {key.scopes.includes(stockScope) ? <Badge>Adds to stock</Badge> : null}
+              <KeyFacts listed={key} addsStock={key.scopes.includes(stockScope)} />
+              {key.revokedAt || key.isExpired ? null : (
+                <InlineStack gap="200">
+                  <KeyButton
+                    label="Replace"
+                    name={key.name}
+                    onClick={() => onAsk({ about: key, act: 'replace' })}
+                  />
+                  <KeyButton
+                    label="Revoke"
+                    name={key.name}
+                    onClick={() => onAsk({ about: key, act: 'revoke' })}
+                  />
                 </InlineStack>
-                <Note isSmall>
-                  <code>{`${key.start}…${key.last4}`}</code> · created{' '}
-                  <LocalTime at={key.createdAt} />
-                </Note>
-                <Note isSmall>
-                  {key.lastUsedAt ? 'last used ' : 'never used'}
-                  {key.lastUsedAt ? <LocalTime at={key.lastUsedAt} /> : null}
-                </Note>
-              </BlockStack>
-              {key.revokedAt ? null : (
-                <WriteButton
-                  hasReason={false}
-                  need="keys"
-                  tone="critical"
-                  accessibilityLabel={`Revoke ${key.name}`}
-                  onClick={() => onRevoke(key)}
-                >
-                  Revoke
-                </WriteButton>
               )}
             </InlineStack>
           </Box>
         </div>
       ))}
     </Card>
+  );
+}
+
+function KeyFacts({ listed: key, addsStock }: { listed: ListedKey; addsStock: boolean }) {
+  return (
+    <BlockStack gap="100">
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="h3" variant="headingSm" breakWord>
+          {key.name}
+        </Text>
+        {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
+        {key.isExpired && !key.revokedAt ? <Badge tone="warning">Expired</Badge> : null}
+        {addsStock ? <Badge>Adds to stock</Badge> : null}
+      </InlineStack>
+      <Note isSmall>
+        <code>{`${key.start}…${key.last4}`}</code> · created <LocalTime at={key.createdAt} />
+      </Note>
+      <Note isSmall>
+        {key.lastUsedAt ? 'last used ' : 'never used'}
+        {key.lastUsedAt ? <LocalTime at={key.lastUsedAt} /> : null}
+      </Note>
+      {key.expiresAt && !key.revokedAt ? (
+        <Note isSmall>
+          {key.isExpired ? 'stopped working ' : 'stops working '}
+          <LocalTime at={key.expiresAt} />
+        </Note>
+      ) : null}
+      <Note isSmall>
+        {key.monthlyCredits === null
+          ? `${formatCount(key.spent, 'credit')} this month`
+          : `${key.spent} of ${formatCount(key.monthlyCredits, 'credit')} this month`}
+        {key.callsPerMinute === null
+          ? ''
+          : ` · at most ${formatCount(key.callsPerMinute, 'call')} a minute`}
+      </Note>
+    </BlockStack>
+  );
+}
+
+type KeyButtonProps = { label: 'Replace' | 'Revoke'; name: string; onClick: () => void };
+
+function KeyButton({ label, name, onClick }: KeyButtonProps) {
+  return (
+    <WriteButton
+      hasReason={false}
+      need="keys"
+      {...(label === 'Revoke' && { tone: 'critical' as const })}
+      accessibilityLabel={`${label} ${name}`}
+      onClick={onClick}
+    >
+      {label}
+    </WriteButton>
   );
 }

@@ -35,6 +35,7 @@ const BODY_CODES: readonly ErrorCode[] = [
 /** The further errors of a call that costs credits. */
 const PRICED_CODES: readonly ErrorCode[] = [
   'insufficient_credits',
+  'key_credits_used',
   'idempotency_in_flight',
   'idempotency_mismatch',
 ];

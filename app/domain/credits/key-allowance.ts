@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { formatCount } from '#app/platform/format-count.ts';
+
+/**
+ * Refuses a call that would take a key over its credits of the month. Counts the calls themselves, so that a refund gives
+ * back what it counted; a key and those that it replaced count together. Calls of the key wait for each other here.
+ * @throws AppError `key_credits_used`
+ */
+export async function requireKeyAllowance(
+  client: pg.PoolClient,
+  {
+    keyId,
+    keyMonthlyCredits,
+    priceCredits,
+  }: { keyId?: string | undefined; keyMonthlyCredits?: number | undefined; priceCredits: number },
+): Promise<void> {
+  if (keyId === undefined || keyMonthlyCredits === undefined || priceCredits === 0) return;
+  await sql(client).run`
+    SELECT 1 FROM api_key WHERE id = (SELECT family_id FROM api_key WHERE id = ${keyId}) FOR NO KEY UPDATE`;
+  // The call itself is recorded already.
+  const spent = await readSpent(client, keyId);
+  if (spent <= keyMonthlyCredits) return;
+  throw new AppError(
+    'key_credits_used',
+    `This key may spend ${formatCount(keyMonthlyCredits, 'credit')} a month and has ${formatCount(Math.max(0, keyMonthlyCredits - spent + priceCredits), 'credit')} left until the first of the next month (UTC). The store can give it more.`,
+  );
+}
+
+/** What a key and those that it replaced have spent in this calendar month (UTC), calls under way included. */
+export async function readSpent(client: pg.Pool | pg.PoolClient, keyId: string): Promise<number> {
+  const found = await sql(client).row<{ spent: string | null }>`
+    SELECT sum(call.price_credits) AS spent FROM api_call AS call
+    WHERE call.status IN ('pending', 'succeeded')
+      AND call.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
+      AND call.key_id IN (
+        SELECT id FROM api_key WHERE family_id = (SELECT family_id FROM api_key WHERE id = ${keyId}))`;
+  return Number(found?.spent ?? 0);
+}

@@ -1,0 +1,19 @@
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { ListedKey } from './key-list.tsx';
+
+/** The keys of a shop, and what each has spent this month. */
+export async function listKeys(
+  { apiKeys, credits, clock }: { apiKeys: ApiKeys; credits: Credits; clock: Clock },
+  shopId: string,
+): Promise<ListedKey[]> {
+  const keys = await apiKeys.list(shopId);
+  return Promise.all(
+    keys.map(async (key) => ({
+      ...key,
+      isExpired: key.expiresAt !== null && key.expiresAt.getTime() <= clock.now(),
+      spent: await credits.getSpentByKey(key.id),
+    })),
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  BlockStack,
+  Card,
+  Checkbox,
+  Form,
+  InlineGrid,
+  Select,
+  Text,
+  TextField,
+} from '@shopify/polaris';
+import { useState } from 'react';
+import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
+import { WriteButton } from '../access/write-button.tsx';
+import type { FieldError } from '../calls/problem.ts';
+import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
+
+export type NewKeyFormProps = {
+  /** The scope that lets a key add to stock. */
+  stockScope: string;
+  isBusy: boolean;
+  errors: FieldError[];
+  onCreate: (fields: Record<string, string>) => void;
+};
+
+const LIFETIMES = [
+  { label: 'Never', value: '' },
+  { label: 'After 30 days', value: '30' },
+  { label: 'After 90 days', value: '90' },
+  { label: 'After a year', value: '365' },
+];
+
+/** Asks what a new key is for and what it may at most. */
+export function NewKeyForm({ stockScope, isBusy, errors, onCreate }: NewKeyFormProps) {
+  const [name, setName] = useState('');
+  const [addsStock, setAddsStock] = useState(false);
+  const [limits, setLimits] = useState({
+    expires_in_days: '',
+    calls_per_minute: '',
+    monthly_credits: '',
+  });
+  const set = (field: keyof typeof limits) => (value: string) =>
+    setLimits((known) => ({ ...known, [field]: value }));
+  const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.detail;
+  const create = () => onCreate({ name, ...limits, ...(addsStock && { also: stockScope }) });
+  return (
+    <Card>
+      <Form implicitSubmit={false} onSubmit={create}>
+        <BlockStack gap="300">
+          <Text as="p">Programs and agents call this service with a key of this store.</Text>
+          <LimitedTextField
+            label="Name of the key"
+            value={name}
+            onChange={setName}
+            placeholder="Supplier feed"
+            helpText="Who or what will use it."
+            limit={{ maxChars: KEY_NAME_MAX_CHARS }}
+            error={errorOf('/name')}
+          />
+          <Checkbox
+            label="May also add to stock"
+            helpText="For programs that book received boxes. It costs no credits."
+            checked={addsStock}
+            onChange={setAddsStock}
+          />
+          <InlineGrid columns={{ xs: 1, sm: 3 }} gap="300">
+            <Select
+              label="Stops working"
+              options={LIFETIMES}
+              value={limits.expires_in_days}
+              onChange={set('expires_in_days')}
+              error={errorOf('/expires_in_days')}
+            />
+            <TextField
+              label="Calls a minute, at most"
+              {...NUMBER}
+              value={limits.calls_per_minute}
+              onChange={set('calls_per_minute')}
+              error={errorOf('/calls_per_minute')}
+            />
+            <TextField
+              label="Credits a month, at most"
+              {...NUMBER}
+              value={limits.monthly_credits}
+              onChange={set('monthly_credits')}
+              error={errorOf('/monthly_credits')}
+            />
+          </InlineGrid>
+          <div>
+            <WriteButton need="keys" submit variant="primary" loading={isBusy}>
+              Create a key
+            </WriteButton>
+          </div>
+        </BlockStack>
+      </Form>
+    </Card>
+  );
+}
+
+const NUMBER = {
+  inputMode: 'numeric',
+  autoComplete: 'off',
+  placeholder: 'No limit',
+} as const;
