@@ -125,20 +125,24 @@ describe('each address of the document', () => {
 });
 
 describe('each response of the document', () => {
-  type Media = { examples?: Record<string, { value: unknown }> };
+  type Media = { examples?: Record<string, { value: unknown } | { $ref: string }> };
   type Responses = Record<string, { content: Record<string, Media> }>;
 
   it('has an example that its schema accepts', async () => {
     const response = await fetch(new URL('/api/v1/openapi.json', app.url));
-    const { paths } = (await response.json()) as {
+    const { paths, components } = (await response.json()) as {
       paths: Record<string, Record<string, { operationId: string; responses: Responses }>>;
+      components: { examples: Record<string, { value: unknown }> };
     };
     const operations = Object.values(paths).flatMap((path) => Object.values(path));
     for (const { operationId, responses } of operations) {
       const contract = contracts.find(({ name }) => name === operationId);
       for (const [status, { content }] of Object.entries(responses)) {
         const [[type, { examples = {} }] = ['', {}]] = Object.entries(content);
-        const values = Object.values(examples).map(({ value }) => value);
+        const values = Object.values(examples).map((example) => {
+          if (!('$ref' in example)) return example.value;
+          return components.examples[example.$ref.split('/').at(-1) ?? '']?.value;
+        });
         const about = `${operationId} ${status}`;
         expect(values.length, about).toBeGreaterThan(0);
         if (type === 'application/problem+json') {

@@ -13,6 +13,7 @@ import { codeSamplesOf, withOwnFiles } from './code-samples.ts';
 import { API_DESCRIPTION, API_LICENSE } from './describe-api.ts';
 import { HEADERS } from './describe-headers.ts';
 import { describeProblems, describeSuccess, elementOf } from './describe-responses.ts';
+import { exampleProblems } from './example-problem.ts';
 
 /** The errors of any call. */
 const SHARED_CODES: readonly ErrorCode[] = [
@@ -68,6 +69,7 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
     security: [{ apiKey: [] }],
     components: {
       headers: HEADERS,
+      examples: exampleProblems(new Set(contracts.flatMap(codesOf)), appUrl),
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -78,6 +80,17 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
     },
     paths: Object.fromEntries(contracts.map((contract) => pathOf(contract, appUrl))),
   });
+}
+
+/** How a call of this operation can fail. */
+function codesOf(contract: Contract): ErrorCode[] {
+  const { method, path } = getRestEndpoint(contract);
+  return [
+    ...SHARED_CODES,
+    ...(method === 'POST' && !path.includes('{') ? BODY_CODES : []),
+    ...(contract.priceCredits > 0 ? PRICED_CODES : []),
+    ...contract.errorCodes,
+  ];
 }
 
 function pathOf(
@@ -99,15 +112,7 @@ function pathOf(
     ...(hasBody && { requestBody: bodyOf(contract, endpoint, appUrl) }),
     responses: {
       [success.status]: describeSuccess(contract, endpoint),
-      ...describeProblems(
-        [
-          ...SHARED_CODES,
-          ...(hasBody ? BODY_CODES : []),
-          ...(contract.priceCredits > 0 ? PRICED_CODES : []),
-          ...contract.errorCodes,
-        ],
-        appUrl,
-      ),
+      ...describeProblems(codesOf(contract)),
     },
     'x-codeSamples': codeSamplesOf(contract, appUrl),
   };

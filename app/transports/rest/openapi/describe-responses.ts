@@ -4,7 +4,6 @@ import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts
 import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { headersOf } from './describe-headers.ts';
-import { exampleProblem } from './example-problem.ts';
 
 /** The statuses whose problems may say when to come again. */
 const WITH_RETRY_AFTER: readonly number[] = [409, 429, 502, 503, 504];
@@ -36,10 +35,7 @@ export function describeSuccess(
 }
 
 /** The responses for these error codes, by status. */
-export function describeProblems(
-  codes: readonly ErrorCode[],
-  appUrl: string,
-): ZodOpenApiResponsesObject {
+export function describeProblems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
     Array.from(byStatus, ([status, ofStatus]) => {
@@ -54,10 +50,7 @@ export function describeProblems(
         ...(WITH_RETRY_AFTER.includes(status) ? (['Retry-After'] as const) : []),
       ]);
       const examples = Object.fromEntries(
-        ofStatus.map((code) => [
-          code,
-          { summary: ERRORS[code].title, value: exampleProblem(code, appUrl) },
-        ]),
+        ofStatus.map((code) => [code, { $ref: `#/components/examples/${code}` as const }]),
       );
       const content = { 'application/problem+json': { schema: problemSchema, examples } };
       return [String(status), { description, headers, content }];

@@ -13,8 +13,18 @@ const MORE: Partial<Record<ErrorCode, AppErrorOptions>> = {
   database_unavailable: { retryAfterSeconds: 2 },
 };
 
+/** A problem of each of these codes, as components: the same ones are possible at most addresses. */
+export function exampleProblems(codes: Iterable<ErrorCode>, appUrl: string) {
+  return Object.fromEntries(
+    Array.from(codes, (code) => [
+      code,
+      { summary: ERRORS[code].title, value: exampleProblem(code, appUrl) },
+    ]),
+  );
+}
+
 /** A problem of that code, as the documents show it. */
-export function exampleProblem(code: ErrorCode, appUrl: string): object {
+function exampleProblem(code: ErrorCode, appUrl: string): object {
   const error = new AppError(code, `${ERRORS[code].title}.`, MORE[code]);
   return toProblem(error, { requestId: REQUEST_ID, appUrl, topUpUrl: `${appUrl}/app/credits` });
 }
