@@ -13,7 +13,7 @@ import { requireScope } from './pipeline/require-scope.ts';
 export type DirectServices = {
   jobs: Jobs;
   jobQueue: Pick<JobQueue, 'send'>;
-  credits: Pick<Credits, 'getBalance' | 'getSpentByKey'>;
+  credits: Pick<Credits, 'getBalance' | 'getOwed' | 'getSpentByKey'>;
   apiKeys: Pick<ApiKeys, 'find'>;
   rateLimiter: Pick<RateLimiter, 'stateOf'>;
   creditLedger: CreditLedger;

@@ -7,6 +7,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
 import { listKeys } from '#app/transports/admin/keys/list-keys.server.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 import { KEY_VARIABLE, listSampledCalls } from '#app/transports/rest/openapi/code-samples.ts';
 
@@ -22,6 +23,10 @@ export const action = staffAction(async ({ apiKeys, ownerLimits }, staff, form) 
   await requireOwnerWhereLimited(ownerLimits, staff, 'keys');
   return handleKeyForm(apiKeys, staff.shopId, form);
 });
+
+export const clientLoader = keepLoaded();
+
+export const clientAction = answerForm;
 
 export default function Keys() {
   return <KeysPage {...useLoaderData<typeof loader>()} />;

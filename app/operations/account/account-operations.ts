@@ -13,8 +13,9 @@ export const accountOperations: readonly DirectOperation[] = [
     async run(rawInput, { services, principal }) {
       const { limit, cursor } = parseInput(getCreditsContract.input, rawInput);
       const after = readCursor('credits', cursor);
-      const [balance, { entries, hasOlder }] = await Promise.all([
+      const [balance, owed, { entries, hasOlder }] = await Promise.all([
         services.credits.getBalance(principal.shopId),
+        services.credits.getOwed(principal.shopId),
         services.creditLedger.list(principal.shopId, {
           size: limit,
           ...(after && { before: after.id }),
@@ -23,6 +24,7 @@ export const accountOperations: readonly DirectOperation[] = [
       const last = entries.at(-1);
       return {
         balance,
+        owed,
         entries: entries.map(toEntry),
         ...(hasOlder && last && { next_cursor: toCursor('credits', last) }),
       };

@@ -6,11 +6,14 @@ const creditEntry = z.strictObject({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z
-    .enum(['grant', 'charge', 'refund'])
+    .enum(['grant', 'purchase', 'revocation', 'charge', 'refund'])
     .describe(
-      'Credits that came, the price of a call, and the price that a failed call gave back.',
+      'Credits that came or were bought, those of a purchase that was paid back, the price of a call, and the price that a failed call gave back.',
     ),
-  credits: z.number().int().describe('What the entry added to the balance; negative for a charge.'),
+  credits: z
+    .number()
+    .int()
+    .describe('What the entry added; negative for a charge and a revocation.'),
   call_id: z.string().optional().describe('The call that it belongs to.'),
   operation: z.string().optional().describe('The operation of that call.'),
 });
@@ -106,6 +109,13 @@ export const getCreditsContract = {
   output: z
     .strictObject({
       balance: z.number().int(),
+      owed: z
+        .number()
+        .int()
+        .min(0)
+        .describe(
+          'Spent credits of purchases that were paid back: what is added next pays them first.',
+        ),
       entries: z.array(creditEntry),
       next_cursor: nextCursor,
     })
@@ -113,6 +123,7 @@ export const getCreditsContract = {
   examples: [{ title: 'The latest ten entries', input: { limit: 10 } }],
   exampleAnswer: {
     balance: 49,
+    owed: 0,
     entries: [
       {
         id: '2',
