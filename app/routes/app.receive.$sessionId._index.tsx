@@ -26,7 +26,7 @@ export const action = staffAction(
   MAX_FORM_BYTES,
 );
 
-export const clientLoader = keepLoaded<SessionPageProps>();
+export const clientLoader = keepLoaded<SessionPageProps>({ saysOutdated: true });
 
 export const clientAction = answerForm;
 

@@ -38,7 +38,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => (currentUrl.href === nextUrl.href && !formMethod ? false : defaultShouldRevalidate);
 
 /** It is the same for all pages. */
-export const clientLoader = keepLoaded<Awaited<ReturnType<typeof loader>>>(() => 'layout');
+export const clientLoader = keepLoaded<Awaited<ReturnType<typeof loader>>>({
+  keyOf: () => 'layout',
+});
 
 export default function AppLayout() {
   const { apiKey, appBridgeUrl } = useLoaderData<typeof loader>();

@@ -63,7 +63,7 @@ describe('box after box', { timeout: 120_000 }, () => {
     await toCredits.waitFor();
     await staff.admin.page.context().setOffline(true);
     await toCredits.click();
-    await page.getByText('This page did not load').waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor();
     await expectBordersInForcedColours(staff.admin.page, page);
     await staff.admin.page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();

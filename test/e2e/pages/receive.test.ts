@@ -122,6 +122,10 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.app().getByText('No connection to the app').waitFor();
     await staff.app().getByRole('heading', { name: '1 waiting to upload' }).waitFor();
     await staff.expectGood();
+    await staff.app().getByRole('link', { name: 'Change: ' }).click();
+    await staff.app().getByRole('heading', { level: 1, name: 'This page did not load' }).waitFor();
+    await page.goBack();
+    await staff.app().getByText('No connection to the app').waitFor();
     await page.unroute(/\/app\//);
     await staff.app().getByText('No connection to the app').waitFor({ state: 'hidden' });
     await figure(staff, 'Need you', 1);

@@ -8,12 +8,23 @@ import { type FormFailure, NO_RESPONSE } from '../calls/problem.ts';
 /** What a page loaded; `isOutdated` where it got no answer since. */
 export type Kept<Data> = Data & { isOutdated?: true };
 
+export type Keeping = {
+  /** Paths with the same key show the same; by default each path its own. */
+  keyOf?: (pathname: string) => string;
+  /**
+   * The page says that it is outdated, so a person who comes back to it sees it too. Of another page, what it showed once
+   * would be taken for today's.
+   */
+  saysOutdated?: boolean;
+};
+
+const samePath = (pathname: string) => pathname;
+
 /**
  * The client loader of a page on which a person works while it is loaded again. Where that gets no answer, the page stays
  * with what it loaded last; without this, an error would take its place, and with it what the person was about to do.
- * @param keyOf what was loaded for a path counts for those with the same key; by default for this path alone
  */
-export function keepLoaded<Data extends object>(keyOf = (pathname: string): string => pathname) {
+export function keepLoaded<Data extends object>({ keyOf = samePath, saysOutdated }: Keeping = {}) {
   let last: { key: string; data: Data } | null = null;
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     const key = keyOf(new URL(request.url).pathname);
@@ -22,8 +33,11 @@ export function keepLoaded<Data extends object>(keyOf = (pathname: string): stri
       last = { key, data };
       return data;
     } catch (error) {
-      if (last?.key !== key || !isWithoutAnswer(error)) throw error;
-      return { ...last.data, isOutdated: true };
+      const isShown = keyOf(window.location.pathname) === key;
+      if ((isShown || saysOutdated) && last?.key === key && isWithoutAnswer(error))
+        return { ...last.data, isOutdated: true };
+      last = null;
+      throw error;
     }
   };
   // The first load came with the document.

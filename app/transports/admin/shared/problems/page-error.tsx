@@ -1,14 +1,15 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
-import { isProblem, type Problem } from '../../calls/problem.ts';
+import { isProblem, NO_RESPONSE, type Problem } from '../../calls/problem.ts';
 import { AppPage } from '../elements/app-page.tsx';
 import { useReloadPage } from '../use-reload-page.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 
+/** What came instead of an answer, as a rule because there is no connection. */
 const UNKNOWN: Problem = {
   code: 'page_failed',
-  title: 'This page could not be shown',
-  detail: 'Something went wrong on our side. Load the page again.',
+  title: NO_RESPONSE.title,
+  detail: 'Check your connection, then try again.',
   errors: [],
 };
 
@@ -19,7 +20,7 @@ export function PageError() {
   const data = isRouteErrorResponse(error) ? error.data : UNKNOWN;
   if (!isProblem(data)) return boundary.error(error);
   return (
-    <AppPage title={UNKNOWN.title}>
+    <AppPage title="This page did not load">
       <ProblemBanner problem={data} onRetry={reload} />
     </AppPage>
   );
