@@ -13,6 +13,7 @@ import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
 import { loadAccess } from '#app/transports/admin/access/load-access.server.ts';
+import { AccessContext } from '#app/transports/admin/access/use-refusal.ts';
 import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
 import { keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
 import { PageLoadError } from '#app/transports/admin/shared/problems/page-load-error.tsx';
@@ -43,7 +44,7 @@ export const clientLoader = keepLoaded<Awaited<ReturnType<typeof loader>>>({
 });
 
 export default function AppLayout() {
-  const { apiKey, appBridgeUrl } = useLoaderData<typeof loader>();
+  const { apiKey, appBridgeUrl, access } = useLoaderData<typeof loader>();
   useEffect(() => rememberStore(window.location.search), []);
   return (
     <AppProvider isEmbeddedApp apiKey={apiKey} __APP_BRIDGE_URL={appBridgeUrl}>
@@ -60,7 +61,9 @@ export default function AppLayout() {
         <Link to="/app/credits">Credits</Link>
         <Link to="/app/settings">Settings</Link>
       </NavMenu>
-      <Outlet />
+      <AccessContext.Provider value={access}>
+        <Outlet />
+      </AccessContext.Provider>
     </AppProvider>
   );
 }

@@ -1,14 +1,17 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { createContext, useContext } from 'react';
 import type { OwnerLimits } from '#app/domain/settings/owner-limits.ts';
 import type { PageAccess } from './load-access.server.ts';
 
 /** What an action needs: the right to write in the store, or also to be the owner where the owner says so. */
 export type Need = 'write' | keyof OwnerLimits;
 
-/** What the member of staff who looks at the page may do, as the layout has loaded it. */
-export function useAccess(): PageAccess | undefined {
-  return useRouteLoaderData<{ access: PageAccess }>('routes/app')?.access;
-}
+/**
+ * What the member of staff who looks at the page may do. A context of its own: a page has hundreds of buttons, and each would
+ * be drawn again with every step of the router.
+ */
+export const AccessContext = createContext<PageAccess | undefined>(undefined);
+
+export const useAccess = (): PageAccess | undefined => useContext(AccessContext);
 
 /** Why this member of staff cannot do what needs this, in a sentence; null where they can. */
 export function useRefusal(need: Need): string | null {

@@ -1,4 +1,5 @@
 import { Badge, BlockStack, ButtonGroup, InlineStack, Link, Text } from '@shopify/polaris';
+import { memo } from 'react';
 import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { Picture } from '../../shared/elements/picture.tsx';
@@ -22,7 +23,7 @@ export type BoxLineProps = {
 };
 
 /** One line of the session: what the boxes are, what will be done or was done, and what a person can do about it. */
-export function BoxLine(props: BoxLineProps) {
+export const BoxLine = memo(function BoxLine(props: BoxLineProps) {
   const { row } = props;
   const { facts, question, problem, quantity } = row;
   return (
@@ -55,7 +56,7 @@ export function BoxLine(props: BoxLineProps) {
       </BlockStack>
     </InlineStack>
   );
-}
+});
 
 /** The product; the photo where there is none, and both where a person compares them. */
 function Pictures({ row: { facts, status, photoId, isScan } }: Pick<BoxLineProps, 'row'>) {

@@ -33,7 +33,7 @@ const SECTIONS: { title: string; ended?: string; statuses: BoxRow['status'][] }[
 export function SessionPage(props: Kept<SessionPageProps>) {
   const { session: record, reading, failedPhotos, credits, topUp } = props;
   const session = useSession(props);
-  const rows = props.rows.map((row) => ({ ...row, status: session.statusOf(row) }));
+  const rows = props.rows.map((row) => withStatus(row, session.statusOf(row)));
   const { busyIntent } = session;
   const isOpen = record.status === 'open';
   const sure = rows.flatMap(({ status, seen }) => (status === 'sure' ? seen : []));
@@ -120,6 +120,10 @@ function Capture({
     <WaitingPhotos outbox={outbox} />
   );
 }
+
+/** The same row where nothing changes: it is not drawn again. */
+const withStatus = (row: BoxRow, status: BoxRow['status']): BoxRow =>
+  row.status === status ? row : { ...row, status };
 
 type SessionOfPage = ReturnType<typeof useSession>;
 

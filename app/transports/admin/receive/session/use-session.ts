@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Kept } from '../../shared/keep-loaded.ts';
 import { showToast } from '../../shared/show-toast.ts';
 import { useRefresh } from '../../shared/use-refresh.ts';
@@ -45,12 +45,7 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
     if (text) showToast(text);
   }, [answer]);
 
-  const send = (intent: SessionIntent, fields: [name: string, value: string][]) => {
-    const form = new FormData();
-    form.set('intent', intent);
-    for (const [name, value] of fields) form.append(name, value);
-    submit(form, { method: 'post' });
-  };
+  const { command, setQuantity, commandPhoto } = useMemo(() => createCommands(submit), [submit]);
   const busyIntent = formData ? (formData.get('intent') as SessionIntent) : null;
   /** Whether the form under way names this box or photo. */
   const isBusy = (id: string) =>
@@ -65,6 +60,22 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
       (busyIntent && boxIds.some(isBusy) && LEADS_TO[busyIntent]) || status,
     problem: answer?.kind === 'failed' ? answer.problem : null,
     busyIntent,
+    command,
+    setQuantity,
+    commandPhoto,
+    refresh,
+  };
+}
+
+/** They stay the same while the page does, so that a row is drawn again only where it has changed. */
+function createCommands(submit: (form: FormData, options: { method: 'post' }) => void) {
+  const send = (intent: SessionIntent, fields: [name: string, value: string][]) => {
+    const form = new FormData();
+    form.set('intent', intent);
+    for (const [name, value] of fields) form.append(name, value);
+    submit(form, { method: 'post' });
+  };
+  return {
     command: (intent: SessionIntent, boxIds: readonly string[] = []) =>
       send(
         intent,
@@ -77,6 +88,5 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
       ]),
     commandPhoto: (intent: SessionIntent, photoId?: string) =>
       send(intent, photoId === undefined ? [] : [['photo', photoId]]),
-    refresh,
   };
 }
