@@ -1,6 +1,15 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
-import { listCallHeads, listCalls, MATCH } from './list-calls.ts';
+import {
+  type ActivityFilter,
+  type ActivityList,
+  type ActivityPage,
+  type CallHeads,
+  type CallSlice,
+  listCallHeads,
+  listCalls,
+  MATCH,
+} from './list-calls.ts';
 import { type RecordedCall, toRecordedCall } from './recorded-call.ts';
 
 export type Activity = ReturnType<typeof createActivity>;
@@ -22,10 +31,12 @@ export function createActivity(prisma: PrismaClient) {
 
   return {
     /** Newest first. */
-    list: listCalls.bind(null, prisma),
+    list: (shopId: string, filter: ActivityFilter, page: ActivityPage): Promise<ActivityList> =>
+      listCalls(prisma, shopId, filter, page),
 
     /** Newest first, without what was sent and answered. */
-    listHeads: listCallHeads.bind(null, prisma),
+    listHeads: (shopId: string, filter: ActivityFilter, slice: CallSlice): Promise<CallHeads> =>
+      listCallHeads(prisma, shopId, filter, slice),
 
     /** These calls, in no order. */
     findAll,
@@ -55,7 +66,9 @@ export function createActivity(prisma: PrismaClient) {
       keyBegins: string,
     ): Promise<RecordedCall | null> =>
       findLatest({
-        ...{ shopId, operation, status: 'succeeded' },
+        shopId,
+        operation,
+        status: 'succeeded',
         idempotencyKey: { startsWith: keyBegins },
       }),
 
@@ -72,22 +85,12 @@ export function createActivity(prisma: PrismaClient) {
      * Deletes all free calls of a store (failures, previews, undos) but the latest, so that calls that cost nothing leave a
      * bounded record. Paid calls stay. Returns how many were deleted.
      */
-    deleteOldFree: (kept: number = FREE_CALLS_KEPT): Promise<number> => prisma.$executeRaw`
-      DELETE FROM api_call WHERE id IN (
-        SELECT id FROM (
-          SELECT id, row_number() OVER (PARTITION BY shop_id ORDER BY created_at DESC, id DESC) AS place
-          FROM api_call WHERE status = 'failed' OR (status = 'succeeded' AND price_credits = 0)
-        ) AS free WHERE place > ${kept})`,
+    deleteOldFree: (kept: number = FREE_CALLS_KEPT): Promise<number> =>
+      deleteFreeBeyond(prisma, kept),
 
     /** How many calls have succeeded since then, by operation; dry runs are not counted. */
-    async countSince(shopId: string, since: Date): Promise<Record<string, number>> {
-      const rows = await prisma.apiCall.groupBy({
-        by: ['operation'],
-        where: { shopId, status: 'succeeded', createdAt: { gte: since }, priceCredits: { gt: 0 } },
-        _count: true,
-      });
-      return Object.fromEntries(rows.map((row) => [row.operation, row._count]));
-    },
+    countSince: (shopId: string, since: Date): Promise<Record<string, number>> =>
+      countPaid(prisma, shopId, since),
   };
 }
 
@@ -103,4 +106,26 @@ async function findMakerIds(
     UNION SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-stock-add'
       AND response ->> 'stock_add_id' = ANY(${[...stockAddIds]}::text[])`;
   return rows.map(({ id }) => id);
+}
+
+function deleteFreeBeyond(prisma: PrismaClient, kept: number): Promise<number> {
+  return prisma.$executeRaw`
+    DELETE FROM api_call WHERE id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER (PARTITION BY shop_id ORDER BY created_at DESC, id DESC) AS place
+        FROM api_call WHERE status = 'failed' OR (status = 'succeeded' AND price_credits = 0)
+      ) AS free WHERE place > ${kept})`;
+}
+
+async function countPaid(
+  prisma: PrismaClient,
+  shopId: string,
+  since: Date,
+): Promise<Record<string, number>> {
+  const rows = await prisma.apiCall.groupBy({
+    by: ['operation'],
+    where: { shopId, status: 'succeeded', createdAt: { gte: since }, priceCredits: { gt: 0 } },
+    _count: true,
+  });
+  return Object.fromEntries(rows.map((row) => [row.operation, row._count]));
 }

@@ -78,13 +78,19 @@ const HEAD = {
   finishedAt: true,
 } satisfies Prisma.ApiCallSelect;
 
+/** Calls from behind a place on; from the newest on where none is named. */
+export type CallSlice = { after: CallPlace | undefined; size: number };
+
+/** `after`: the place behind which the next ones are; null where these are the last. */
+export type CallHeads = { calls: CallHead[]; after: CallPlace | null };
+
 /** Lists calls without what was sent and answered, newest first, from behind a place on. */
 export async function listCallHeads(
   prisma: PrismaClient,
   shopId: string,
   filter: ActivityFilter,
-  { after, size }: { after: CallPlace | undefined; size: number },
-): Promise<{ calls: CallHead[]; after: CallPlace | null }> {
+  { after, size }: CallSlice,
+): Promise<CallHeads> {
   const ids = await findIds(prisma, shopId, filter, { after: after ?? null, before: null, size });
   const rows = await prisma.apiCall.findMany({
     where: { shopId, id: { in: ids.slice(0, size) } },

@@ -4,7 +4,7 @@ import { invalidField } from '#app/platform/errors.ts';
 export type KeyLimits = {
   /** Days from its making until it stops; absent: it does not expire. */
   expiresInDays?: number | undefined;
-  /** Absent: as many as any key. */
+  /** Absent: as many as the service allows every key. */
   callsPerMinute?: number | undefined;
   /** Credits in one calendar month (UTC); absent: as many as the store has. */
   monthlyCredits?: number | undefined;

@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { addToBalance, bookEntry } from './book-entry.ts';
-import { readSpent } from './key-allowance.ts';
+import { listSpent, readSpent } from './key-allowance.ts';
 import {
   type CallToReserve,
   LEASE_END,
@@ -45,6 +45,9 @@ export function createCredits(options: {
 
     /** What a key and those that it replaced have spent this month. */
     getSpentByKey: (keyId: string): Promise<number> => readSpent(pool, keyId),
+
+    /** The same of each key of a shop that has spent something, by its id. */
+    listSpentByKey: (shopId: string): Promise<Map<string, number>> => listSpent(pool, shopId),
 
     /**
      * Takes the price, or finds the stored answer of the same idempotency key.

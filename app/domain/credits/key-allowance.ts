@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 
 /**
  * Refuses a call that would take a key over its credits of the month. Counts the calls themselves, so that a refund gives
@@ -28,13 +29,26 @@ export async function requireKeyAllowance(
   );
 }
 
-/** What a key and those that it replaced have spent in this calendar month (UTC), calls under way included. */
+/** Calls that count for this calendar month (UTC), those under way included. */
+const OF_THIS_MONTH = Prisma.sql`call.status IN ('pending', 'succeeded')
+  AND call.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
+
+/** What a key and those that it replaced have spent this month. */
 export async function readSpent(client: pg.Pool | pg.PoolClient, keyId: string): Promise<number> {
   const found = await sql(client).row<{ spent: string | null }>`
     SELECT sum(call.price_credits) AS spent FROM api_call AS call
-    WHERE call.status IN ('pending', 'succeeded')
-      AND call.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
-      AND call.key_id IN (
-        SELECT id FROM api_key WHERE family_id = (SELECT family_id FROM api_key WHERE id = ${keyId}))`;
+    WHERE ${OF_THIS_MONTH} AND call.key_id IN (
+      SELECT id FROM api_key WHERE family_id = (SELECT family_id FROM api_key WHERE id = ${keyId}))`;
   return Number(found?.spent ?? 0);
+}
+
+/** The same of each key of a shop that has spent something, by its id. */
+export async function listSpent(pool: pg.Pool, shopId: string): Promise<Map<string, number>> {
+  const rows = await sql(pool).rows<{ id: string; spent: string }>`
+    WITH family AS (
+      SELECT api_key.family_id, sum(call.price_credits) AS spent
+      FROM api_key JOIN api_call AS call ON call.key_id = api_key.id
+      WHERE api_key.shop_id = ${shopId} AND ${OF_THIS_MONTH} GROUP BY api_key.family_id)
+    SELECT api_key.id, family.spent FROM api_key JOIN family USING (family_id)`;
+  return new Map(rows.map(({ id, spent }) => [id, Number(spent)]));
 }

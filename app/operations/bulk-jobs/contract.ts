@@ -88,35 +88,35 @@ const jobId = z.strictObject({
 export type JobView = z.output<typeof job>;
 
 const self = 'https://app.example.com/api/v1/jobs/job_1a2b3c';
-const begun = {
+/** A job of two rows as the documents show it, at one stage of its life. */
+const exampleJob = (stage: Pick<JobView, 'status'> & Partial<JobView>): JobView => ({
   id: 'job_1a2b3c',
+  counts: { total: 2, succeeded: 1, failed: 1, left: 0 },
+  credits_charged: 1,
   created_at: '2026-11-26T09:30:00.000Z',
+  links: { self, results: `${self}/results` },
+  ...stage,
+});
+const ran = {
   started_at: '2026-11-26T09:30:01.000Z',
-} as const;
-const newJob: JobView = {
-  id: begun.id,
+  finished_at: '2026-11-26T09:30:09.000Z',
+};
+const newJob = exampleJob({
   status: 'queued',
   counts: { total: 2, succeeded: 0, failed: 0, left: 2 },
   credits_charged: 0,
-  created_at: begun.created_at,
   links: { self, results: `${self}/results`, cancel: `${self}/cancel` },
-};
-const endedJob: JobView = {
-  ...begun,
+});
+const endedJob = exampleJob({
+  ...ran,
   status: 'completed',
-  counts: { total: 2, succeeded: 1, failed: 1, left: 0 },
-  credits_charged: 1,
-  finished_at: '2026-11-26T09:30:09.000Z',
   links: { self, results: `${self}/results`, retry: `${self}/retry` },
-};
-const cancelledJob: JobView = {
-  ...begun,
+});
+const cancelledJob = exampleJob({
+  ...ran,
   status: 'cancelled',
   counts: { total: 2, succeeded: 1, failed: 0, left: 1 },
-  credits_charged: 1,
-  finished_at: '2026-11-26T09:30:05.000Z',
-  links: { self, results: `${self}/results` },
-};
+});
 const rows: z.output<typeof jobRow>[] = [
   { row: 1, line: 1, style_code: 'ROW-1', status: 'queued', charged: 0 },
   {

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
-import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
+import { prepareOwnApp } from '#test/support/own-app.ts';
 import { paymentsOf } from '#test/support/payments.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
+import { spawnApp } from '#test/support/spawn-app.ts';
 import { openDesk } from '#test/support/staff-of-shop.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 
 const PACK = 'credits-100';
 const PACK_CREDITS = 100;
 const START = 50;
 
-let database: TestDatabase;
-let env: Record<string, string>;
-let store: LocalStore;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  store = openLocalStore(inject('shopifyUrl'));
-  // Long enough to kill the app between a question and its answer.
-  await store.control('POST', '/latency', { ms: 100 });
-  env = {
-    ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    STARTING_CREDITS: String(START),
-    ...database.env,
-  };
-});
-afterAll(() => database.remove());
+const { database, env, store } = await prepareOwnApp({ STARTING_CREDITS: String(START) });
+// Long enough to kill the app between a question and its answer.
+await store.control('POST', '/latency', { ms: 100 });
 
 /** Where the app dies: between which two steps. */
 const MOMENTS = [

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
 import { installApp } from '#test/support/install-app.ts';
-import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
+import { prepareOwnApp } from '#test/support/own-app.ts';
 import { readDatabase } from '#test/support/read-database.ts';
-import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { spawnApp } from '#test/support/spawn-app.ts';
 import { byDepth } from '#test/support/test-depth.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -16,21 +15,8 @@ const KILL_AFTER_STORE_REQUESTS = byDepth([4, 12], [1, 4, 8, 12, 17]);
 const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
 const CREDITS = 200;
 
-let database: TestDatabase;
-let env: Record<string, string>;
-let store: LocalStore;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  store = openLocalStore(inject('shopifyUrl'));
-  await store.control('POST', '/latency', { ms: 60 });
-  env = {
-    ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    STARTING_CREDITS: String(CREDITS),
-    ...database.env,
-  };
-});
-afterAll(() => database.remove());
+const { database, env, store } = await prepareOwnApp({ STARTING_CREDITS: String(CREDITS) });
+await store.control('POST', '/latency', { ms: 60 });
 
 type Totals = { pending: string; wrong_calls: string; balance: string; ledger: string };
 

@@ -1,25 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
-import { type LocalStore, openLocalStore } from '#test/support/local-store.ts';
-import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { prepareOwnApp } from '#test/support/own-app.ts';
+import { createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
-let database: TestDatabase;
-let env: Record<string, string>;
-let store: LocalStore;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  store = openLocalStore(inject('shopifyUrl'));
-  env = {
-    ...appSettings({ shopifyUrl: inject('shopifyUrl'), searchUrl: inject('searchUrl') }),
-    LOG_LEVEL: 'debug',
-    ...database.env,
-  };
-});
-afterAll(() => database.remove());
+const { database, env, store } = await prepareOwnApp({ LOG_LEVEL: 'debug' });
 
 describe('a server that is told to stop', () => {
   it('finishes what is in flight, takes nothing new, and tells no secret', async () => {

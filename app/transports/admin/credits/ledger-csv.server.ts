@@ -1,19 +1,20 @@
 import type { CreditLedger } from '#app/domain/credits/credit-ledger.ts';
+import { toCsvLine } from '../shared/csv-line.ts';
 import { type EntryView, loadLedgerPage, readLedgerFilter } from './ledger-entries.server.ts';
 
 const PAGE_SIZE = 1_000;
 /** More than a spreadsheet is good for; the oldest are left out. */
 const MAX_PAGES = 100;
-const HEAD = 'time (UTC),entry,credits,call,Shopify payment\r\n';
+const COLUMNS = ['time (UTC)', 'entry', 'credits', 'call', 'Shopify payment'];
 
-/** The ledger as CSV (RFC 4180), newest first, through the filter of the page. */
+/** The ledger as CSV, newest first, through the filter of the page. */
 export async function answerLedgerCsv(
   ledger: CreditLedger,
   shopId: string,
   query: URLSearchParams,
 ): Promise<Response> {
   const show = readLedgerFilter(query);
-  const lines = [HEAD];
+  const lines = [toCsvLine(COLUMNS)];
   let before: string | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const from = new URLSearchParams({ show, ...(before !== null && { before }) });
@@ -27,12 +28,9 @@ export async function answerLedgerCsv(
   });
 }
 
-/**
- * Each cell is a time, a number, an id or our own words: no text from outside, which a spreadsheet could take for a
- * formula. A leading apostrophe keeps it from rounding the long number of a payment.
- */
+/** A leading apostrophe keeps a spreadsheet from rounding the long number of a payment. */
 function toLine({ at, label, delta, callId, paymentNumber }: EntryView): string {
   const time = at.toISOString().replace('T', ' ').slice(0, 19);
   const payment = paymentNumber === null ? '' : `'${paymentNumber}`;
-  return `${time},"${label.replaceAll('"', '""')}",${delta},${callId ?? ''},${payment}\r\n`;
+  return toCsvLine([time, label, delta, callId ?? '', payment]);
 }

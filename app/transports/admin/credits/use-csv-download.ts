@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { saveFile } from '../shared/save-file.ts';
 
 /** Downloads a file of the app: a request by script, because a link could not carry the ID token. */
 export function useCsvDownload(address: string, fileName: string) {
@@ -10,17 +11,11 @@ export function useCsvDownload(address: string, fileName: string) {
     try {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(String(answer.status));
-      save(await answer.blob(), fileName);
+      saveFile(await answer.blob(), fileName);
     } catch {
       setProblem('The file could not be downloaded. Check your connection and try again.');
     }
     setLoading(false);
   };
   return { download, isLoading, problem };
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

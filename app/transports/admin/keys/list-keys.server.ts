@@ -8,12 +8,10 @@ export async function listKeys(
   { apiKeys, credits, clock }: { apiKeys: ApiKeys; credits: Credits; clock: Clock },
   shopId: string,
 ): Promise<ListedKey[]> {
-  const keys = await apiKeys.list(shopId);
-  return Promise.all(
-    keys.map(async (key) => ({
-      ...key,
-      isExpired: key.expiresAt !== null && key.expiresAt.getTime() <= clock.now(),
-      spent: await credits.getSpentByKey(key.id),
-    })),
-  );
+  const [keys, spent] = await Promise.all([apiKeys.list(shopId), credits.listSpentByKey(shopId)]);
+  return keys.map((key) => ({
+    ...key,
+    isExpired: key.expiresAt !== null && key.expiresAt.getTime() <= clock.now(),
+    spent: spent.get(key.id) ?? 0,
+  }));
 }

@@ -9,8 +9,8 @@ import { type FormFailure, NO_RESPONSE } from '../calls/problem.ts';
 export type Kept<Data> = Data & { isOutdated?: true };
 
 export type Keeping = {
-  /** Paths with the same key show the same; by default each path its own. */
-  keyOf?: (pathname: string) => string;
+  /** Addresses with the same key show the same; by default each its own. */
+  keyOf?: (address: Pick<URL, 'pathname' | 'search'>) => string;
   /**
    * The page says that it is outdated, so a person who comes back to it sees it too. Of another page, what it showed once
    * would be taken for today's.
@@ -18,22 +18,25 @@ export type Keeping = {
   saysOutdated?: boolean;
 };
 
-const samePath = (pathname: string) => pathname;
+const wholeAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
 /**
  * The client loader of a page on which a person works while it is loaded again. Where that gets no answer, the page stays
  * with what it loaded last; without this, an error would take its place, and with it what the person was about to do.
  */
-export function keepLoaded<Data extends object>({ keyOf = samePath, saysOutdated }: Keeping = {}) {
+export function keepLoaded<Data extends object>({
+  keyOf = wholeAddress,
+  saysOutdated,
+}: Keeping = {}) {
   let last: { key: string; data: Data } | null = null;
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
-    const key = keyOf(new URL(request.url).pathname);
+    const key = keyOf(new URL(request.url));
     try {
       const data = (await serverLoader()) as Data;
       last = { key, data };
       return data;
     } catch (error) {
-      const isShown = keyOf(window.location.pathname) === key;
+      const isShown = keyOf(window.location) === key;
       if ((isShown || saysOutdated) && last?.key === key && isWithoutAnswer(error))
         return { ...last.data, isOutdated: true };
       last = null;

@@ -2,6 +2,7 @@ import { BlockStack, Box, Button, InlineGrid } from '@shopify/polaris';
 import { useState } from 'react';
 import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
+import { saveFile } from '../../shared/save-file.ts';
 import type { SessionPageProps } from './load-session.server.ts';
 import { countBoxes } from './session-summary.tsx';
 import { toCsv } from './to-csv.ts';
@@ -41,7 +42,7 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
           </Note>
         ) : null}
         <InlineGrid columns={{ xs: 1, sm: 3 }} gap="200">
-          <Button fullWidth onClick={() => download(`received-${session.id}.csv`, toCsv(rows))}>
+          <Button fullWidth onClick={() => saveFile(toCsvFile(rows), `received-${session.id}.csv`)}>
             Download as CSV
           </Button>
           <Button fullWidth onClick={() => window.print()}>
@@ -77,10 +78,5 @@ function UndoAll({ rows, commands }: Pick<SessionEndProps, 'rows' | 'commands'>)
   );
 }
 
-/** Saves a text as a file on the device. */
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const toCsvFile = (rows: Parameters<typeof toCsv>[0]) =>
+  new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' });

@@ -27,12 +27,12 @@ it('has every entry, newest first, or those of a filter', async () => {
   await ledger.credits.grant(ledger.shopId, 5, `=cmd|'/c calc'!A1 ${id}`);
   const bought = [
     `at,"Refunded purchase, credits taken back",-10,,'4019585080`,
-    `at,"Credits bought",10,,'4019585080`,
+    `at,Credits bought,10,,'4019585080`,
   ];
   expect(await csv()).toEqual([
-    'at,"Credits added",5,,',
+    'at,Credits added,5,,',
     bought[0],
-    `at,"Identify a product",-1,${callId},`,
+    `at,Identify a product,-1,${callId},`,
     bought[1],
   ]);
   expect(await csv('show=bought')).toEqual(bought);
