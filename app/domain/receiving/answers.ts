@@ -1,12 +1,37 @@
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { type Answer, type Answers, toAnswers } from './answer.ts';
+import type { NewBox, ReceivingBox } from './box.ts';
+import { BOX_COLUMNS } from './boxes.ts';
+import type { ReceivingPhoto } from './photo.ts';
+import { replaceOpen } from './planned-boxes.ts';
+
+/** An answer, and the boxes of the session as it plans them. */
+export type NewAnswer = {
+  question: string;
+  answer: Answer;
+  staffId: string;
+  /** The version of the answers that it comes on top of. */
+  version: string;
+  /** Whether it says something of a box. */
+  concerns: (box: ReceivingBox) => boolean;
+  /** By id, each photo with such a box, with its boxes as they are now planned; null where they cannot be. */
+  photos: ReadonlyMap<string, { photo: ReceivingPhoto; boxes: readonly NewBox[] } | null>;
+};
+
+/**
+ * `outdated`: something else was answered, or a box came that it concerns, so that it is to be planned again. `left`: photos that
+ * stay as they are, because boxes of theirs are in the store.
+ */
+export type AnswerOutcome = 'finished' | 'outdated' | { left: ReadonlySet<string> };
 
 export type ReceivingAnswers = ReturnType<typeof createReceivingAnswers>;
 
 /** What people answered in sessions. */
 export function createReceivingAnswers(pool: pg.Pool, clock: Clock) {
+  const now = () => new Date(clock.now());
   return {
     async listOf(sessionId: string): Promise<Answers> {
       const rows = await sql(pool).rows<{ question: string; answer: Answer; version: number }>`
@@ -16,16 +41,68 @@ export function createReceivingAnswers(pool: pg.Pool, clock: Clock) {
       return toAnswers(byQuestion, String(version));
     },
 
-    /** The last answer to a question counts. Does nothing in a session that is finished. @returns whether it was kept */
-    save: (
-      sessionId: string,
-      { question, answer, staffId }: { question: string; answer: Answer; staffId: string },
-    ): Promise<boolean> => sql(pool).any`
-      INSERT INTO receiving_answer (session_id, question, answer, answered_by, answered_at, version)
-      SELECT id, ${question}, ${JSON.stringify(answer)}::jsonb, ${staffId}, ${new Date(clock.now())}, 1
-      FROM receiving_session WHERE id = ${sessionId} AND status = 'open'
-      ON CONFLICT (session_id, question) DO UPDATE SET answer = excluded.answer,
-        answered_by = excluded.answered_by, answered_at = excluded.answered_at,
-        version = receiving_answer.version + 1`,
+    /**
+     * Keeps an answer together with the boxes that it changes: whoever stops in between has done neither. The last answer to a
+     * question counts.
+     */
+    save: (sessionId: string, given: NewAnswer): Promise<AnswerOutcome> =>
+      inTransaction(pool, async (client) => {
+        const session = await sql(client).row<{ status: string }>`
+          SELECT status FROM receiving_session WHERE id = ${sessionId} FOR NO KEY UPDATE`;
+        if (session?.status !== 'open') return 'finished';
+        const boxes = await sql(client).rows<ReceivingBox>`
+          SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId}`;
+        const isComplete = boxes.every(
+          (box) => given.photos.has(box.photoId) || !given.concerns(box),
+        );
+        if (!isComplete || (await readVersion(client, sessionId)) !== given.version)
+          return 'outdated';
+        await saveAnswer(client, sessionId, given, now());
+        return { left: await replaceBoxes(client, given, now()) };
+      }),
   };
+}
+
+/** Whether nothing was answered since this version. Nothing is until the transaction ends. */
+export async function areAnswersCurrent(
+  client: pg.PoolClient,
+  sessionId: string,
+  version: string,
+): Promise<boolean> {
+  await sql(client).row`SELECT id FROM receiving_session WHERE id = ${sessionId} FOR SHARE`;
+  return (await readVersion(client, sessionId)) === version;
+}
+
+async function readVersion(client: pg.PoolClient, sessionId: string): Promise<string> {
+  const row = await sql(client).row<{ version: string }>`
+    SELECT coalesce(sum(version), 0)::text AS version FROM receiving_answer WHERE session_id = ${sessionId}`;
+  return row?.version ?? '';
+}
+
+async function saveAnswer(
+  client: pg.PoolClient,
+  sessionId: string,
+  { question, answer, staffId }: NewAnswer,
+  at: Date,
+): Promise<void> {
+  await sql(client).run`
+    INSERT INTO receiving_answer (session_id, question, answer, answered_by, answered_at, version)
+    VALUES (${sessionId}, ${question}, ${JSON.stringify(answer)}::jsonb, ${staffId}, ${at}, 1)
+    ON CONFLICT (session_id, question) DO UPDATE SET answer = excluded.answer,
+      answered_by = excluded.answered_by, answered_at = excluded.answered_at,
+      version = receiving_answer.version + 1`;
+}
+
+/** @returns the photos that stay as they are */
+async function replaceBoxes(
+  client: pg.PoolClient,
+  { photos }: NewAnswer,
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const left = new Set<string>();
+  for (const [photoId, planned] of photos) {
+    const isPlanned = !planned || (await replaceOpen(client, planned.photo, planned.boxes, at));
+    if (!isPlanned) left.add(photoId);
+  }
+  return left;
 }

@@ -7,7 +7,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { ReceivingBox } from './box.ts';
 import { insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewScan } from './photo.ts';
-import { isUnwritten } from './photo-readings.ts';
+import { isUnwritten } from './planned-boxes.ts';
 
 type SessionKey = { id: string; shopId: string };
 type AddedScan = Exclude<AddedPhoto, { kind: 'same' }>;

@@ -3,7 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
 import { getOperation } from '../registry.ts';
-import { isOutdated, planCapture, replanOpenBoxes } from './answers/replan.ts';
+import { planByAnswers } from './answers/replan.ts';
 import type { MatchChoice } from './boxes/match-choice.ts';
 import { callOperation } from './call-operation.ts';
 import { loadPhotoBytes } from './load-photo-bytes.ts';
@@ -34,11 +34,9 @@ export async function readPhoto(
   const parts = photo.parentId === null ? findParts(match) : null;
   if (parts && parts.length > 1) return photoReadings.split(photo, total, parts);
   const store = await readStore(services, session, principal.shop);
-  const { answers, boxes } = await planCapture(services, session, { photo, match, store });
-  await photoReadings.noteRead(photo, total, boxes);
-  // An answer that was given meanwhile saw no box of this photo.
-  if (await isOutdated(services, session, answers))
-    await replanOpenBoxes(services, session, { photoIds: [photo.id], store });
+  await planByAnswers(services, session, { photo, match, store }, (planned) =>
+    photoReadings.noteRead(photo, total, planned),
+  );
 }
 
 async function identify(

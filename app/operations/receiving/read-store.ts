@@ -24,19 +24,11 @@ export async function readStore(
     storeCatalog.profile(shop, { signal }),
     shopSettings.get(shopId),
   ]);
-  // An answer plans many boxes of one vendor.
-  const vendors = new Map<string, ReturnType<StoreView['listOfVendor']>>();
   return {
     profile,
     titlePattern,
-    listOfVendor: (vendor) => {
-      const known = vendors.get(vendor);
-      if (known) return known;
-      const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
-      const listed = storeCatalog.listOfVendor(shop, vendor, { signal });
-      vendors.set(vendor, listed);
-      return listed;
-    },
+    listOfVendor: (vendor) =>
+      storeCatalog.listOfVendor(shop, vendor, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
     readProduct: (productId, { costs } = { costs: false }) =>
       storeCatalog.readProduct(shop, productId, {
         locationId,
@@ -45,5 +37,27 @@ export async function readStore(
       }),
     find: (query) =>
       ownCatalogue.find(shop, query, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
+  };
+}
+
+/** The same store, asked for each thing once: an answer plans hundreds of boxes of one product or vendor. */
+export function rememberReads(store: StoreView): StoreView {
+  return {
+    ...store,
+    listOfVendor: remember(store.listOfVendor),
+    readProduct: remember(store.readProduct),
+    find: remember(store.find),
+  };
+}
+
+function remember<Question extends unknown[], Answer>(
+  ask: (...question: Question) => Promise<Answer>,
+): (...question: Question) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>();
+  return (...question) => {
+    const key = JSON.stringify(question);
+    const answer = answers.get(key) ?? ask(...question);
+    answers.set(key, answer);
+    return answer;
   };
 }

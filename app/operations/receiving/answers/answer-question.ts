@@ -1,12 +1,12 @@
 import { type Answer, productQuestion } from '#app/domain/receiving/answer.ts';
-import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
+import type { NewAnswer, ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { StoreView } from '../plan-boxes.ts';
-import { readStore, type StoreReadServices } from '../read-store.ts';
-import { type ReplanServices, replanOpenBoxes } from './replan.ts';
+import { readStore, rememberReads, type StoreReadServices } from '../read-store.ts';
+import { planPhotos, type ReplanServices } from './replan.ts';
 
 export type AnswerServices = StoreReadServices &
   ReplanServices & {
@@ -29,18 +29,38 @@ export async function answerQuestion(
   const store = await readStore(services, session, shop);
   if ('variantId' in answer) await requireVariant(store, box, answer.variantId);
   if (answer.about === 'scan') await requireProduct(store, answer.productId);
-  const saved = await services.receivingAnswers.save(session.id, { question, answer, staffId });
-  if (!saved)
-    throw new AppError('session_conflict', 'This session is finished. Start another one.');
-  const boxes = await services.receivingBoxes.listOf(session.id);
-  const concerned = boxes.filter((one) => one.id === box.id || isAnsweredBy(one, box, answer));
-  const photoIds = concerned.map((one) => one.photoId);
-  const left = await replanOpenBoxes(services, session, { photoIds, store });
+  const concerns = (one: ReceivingBox) => one.id === box.id || isAnsweredBy(one, box, answer);
+  const given = { question, answer, staffId, concerns };
+  const left = await saveAnswer(services, session, given, rememberReads(store));
   if (left.has(box.photoId))
     throw new AppError(
       'session_conflict',
       'This box, or another one of its photo, is in the store already. Take a photo of what is left.',
     );
+}
+
+/**
+ * Keeps an answer with all boxes planned by it, and plans them again where something changed meanwhile.
+ * @returns the photos that stay as they are, because boxes of theirs are in the store
+ */
+async function saveAnswer(
+  services: AnswerServices,
+  session: ReceivingSession,
+  given: Pick<NewAnswer, 'question' | 'answer' | 'staffId' | 'concerns'>,
+  store: StoreView,
+): Promise<ReadonlySet<string>> {
+  for (;;) {
+    const answers = await services.receivingAnswers.listOf(session.id);
+    const boxes = await services.receivingBoxes.listOf(session.id);
+    const photoIds = new Set(boxes.filter(given.concerns).map(({ photoId }) => photoId));
+    const after = answers.and(given.question, given.answer);
+    const photos = await planPhotos(services, session, { photoIds, store, answers: after });
+    const { version } = answers;
+    const saved = await services.receivingAnswers.save(session.id, { ...given, version, photos });
+    if (saved === 'finished')
+      throw new AppError('session_conflict', 'This session is finished. Start another one.');
+    if (saved !== 'outdated') return saved.left;
+  }
 }
 
 /** A variant of another product would be no answer. @throws AppError `invalid_input` */

@@ -5,6 +5,7 @@ import type { NewBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { Planned, PlanOutcome } from '#app/domain/receiving/planned-boxes.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
 import type { ImageProductMatchOutput } from '../../image-product-match/contract.ts';
 import type { DecidedMatch, MatchChoice } from '../boxes/match-choice.ts';
@@ -23,52 +24,74 @@ export type ReplanServices = AnswersOfSession & {
 /** `match`: what read the photo; null for a scan. */
 type Capture = { photo: ReceivingPhoto; match: DecidedMatch | null; store: StoreView };
 
-/** Plans the boxes of a photo or a scan by what was answered in its session so far. */
-export async function planCapture(
-  { receivingAnswers }: AnswersOfSession,
+/** Plans the boxes of a photo or a scan by what was answered in its session. */
+async function planCapture(
   session: ReceivingSession,
   { photo, match, store }: Capture,
-): Promise<{ answers: Answers; boxes: NewBox[] }> {
-  const answers = await receivingAnswers.listOf(session.id);
+  answers: Answers,
+): Promise<NewBox[]> {
   const context = { answers, photoId: photo.id };
   if (photo.scannedCode !== null)
-    return { answers, boxes: [await planScan(photo.scannedCode, session, store, context)] };
-  return { answers, boxes: match ? await planBoxes(match, session, store, context) : [] };
+    return [await planScan(photo.scannedCode, session, store, context)];
+  return match ? planBoxes(match, session, store, context) : [];
 }
 
-/** Whether something was answered since. */
-export async function isOutdated(
+/** Plans the boxes of a photo or a scan, and plans them again where something was answered before they were recorded. */
+export async function planByAnswers(
   { receivingAnswers }: AnswersOfSession,
   session: ReceivingSession,
-  { version }: Answers,
-): Promise<boolean> {
-  return (await receivingAnswers.listOf(session.id)).version !== version;
+  capture: Capture,
+  record: (planned: Planned) => Promise<PlanOutcome>,
+): Promise<void> {
+  let outcome: PlanOutcome;
+  do {
+    const answers = await receivingAnswers.listOf(session.id);
+    const boxes = await planCapture(session, capture, answers);
+    outcome = await record({ version: answers.version, boxes });
+  } while (outcome === 'outdated');
+}
+
+/** The boxes of photos by these answers. Null for a photo that is gone, or whose match is. */
+export async function planPhotos(
+  services: Omit<ReplanServices, 'photoReadings'>,
+  session: ReceivingSession,
+  { photoIds, store, answers }: { photoIds: Set<string>; store: StoreView; answers: Answers },
+): Promise<Map<string, { photo: ReceivingPhoto; boxes: NewBox[] } | null>> {
+  const planned = new Map<string, { photo: ReceivingPhoto; boxes: NewBox[] } | null>();
+  for (const photoId of photoIds) {
+    const capture = await findCapture(services, session, photoId, store);
+    const boxes = capture && (await planCapture(session, capture, answers));
+    planned.set(photoId, boxes && { photo: capture.photo, boxes });
+  }
+  return planned;
+}
+
+async function findCapture(
+  services: Pick<ReplanServices, 'activity' | 'receivingPhotos'>,
+  { shopId }: ReceivingSession,
+  photoId: string,
+  store: StoreView,
+): Promise<Capture | null> {
+  const photo = await services.receivingPhotos.find(shopId, photoId);
+  const match = photo && (await findMatch(services, photo));
+  return photo && (match || photo.scannedCode !== null) ? { photo, match, store } : null;
 }
 
 /**
- * Plans those boxes of photos anew that are not in the store. Two people may answer at once: the last answer counts.
- * @returns the photos that stay as they are, because boxes of theirs are in the store
+ * Plans those boxes of a photo anew that are not in the store, by the store as it is now.
+ * @throws AppError `upstream_*`, `store_access_denied`
  */
-export async function replanOpenBoxes(
-  services: ReplanServices,
+export async function lookAgain(
+  services: ReplanServices & StoreReadServices,
   session: ReceivingSession,
-  { photoIds, store }: { photoIds: readonly string[]; store: StoreView },
-): Promise<ReadonlySet<string>> {
-  const left = new Set<string>();
-  for (const photoId of new Set(photoIds)) {
-    const photo = await services.receivingPhotos.find(session.shopId, photoId);
-    if (!photo) continue;
-    const match = await findMatch(services, photo);
-    if (!match && photo.scannedCode === null) continue;
-    let planned: Awaited<ReturnType<typeof planCapture>>;
-    let isPlanned: boolean;
-    do {
-      planned = await planCapture(services, session, { photo, match, store });
-      isPlanned = await services.photoReadings.replanOpen(photo, planned.boxes);
-    } while (await isOutdated(services, session, planned.answers));
-    if (!isPlanned) left.add(photoId);
-  }
-  return left;
+  { photoId, shop }: { photoId: string; shop: string },
+): Promise<void> {
+  const store = await readStore(services, session, shop);
+  const capture = await findCapture(services, session, photoId, store);
+  if (!capture) return;
+  await planByAnswers(services, session, capture, (planned) =>
+    services.photoReadings.replanOpen(capture.photo, planned),
+  );
 }
 
 /** The match that read a photo, with what was decided about it; null for a scan. */
@@ -86,19 +109,16 @@ export async function findMatch(
 }
 
 /**
- * Plans all boxes of a photo anew, once a person has decided about its match.
- * @returns false where they were written before
+ * Plans all boxes of a photo anew, once a person has decided about its match; not where they were written before.
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function replanPhoto(
-  services: ReplanServices & StoreReadServices & { photoReadings: Pick<PhotoReadings, 'replan'> },
+  services: AnswersOfSession & StoreReadServices & { photoReadings: Pick<PhotoReadings, 'replan'> },
   session: ReceivingSession,
   { photo, match, shop }: { photo: ReceivingPhoto; match: DecidedMatch; shop: string },
-): Promise<boolean> {
+): Promise<void> {
   const store = await readStore(services, session, shop);
-  const { answers, boxes } = await planCapture(services, session, { photo, match, store });
-  const isPlanned = await services.photoReadings.replan(photo, boxes);
-  if (await isOutdated(services, session, answers))
-    await replanOpenBoxes(services, session, { photoIds: [photo.id], store });
-  return isPlanned;
+  await planByAnswers(services, session, { photo, match, store }, (planned) =>
+    services.photoReadings.replan(photo, planned),
+  );
 }

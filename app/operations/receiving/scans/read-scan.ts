@@ -1,6 +1,6 @@
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import { inBackground } from '#app/platform/shopify/background-work.ts';
-import { isOutdated, planCapture, replanOpenBoxes } from '../answers/replan.ts';
+import { planByAnswers } from '../answers/replan.ts';
 import { readStore } from '../read-store.ts';
 import type { SessionRun } from '../session-run.ts';
 
@@ -9,10 +9,8 @@ export function readScan({ services, session }: SessionRun, scan: ReceivingPhoto
   return inBackground(async () => {
     const { shop } = await services.staffOf(session.shopId, scan.addedBy);
     const store = await readStore(services, session, shop);
-    const planned = await planCapture(services, session, { photo: scan, match: null, store });
-    await services.photoReadings.noteRead(scan, null, planned.boxes);
-    // An answer that was given meanwhile saw no box of this scan.
-    if (await isOutdated(services, session, planned.answers))
-      await replanOpenBoxes(services, session, { photoIds: [scan.id], store });
+    await planByAnswers(services, session, { photo: scan, match: null, store }, (planned) =>
+      services.photoReadings.noteRead(scan, null, planned),
+    );
   });
 }

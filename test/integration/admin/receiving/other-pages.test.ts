@@ -75,7 +75,7 @@ describe('a box that is done on another page', { timeout: 60_000 }, () => {
       status: 'asks',
     } as const;
     const known = { ...box, status: 'sure' } as const;
-    await app.services.photoReadings.replan(photo, [known, unread]);
+    await app.services.photoReadings.replan(photo, { version: '0', boxes: [known, unread] });
     await callOfPage(desk, 'storefront-product-upsert', listingOf(box, photo.callId ?? '', 1));
     expect(await desk.boxesOf(id)).toMatchObject([{ status: 'done' }, { status: 'asks' }]);
   });

@@ -5,7 +5,7 @@ import {
   type AnswerServices,
   answerQuestion,
 } from '#app/operations/receiving/answers/answer-question.ts';
-import { findMatch, replanOpenBoxes } from '#app/operations/receiving/answers/replan.ts';
+import { findMatch, lookAgain } from '#app/operations/receiving/answers/replan.ts';
 import { describeProduct } from '#app/operations/receiving/boxes/describe-product.ts';
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
@@ -80,11 +80,8 @@ async function decide(
     }
     case 'new_product':
       return answerNewProduct(services, staff, { form, session, box });
-    case 'look_again': {
-      const store = await readStore(services, session, shop);
-      await replanOpenBoxes(services, session, { photoIds: [box.photoId], store });
-      return;
-    }
+    case 'look_again':
+      return lookAgain(services, session, { photoId: box.photoId, shop });
     case 'take_out':
       await services.receivingBoxes.remove([box.id], staffId);
   }
