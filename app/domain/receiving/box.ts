@@ -21,6 +21,8 @@ export type BoxFacts = {
   imageUrl: string | null;
   /** Names the question which size the box is. Boxes of the same print share it. */
   sizeQuestion?: string;
+  /** The same questions of the other prints on the photo that turned out to be this size. */
+  otherSizeQuestions?: readonly string[];
   /** Names the question which product of the store a scan is. Scans of the same code share it; a photo has none. */
   scanQuestion?: string;
 };

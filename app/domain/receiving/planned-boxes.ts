@@ -66,8 +66,8 @@ export async function replaceAll(
   await sql(client).run`DELETE FROM receiving_box WHERE photo_id = ${photo.id}`;
   for (const [boxNo, box] of boxes.entries()) {
     await insertBox(client, photo, boxNo, box, at);
-    const before = held.length === boxes.length ? held[boxNo] : undefined;
-    if (before) await keepDecisions(client, photo, before);
+    const place = { photoId: photo.id, boxNo };
+    await keepDecisions(client, place, findBefore({ held, boxes }, boxNo));
   }
   return true;
 }
@@ -79,16 +79,39 @@ type Replacement = {
   boxes: readonly NewBox[];
 };
 
+/** What a box was before: several, where their prints turned out to be one size. None where that is not known. */
+function findBefore({ held, boxes }: Omit<Replacement, 'photo'>, boxNo: number): ReceivingBox[] {
+  const prints = printsOf(boxes[boxNo]);
+  const before = held.filter((one) => {
+    const own = printsOf(one);
+    return own.length > 0 && own.every((print) => prints.includes(print));
+  });
+  if (before.length > 0) return before;
+  return held.length === boxes.length ? held.slice(boxNo, boxNo + 1) : [];
+}
+
+const printsOf = (box: Pick<ReceivingBox, 'facts'> | undefined): string[] =>
+  box?.facts.sizeQuestion === undefined
+    ? []
+    : [box.facts.sizeQuestion, ...(box.facts.otherSizeQuestions ?? [])];
+
 /** What a person counted or took out stays so. */
 async function keepDecisions(
   client: pg.PoolClient,
-  { id }: ReceivingPhoto,
-  { boxNo, status, decidedQuantity }: ReceivingBox,
+  { photoId, boxNo }: { photoId: string; boxNo: number },
+  before: readonly ReceivingBox[],
 ): Promise<void> {
+  const kept = before.filter(({ status }) => status !== 'removed');
+  const isTakenOut = before.length > 0 && kept.length === 0;
+  const counted = isTakenOut ? before : kept;
+  const isDecided =
+    counted.length < before.length ||
+    counted.some(({ decidedQuantity }) => decidedQuantity !== null);
+  const count = isDecided ? counted.reduce((sum, { quantity }) => sum + quantity, 0) : null;
   await sql(client).run`
-    UPDATE receiving_box SET quantity = coalesce(${decidedQuantity}, quantity), decided_quantity = ${decidedQuantity},
-      status = CASE WHEN ${status === 'removed'} THEN 'removed' ELSE status END
-    WHERE photo_id = ${id} AND box_no = ${boxNo}`;
+    UPDATE receiving_box SET quantity = coalesce(${count}, quantity), decided_quantity = ${count},
+      status = CASE WHEN ${isTakenOut} THEN 'removed' ELSE status END
+    WHERE photo_id = ${photoId} AND box_no = ${boxNo}`;
 }
 
 /** What approving a box stands for, as a page shows it. */

@@ -124,16 +124,20 @@ function toPrints(
 
 /** @param doubt what a person is asked first, where nothing else is open */
 function planOwn(prints: readonly Print[], box: BoxCase, doubt: string | null): NewBox[] {
-  const planned: { judgement: Judgement; quantity: number }[] = [];
+  const planned: { judgement: Judgement; quantity: number; others: string[] }[] = [];
   for (const { boxes, ...print } of prints) {
     const judgement = judgeBox(print, box);
     const known = planned.find(({ judgement: other }) => isOfSameVariant(other, judgement));
-    if (known) known.quantity += boxes;
-    else planned.push({ judgement, quantity: boxes });
+    if (known) {
+      known.quantity += boxes;
+      known.others.push(print.sizeQuestion);
+    } else planned.push({ judgement, quantity: boxes, others: [] });
   }
-  return planned.map(({ judgement, quantity }) =>
-    toNewBox(doubt === null ? judgement : withDoubt(judgement, doubt), quantity),
-  );
+  return planned.map(({ judgement, quantity, others }) => {
+    const asked = doubt === null ? judgement : withDoubt(judgement, doubt);
+    const facts = { ...asked.facts, ...(others.length > 0 && { otherSizeQuestions: others }) };
+    return toNewBox({ ...asked, facts }, quantity);
+  });
 }
 
 const isOfSameVariant = ({ plan: one }: Judgement, { plan: other }: Judgement) =>
