@@ -98,11 +98,14 @@ function openCaptures(send: Send) {
     async upload(
       id: string,
       photo: Buffer,
-      { captureId = randomUUID(), another = false }: { captureId?: string; another?: boolean } = {},
+      {
+        captureId = randomUUID(),
+        ...said
+      }: { captureId?: string; another?: boolean; replaces?: string } = {},
     ): Promise<Response> {
       const form = new FormData();
       const taken_at = new Date().toISOString();
-      form.set('input', JSON.stringify({ capture_id: captureId, taken_at, another }));
+      form.set('input', JSON.stringify({ capture_id: captureId, taken_at, ...said }));
       form.set('photo', new Blob([new Uint8Array(photo)]), 'box.jpg');
       return send(`/app/receive/${id}/photos`, form);
     },

@@ -37,6 +37,8 @@ export type NewPhoto = Pick<ReceivingPhoto, 'captureId' | 'contentHash' | 'taken
   bytes: Buffer;
   /** The person says that another box looks the same as one before. */
   isAnother: boolean;
+  /** Id of the box that it takes the place of. */
+  replaces?: string | undefined;
 };
 
 /** A scan as it arrives. Each is another box. */

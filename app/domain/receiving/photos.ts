@@ -2,9 +2,10 @@ import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
+import { AppError } from '#app/platform/errors.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import { insertCapture, SESSION_LIMITS } from './insert-capture.ts';
+import { type InsertedCapture, insertCapture, SESSION_LIMITS } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';
 
 /** The columns of table `receiving_photo` that make a `ReceivingPhoto`. */
@@ -14,6 +15,8 @@ export const PHOTO_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "
   taken_at AS "takenAt", added_at AS "addedAt", added_by AS "addedBy", call_id AS "callId",
   request_id AS "requestId", charged, problem`;
 
+type SessionKey = { id: string; shopId: string };
+
 export type ReceivingPhotos = ReturnType<typeof createReceivingPhotos>;
 
 /** Photos of sessions: rows, and a store with their bytes. */
@@ -22,26 +25,17 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
   const now = () => new Date(clock.now());
   return {
     /**
-     * Stores a photo, once for each capture. Its row comes first and counts as queued when the bytes are there.
-     * @throws AppError `not_found`, `session_conflict` where the session ended or holds as much as it may
+     * Stores a photo, once for each capture. Its row comes first and counts as queued when the bytes are there. The box that it
+     * replaces is taken out with it, and stays where the photo is not taken in.
+     * @throws AppError `not_found`, `session_conflict` where the session ended or holds as much as it may, or where the box that it
+     *   replaces was approved or changed
      */
-    async add(
-      { id: sessionId, shopId }: { id: string; shopId: string },
-      { bytes, ...photo }: NewPhoto,
-    ): Promise<AddedPhoto> {
+    async add(session: SessionKey, photo: NewPhoto): Promise<AddedPhoto> {
       const added = await inTransaction(pool, (client) =>
-        insertCapture(client, {
-          ...photo,
-          sessionId,
-          shopId,
-          scannedCode: null,
-          addedAt: now(),
-          sizeBytes: bytes.length,
-          status: 'arriving',
-        }),
+        insertPhoto(client, session, photo, now()),
       );
       if (added.kind === 'same' || added.status !== 'arriving') return added;
-      await store.write(added.photoId, bytes);
+      await store.write(added.photoId, photo.bytes);
       await sql(pool).run`
         UPDATE receiving_photo SET status = 'queued' WHERE id = ${added.photoId} AND status = 'arriving'`;
       return added;
@@ -103,6 +97,33 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       await store.deleteOrphans();
     },
   };
+}
+
+async function insertPhoto(
+  client: pg.PoolClient,
+  { id: sessionId, shopId }: SessionKey,
+  { bytes, replaces, ...photo }: NewPhoto,
+  addedAt: Date,
+): Promise<InsertedCapture> {
+  const inserted = await insertCapture(client, {
+    ...photo,
+    sessionId,
+    shopId,
+    scannedCode: null,
+    addedAt,
+    sizeBytes: bytes.length,
+    status: 'arriving',
+  });
+  if (inserted.kind !== 'added' || replaces === undefined) return inserted;
+  const isOut = await sql(client).any`
+    UPDATE receiving_box SET status = 'removed', decided_by = ${photo.addedBy}, changed_at = ${addedAt}
+    WHERE id = ${replaces} AND session_id = ${sessionId} AND receipt_key IS NULL
+      AND status IN ('sure', 'asks', 'failed', 'removed')`;
+  if (isOut) return inserted;
+  throw new AppError(
+    'session_conflict',
+    'The box that this photo is to replace was approved or changed meanwhile. Look at it below, then remove this photo.',
+  );
 }
 
 async function listKept(

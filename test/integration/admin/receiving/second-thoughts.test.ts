@@ -1,6 +1,73 @@
 import { describe, expect, it } from 'vitest';
 import { variantOf } from '#test/support/deciding-cases.ts';
-import { idsOf, NIKE_BARCODE, open, PLACE, photoOf } from '#test/support/receiving-cases.ts';
+import {
+  idsOf,
+  NIKE_BARCODE,
+  only,
+  open,
+  PLACE,
+  photoOf,
+  stockOf,
+} from '#test/support/receiving-cases.ts';
+
+/** A box that asks, and the photo that is taken in its place. */
+async function openDoubtful() {
+  const opened = await open();
+  const photo = await photoOf('too-blurred-puma');
+  await opened.desk.upload(opened.id, photo);
+  const box = only(await opened.desk.settled(opened.id));
+  return { ...opened, photo, box };
+}
+
+describe('another photo of a box', { timeout: 60_000 }, () => {
+  it('takes its place when it arrives', async () => {
+    const { desk, id, box } = await openDoubtful();
+    const taken = await desk.upload(id, await photoOf('easy-nike'), { replaces: box.id });
+    expect(taken.status).toBe(201);
+    expect(await desk.settled(id)).toMatchObject([{ status: 'removed' }, { status: 'sure' }]);
+  });
+
+  it('leaves it in the session where it is the very picture of another box', async () => {
+    const { desk, id, box } = await openDoubtful();
+    const nike = await photoOf('easy-nike');
+    await desk.upload(id, nike);
+    const refused = await desk.upload(id, nike, { replaces: box.id });
+    expect(await refused.json()).toMatchObject({ code: 'same_photo' });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'asks' }, { status: 'sure' }]);
+    const another = await desk.upload(id, nike, { replaces: box.id, another: true });
+    expect(another.status).toBe(201);
+    expect(await desk.settled(id)).toMatchObject([
+      { status: 'removed' },
+      { status: 'sure' },
+      { status: 'sure' },
+    ]);
+  });
+
+  it('is not taken in once the box was approved, so that it counts once', async () => {
+    const { shop, desk, id } = await open();
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    await desk.scan(id, NIKE_BARCODE);
+    const box = only(await desk.settled(id));
+    await desk.command(id, 'approve', { box: [box.id] });
+    const refused = await desk.upload(id, await photoOf('easy-nike'), { replaces: box.id });
+    expect(refused.status).toBe(409);
+    expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
+    expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 1);
+  });
+
+  it('does not take out a box of another session, nor of another store', async () => {
+    const { desk, id, box } = await openDoubtful();
+    const other = await desk.start();
+    const stranger = await open();
+    const nike = await photoOf('easy-nike');
+    const sent = [
+      await desk.upload(other.id, nike, { replaces: box.id }),
+      await stranger.desk.upload(stranger.id, nike, { replaces: box.id }),
+    ];
+    expect(sent.map(({ status }) => status)).toEqual([409, 409]);
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'asks' }]);
+  });
+});
 
 describe('boxes of a stack that turn out to be one size', { timeout: 60_000 }, () => {
   it('are one row, with what a person counted of each', async () => {

@@ -26,8 +26,11 @@ export type Outbox = {
   isOnline: boolean;
   /** False if photos are lost when this page closes. */
   isKept: boolean;
-  /** Keeps photos and sends them in the background. Resolves when they are kept. */
-  add: (files: readonly File[], takenAt?: Date) => Promise<void>;
+  /**
+   * Keeps photos and sends them in the background. Resolves when they are kept.
+   * @param replaces id of the box that they are photographed instead of
+   */
+  add: (files: readonly File[], replaces?: string) => Promise<void>;
   /** Keeps a scan and sends it in the background, under an id of its own. */
   addScan: (captureId: string, code: string) => Promise<void>;
   /** Takes a scan back, whether it was sent or not. */
@@ -76,7 +79,7 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
   return {
     ...view,
     isOnline,
-    add: useCallback(async (files, takenAt) => session.current?.add(files, takenAt), []),
+    add: useCallback(async (files, replaces) => session.current?.add(files, replaces), []),
     addScan: useCallback(
       async (captureId, code) => session.current?.addScan({ captureId, code }),
       [],

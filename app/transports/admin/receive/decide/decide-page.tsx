@@ -23,6 +23,7 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
   const { problem } = decide;
   const sizes = inStore?.sizes;
   const isAsked = box.question !== null;
+  const nextUrl = (isAsked ? laterUrl : null) ?? toReceivingUrl(session.id);
   return (
     <AppPage
       title={isAsked ? 'What is it?' : 'Change a box'}
@@ -65,10 +66,16 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
             <Box paddingInline={{ xs: '400', sm: '0' }}>
               <BlockStack gap="200">
                 {about === 'photo' || about === 'match' ? (
-                  <RetakePhoto isScan={photo === null} outbox={outbox} decide={decide} />
+                  <RetakePhoto
+                    photo={photo}
+                    boxId={box.id}
+                    outbox={outbox}
+                    nextUrl={nextUrl}
+                    isDisabled={decide.isBusy}
+                  />
                 ) : null}
                 <InlineGrid columns={2} gap="200">
-                  <Button fullWidth url={(isAsked ? laterUrl : null) ?? toReceivingUrl(session.id)}>
+                  <Button fullWidth url={nextUrl}>
                     {isAsked ? 'Later' : 'Leave it as it is'}
                   </Button>
                   <Button

@@ -14,6 +14,8 @@ const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 64 * 1024;
 const photoSchema = z.strictObject({
   ...captureFields,
   another: z.boolean().optional(),
+  /** Id of the box that was photographed again. */
+  replaces: z.string().max(64).optional(),
 });
 
 /**
@@ -34,7 +36,7 @@ export async function addPhoto(
   if (!(photo instanceof File) || photo.size === 0)
     throw invalidField('/photo', 'There is no photo in this form.');
   if (photo.size > MATCH_LIMITS.photoBytes) throw tooLarge();
-  const { capture_id, taken_at, another } = parseCapture(photoSchema, form.get('input'));
+  const { capture_id, taken_at, another, replaces } = parseCapture(photoSchema, form.get('input'));
   const bytes = Buffer.from(await photo.arrayBuffer());
   const session = { id: sessionId, shopId };
   const added = await receivingPhotos.add(session, {
@@ -44,6 +46,7 @@ export async function addPhoto(
     addedBy: staffId,
     bytes,
     isAnother: another === true,
+    replaces,
   });
   if (added.kind === 'same')
     throw new AppError(

@@ -33,6 +33,8 @@ export type Capture = {
   isPrepared: boolean;
   /** A person said that this is another box, although the picture is the same. */
   another?: true;
+  /** Id of the box that this photo takes the place of. */
+  replaces?: string;
   /** A person took this scan back. The server may have it, so that is sent too. */
   takenBack?: true;
 };
@@ -43,7 +45,10 @@ export const isScan = ({ scannedCode }: Pick<Capture, 'scannedCode'>): boolean =
 
 /** What may change of a capture that waits. */
 export type CaptureChanges = Partial<
-  Omit<Capture, 'captureId' | 'shop' | 'sessionId' | 'takenAt' | 'addedAt' | 'scannedCode'>
+  Omit<
+    Capture,
+    'captureId' | 'shop' | 'sessionId' | 'takenAt' | 'addedAt' | 'scannedCode' | 'replaces'
+  >
 >;
 
 /** How many photos and scans of a session have not reached the server. */

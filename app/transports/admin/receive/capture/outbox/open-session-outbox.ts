@@ -20,7 +20,8 @@ export type SessionOutboxOptions = {
 
 /** The photos and scans of one session as a page uses them. */
 export type SessionOutbox = {
-  add(files: readonly File[], takenAt?: Date): Promise<void>;
+  /** @param replaces id of the box that they are photographed instead of */
+  add(files: readonly File[], replaces?: string): Promise<void>;
   addScan(scan: Scan): Promise<void>;
   /** Takes a scan back, whether the server has it or not. */
   takeBack(scan: Scan): Promise<void>;
@@ -80,7 +81,7 @@ export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox 
   };
   reader.refresh();
   return {
-    add: (files, takenAt) => change(addAll(options, files, takenAt ?? new Date())),
+    add: (files, replaces) => change(addAll(options, files, replaces)),
     addScan: (scan) => change(outbox.add(toCapture(options, { ...SCAN, ...toScanned(scan) }))),
     takeBack: (scan) => change(takeBack(options, scan)),
     remove: (captureId) => change(outbox.remove(captureId)),
@@ -181,12 +182,14 @@ let lastAddedAt = 0;
 async function addAll(
   options: SessionOutboxOptions,
   files: readonly File[],
-  takenAt: Date,
+  replaces: string | undefined,
 ): Promise<void> {
+  const takenAt = new Date();
   for (const file of files) {
     const captureId = crypto.randomUUID();
     const photo = { captureId, blob: file, name: file.name, isPrepared: false };
-    await options.outbox.add(toCapture(options, photo, takenAt));
+    const what = { ...photo, ...(replaces !== undefined && { replaces }) };
+    await options.outbox.add(toCapture(options, what, takenAt));
   }
 }
 
@@ -203,7 +206,10 @@ async function takeBack(options: SessionOutboxOptions, scan: Scan): Promise<void
 /** What is taken at once stays in its order. */
 function toCapture(
   { shop, sessionId }: SessionOutboxOptions,
-  what: Pick<Capture, 'captureId' | 'blob' | 'name' | 'isPrepared' | 'scannedCode' | 'takenBack'>,
+  what: Pick<
+    Capture,
+    'captureId' | 'blob' | 'name' | 'isPrepared' | 'scannedCode' | 'replaces' | 'takenBack'
+  >,
   takenAt = new Date(),
 ): Capture {
   lastAddedAt = Math.max(Date.now(), lastAddedAt + 1);

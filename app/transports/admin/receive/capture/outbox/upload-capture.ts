@@ -41,12 +41,13 @@ export async function uploadCapture(capture: Capture, signal: AbortSignal): Prom
 }
 
 function toForm(capture: Capture): FormData {
-  const { captureId, takenAt, blob, name, scannedCode, another, takenBack } = capture;
+  const { captureId, takenAt, blob, name, scannedCode, another, replaces, takenBack } = capture;
   const input = {
     capture_id: captureId,
     taken_at: takenAt,
     ...(scannedCode !== undefined && { code: scannedCode }),
     ...(another && { another }),
+    ...(replaces !== undefined && { replaces }),
     ...(takenBack && { taken_back: takenBack }),
   };
   const body = new FormData();

@@ -1,24 +1,32 @@
+import { useNavigate } from '@remix-run/react';
 import { Button } from '@shopify/polaris';
 import { useRef } from 'react';
 import { CameraInput } from '../../../shared/elements/camera-input.tsx';
 import { showToast } from '../../../shared/show-toast.ts';
 import type { Outbox } from '../../capture/use-outbox.ts';
-import type { Decide } from '../use-decide.ts';
+import type { DecidePageProps } from '../load-decision.server.ts';
 
-export type RetakePhotoProps = { isScan: boolean; outbox: Pick<Outbox, 'add'>; decide: Decide };
+export type RetakePhotoProps = Pick<DecidePageProps, 'photo'> & {
+  boxId: string;
+  outbox: Pick<Outbox, 'add'>;
+  /** The page to go on with. */
+  nextUrl: string;
+  isDisabled: boolean;
+};
 
-/** Another photo in place of the box: it is read in the background like any other, and this box leaves the session. */
-export function RetakePhoto({ isScan, outbox, decide }: RetakePhotoProps) {
+/** Another photo in place of the box, which leaves the session when the photo has arrived. It is read like any other. */
+export function RetakePhoto({ photo, boxId, outbox, nextUrl, isDisabled }: RetakePhotoProps) {
   const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
   const replace = async (photos: readonly File[]) => {
-    await outbox.add(photos);
+    await outbox.add(photos, boxId);
     showToast('The new photo is read in the background');
-    decide.send('take_out');
+    navigate(nextUrl);
   };
   return (
     <>
-      <Button fullWidth disabled={decide.isBusy} onClick={() => input.current?.click()}>
-        {isScan ? 'Photograph its label instead' : 'Take another photo'}
+      <Button fullWidth disabled={isDisabled} onClick={() => input.current?.click()}>
+        {photo ? 'Take another photo' : 'Photograph its label instead'}
       </Button>
       <CameraInput input={input} testId="retake" onPhotos={(photos) => void replace(photos)} />
     </>
