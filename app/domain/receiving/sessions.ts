@@ -71,6 +71,12 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
         AND NOT EXISTS (SELECT FROM receiving_photo WHERE session_id = ${id} AND status = 'queued')
         AND NOT EXISTS (SELECT FROM receiving_box WHERE session_id = ${id} AND status = 'approved')`,
 
+    /** Opens a finished session again. False where it is open, or the store has too many open ones. */
+    reopen: (shopId: string, id: string): Promise<boolean> => sql(pool).any`
+      UPDATE receiving_session SET status = 'open', finished_by = NULL, finished_at = NULL
+      WHERE shop_id = ${shopId} AND id = ${id} AND status = 'finished' AND ${MOST_OPEN} > (
+        SELECT count(*) FROM receiving_session WHERE shop_id = ${shopId} AND status = 'open')`,
+
     /** Those with photos to read or boxes to write, of all shops with the app. */
     listUnfinished: (): Promise<SessionRef[]> => sql(pool).rows<SessionRef>`
       SELECT id, shop_id AS "shopId" FROM receiving_session AS session

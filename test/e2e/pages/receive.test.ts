@@ -134,4 +134,17 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     staff.admin.errors.length = 0;
     await staff.close();
   });
+
+  it('opens a session again that was finished too early', async () => {
+    const { staff } = await openSession();
+    await staff.app().getByLabel('Scan or type a code').fill('QX7041-88');
+    await staff.admin.page.keyboard.press('Enter');
+    await figure(staff, 'Need you', 1);
+    await staff.app().getByRole('button', { name: 'Finish this session' }).click();
+    await figure(staff, 'Not decided', 1);
+    await staff.expectGood();
+    await staff.app().getByRole('button', { name: 'Open this session again' }).click();
+    await staff.app().getByRole('link', { name: 'Decide about 1 box' }).waitFor();
+    await staff.close();
+  });
 });

@@ -69,6 +69,21 @@ describe('another photo of a box', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a finished session', { timeout: 60_000 }, () => {
+  it('is opened again by who finished it too early, with all that was not done', async () => {
+    const { desk, id, photo, box } = await openDoubtful();
+    await desk.command(id, 'finish');
+    expect((await desk.upload(id, photo, { another: true })).status).toBe(409);
+    await desk.command(id, 'reopen');
+    await desk.scan(id, NIKE_BARCODE);
+    expect(await desk.settled(id)).toMatchObject([
+      { id: box.id, status: 'asks' },
+      { status: 'sure' },
+    ]);
+    expect(await (await desk.command(id, 'reopen')).text()).toContain('open already');
+  });
+});
+
 describe('boxes of a stack that turn out to be one size', { timeout: 60_000 }, () => {
   it('are one row, with what a person counted of each', async () => {
     const { shop, desk, id } = await open();

@@ -22,12 +22,16 @@ export const SESSION_INTENTS = [
   'retry_photo',
   'remove_photo',
   'finish',
+  'reopen',
 ] as const;
 
 export type SessionIntent = (typeof SESSION_INTENTS)[number];
 
 /** `changed`: how many boxes or photos it was done to; those that another person was quicker with are left out. */
 export type SessionAnswer = { kind: 'done'; intent: SessionIntent; changed: number } | FormFailure;
+
+/** What can be done in a finished session. */
+const AFTER_ITS_END: readonly SessionIntent[] = ['undo', 'reopen'];
 
 type Staff = { principal: Principal; shopId: string; staffId: string };
 type StaffThere = Staff & { locationId: string };
@@ -49,8 +53,8 @@ export async function handleSessionForm(
   const { shopId } = staff;
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
-  if (session.status !== 'open' && intent !== 'undo')
-    throw new AppError('session_conflict', 'This session is finished. Start another one.');
+  if (session.status !== 'open' && !AFTER_ITS_END.includes(intent))
+    throw new AppError('session_conflict', 'This session is finished. Open it again first.');
   const seen = boxesOf(form);
   const ids = seen.map(({ id }) => id);
   const boxes = await services.receivingBoxes.listByIds(shopId, sessionId, ids);
@@ -110,6 +114,13 @@ async function carryOut(
       throw new AppError(
         'session_conflict',
         'Boxes of this session are still being read or written, or it is finished. Load the page again.',
+      );
+    }
+    case 'reopen': {
+      if (await receivingSessions.reopen(shopId, sessionId)) return 1;
+      throw new AppError(
+        'session_conflict',
+        'This session is open already, or the store has too many open ones. Finish one of them first.',
       );
     }
   }

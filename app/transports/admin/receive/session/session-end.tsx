@@ -30,7 +30,16 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
           >
             Finish this session
           </WriteButton>
-        ) : null}
+        ) : (
+          <WriteButton
+            hasReason={false}
+            fullWidth
+            loading={commands.busyIntent === 'reopen'}
+            onClick={() => commands.command('reopen')}
+          >
+            Open this session again
+          </WriteButton>
+        )}
         {isOpen && commands.isWorking ? (
           <Note isSmall>Wait until nothing is being read or written.</Note>
         ) : null}

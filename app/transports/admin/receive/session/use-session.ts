@@ -14,6 +14,7 @@ const TOASTS: Partial<Record<SessionIntent, string>> = {
   approve: 'Approved',
   undo: 'Taken back',
   finish: 'Session finished',
+  reopen: 'Session open again',
 };
 
 /** Where a command moves the boxes that it names. */
