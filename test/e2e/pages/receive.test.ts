@@ -135,6 +135,25 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
+  it('says that there is no connection, also where a request would wait for ever', async () => {
+    const { staff } = await openSession();
+    const { page } = staff.admin;
+    await choose(staff, [await nikeBox()]);
+    await figure(staff, 'Sure', 1);
+    await page.route(/\/app\/receive\//, () => undefined);
+    await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
+    await figure(staff, 'Under way', 1);
+    await page.context().setOffline(true);
+    await staff.app().getByText('The connection was lost before the app answered.').waitFor();
+    await staff.app().getByText('No connection to the app').waitFor();
+    await figure(staff, 'Sure', 1);
+    await page.unroute(/\/app\/receive\//);
+    await page.context().setOffline(false);
+    await staff.app().getByText('No connection to the app').waitFor({ state: 'hidden' });
+    staff.admin.errors.length = 0;
+    await staff.close();
+  });
+
   it('opens a session again that was finished too early', async () => {
     const { staff } = await openSession();
     await staff.app().getByLabel('Scan or type a code').fill('QX7041-88');

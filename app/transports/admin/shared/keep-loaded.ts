@@ -32,7 +32,7 @@ export function keepLoaded<Data extends object>({
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     const key = keyOf(new URL(request.url));
     try {
-      const data = (await serverLoader()) as Data;
+      const data = (await whileOnline(serverLoader())) as Data;
       last = { key, data };
       return data;
     } catch (error) {
@@ -50,11 +50,27 @@ export function keepLoaded<Data extends object>({
 /** The client action of a page's forms: where one gets no answer, the page says so beside it. */
 export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await serverAction();
+    return await whileOnline(serverAction());
   } catch (error) {
     if (!isWithoutAnswer(error)) throw error;
     return { kind: 'failed', problem: NO_RESPONSE } satisfies FormFailure;
   }
+}
+
+/** A request that was begun without a connection gets so long: what came with the document needs none. */
+const GRACE_MS = 500;
+
+/** Fails when the connection is gone: a request may wait for ever, as for a token that the admin cannot get. */
+function whileOnline<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const lose = () => reject(new TypeError('offline'));
+    const grace = navigator.onLine ? undefined : setTimeout(lose, GRACE_MS);
+    window.addEventListener('offline', lose);
+    answer.then(resolve, reject).finally(() => {
+      clearTimeout(grace);
+      window.removeEventListener('offline', lose);
+    });
+  });
 }
 
 /** The connection is gone, or something in between answers in the app's place. Redirects and refusals are answers. */
