@@ -77,7 +77,8 @@ function Pictures({ row: { facts, status, photoId, isScan } }: Pick<BoxLineProps
 function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const { status, boxIds, quantity, lastQuantity, result } = row;
   const lastId = boxIds.at(-1) ?? row.id;
-  const name = [row.facts.title || row.facts.code || 'this box', row.facts.size].join(' ').trim();
+  const { title, code, barcode, size } = row.facts;
+  const name = [title || code || barcode || 'this box', size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
     <WriteButton
       hasReason={false}

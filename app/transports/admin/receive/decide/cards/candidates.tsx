@@ -28,7 +28,7 @@ export function Candidates({ match, decide, hasKeys }: CandidatesProps) {
   if (candidates.length === 0) return null;
   return (
     <TitledCard title={candidates.length === 1 ? 'Is it this one?' : 'Is it one of these?'}>
-      <Note>Compare each with the box.</Note>
+      <Note>{`Compare ${candidates.length === 1 ? 'it' : 'each'} with the box.`}</Note>
       {candidates.map((candidate, at) => (
         <BlockStack gap="300" key={candidate.link + (candidate.style_code ?? '')}>
           {at > 0 ? <Divider /> : null}
