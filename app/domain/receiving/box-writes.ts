@@ -28,9 +28,9 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
       UPDATE receiving_box SET plan = ${json(plan)}::jsonb
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
-    /** Asks a person after all. */
+    /** Asks a person after all. What was approved cannot be done: a yes to it would lead to the same question again. */
     ask: (id: string, question: BoxQuestion): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET status = 'asks', question = ${json(question)}::jsonb, changed_at = ${now()}
+      UPDATE receiving_box SET status = 'asks', plan = NULL, question = ${json(question)}::jsonb, changed_at = ${now()}
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /** Names the addition to stock before it is sent: whoever repeats it sends the same. @returns the key that counts */

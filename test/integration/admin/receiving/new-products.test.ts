@@ -61,6 +61,28 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
     expect((await productOfNewStyle(shop)).status).toBe('ARCHIVED');
   });
 
+  it('are received again after they were taken back, once their product is back in the store', async () => {
+    const { shop, desk, id, boxes, barcode } = await openTwoNew();
+    await desk.command(id, 'approve', { box: idsOf(boxes) });
+    const [done] = await desk.settled(id);
+    await desk.command(id, 'undo', { box: idsOf(boxes) });
+    await desk.upload(id, await photoOf('easy-under-armour'), { another: true });
+    const again = (await desk.settled(id)).at(-1);
+    await desk.command(id, 'approve', { box: [again?.id ?? ''] });
+    const asking = (await desk.settled(id)).at(-1);
+    expect(asking).toMatchObject({ status: 'asks', plan: null, question: { about: 'store' } });
+    const { idempotency_key: _, ...listing } = listingOf(done ?? only(boxes), 'other', 0);
+    const active = { ...listing, status: 'ACTIVE' };
+    const { status } = await app.post('/api/v1/storefront-product-upsert', active, shop.apiKey);
+    expect(status).toBe(200);
+    expect((await productOfNewStyle(shop)).status).toBe('ACTIVE');
+    await desk.decide(id, asking?.id ?? '', { intent: 'look_again' });
+    const sure = (await desk.boxesOf(id)).at(-1);
+    await desk.command(id, 'approve', { box: [sure?.id ?? ''] });
+    expect((await desk.settled(id)).at(-1)).toMatchObject({ status: 'done' });
+    expect(await stockOf(shop, barcode)).toBe(1);
+  });
+
   it('do not set what others brought there after they failed', async () => {
     await holdOffers();
     const { shop, desk, id } = await open(NEW_TERMS);
