@@ -4,6 +4,7 @@ import {
   idsOf,
   NIKE_BARCODE,
   only,
+  open,
   productOfNewStyle,
   stockOf,
 } from '#test/support/receiving-cases.ts';
@@ -198,5 +199,26 @@ describe('an answer that names something else', { timeout: 60_000 }, () => {
     const { next } = await desk.decide(id, box, { ...FORM, size, vendor: 'curry brand' });
     expect(next).toBe(`/app/receive/${id}`);
     expect(await desk.boxesOf(id)).toMatchObject([{ plan: { vendor, isNewVendor: true } }]);
+  });
+});
+
+describe('a code for which two people find different products at once', { timeout: 60_000 }, () => {
+  it('is one product for all its scans', async () => {
+    const { shop, desk, id } = await open();
+    for (let no = 0; no < 4; no += 1) await desk.scan(id, '4006381333931');
+    const boxes = await desk.settled(id);
+    const found = await Promise.all(
+      [NIKE_BARCODE, '2045903338865'].map((code) => variantOf(shop, code)),
+    );
+    await Promise.all(
+      boxes.flatMap((box) =>
+        found.map(({ product }) =>
+          desk.decide(id, box.id, { intent: 'product', product_id: product.id }),
+        ),
+      ),
+    );
+    const after = await desk.boxesOf(id);
+    expect(after).toMatchObject(Array(4).fill({ question: { about: 'size' } }));
+    expect(new Set(after.map(({ question }) => question?.productId)).size).toBe(1);
   });
 });
