@@ -51,9 +51,10 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
             {inStore && (about === 'same' || about === 'store') ? (
               <InStoreQuestion about={about} product={inStore} decide={decide} />
             ) : null}
-            {sizes ? (
+            {inStore && sizes ? (
               <SizeChoices
                 sizes={sizes}
+                adminUrl={inStore.adminUrl}
                 currency={currency}
                 decide={decide}
                 hasKeys={about === 'size'}

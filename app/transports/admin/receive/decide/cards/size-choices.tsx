@@ -1,4 +1,4 @@
-import { BlockStack, Button, Form, InlineStack, TextField } from '@shopify/polaris';
+import { BlockStack, Button, Form, InlineStack, Link, TextField } from '@shopify/polaris';
 import { useState } from 'react';
 import { Note } from '../../../shared/elements/note.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
@@ -9,6 +9,8 @@ import { MOST_NUMBERED, useNumberKeys } from './use-number-keys.ts';
 
 export type SizeChoicesProps = {
   sizes: Sizes;
+  /** Of the product in the admin. */
+  adminUrl: string;
   /** ISO 4217. */
   currency: string;
   decide: Decide;
@@ -17,7 +19,7 @@ export type SizeChoicesProps = {
 };
 
 /** The sizes of a product in the store: one tap says which one the box is. */
-export function SizeChoices({ sizes, currency, decide, hasKeys }: SizeChoicesProps) {
+export function SizeChoices({ sizes, adminUrl, currency, decide, hasKeys }: SizeChoicesProps) {
   const { choices, chosenId, newSize } = sizes;
   const isNumbered = hasKeys && choices.length <= MOST_NUMBERED;
   const choose = (variantId: string) => decide.send('size', { variant: variantId });
@@ -43,7 +45,17 @@ export function SizeChoices({ sizes, currency, decide, hasKeys }: SizeChoicesPro
           </InlineStack>
         ))}
       </InlineStack>
-      {newSize ? <NewSize newSize={newSize} currency={currency} decide={decide} /> : null}
+      {newSize ? (
+        <NewSize newSize={newSize} currency={currency} decide={decide} />
+      ) : (
+        <Note>
+          Not one of these?{' '}
+          <Link url={adminUrl} target="_blank">
+            Add the size in the store
+          </Link>
+          , then open this question again.
+        </Note>
+      )}
     </TitledCard>
   );
 }
