@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { vitePlugin as remix } from '@remix-run/dev';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 
 /** Threads need files of their own; each becomes build/server/<name>.js. */
 const workers = Object.fromEntries(
@@ -42,9 +42,18 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+/** The app's build. @param own of another build of it: where it goes, and plugins that come first */
+export const toConfig = ({
+  buildDirectory = 'build',
+  plugins = [],
+}: {
+  buildDirectory?: string;
+  plugins?: Plugin[];
+} = {}): UserConfig => ({
   plugins: [
+    ...plugins,
     remix({
+      buildDirectory,
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,
@@ -70,3 +79,5 @@ export default defineConfig({
     ],
   },
 });
+
+export default defineConfig(toConfig());

@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   'leave-one-out': () => import('./leave-one-out.ts'),
   barcodes: () => import('./barcodes.ts'),
   agree: () => import('./agree.ts'),
+  api: () => import('./api.ts'),
   pages: () => import('./pages.ts'),
   upsert: () => import('./upsert.ts'),
   bulk: () => import('./bulk.ts'),

@@ -24,16 +24,20 @@ export function appSettings(standIns: {
   };
 }
 
-/** Starts the built app like `npm start`, with a preload that redirects store requests to the stand-in. */
+/**
+ * Starts the built app like `npm start`, with a preload that redirects store requests to the stand-in.
+ * @param main the file of another build of it
+ */
 export function spawnApp(
   env: Record<string, string>,
   preloads: string[] = [],
+  main: string = at('build/server/main.js'),
 ): Promise<ReadyProcess<string>> {
   const imports = [at('test/local-shopify/redirect.mjs'), ...preloads].flatMap((file) => [
     '--import',
     file,
   ]);
-  return spawnReady([...MEMORY_FLAGS, ...imports, at('build/server/main.js')], {
+  return spawnReady([...MEMORY_FLAGS, ...imports, main], {
     env: { NODE_ENV: 'production', LOG_LEVEL: 'info', ...MEMORY_SETTINGS, ...env },
     isReady: (line) => (line.msg === 'ready' && typeof line.url === 'string' ? line.url : null),
   });

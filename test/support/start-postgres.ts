@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export type TestPostgres = {
   /** Creates an empty database and returns its URL. */
   createDatabase: () => Promise<string>;
+  /** The server's process, whose children do the work. */
+  pid: number;
   stop: () => Promise<void>;
 };
 
@@ -55,6 +57,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   await waitUntilUp(url('postgres'));
   let databases = 0;
   return {
+    pid: server.pid ?? 0,
     async createDatabase() {
       const name = `test_${process.pid}_${Date.now()}_${databases++}`;
       await query(url('postgres'), `CREATE DATABASE ${name}`);
