@@ -39,9 +39,9 @@ export function createRecords({ config, database, clock, owner }: Base) {
   const storeFor = (table: PhotoTable) => createPhotoStore(config.database, pool, table);
   return {
     activity: createActivity(prisma),
-    apiKeys: createApiKeys(prisma, clock, { always: KEY_SCOPES, onRequest: GRANTED_SCOPES }),
+    apiKeys: createApiKeys(database, clock, { always: KEY_SCOPES, onRequest: GRANTED_SCOPES }),
     changeRecords: createChangeRecords(prisma, clock),
-    barcodeChoices: createBarcodeChoices(prisma),
+    barcodeChoices: createBarcodeChoices(database),
     creditLedger: createCreditLedger(prisma),
     creditPurchases: createCreditPurchases(pool, clock),
     credits: createCredits({ pool, owner, topUpUrl }),
@@ -68,7 +68,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     shops: createShops(prisma, clock),
     staffMembers: createStaffMembers(prisma, clock),
     stockAdditions: createStockAdditions(prisma, clock),
-    taughtShapes: createTaughtShapes(prisma, clock),
+    taughtShapes: createTaughtShapes(database, clock),
     upsertLeases: createUpsertLeases({ pool, clock, owner }),
   };
 }

@@ -1,7 +1,9 @@
+import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
-import type { ApiKey, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
+import { type ApiKey, Prisma, type PrismaClient, type Shop } from '#prisma/generated/client.ts';
 import { isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { parseKeyName } from './key-name.ts';
@@ -44,7 +46,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @param offered the scopes of every key, and those that a key has only where its maker asks for them */
 export function createApiKeys(
-  prisma: PrismaClient,
+  { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
   clock: Clock,
   offered: { always: readonly Scope[]; onRequest: readonly Scope[] },
 ) {
@@ -93,10 +95,7 @@ export function createApiKeys(
           'This is not an API key: keys begin with mcpsk_ and are 55 characters long. Check that it was copied whole.',
         );
       }
-      const row = await prisma.apiKey.findUnique({
-        where: { sha256: new Uint8Array(sha256OfApiKey(key)) },
-        include: { shop: true },
-      });
+      const row = await findKey(pool, Prisma.sql`api_key.sha256 = ${sha256OfApiKey(key)}`);
       const principal = principalOfRow(row, clock);
       if (row) await touch(prisma, clock.now(), row);
       return principal;
@@ -104,11 +103,8 @@ export function createApiKeys(
 
     /** The principal of a key by its id, for work that goes on without the key, such as a job. @throws as `verify` does */
     async principalOf(shopId: string, keyId: string): Promise<Principal> {
-      const where = { id: keyId, shopId };
-      return principalOfRow(
-        await prisma.apiKey.findFirst({ where, include: { shop: true } }),
-        clock,
-      );
+      const which = Prisma.sql`api_key.id = ${keyId} AND api_key.shop_id = ${shopId}`;
+      return principalOfRow(await findKey(pool, which), clock);
     },
 
     list: (shopId: string): Promise<ApiKeySummary[]> =>
@@ -157,25 +153,45 @@ function requireOffered(also: readonly string[], offered: readonly Scope[]): voi
   );
 }
 
-type KeyWithShop = ApiKey & { shop: Shop };
+type KeyOfShop = Pick<
+  ApiKey,
+  | 'id'
+  | 'shopId'
+  | 'scopes'
+  | 'expiresAt'
+  | 'revokedAt'
+  | 'lastUsedAt'
+  | 'callsPerMinute'
+  | 'monthlyCredits'
+> &
+  Pick<Shop, 'domain' | 'uninstalledAt'>;
 
-function principalOfRow(row: KeyWithShop | null, clock: Clock): Principal & { keyId: string } {
+/** Every call looks up its key, hence in one statement and without Prisma. */
+function findKey(pool: pg.Pool, which: Prisma.Sql): Promise<KeyOfShop | null> {
+  return sql(pool).row<KeyOfShop>`
+    SELECT api_key.id, shop_id AS "shopId", scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",
+      last_used_at AS "lastUsedAt", calls_per_minute AS "callsPerMinute", monthly_credits AS "monthlyCredits",
+      domain, uninstalled_at AS "uninstalledAt"
+    FROM api_key JOIN shop ON shop.id = shop_id WHERE ${which}`;
+}
+
+function principalOfRow(row: KeyOfShop | null, clock: Clock): Principal & { keyId: string } {
   if (!row) throw new AppError('unauthorized', 'This API key is not known here.');
   if (row.revokedAt)
     throw new AppError('unauthorized', 'This API key was revoked. Make a new one.');
   if (row.expiresAt && row.expiresAt.getTime() <= clock.now()) {
     throw new AppError('unauthorized', 'This API key has expired. Make a new one.');
   }
-  if (row.shop.uninstalledAt) {
+  if (row.uninstalledAt) {
     throw new AppError(
       'shop_uninstalled',
-      `The app was uninstalled from ${row.shop.domain}. Install it again and the key works again.`,
+      `The app was uninstalled from ${row.domain}. Install it again and the key works again.`,
     );
   }
   return {
     kind: 'api_key',
     shopId: row.shopId,
-    shop: row.shop.domain,
+    shop: row.domain,
     keyId: row.id,
     scopes: row.scopes,
     ...(row.callsPerMinute !== null && { callsPerMinute: row.callsPerMinute }),

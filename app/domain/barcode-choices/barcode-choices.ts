@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** A person's decision: boxes with this barcode have this style code. Valid in one shop, until the next decision. */
@@ -18,7 +20,7 @@ export type BarcodeChoice = {
 
 export type BarcodeChoices = ReturnType<typeof createBarcodeChoices>;
 
-export function createBarcodeChoices(prisma: PrismaClient) {
+export function createBarcodeChoices({ prisma, pool }: { prisma: PrismaClient; pool: pg.Pool }) {
   return {
     /** Replaces earlier choices for the same barcodes. */
     async save(shopId: string, choices: readonly BarcodeChoice[]): Promise<void> {
@@ -32,13 +34,14 @@ export function createBarcodeChoices(prisma: PrismaClient) {
       }
     },
 
-    /** The choices for these barcodes in this shop. */
+    /** The choices for these barcodes in this shop. Every match asks for them, hence without Prisma. */
     async find(shopId: string, gtins: readonly string[]): Promise<BarcodeChoice[]> {
       if (gtins.length === 0) return [];
-      const rows = await prisma.barcodeChoice.findMany({
-        where: { shopId, gtin14: { in: [...gtins] } },
-      });
-      return rows.map(({ shopId: _shop, readAs, imageUrl, ...row }) => ({
+      const rows = await sql(pool).rows<Row>`
+        SELECT gtin14, style_code AS "styleCode", read_as AS "readAs", title, link, source,
+          image_url AS "imageUrl", confirmed_at AS "chosenAt"
+        FROM confirmation WHERE shop_id = ${shopId} AND gtin14 = ANY(${[...gtins]})`;
+      return rows.map(({ readAs, imageUrl, ...row }) => ({
         ...row,
         ...(readAs !== null && { readAs }),
         ...(imageUrl !== null && { imageUrl }),
@@ -46,3 +49,8 @@ export function createBarcodeChoices(prisma: PrismaClient) {
     },
   };
 }
+
+type Row = Omit<BarcodeChoice, 'readAs' | 'imageUrl'> & {
+  readAs: string | null;
+  imageUrl: string | null;
+};

@@ -54,28 +54,20 @@ export function createCredits(options: {
      * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
      */
     async reserve(call: CallToReserve): Promise<Reservation> {
-      const reserved = await inTransaction(pool, (client) =>
-        reserveCall(client, call, { owner, topUpUrl }),
-      );
+      const reserved = await reserveCall(pool, call, { owner, topUpUrl });
       // Not before the commit: nobody ends a call whose commit was lost on the way, so it must be swept.
       if (reserved.kind === 'reserved') running.add(call.callId);
       return reserved;
     },
 
     /**
-     * Ends a call that succeeded and stores its answer; may be repeated when the answer of the database was lost. False
-     * when the call had been swept: it is then uncharged.
+     * Ends a call that succeeded, and stores its answer with the credits that are left, which it returns; may be repeated
+     * when the answer of the database was lost. Null when the call had been swept: it is then uncharged.
      */
-    async settle(callId: string, response: object): Promise<boolean> {
-      const isFirst = await sql(pool).any`
-        UPDATE api_call SET status = 'succeeded', response = ${JSON.stringify(response)}, finished_at = now()
-        WHERE id = ${callId} AND status = 'pending'`;
-      // An earlier try may have settled the call, and its connection ended before the answer came.
-      const isSettled =
-        isFirst ||
-        (await sql(pool).any`SELECT 1 FROM api_call WHERE id = ${callId} AND status = 'succeeded'`);
+    async settle(callId: string, response: object): Promise<number | null> {
+      const left = await settleCall(pool, callId, response);
       running.delete(callId);
-      return isSettled;
+      return left;
     },
 
     /** Stops the heartbeat of a call that could not be ended: the sweep refunds it. */
@@ -104,6 +96,20 @@ export function createCredits(options: {
       return failAndRefund(pool, isDead, 'interrupted');
     },
   };
+}
+
+async function settleCall(pool: pg.Pool, callId: string, response: object): Promise<number | null> {
+  const settled = await sql(pool).row<{ remaining: string }>`
+    UPDATE api_call SET status = 'succeeded', finished_at = now(),
+      response = ${JSON.stringify(response)}::jsonb || jsonb_build_object('credits_remaining',
+        COALESCE((SELECT balance FROM credit_balance WHERE credit_balance.shop_id = api_call.shop_id), 0))
+    WHERE id = ${callId} AND status = 'pending' RETURNING response ->> 'credits_remaining' AS remaining`;
+  if (settled) return Number(settled.remaining);
+  // An earlier try may have settled the call, and its connection ended before the answer came.
+  const earlier = await sql(pool).row<{ remaining: string }>`
+    SELECT response ->> 'credits_remaining' AS remaining FROM api_call
+    WHERE id = ${callId} AND status = 'succeeded'`;
+  return earlier && Number(earlier.remaining);
 }
 
 /**

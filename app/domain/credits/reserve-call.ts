@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
@@ -37,54 +38,83 @@ const CALL_LEASE_SECONDS = 20;
 export const LEASE_END = Prisma.sql`now() + make_interval(secs => ${CALL_LEASE_SECONDS})`;
 
 /**
- * Records the call and takes its price, or finds the answer of an earlier call with its idempotency key.
+ * Records the call and takes its price in one statement, or finds the answer of an earlier call with its idempotency key.
  * @throws AppError `insufficient_credits`, `key_credits_used`, `idempotency_in_flight`, `idempotency_mismatch`
  */
 export async function reserveCall(
-  client: pg.PoolClient,
+  pool: pg.Pool,
   call: CallToReserve,
   { owner, topUpUrl }: { owner: string; topUpUrl: string },
 ): Promise<Reservation> {
-  if (!(await insertCall(client, call, owner))) return findEarlier(client, call);
-  await requireKeyAllowance(client, call);
-  return { kind: 'reserved', balance: await charge(client, call, topUpUrl) };
+  const reserved = await record(pool, call, owner).catch(async (thrown: unknown) => {
+    throw isDivisionByZero(thrown) ? await tooFewCredits(pool, call, topUpUrl) : thrown;
+  });
+  if (!reserved.is_new) return findEarlier(pool, call);
+  return { kind: 'reserved', balance: Number(reserved.balance ?? 0) };
 }
 
-async function insertCall(
-  client: pg.PoolClient,
+type Recorded = { is_new: boolean; balance: string | null };
+
+/** A key with credits of its own has to be asked for them within the same transaction. */
+function record(pool: pg.Pool, call: CallToReserve, owner: string): Promise<Recorded> {
+  if (call.keyMonthlyCredits === undefined) return recordAndCharge(pool, call, owner);
+  return inTransaction(pool, async (client) => {
+    const recorded = await recordAndCharge(client, call, owner);
+    if (recorded.is_new) await requireKeyAllowance(client, call);
+    return recorded;
+  });
+}
+
+/**
+ * One statement, and so one round trip: the row of the balance, for which the calls of a shop wait, is locked no longer than
+ * that. Where nothing could be charged for a new call it divides by zero, so that nothing of it stays.
+ */
+async function recordAndCharge(
+  db: pg.Pool | pg.PoolClient,
   call: CallToReserve,
   owner: string,
-): Promise<boolean> {
-  return sql(client).any`
-    INSERT INTO api_call (id, shop_id, key_id, staff_id, face, operation, request_id, idempotency_key,
-      fingerprint, status, price_credits, lease_until, owner, input)
-    VALUES (${call.callId}, ${call.shopId}, ${call.keyId}, ${call.staffId}, ${call.transport},
-      ${call.operation}, ${call.requestId}, ${call.idempotencyKey},
-      ${call.fingerprint}, 'pending', ${call.priceCredits}, ${LEASE_END}, ${owner}, ${JSON.stringify(call.input)})
-    ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING`;
+): Promise<Recorded> {
+  const { callId, shopId, priceCredits } = call;
+  const [recorded] = await sql(db).rows<Recorded>`
+    WITH call AS (
+      INSERT INTO api_call (id, shop_id, key_id, staff_id, face, operation, request_id, idempotency_key,
+        fingerprint, status, price_credits, lease_until, owner, input)
+      VALUES (${callId}, ${shopId}, ${call.keyId}, ${call.staffId}, ${call.transport},
+        ${call.operation}, ${call.requestId}, ${call.idempotencyKey},
+        ${call.fingerprint}, 'pending', ${priceCredits}, ${LEASE_END}, ${owner}, ${JSON.stringify(call.input)})
+      ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING RETURNING id, shop_id, price_credits
+    ), charged AS (
+      UPDATE credit_balance SET balance = balance - call.price_credits FROM call
+      WHERE credit_balance.shop_id = call.shop_id AND call.price_credits BETWEEN 1 AND balance
+      RETURNING balance
+    ), entry AS (
+      INSERT INTO credit_entry (shop_id, delta, kind, ref)
+      SELECT shop_id, -price_credits, 'charge', id FROM call WHERE price_credits > 0
+    ), unpaid AS (
+      SELECT FROM call WHERE price_credits > 0 AND NOT EXISTS (SELECT FROM charged)
+    )
+    SELECT EXISTS (SELECT FROM call) AS is_new,
+      COALESCE((SELECT balance FROM charged),
+        (SELECT balance FROM credit_balance WHERE shop_id = ${shopId})) AS balance,
+      1 / (1 - (SELECT count(*) FROM unpaid)) AS is_paid`;
+  if (!recorded) throw new Error('the reservation had no answer');
+  return recorded;
 }
 
-async function charge(
-  client: pg.PoolClient,
-  { callId, shopId, priceCredits }: CallToReserve,
+/** SQLSTATE of PostgreSQL (manual, appendix A). */
+const isDivisionByZero = (thrown: unknown): boolean =>
+  thrown instanceof Error && 'code' in thrown && thrown.code === '22012';
+
+async function tooFewCredits(
+  pool: pg.Pool,
+  { shopId, priceCredits }: CallToReserve,
   topUpUrl: string,
-): Promise<number> {
-  const row = await sql(client).row<{ balance: string }>`
-    UPDATE credit_balance SET balance = balance - ${priceCredits}
-    WHERE shop_id = ${shopId} AND balance >= ${priceCredits} RETURNING balance`;
-  if (!row && priceCredits > 0) {
-    const left = await readBalance(client, shopId);
-    throw new AppError(
-      'insufficient_credits',
-      `This call costs ${formatCount(priceCredits, 'credit')} and ${left || 'none'} ${left > 1 ? 'are' : 'is'} left. Top up at ${topUpUrl}.`,
-    );
-  }
-  if (priceCredits > 0) {
-    await sql(client).run`
-      INSERT INTO credit_entry (shop_id, delta, kind, ref)
-      VALUES (${shopId}, ${-priceCredits}, 'charge', ${callId})`;
-  }
-  return Number(row?.balance ?? 0);
+): Promise<AppError> {
+  const left = await readBalance(pool, shopId);
+  return new AppError(
+    'insufficient_credits',
+    `This call costs ${formatCount(priceCredits, 'credit')} and ${left || 'none'} ${left > 1 ? 'are' : 'is'} left. Top up at ${topUpUrl}.`,
+  );
 }
 
 /** The credits of a shop. */
@@ -97,8 +127,8 @@ export async function readBalance(
   return Number(found?.balance ?? 0);
 }
 
-async function findEarlier(client: pg.PoolClient, call: CallToReserve): Promise<Reservation> {
-  const earlier = await sql(client).row<{ status: string; fingerprint: string; response: unknown }>`
+async function findEarlier(pool: pg.Pool, call: CallToReserve): Promise<Reservation> {
+  const earlier = await sql(pool).row<{ status: string; fingerprint: string; response: unknown }>`
     SELECT status, fingerprint, response FROM api_call
     WHERE shop_id = ${call.shopId} AND operation = ${call.operation}
       AND idempotency_key = ${call.idempotencyKey}`;

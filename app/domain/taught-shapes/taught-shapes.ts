@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import type { LearntShape } from '#app/knowledge/code-shapes/learn-shapes.ts';
 import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** A shape as staff see it. */
@@ -18,15 +20,15 @@ const NOT_BEFORE_MS = 60 * 60 * 1000;
 /** The shapes of style codes that each shop taught. */
 export type TaughtShapes = ReturnType<typeof createTaughtShapes>;
 
-export function createTaughtShapes(prisma: PrismaClient, clock: Clock) {
+export function createTaughtShapes(
+  { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
+  clock: Clock,
+) {
   return {
-    /** Those in use in this shop. */
-    list: (shopId: string): Promise<TaughtShape[]> =>
-      prisma.taughtShape.findMany({
-        where: { shopId, removedAt: null },
-        select: { brand: true, form: true, example: true },
-        orderBy: [{ brand: 'asc' }, { form: 'asc' }],
-      }),
+    /** Those in use in this shop. Every match asks for them, hence without Prisma. */
+    list: (shopId: string): Promise<TaughtShape[]> => sql(pool).rows<TaughtShape>`
+      SELECT brand, form, example FROM taught_shape
+      WHERE shop_id = ${shopId} AND removed_at IS NULL ORDER BY brand, form`,
 
     /** All of this shop, removed ones too, by brand; and when its store was last read, null for never. */
     async listAll(shopId: string): Promise<{ shapes: ListedShape[]; learntAt: Date | null }> {

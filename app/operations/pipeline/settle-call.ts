@@ -12,7 +12,7 @@ export type RunningCall = {
   shopId: string;
   requestId: string;
   priceCredits: number;
-  /** The balance of the shop after the reservation. */
+  /** The credits that the shop had left after the reservation. */
   balance: number;
 };
 
@@ -39,27 +39,27 @@ export async function settleCall(
   call: RunningCall,
   log: Logger,
 ): Promise<SettledCall> {
-  const complete = (creditsRemaining: number) =>
-    schema.parse({
-      ...storableText(result),
-      credits_remaining: creditsRemaining,
-      request_id: call.requestId,
-    }) as Record<string, unknown>;
+  const output = schema.parse({
+    ...storableText(result),
+    credits_remaining: call.balance,
+    request_id: call.requestId,
+  }) as Record<string, unknown>;
+  // A free call has no idempotency key: nobody will ask for its answer again.
+  const kept = call.priceCredits === 0 ? recordable(output) : output;
+  const uncharged = {
+    output: { ...output, credits_remaining: call.balance + call.priceCredits },
+    creditsCharged: 0,
+  };
   try {
-    return await retryWhileUnavailable(async () => {
-      const output = complete(await credits.getBalance(call.shopId));
-      // A free call has no idempotency key: nobody will ask for its answer again.
-      const kept = call.priceCredits === 0 ? recordable(output) : output;
-      const isCharged = await credits.settle(call.callId, kept);
-      if (!isCharged) {
-        log.warn({}, 'The call had been swept before it ended: its answer is sent uncharged.');
-      }
-      return { output, creditsCharged: isCharged ? call.priceCredits : 0 };
-    }, PATIENCE_MS);
+    const left = await retryWhileUnavailable(() => credits.settle(call.callId, kept), PATIENCE_MS);
+    if (left !== null)
+      return { output: { ...output, credits_remaining: left }, creditsCharged: call.priceCredits };
+    log.warn({}, 'The call had been swept before it ended: its answer is sent uncharged.');
+    return uncharged;
   } catch (err) {
     if (!isDatabaseUnavailable(err)) throw err;
     credits.abandon(call.callId);
     log.warn({ err }, 'The end of the call could not be written: its answer is sent uncharged.');
-    return { output: complete(call.balance), creditsCharged: 0 };
+    return uncharged;
   }
 }

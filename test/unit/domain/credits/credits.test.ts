@@ -104,7 +104,7 @@ describe('an idempotency key', () => {
     await ledger.credits.settle(callId, { answer: 42 });
     expect(await ledger.credits.reserve(ledger.callOf({ idempotencyKey: 'k' }))).toEqual({
       kind: 'replay',
-      response: { answer: 42 },
+      response: { answer: 42, credits_remaining: 4 },
     });
     expect(await ledger.credits.getBalance(ledger.shopId)).toBe(4);
   });
@@ -145,10 +145,14 @@ describe('a call that ends', () => {
 
   it('well keeps its answer and its price, however often that is said', async () => {
     const { callId } = await ledger.reserved();
-    expect(await ledger.credits.settle(callId, { answer: 1 })).toBe(true);
-    expect(await ledger.credits.settle(callId, { answer: 2 })).toBe(true);
+    expect(await ledger.credits.settle(callId, { answer: 1 })).toBe(4);
+    expect(await ledger.credits.settle(callId, { answer: 2 })).toBe(4);
     const record = await ledger.recordOf(callId);
-    expect(record).toMatchObject({ status: 'succeeded', response: { answer: 1 }, errorCode: null });
+    expect(record).toMatchObject({
+      status: 'succeeded',
+      response: { answer: 1, credits_remaining: 4 },
+      errorCode: null,
+    });
     expect(record.finishedAt).toBeInstanceOf(Date);
     await ledger.credits.refund(callId, 'internal_error');
     expect(await ledger.recordOf(callId)).toMatchObject({ status: 'succeeded' });
@@ -159,7 +163,7 @@ describe('a call that ends', () => {
     const { callId } = await ledger.reserved({ idempotencyKey: 'k' });
     await ledger.credits.refund(callId, 'upstream_timeout');
     await ledger.credits.refund(callId, 'internal_error');
-    expect(await ledger.credits.settle(callId, { answer: 1 })).toBe(false);
+    expect(await ledger.credits.settle(callId, { answer: 1 })).toBe(null);
     const record = await ledger.recordOf(callId);
     expect(record).toMatchObject({
       status: 'failed',

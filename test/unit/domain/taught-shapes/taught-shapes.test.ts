@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 describe('taught shapes', () => {
   it('are those of one shop, without the removed ones', async () => {
-    const taught = createTaughtShapes(database.prisma, { now: () => Date.now() });
+    const taught = createTaughtShapes(database, { now: () => Date.now() });
     const [shop, other] = [await database.addShop(), await database.addShop()];
     await taught.save(shop, [SHAPE, { ...SHAPE, form: '####@-##' }], { isWhole: true });
     await taught.setRemoved(shop, { ...SHAPE, form: '####@-##' }, true);
@@ -25,7 +25,7 @@ describe('taught shapes', () => {
 
   it('that were not learnt again are deleted only after the whole store was read', async () => {
     let nowMs = Date.now();
-    const taught = createTaughtShapes(database.prisma, { now: () => nowMs });
+    const taught = createTaughtShapes(database, { now: () => nowMs });
     const shop = await database.addShop();
     await taught.save(shop, [SHAPE], { isWhole: true });
     nowMs += 1;
@@ -39,7 +39,7 @@ describe('taught shapes', () => {
 it('installed shops take turns to be learnt from, each once a week, not right after the install', async () => {
   await database.prisma.shop.updateMany({ data: { uninstalledAt: new Date() } });
   let nowMs = Date.now();
-  const taughtShapes = createTaughtShapes(database.prisma, { now: () => nowMs });
+  const taughtShapes = createTaughtShapes(database, { now: () => nowMs });
   await database.addShop();
   await database.addShop();
   const read: string[] = [];
