@@ -30,6 +30,16 @@ describe('the call', () => {
     expect([photo.name, await photo.text()]).toEqual(['photo.jpg', 'picture']);
   });
 
+  it('names the box that the photo takes the place of', async () => {
+    const { call, outcome } = upload(
+      json(201, { photo_id: 'p1' }),
+      toCapture('1', { replaces: 'box_1' }),
+    );
+    await outcome;
+    const body = call.mock.calls[0]?.[1]?.body as FormData;
+    expect(JSON.parse(String(body.get('input')))).toMatchObject({ replaces: 'box_1' });
+  });
+
   it('says that it is another box if a person said so', async () => {
     const { call, outcome } = upload(
       json(201, { photo_id: 'p1' }),
