@@ -1,5 +1,5 @@
 import type { CreditLedger } from '#app/domain/credits/credit-ledger.ts';
-import { toCsvLine } from '../shared/csv-line.ts';
+import { toCsvLine } from '../shared/files/csv-line.ts';
 import { type EntryView, loadLedgerPage, readLedgerFilter } from './ledger-entries.server.ts';
 
 const PAGE_SIZE = 1_000;

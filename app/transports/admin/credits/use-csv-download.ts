@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveFile } from '../shared/save-file.ts';
+import { saveFile } from '../shared/files/save-file.ts';
 
 /** Downloads a file of the app: a request by script, because a link could not carry the ID token. */
 export function useCsvDownload(address: string, fileName: string) {

@@ -2,7 +2,7 @@ import { BlockStack, Box, Button, InlineGrid } from '@shopify/polaris';
 import { useState } from 'react';
 import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveFile } from '../../shared/files/save-file.ts';
 import type { SessionPageProps } from './load-session.server.ts';
 import { countBoxes } from './session-summary.tsx';
 import { toCsv } from './to-csv.ts';

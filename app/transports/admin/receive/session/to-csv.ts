@@ -1,4 +1,4 @@
-import { toCsvLine } from '../../shared/csv-line.ts';
+import { toCsvLine } from '../../shared/files/csv-line.ts';
 import type { BoxRow } from './to-rows.ts';
 
 const COLUMNS = ['state', 'style code', 'title', 'size', 'barcode', 'boxes', 'stock now', 'note'];
