@@ -24,7 +24,7 @@ const ON_A_SERVER_TOO = [
   'database/migrations',
   'images/hosted-photo',
   'jobs/{killed,storage}',
-  'rest/{crash,key-limits,main-job,one-product,probes}',
+  'rest/{crash,daily-limits,key-limits,main-job,one-product,probes}',
   'shopify/{erasure,page-tokens}',
 ].map(inIntegration);
 

@@ -43,7 +43,7 @@ export function connectStore(base: Base, records: Records) {
     log,
     onInstall: async (domain) => void (await installs.install(domain)),
   });
-  const providers = createProviders(base, shopify.accessTokens);
+  const providers = createProviders(base, shopify.accessTokens, records);
   const shopWebhooks = createShopWebhooks({
     prisma,
     clock,

@@ -5,6 +5,7 @@ import { createChangeRecords } from '#app/domain/change-records/prisma-change-re
 import { createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { createCreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import { createCredits } from '#app/domain/credits/credits.ts';
+import { createDailyUse } from '#app/domain/daily-use/daily-use.ts';
 import { createHostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
 import { createJobs } from '#app/domain/jobs/jobs.ts';
@@ -45,6 +46,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     creditLedger: createCreditLedger(prisma),
     creditPurchases: createCreditPurchases(pool, clock),
     credits: createCredits({ pool, owner, topUpUrl }),
+    dailyUse: createDailyUse(pool, clock, config.dailyLimits),
     hostedImages: createHostedImages({
       prisma,
       store: storeFor('hosted_image'),

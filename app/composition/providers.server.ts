@@ -11,6 +11,7 @@ import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-l
 import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
 import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
 import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
+import { createOpenAiLabelReader } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import { createEbayLookup } from '#app/providers/product-lookup/create-ebay-lookup.ts';
 import { createEbayTokens } from '#app/providers/product-lookup/create-ebay-tokens.ts';
 import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
@@ -24,13 +25,19 @@ import { createShopifyBilling } from '#app/providers/store-catalog/shopify/creat
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 import type { Base } from './base.ts';
+import type { Records } from './create-records.ts';
+import { limitImageSearch, limitLookup, limitModel } from './limit-providers.ts';
 
 /** An idle reader ends and frees its memory; the next photo waits a quarter of a second longer. */
 const READER_IDLE_MS = 120_000;
 const VISION_TIMEOUT_MS = 25_000;
 
 /** The adapters of the outside world for these settings. Without any key these are the readers and the store. */
-export function createProviders({ config, log, clock }: Base, accessTokens: AccessTokens) {
+export function createProviders(
+  { config, log, clock }: Base,
+  accessTokens: AccessTokens,
+  records: Pick<Records, 'dailyUse'>,
+) {
   const client = createAdminClient({
     tokens: accessTokens,
     fetch: globalThis.fetch,
@@ -46,16 +53,18 @@ export function createProviders({ config, log, clock }: Base, accessTokens: Acce
   });
   const photoDecoder = createPhotoDecoder({ concurrency: config.photoWorkers + 1 });
   const barcodeReader = createBarcodeReader(workers);
-  const labelReaders = createReaders(config, workers);
+  const labelReaders = createReaders(config, workers, records);
   const searches = createSearches(config, clock);
+  const lookups = searches.lookups.map((lookup) => limitLookup(lookup, records));
+  const images = searches.images.map((search) => limitImageSearch(search, records));
   return {
     services: {
       safeFetch,
       photoDecoder,
       barcodeReader,
       labelReaders,
-      productLookups: searches.lookups,
-      imageSearches: searches.images,
+      productLookups: lookups,
+      imageSearches: images,
       ownCatalogue: createShopifyOwnCatalogue({ client }),
       storeCatalog: createShopifyStoreCatalog({ client, clock }),
       storeBilling: createShopifyBilling({ client }),
@@ -80,16 +89,25 @@ export function createProviders({ config, log, clock }: Base, accessTokens: Acce
   };
 }
 
-function createReaders({ vision }: Config, workers: { workers: number; idleMs: number }) {
+function createReaders(
+  { vision }: Config,
+  workers: { workers: number; idleMs: number },
+  records: Pick<Records, 'dailyUse'>,
+) {
   const embedded = createEmbeddedLabelReader(workers);
   return createLabelReaders({
     embedded,
-    openAi: (vision?.models ?? []).map((name) => ({
-      name,
-      baseUrl: vision?.baseUrl ?? '',
-      apiKey: vision?.apiKey ?? '',
-      timeoutMs: VISION_TIMEOUT_MS,
-    })),
+    models: (vision?.models ?? []).map((name) =>
+      limitModel(
+        createOpenAiLabelReader({
+          name,
+          baseUrl: vision?.baseUrl ?? '',
+          apiKey: vision?.apiKey ?? '',
+          timeoutMs: VISION_TIMEOUT_MS,
+        }),
+        records,
+      ),
+    ),
     defaultName: vision?.defaultModel ?? embedded.name,
   });
 }

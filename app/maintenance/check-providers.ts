@@ -29,7 +29,7 @@ const TIMEOUT_MS = 15_000;
 /** Asks every reader and look-up once, all at the same time. Never throws. */
 export async function checkProviders(
   providers: CheckedProviders,
-  shop: string,
+  { id: shopId, domain }: { id: string; domain: string },
 ): Promise<ProviderCheck[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const bytes = Buffer.from(SAMPLE_PNG, 'base64');
@@ -41,7 +41,7 @@ export async function checkProviders(
       check(`Label reader: ${name}`, async () => {
         const reading = await labelReaders
           .find(name)
-          ?.read(await decoded, { barcodes: [], signal });
+          ?.read(await decoded, { shopId, barcodes: [], signal });
         // Another reader stood in for this one.
         if (reading?.instead) throw new ProviderError(name, reading.instead.failure);
         return reading === undefined ? null : 'It read the sample picture.';
@@ -53,19 +53,19 @@ export async function checkProviders(
       return isRight ? 'It read the sample barcode.' : null;
     }),
     check("Look-up: the store's own catalogue", async () => {
-      await ownCatalogue.find(shop, { gtins: [SAMPLE_GTIN] }, { signal });
+      await ownCatalogue.find(domain, { gtins: [SAMPLE_GTIN] }, { signal });
       return 'The store answered.';
     }),
     ...productLookups.map((lookup) =>
       check(`Look-up: ${lookup.name}`, async () =>
-        answered(await lookup.lookUp(query, { signal })),
+        answered(await lookup.lookUp(query, { shopId, signal })),
       ),
     ),
     ...imageSearches.map((search) =>
       check(`Image search: ${search.name}`, async () => {
         const photo = await decoded;
         const hostedUrl = await providers.hostPhoto(photo);
-        return answered(await search.search({ photo, hostedUrl }, { signal }));
+        return answered(await search.search({ photo, hostedUrl }, { shopId, signal }));
       }),
     ),
   ]);
@@ -84,6 +84,8 @@ const WORDS: Record<ProviderFailure, string> = {
   refused: 'it refused the request.',
   bad_answer: 'its answer made no sense.',
   unavailable: 'it could not be reached.',
+  daily_limit:
+    'it was not asked: the limit of this store for today is reached. There is more from 00:00 UTC.',
   overloaded: 'it was busy with other photos; try again in a minute.',
 };
 

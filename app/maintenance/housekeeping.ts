@@ -1,6 +1,7 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
+import type { DailyUse } from '#app/domain/daily-use/daily-use.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
@@ -37,6 +38,7 @@ export function startHousekeeping(services: {
   creditSales: Pick<CreditSales, 'settleDue'>;
   activity: Pick<Activity, 'deleteOldFree'>;
   changeRecords: ChangeRecords;
+  dailyUse: Pick<DailyUse, 'deleteOld'>;
   stockAdditions: Pick<StockAdditions, 'deleteOld'>;
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
@@ -50,7 +52,7 @@ export function startHousekeeping(services: {
   const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
     services;
   const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos } = services;
-  const { creditSales, reclaim, log } = services;
+  const { creditSales, dailyUse, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -94,6 +96,7 @@ export function startHousekeeping(services: {
       await shopWebhooks.deleteOld();
       await changeRecords.deleteOld();
       await stockAdditions.deleteOld();
+      await dailyUse.deleteOld();
       await activity.deleteOldFree();
       await jobs.deleteOld();
       await receivingSessions.deleteOld();

@@ -55,6 +55,8 @@ const settings = z.object({
   TOP_UP_URL: optionalText,
   TEST_PURCHASE_STORES: list.pipe(z.array(testStore)),
   JOB_STORAGE_MB_PER_SHOP: z.coerce.number().int().min(1).max(1_000_000).default(1024),
+  SEARCHES_PER_SHOP_PER_DAY: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
+  MODEL_CALLS_PER_SHOP_PER_DAY: z.coerce.number().int().min(0).max(10_000_000).default(1_000),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(120),
   VISION_API_KEY: optionalText,
   VISION_BASE_URL: httpUrl.default('https://api.openai.com/v1'),
@@ -131,6 +133,11 @@ function toConfig(set: Settings) {
     testPurchaseStores: set.TEST_PURCHASE_STORES,
     /** What all bulk jobs of one shop may keep, their results included. */
     jobStorageBytesPerShop: set.JOB_STORAGE_MB_PER_SHOP * 1024 * 1024,
+    /** What one shop may use in a day (UTC) of what costs the service money. */
+    dailyLimits: {
+      search: set.SEARCHES_PER_SHOP_PER_DAY,
+      model: set.MODEL_CALLS_PER_SHOP_PER_DAY,
+    },
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     vision: visionOf(set),
     serpApi: serpApiOf(set),

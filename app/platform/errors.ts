@@ -40,6 +40,7 @@ export const ERRORS = {
   idempotency_mismatch: { status: 422, title: 'This idempotency key belongs to another request' },
   store_rejected: { status: 422, title: 'The store refused the change' },
   rate_limited: { status: 429, title: 'Too many calls' },
+  daily_limit_reached: { status: 429, title: 'The searches of this store for today are used up' },
   internal_error: { status: 500, title: 'Something went wrong on our side' },
   upstream_unavailable: { status: 502, title: 'A service this call depends on failed' },
   upstream_busy: { status: 503, title: 'A service this call depends on is busy' },

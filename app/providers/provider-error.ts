@@ -7,6 +7,8 @@ export type ProviderFailure =
   | 'refused'
   | 'bad_answer'
   | 'unavailable'
+  /** The store has used up what it may use in a day; the service was not asked. */
+  | 'daily_limit'
   /** A local reader was too busy to start in time; the photo is not at fault. */
   | 'overloaded';
 

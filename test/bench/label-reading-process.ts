@@ -41,7 +41,7 @@ async function read(id: number, bytes: Uint8Array): Promise<ReadingAnswer> {
   const photo = await decoder.normalise(Buffer.from(bytes), { pointer: '', signal });
   const before = performance.now();
   const barcodes = await barcodeReader.read(photo, { signal });
-  const { labels } = await labelReader.read(photo, { barcodes, signal });
+  const { labels } = await labelReader.read(photo, { shopId: 'shop_1', barcodes, signal });
   return {
     id,
     labels,

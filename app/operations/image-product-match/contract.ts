@@ -197,6 +197,7 @@ export const imageProductMatchContract = {
     'upstream_unavailable',
     'upstream_busy',
     'upstream_timeout',
+    'daily_limit_reached',
   ],
   deadlineMs: 60_000,
   examples: [

@@ -1,6 +1,9 @@
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 import type { StepFailure } from './evidence/evidence.ts';
 
+/** When a store may use more of what is limited by the day. */
+export const NEXT_DAY_WORDS = 'there is more from 00:00 UTC';
+
 /** How a reader or look-up failed, for people. */
 export const FAILURE_WORDS: Record<ProviderFailure, string> = {
   timeout: 'took too long',
@@ -10,6 +13,7 @@ export const FAILURE_WORDS: Record<ProviderFailure, string> = {
   refused: 'the request was refused',
   bad_answer: 'no usable answer',
   unavailable: 'not available',
+  daily_limit: `the limit of this store for today is reached; ${NEXT_DAY_WORDS}`,
   overloaded: 'too many photos at once',
 };
 

@@ -48,6 +48,7 @@ async function matchPhoto(
   context.progress('Deciding');
   const decision = decide({ ...evidence, failures: steps.failures });
   if (!decision.matched) steps.throwIfNotRead();
+  if (!decision.matched && evidence.own.length === 0) steps.throwIfLimited();
   steps.throwIfNothingCompleted();
   const { photo } = loaded;
   const labels = reading?.labels ?? [];

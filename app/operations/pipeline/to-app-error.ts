@@ -10,6 +10,7 @@ const PROVIDER_CODES: Record<ProviderFailure, ErrorCode> = {
   refused: 'upstream_unavailable',
   bad_answer: 'upstream_unavailable',
   unavailable: 'upstream_unavailable',
+  daily_limit: 'daily_limit_reached',
   overloaded: 'upstream_busy',
 };
 

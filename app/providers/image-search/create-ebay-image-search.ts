@@ -16,6 +16,7 @@ const MAX_BYTES = 1_000_000;
 export function createEbayImageSearch(access: EbayAccess, tokens: EbayTokens): ImageSearch {
   return {
     name: NAME,
+    searches: 1,
     async search({ photo }, { signal }) {
       const jpeg = await shrinkPhoto(photo, MAX_BYTES);
       if (jpeg === null) throw new ProviderError(NAME, 'refused');

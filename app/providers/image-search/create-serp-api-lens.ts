@@ -39,6 +39,7 @@ type LensType = (typeof LENS_TYPES)[number];
 export function createSerpApiLens(access: SerpApiAccess): ImageSearch {
   return {
     name: `${SERP_API}-lens`,
+    searches: LENS_TYPES.length,
     async search({ photo, hostedUrl }, { signal }) {
       const imageId = await uploadToSerpApi(access, photo, signal);
       const picture = imageId === null ? { url: hostedUrl } : { image_id: imageId };

@@ -1,7 +1,3 @@
-import {
-  createOpenAiLabelReader,
-  type OpenAiLabelReaderOptions,
-} from './create-open-ai-label-reader.ts';
 import type { LabelReader, LabelReaders } from './label-reader.ts';
 import { withOcrCrossCheck } from './with-ocr-cross-check.ts';
 
@@ -9,7 +5,7 @@ export type LabelReadersOptions = {
   /** Needs no key; also checks what every model has read. */
   embedded: LabelReader;
   /** Models a request may name. */
-  openAi: readonly OpenAiLabelReaderOptions[];
+  models: readonly LabelReader[];
   /** The reader of a request that names none. */
   defaultName: string;
 };
@@ -19,9 +15,7 @@ export type LabelReadersOptions = {
  * @throws Error when the default is not among them or a name occurs twice
  */
 export function createLabelReaders(options: LabelReadersOptions): LabelReaders {
-  const models = options.openAi.map((each) =>
-    withOcrCrossCheck(createOpenAiLabelReader(each), options.embedded),
-  );
+  const models = options.models.map((each) => withOcrCrossCheck(each, options.embedded));
   const all = [...models, options.embedded];
   const byName = new Map(all.map((reader) => [reader.name, reader]));
   if (byName.size !== all.length) throw new Error('Two label readers have the same name');

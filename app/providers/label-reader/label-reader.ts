@@ -60,6 +60,8 @@ export type PhotoReading = {
 };
 
 export type LabelReadOptions = {
+  /** The store that asks, for whose limit of a day the calls of a model count. */
+  shopId: string;
   /** A reader that has no use for them need not wait for them; none when they could not be read. */
   barcodes: readonly BarcodeReading[] | Promise<readonly BarcodeReading[]>;
   /** Shapes of style codes that the store taught; a reader counts them like those of `BRANDS`. Absent: none. */

@@ -35,9 +35,15 @@ export type LookupResult = {
   partialFailure?: ProviderFailure;
 };
 
+export type LookupOptions = {
+  /** The store that asks, for whose limit of a day the searches count. */
+  shopId: string;
+  signal: AbortSignal;
+};
+
 /** Looks up a code, a barcode or a description on the web. */
 export interface ProductLookup {
   readonly name: string;
   /** Zero rows is a result, not an error. @throws ProviderError */
-  lookUp(query: LookupQuery, options: { signal: AbortSignal }): Promise<LookupResult>;
+  lookUp(query: LookupQuery, options: LookupOptions): Promise<LookupResult>;
 }

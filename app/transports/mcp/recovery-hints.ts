@@ -50,6 +50,8 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
     'Repeat the first input with this key, or take a new key for a new operation.',
   store_rejected: CORRECT,
   rate_limited: AGAIN,
+  daily_limit_reached:
+    'Do not retry today. Tell a person; what the store itself knows is still matched.',
   internal_error: 'Repeat the call once with the same idempotency_key, then quote request_id.',
   staff_rights_unknown: AGAIN,
   service_starting: AGAIN,

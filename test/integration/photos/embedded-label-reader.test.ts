@@ -32,7 +32,7 @@ async function covered({ left, top, width, height }: Patch, background: string) 
 
 async function read(photo: NormalisedPhoto) {
   const found = await barcodes.read(photo, { signal });
-  return (await reader.read(photo, { barcodes: found, signal })).labels;
+  return (await reader.read(photo, { shopId: 'shop_1', barcodes: found, signal })).labels;
 }
 
 describe('createEmbeddedLabelReader', () => {
@@ -121,9 +121,9 @@ describe('createEmbeddedLabelReader', () => {
   it('says at once that it has no time when others are before this photo', async () => {
     const photo = await fixture('easy-nike.jpg');
     const busy = createEmbeddedLabelReader();
-    const first = busy.read(photo, { barcodes: [], signal }).catch(() => null);
+    const first = busy.read(photo, { shopId: 'shop_1', barcodes: [], signal }).catch(() => null);
     await expect(
-      busy.read(photo, { barcodes: Promise.resolve([]), signal, maxWaitMs: 500 }),
+      busy.read(photo, { shopId: 'shop_1', barcodes: Promise.resolve([]), signal, maxWaitMs: 500 }),
     ).rejects.toMatchObject({ failure: 'overloaded', retryAfterSeconds: 2 });
     await busy.close();
     await first;
@@ -133,7 +133,7 @@ describe('createEmbeddedLabelReader', () => {
     const photo = await fixture('easy-nike.jpg');
     for (const deadlineMs of [50, 500, 700, 900]) {
       const hasty = createEmbeddedLabelReader({ deadlineMs });
-      const outcome = await hasty.read(photo, { barcodes: [], signal }).then(
+      const outcome = await hasty.read(photo, { shopId: 'shop_1', barcodes: [], signal }).then(
         () => 'read',
         (error: unknown) => (error instanceof ProviderError ? error.failure : error),
       );
@@ -147,7 +147,11 @@ describe('createEmbeddedLabelReader', () => {
   it("stops at the caller's abort", async () => {
     const photo = await fixture('easy-nike.jpg');
     const controller = new AbortController();
-    const reading = reader.read(photo, { barcodes: [], signal: controller.signal });
+    const reading = reader.read(photo, {
+      shopId: 'shop_1',
+      barcodes: [],
+      signal: controller.signal,
+    });
     controller.abort(new Error('gone'));
     await expect(reading).rejects.toThrow('gone');
   });

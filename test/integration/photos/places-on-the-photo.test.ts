@@ -37,7 +37,7 @@ const turned = (degrees: number): Matrix => {
 async function placesOf(bytes: Buffer) {
   const photo = await decoder.normalise(bytes, { pointer: '/image_base64', signal });
   const found = await barcodes.read(photo, { signal });
-  const { labels } = await reader.read(photo, { barcodes: found, signal });
+  const { labels } = await reader.read(photo, { shopId: 'shop_1', barcodes: found, signal });
   return labels.find(({ styleCode }) => styleCode?.printed === 'LC2818-101')?.places;
 }
 

@@ -131,7 +131,10 @@ describe('a vision model that fails', () => {
         hostPhoto: async (taken: NormalisedPhoto) =>
           (await hostedImages.host(shop.shopId, taken)).url,
       };
-      const checks = await checkProviders(providers, shop.store.shop);
+      const checks = await checkProviders(providers, {
+        id: shop.shopId,
+        domain: shop.store.shop,
+      });
       expect(JSON.stringify(checks)).not.toContain(SECRET);
       return checks.find(({ name }) => name.endsWith('vision-1'));
     };

@@ -29,10 +29,14 @@ export async function lookUpOnWeb(
   queries: readonly LookupQuery[],
   steps: StepRunner,
 ): Promise<Offer[]> {
+  const { services, principal } = steps.context;
   const asked = queries.flatMap((query) =>
-    steps.context.services.productLookups.map((provider) =>
+    services.productLookups.map((provider) =>
       steps.run(STEP_OF[query.kind], provider.name, LOOK_UP_MS, async (signal) => {
-        const { offers, ...answer } = await provider.lookUp(query, { signal });
+        const { offers, ...answer } = await provider.lookUp(query, {
+          shopId: principal.shopId,
+          signal,
+        });
         const outcome = `${textOf(query)}: ${formatCount(offers.length, 'result')}`;
         return { value: offers, outcome, ...answer };
       }),
@@ -46,9 +50,13 @@ export async function searchByImage(
   picture: { photo: NormalisedPhoto; hostedUrl: string },
   steps: StepRunner,
 ): Promise<Offer[]> {
-  const asked = steps.context.services.imageSearches.map((search) =>
+  const { services, principal } = steps.context;
+  const asked = services.imageSearches.map((search) =>
     steps.run('image_search', search.name, LOOK_UP_MS, async (signal) => {
-      const { offers, ...answer } = await search.search(picture, { signal });
+      const { offers, ...answer } = await search.search(picture, {
+        shopId: principal.shopId,
+        signal,
+      });
       return { value: offers, outcome: formatCount(offers.length, 'result'), ...answer };
     }),
   );

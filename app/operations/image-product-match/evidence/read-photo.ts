@@ -44,9 +44,11 @@ export async function readLabel(
   steps: StepRunner,
 ): Promise<PhotoReading | null> {
   if (reader === null) return null;
+  const { context } = steps;
   return steps.run('read_label', reader.name, WHOLE_CALL, async (signal) => {
-    const wait = maxWaitMs(steps.context);
-    const value = await reader.read(photo, { ...known, signal, maxWaitMs: wait });
+    const { shopId } = context.principal;
+    const wait = maxWaitMs(context);
+    const value = await reader.read(photo, { ...known, shopId, signal, maxWaitMs: wait });
     const { crossCheckFailure, instead } = value;
     const partialFailure = instead?.failure ?? crossCheckFailure;
     return {

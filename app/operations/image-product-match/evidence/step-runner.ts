@@ -3,7 +3,7 @@ import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import type { MatchTraceStep } from '../contract.ts';
-import { FAILURE_WORDS, isKeyRefused } from '../failure-words.ts';
+import { FAILURE_WORDS, isKeyRefused, NEXT_DAY_WORDS } from '../failure-words.ts';
 import type { MatchStep, StepFailure } from './evidence.ts';
 
 /** What a step came to: its value, a few words for the trace, and how many requests it took. */
@@ -38,6 +38,11 @@ export type StepRunner = {
    * @throws AppError `upstream_busy` when a reader never got to the photo
    */
   throwIfNotRead(): void;
+  /**
+   * For an answer that is no match and names no product of the store: nobody pays for searches that were not made.
+   * @throws AppError `daily_limit_reached` when a look-up was left out for that
+   */
+  throwIfLimited(): void;
 };
 
 /** A limit for a step that only the call's own time bounds. */
@@ -87,6 +92,9 @@ export function createStepRunner(context: OperationContext): StepRunner {
     throwIfNotRead() {
       if (runner.failures.some(isNotRead)) throw readersBusy(causes);
     },
+    throwIfLimited() {
+      if (runner.failures.some(isLimitedLookUp)) throw searchesUsedUp(context.clock.now());
+    },
   };
   return runner;
 }
@@ -118,6 +126,21 @@ async function withinTime<Value>(
 
 function isNotRead({ step, failure }: StepFailure): boolean {
   return READING.includes(step) && failure === 'overloaded';
+}
+
+/** A reader is replaced by another one. */
+function isLimitedLookUp({ step, failure }: StepFailure): boolean {
+  return !READING.includes(step) && failure === 'daily_limit';
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function searchesUsedUp(nowMs: number): AppError {
+  return new AppError(
+    'daily_limit_reached',
+    `This store has used up its web searches of today, and its own products do not settle this photo. Nothing was charged; ${NEXT_DAY_WORDS}.`,
+    { retryAfterSeconds: Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1000) },
+  );
 }
 
 const BUSY_RETRY_SECONDS = 10;

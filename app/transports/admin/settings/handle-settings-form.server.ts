@@ -70,7 +70,8 @@ export async function handleSettingsForm(
     case 'check': {
       const hostPhoto = async (photo: NormalisedPhoto) =>
         (await providers.hostedImages.host(shopId, photo)).url;
-      return { kind: 'checked', checks: await checkProviders({ ...providers, hostPhoto }, shop) };
+      const asking = { id: shopId, domain: shop };
+      return { kind: 'checked', checks: await checkProviders({ ...providers, hostPhoto }, asking) };
     }
     case 'keep-photos':
       await keptPhotos.setKeeping(shopId, true);

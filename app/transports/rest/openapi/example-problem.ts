@@ -7,6 +7,7 @@ const REQUEST_ID = 'req_01a2152b646c749c91416546aeacb7f8';
 const MORE: Partial<Record<ErrorCode, AppErrorOptions>> = {
   invalid_input: { errors: [{ pointer: '/limit', detail: 'limit: is too large: at most 100.' }] },
   rate_limited: { retryAfterSeconds: 42 },
+  daily_limit_reached: { retryAfterSeconds: 36_000 },
   idempotency_in_flight: { retryAfterSeconds: 2 },
   upstream_busy: { retryAfterSeconds: 30 },
   service_starting: { retryAfterSeconds: 2 },

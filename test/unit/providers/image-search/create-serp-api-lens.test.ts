@@ -19,7 +19,10 @@ describe('Google Lens through SerpApi', () => {
     const { url, control, seen } = search.space();
     await control('pictures', picture);
     const photo = await createPhoto(60, 40);
-    const { offers, requests } = await lensAt(url).search({ photo, hostedUrl }, { signal });
+    const { offers, requests } = await lensAt(url).search(
+      { photo, hostedUrl },
+      { shopId: 'shop_1', signal },
+    );
     expect(requests).toBe(3);
     const exact = offers.filter(({ foundBy }) => foundBy === 'image_exact');
     const visual = offers.filter(({ foundBy }) => foundBy === 'image_visual');
@@ -39,7 +42,7 @@ describe('Google Lens through SerpApi', () => {
     await control('pictures', { url: hostedUrl, keys: ['LC2818-101'] });
     await control('scenario', { name: 'error500', engine: 'upload' });
     const photo = await createPhoto(60, 40);
-    const { offers } = await lensAt(url).search({ photo, hostedUrl }, { signal });
+    const { offers } = await lensAt(url).search({ photo, hostedUrl }, { shopId: 'shop_1', signal });
     expect(offers.length).toBeGreaterThan(0);
     expect((await seen()).at(-1)?.query.url).toBe(hostedUrl);
   });
@@ -48,7 +51,10 @@ describe('Google Lens through SerpApi', () => {
     const { url, control, seen } = search.space();
     await control('scenario', { name: 'out_of_quota' });
     const photo = await createPhoto(60, 40);
-    await expectFailure(lensAt(url).search({ photo, hostedUrl }, { signal }), 'out_of_quota');
+    await expectFailure(
+      lensAt(url).search({ photo, hostedUrl }, { shopId: 'shop_1', signal }),
+      'out_of_quota',
+    );
     expect(await seen()).toHaveLength(1);
   });
 
@@ -57,7 +63,7 @@ describe('Google Lens through SerpApi', () => {
     await control('pictures', picture);
     await control('scenario', { name: 'html', engine: 'google_lens', times: 1 });
     const photo = await createPhoto(60, 40);
-    const result = await lensAt(url).search({ photo, hostedUrl }, { signal });
+    const result = await lensAt(url).search({ photo, hostedUrl }, { shopId: 'shop_1', signal });
     expect(result.partialFailure).toBe('bad_answer');
     expect(result.offers.length).toBeGreaterThan(0);
   });
@@ -66,7 +72,10 @@ describe('Google Lens through SerpApi', () => {
     const { url, control } = search.space();
     await control('scenario', { name: 'error429', engine: 'google_lens' });
     const photo = await createPhoto(60, 40);
-    await expectFailure(lensAt(url).search({ photo, hostedUrl }, { signal }), 'rate_limited');
+    await expectFailure(
+      lensAt(url).search({ photo, hostedUrl }, { shopId: 'shop_1', signal }),
+      'rate_limited',
+    );
   });
 
   it('shrinks a large photo below the upload limit', async () => {

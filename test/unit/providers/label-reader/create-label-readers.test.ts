@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
+import { createOpenAiLabelReader } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { ask, completion, GOOD, SECRET, service } from './open-ai-service.ts';
@@ -16,8 +17,9 @@ describe('createLabelReaders', () => {
 
   async function modelWith(embedded: LabelReader): Promise<PhotoReading> {
     const { baseUrl } = await service(completion(JSON.stringify(GOOD)));
-    const openAi = [{ name: 'vision-1', baseUrl, apiKey: SECRET, timeoutMs: 5000 }];
-    const readers = createLabelReaders({ embedded, openAi, defaultName: 'vision-1' });
+    const model = { name: 'vision-1', baseUrl, apiKey: SECRET, timeoutMs: 5000 };
+    const models = [createOpenAiLabelReader(model)];
+    const readers = createLabelReaders({ embedded, models, defaultName: 'vision-1' });
     const reader = readers.find(undefined);
     if (!reader) throw new Error('no default');
     return ask(reader);
@@ -55,18 +57,13 @@ describe('createLabelReaders', () => {
   });
 
   it('lists the default first and knows no other names', () => {
-    const openAi = ['a', 'b'].map((name) => ({
-      name,
-      baseUrl: 'http://127.0.0.1:9',
-      apiKey: '',
-      timeoutMs: 1,
-    }));
     const embedded = embeddedSaying([]);
-    const readers = createLabelReaders({ embedded, openAi, defaultName: 'b' });
+    const models = ['a', 'b'].map((name) => ({ ...embeddedSaying([]), name }));
+    const readers = createLabelReaders({ embedded, models, defaultName: 'b' });
     expect(readers.names).toEqual(['b', 'a', 'embedded']);
     expect(readers.find('embedded')).toBe(embedded);
     expect(readers.find('c')).toBeNull();
-    expect(() => createLabelReaders({ embedded, openAi, defaultName: 'c' })).toThrow(
+    expect(() => createLabelReaders({ embedded, models, defaultName: 'c' })).toThrow(
       'no label reader',
     );
   });

@@ -86,7 +86,9 @@ describe('createOpenAiLabelReader', () => {
     const reader = readerAt(baseUrl);
     const never = new Promise<never>(() => undefined);
     const { signal } = new AbortController();
-    expect((await reader.read(photo, { barcodes: never, signal })).labels).toHaveLength(1);
+    expect(
+      (await reader.read(photo, { shopId: 'shop_1', barcodes: never, signal })).labels,
+    ).toHaveLength(1);
     expect(requests).toHaveLength(1);
   });
 });

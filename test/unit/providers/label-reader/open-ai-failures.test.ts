@@ -86,6 +86,8 @@ describe('an OpenAI-compatible service that does not answer well', () => {
   it("hands the caller's abort through", async () => {
     const { baseUrl } = await service({ hang: true, body: null });
     const signal = AbortSignal.abort(new Error('gone'));
-    await expect(readerAt(baseUrl).read(photo, { barcodes: [], signal })).rejects.toThrow('gone');
+    await expect(
+      readerAt(baseUrl).read(photo, { shopId: 'shop_1', barcodes: [], signal }),
+    ).rejects.toThrow('gone');
   });
 });

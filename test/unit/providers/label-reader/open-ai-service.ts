@@ -85,7 +85,7 @@ export const readerAt = (baseUrl: string, timeoutMs = 5000) =>
   createOpenAiLabelReader({ name: 'vision-1', baseUrl, apiKey: SECRET, timeoutMs });
 
 export const ask = (reader: LabelReader) =>
-  reader.read(photo, { barcodes: [], signal: new AbortController().signal });
+  reader.read(photo, { shopId: 'shop_1', barcodes: [], signal: new AbortController().signal });
 
 export async function failureOf(call: Promise<unknown>): Promise<ProviderError> {
   const error = await call.then(

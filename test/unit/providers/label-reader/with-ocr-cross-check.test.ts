@@ -30,7 +30,11 @@ const failing = (name: string, failure: ProviderFailure) =>
   reader(name, new ProviderError(name, failure));
 
 function readWith(model: LabelReader, embedded: LabelReader, signal?: AbortSignal) {
-  const options = { barcodes: [], signal: signal ?? new AbortController().signal };
+  const options = {
+    shopId: 'shop_1',
+    barcodes: [],
+    signal: signal ?? new AbortController().signal,
+  };
   return withOcrCrossCheck(model, embedded).read(photo, options);
 }
 

@@ -33,7 +33,10 @@ const enginesOf = (seen: { engine: string }[]) => seen.map(({ engine }) => engin
 describe('eBay search', () => {
   it('finds listings by barcode', async () => {
     const { url, seen } = search.space();
-    const { offers, requests } = await ebayAt(url).lookup.lookUp(gtin, { signal });
+    const { offers, requests } = await ebayAt(url).lookup.lookUp(gtin, {
+      shopId: 'shop_1',
+      signal,
+    });
     expect(requests).toBe(1);
     expect(offers).toEqual([
       {
@@ -52,9 +55,15 @@ describe('eBay search', () => {
 
   it('finds listings by style code, and none for words nobody sells', async () => {
     const { lookup } = ebayAt(search.space().url);
-    const byCode = await lookup.lookUp({ kind: 'style_code', code: '00514-0212' }, { signal });
+    const byCode = await lookup.lookUp(
+      { kind: 'style_code', code: '00514-0212' },
+      { shopId: 'shop_1', signal },
+    );
     expect(byCode.offers.map(({ foundBy }) => foundBy)).toEqual(['style_code']);
-    const nothing = await lookup.lookUp({ kind: 'description', text: 'blue anvil' }, { signal });
+    const nothing = await lookup.lookUp(
+      { kind: 'description', text: 'blue anvil' },
+      { shopId: 'shop_1', signal },
+    );
     expect(nothing.offers).toEqual([]);
   });
 
@@ -62,36 +71,39 @@ describe('eBay search', () => {
     const { url, control } = search.space();
     await control('pictures', { any: true, keys: ['LC2818-101'] });
     const picture = { photo: await createPhoto(60, 40), hostedUrl: 'https://photos.example/1.jpg' };
-    const { offers } = await ebayAt(url).images.search(picture, { signal });
+    const { offers } = await ebayAt(url).images.search(picture, { shopId: 'shop_1', signal });
     expect(offers.map(({ foundBy }) => foundBy)).toEqual(['image_visual']);
   });
 
   it('shares one token until shortly before it expires', async () => {
     const { url, seen } = search.space();
     const { lookup, advanceClock } = ebayAt(url);
-    await Promise.all([1, 2, 3].map(() => lookup.lookUp(gtin, { signal })));
+    await Promise.all([1, 2, 3].map(() => lookup.lookUp(gtin, { shopId: 'shop_1', signal })));
     advanceClock(7_000_000);
-    await lookup.lookUp(gtin, { signal });
+    await lookup.lookUp(gtin, { shopId: 'shop_1', signal });
     expect(enginesOf(await seen()).filter((name) => name === 'ebay_token')).toHaveLength(1);
     advanceClock(200_000);
-    await lookup.lookUp(gtin, { signal });
+    await lookup.lookUp(gtin, { shopId: 'shop_1', signal });
     expect(enginesOf(await seen()).filter((name) => name === 'ebay_token')).toHaveLength(2);
   });
 
   it('replaces a refused token once', async () => {
     const { url, control, seen } = search.space();
     const { lookup } = ebayAt(url);
-    await lookup.lookUp(gtin, { signal });
+    await lookup.lookUp(gtin, { shopId: 'shop_1', signal });
     await control('scenario', { name: 'unauthorized', engine: 'ebay', times: 1 });
-    expect((await lookup.lookUp(gtin, { signal })).requests).toBe(2);
+    expect((await lookup.lookUp(gtin, { shopId: 'shop_1', signal })).requests).toBe(2);
     expect(enginesOf(await seen())).toEqual(['ebay_token', 'ebay', 'ebay', 'ebay_token', 'ebay']);
   });
 
   it('reports wrong credentials as unauthorized, a 500 as unavailable', async () => {
     const { url, control } = search.space();
     const wrong = ebayAt(url, { clientSecret: 'invalid' });
-    await expectFailure(wrong.lookup.lookUp(gtin, { signal }), 'unauthorized');
+    await expectFailure(wrong.lookup.lookUp(gtin, { shopId: 'shop_1', signal }), 'unauthorized');
     await control('scenario', { name: 'error500', engine: 'ebay' });
-    await expectFailure(ebayAt(url).lookup.lookUp(gtin, { signal }), 'unavailable');
+    await expectFailure(
+      ebayAt(url).lookup.lookUp(gtin, { shopId: 'shop_1', signal }),
+      'unavailable',
+    );
   });
 });

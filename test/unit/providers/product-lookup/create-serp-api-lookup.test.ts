@@ -15,7 +15,7 @@ function lookupAt(baseUrl: string, options: { apiKey?: string; timeoutMs?: numbe
 describe('web look-up through SerpApi', () => {
   it('searches a style code as an exact phrase', async () => {
     const { url, seen } = search.space();
-    const { offers, requests } = await lookupAt(url).lookUp(code, { signal });
+    const { offers, requests } = await lookupAt(url).lookUp(code, { shopId: 'shop_1', signal });
     expect(requests).toBe(1);
     expect(offers).toHaveLength(5);
     expect(offers[0]).toEqual({
@@ -39,7 +39,7 @@ describe('web look-up through SerpApi', () => {
   it('adds the brand to a code of digits alone', async () => {
     const { url, seen } = search.space();
     const query = { kind: 'style_code', code: '388392 12', brand: 'PUMA' } as const;
-    const { offers } = await lookupAt(url).lookUp(query, { signal });
+    const { offers } = await lookupAt(url).lookUp(query, { shopId: 'shop_1', signal });
     expect(offers.length).toBeGreaterThanOrEqual(3);
     expect((await seen())[0]?.query.q).toBe('"388392 12" PUMA');
   });
@@ -47,7 +47,7 @@ describe('web look-up through SerpApi', () => {
   it('searches a barcode without its leading zeros', async () => {
     const { url, seen } = search.space();
     const query = { kind: 'gtin', gtin14: '00195503583218' } as const;
-    const { offers } = await lookupAt(url).lookUp(query, { signal });
+    const { offers } = await lookupAt(url).lookUp(query, { shopId: 'shop_1', signal });
     expect((await seen())[0]?.query.q).toBe('"195503583218"');
     expect(offers.length).toBeGreaterThan(1);
     // Of the pages that have the barcode, one prints it; that one shows that the phrase was searched for.
@@ -59,7 +59,7 @@ describe('web look-up through SerpApi', () => {
     const { url, control } = search.space();
     await control('scenario', { name: 'without_quotes' });
     const query = { kind: 'gtin', gtin14: '04006381333931' } as const;
-    const { offers } = await lookupAt(url).lookUp(query, { signal });
+    const { offers } = await lookupAt(url).lookUp(query, { shopId: 'shop_1', signal });
     expect(offers.length).toBeGreaterThan(1);
     for (const offer of offers) {
       expect(offer).toMatchObject({ askedGtin14: query.gtin14 });
@@ -70,7 +70,10 @@ describe('web look-up through SerpApi', () => {
   it('removes search operators from the text of a label', async () => {
     const { url, seen } = search.space();
     const text = 'Nike "AIR ZOOM" PEGASUS 41 site:evil.example -LC2818 OR shoes';
-    const { offers } = await lookupAt(url).lookUp({ kind: 'description', text }, { signal });
+    const { offers } = await lookupAt(url).lookUp(
+      { kind: 'description', text },
+      { shopId: 'shop_1', signal },
+    );
     const q = (await seen())[0]?.query.q;
     expect(q).toBe('Nike AIR ZOOM PEGASUS 41 site evil.example LC2818 shoes');
     expect(offers.every((offer) => offer.foundBy === 'description')).toBe(true);
@@ -79,7 +82,10 @@ describe('web look-up through SerpApi', () => {
   it('returns zero rows for a search without results', async () => {
     const { url, control } = search.space();
     await control('scenario', { name: 'empty' });
-    expect(await lookupAt(url).lookUp(code, { signal })).toEqual({ offers: [], requests: 1 });
+    expect(await lookupAt(url).lookUp(code, { shopId: 'shop_1', signal })).toEqual({
+      offers: [],
+      requests: 1,
+    });
   });
 
   it('drops rows without the code when Google corrected its spelling', async () => {
@@ -87,7 +93,7 @@ describe('web look-up through SerpApi', () => {
     await control('scenario', { name: 'corrected_spelling' });
     const query = { kind: 'style_code', code: '3019048-000' } as const;
     // The stand-in "corrects" it to 3019048-001, which exists.
-    expect((await lookupAt(url).lookUp(query, { signal })).offers).toEqual([]);
+    expect((await lookupAt(url).lookUp(query, { shopId: 'shop_1', signal })).offers).toEqual([]);
   });
 
   it('drops rows whose link is no web address', async () => {
@@ -103,7 +109,7 @@ describe('web look-up through SerpApi', () => {
       { ...offer, link: 'https://x.example/1' },
     ]);
     const query = { kind: 'style_code', code: 'ZZ1234-567' } as const;
-    const { offers } = await lookupAt(url).lookUp(query, { signal });
+    const { offers } = await lookupAt(url).lookUp(query, { shopId: 'shop_1', signal });
     expect(offers.map(({ link }) => link)).toEqual(['https://x.example/1']);
   });
 
@@ -118,25 +124,28 @@ describe('web look-up through SerpApi', () => {
   ] as const)('reports the scenario %s as %s', async (name, failure) => {
     const { url, control } = search.space();
     await control('scenario', { name });
-    await expectFailure(lookupAt(url).lookUp(code, { signal }), failure);
+    await expectFailure(lookupAt(url).lookUp(code, { shopId: 'shop_1', signal }), failure);
   });
 
   it('reports a wrong key as unauthorized', async () => {
     const { url } = search.space();
     const lookup = lookupAt(url, { apiKey: 'invalid' });
-    await expectFailure(lookup.lookUp(code, { signal }), 'unauthorized');
+    await expectFailure(lookup.lookUp(code, { shopId: 'shop_1', signal }), 'unauthorized');
   });
 
   it('reports a service that does not answer in time as a time-out', async () => {
     const { url, control } = search.space();
     await control('scenario', { name: 'slow', ms: 30_000 });
-    await expectFailure(lookupAt(url, { timeoutMs: 50 }).lookUp(code, { signal }), 'timeout');
+    await expectFailure(
+      lookupAt(url, { timeoutMs: 50 }).lookUp(code, { shopId: 'shop_1', signal }),
+      'timeout',
+    );
   });
 
   it('retries after one failure', async () => {
     const { url, control, seen } = search.space();
     await control('scenario', { name: 'error500', times: 1 });
-    expect((await lookupAt(url).lookUp(code, { signal })).offers).toHaveLength(5);
+    expect((await lookupAt(url).lookUp(code, { shopId: 'shop_1', signal })).offers).toHaveLength(5);
     expect((await seen()).map(({ status }) => status)).toEqual([500, 200]);
   });
 });

@@ -1,6 +1,6 @@
 import type { MatchCandidate } from '../../contract.ts';
 import type { StepFailure } from '../../evidence/evidence.ts';
-import { isKeyRefused } from '../../failure-words.ts';
+import { isKeyRefused, NEXT_DAY_WORDS } from '../../failure-words.ts';
 import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import type { Verdict } from '../judge.ts';
 import { CHOOSE_BY_HAND } from '../rules/next-steps.ts';
@@ -19,6 +19,7 @@ const CLOSER = 'take the photo again closer to the label, or type in the code';
 const closerOrTyped = (code: string) =>
   `if the box says ${code}, type it in, otherwise take the photo again closer to the label`;
 const LATER = 'send the photo again in a few minutes';
+const TOMORROW = `choose or list the product by hand, or send the photo again tomorrow: ${NEXT_DAY_WORDS}`;
 const FIX_KEY =
   'have the key checked, under Settings it says which: sending the photo again does not help';
 
@@ -33,6 +34,7 @@ export function nextStep(facts: ReasonFacts): string {
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
   const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photo.code);
+  if (lacking.some(({ failure }) => failure === 'daily_limit')) return TOMORROW;
   if (lacking.length > 0) return lacking.every(isKeyRefused) ? FIX_KEY : LATER;
   if (photo.code === undefined) return withoutCode(photo, candidateCount);
   const [capped] = facts.caps.flatMap(({ rule }) => rule.nextStep ?? []);

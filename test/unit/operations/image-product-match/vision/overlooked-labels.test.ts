@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
+import { createOpenAiLabelReader } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import {
   completion,
@@ -40,8 +41,9 @@ async function ask(named: string, seen: [code: string, isSure: boolean][]) {
   };
   const said = { style_code: named, brand: 'NIKE', description: null, size: null };
   model.answersWith(completion(JSON.stringify({ labels: [said], loose_item_differs: null })));
-  const openAi = [{ name: 'v', baseUrl: model.baseUrl, apiKey: 'key', timeoutMs: 5000 }];
-  const readers = createLabelReaders({ embedded, openAi, defaultName: 'v' });
+  const { baseUrl } = model;
+  const models = [createOpenAiLabelReader({ name: 'v', baseUrl, apiKey: 'key', timeoutMs: 5000 })];
+  const readers = createLabelReaders({ embedded, models, defaultName: 'v' });
   const { result } = await run({ searchUrl: url, reader: readers.find(undefined) ?? embedded });
   return result;
 }

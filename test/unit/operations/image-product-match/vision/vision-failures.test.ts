@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
+import { createOpenAiLabelReader } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import {
@@ -35,8 +36,13 @@ function readers(builtIn: 'reads' | ProviderError): LabelReader {
     },
     close: async () => {},
   };
-  const openAi = { name: 'vision-1', baseUrl: model.baseUrl, apiKey: 'key', timeoutMs: TIMEOUT_MS };
-  const all = createLabelReaders({ embedded, openAi: [openAi], defaultName: 'vision-1' });
+  const asked = createOpenAiLabelReader({
+    name: 'vision-1',
+    baseUrl: model.baseUrl,
+    apiKey: 'key',
+    timeoutMs: TIMEOUT_MS,
+  });
+  const all = createLabelReaders({ embedded, models: [asked], defaultName: 'vision-1' });
   return all.find(undefined) ?? embedded;
 }
 

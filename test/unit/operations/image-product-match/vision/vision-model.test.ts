@@ -3,6 +3,7 @@ import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { runImageProductMatch } from '#app/operations/image-product-match/run.ts';
 import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
+import { createOpenAiLabelReader } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import type { LabelReader, LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { buildShopPages } from '#test/local-search/webs/build-shop-pages.ts';
 import { createSeededRandom } from '#test/local-search/webs/create-seeded-random.ts';
@@ -71,7 +72,14 @@ async function ask(answer: VisionAnswer, { check, barcode }: Situation): Promise
   model.answersWith(answer.reply);
   const readers = createLabelReaders({
     embedded: embedded(answer, check),
-    openAi: [{ name: 'vision-1', baseUrl: model.baseUrl, apiKey: 'key', timeoutMs: 5000 }],
+    models: [
+      createOpenAiLabelReader({
+        name: 'vision-1',
+        baseUrl: model.baseUrl,
+        apiKey: 'key',
+        timeoutMs: 5000,
+      }),
+    ],
     defaultName: 'vision-1',
   });
   const [gtin = ''] = answer.product.gtins;

@@ -1,0 +1,50 @@
+import type { CostlyUse, DailyUse } from '#app/domain/daily-use/daily-use.ts';
+import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
+import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
+import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
+import { ProviderError } from '#app/providers/provider-error.ts';
+
+type Services = { dailyUse: Pick<DailyUse, 'take'> };
+
+/** A look-up that counts for the shop's searches of the day. */
+export function limitLookup(lookup: ProductLookup, services: Services): ProductLookup {
+  return {
+    ...lookup,
+    async lookUp(query, options) {
+      await take(services, options.shopId, { kind: 'search', count: 1, name: lookup.name });
+      return lookup.lookUp(query, options);
+    },
+  };
+}
+
+/** An image search that counts for the shop's searches of the day. */
+export function limitImageSearch(search: ImageSearch, services: Services): ImageSearch {
+  const { name, searches: count } = search;
+  return {
+    ...search,
+    async search(picture, options) {
+      await take(services, options.shopId, { kind: 'search', count, name });
+      return search.search(picture, options);
+    },
+  };
+}
+
+/** A model that counts for the shop's model calls of the day. */
+export function limitModel(model: LabelReader, services: Services): LabelReader {
+  return {
+    ...model,
+    async read(photo, options) {
+      await take(services, options.shopId, { kind: 'model', count: 1, name: model.name });
+      return model.read(photo, options);
+    },
+  };
+}
+
+/** @throws ProviderError `daily_limit` */
+async function take(
+  { dailyUse }: Services,
+  shopId: string,
+  { kind, count, name }: { kind: CostlyUse; count: number; name: string },
+): Promise<void> {
+  if (!(await dailyUse.take(shopId, kind, count))) throw new ProviderError(name, 'daily_limit');
+}

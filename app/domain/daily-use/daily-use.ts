@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
+
+/** What costs the service money at each use. */
+export type CostlyUse = 'search' | 'model';
+
+/** How much of it one shop may use in a day (UTC). */
+export type DailyLimits = Record<CostlyUse, number>;
+
+/** What shops have used today, counted in the database for all processes. */
+export type DailyUse = ReturnType<typeof createDailyUse>;
+
+export function createDailyUse(pool: pg.Pool, clock: Clock, limits: DailyLimits) {
+  return {
+    /**
+     * Counts so many uses of a shop before they are made. What then fails stays counted: it may have cost money.
+     * @returns false, and counts nothing, where they would exceed the limit of the day
+     */
+    take: (shopId: string, kind: CostlyUse, count: number): Promise<boolean> => {
+      const limit = limits[kind];
+      const day = toDay(clock.now());
+      return sql(pool).any`
+        INSERT INTO daily_use (shop_id, day, kind, used)
+        SELECT ${shopId}, ${day}::date, ${kind}, ${count} WHERE ${count}::int <= ${limit}::int
+        ON CONFLICT (shop_id, day, kind) DO UPDATE SET used = daily_use.used + EXCLUDED.used
+        WHERE daily_use.used + EXCLUDED.used <= ${limit}::int`;
+    },
+
+    /** Deletes the counts of days that are over. */
+    async deleteOld(): Promise<void> {
+      await sql(pool).run`DELETE FROM daily_use WHERE day < ${toDay(clock.now())}::date`;
+    },
+  };
+}
+
+/** Such as 2026-11-26, in UTC. */
+const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
