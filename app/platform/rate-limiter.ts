@@ -1,6 +1,7 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
 import type { Principal } from './principal.ts';
+import { createValidKeys } from './valid-keys.ts';
 
 /** How far a caller has used up its calls. */
 export type RateLimitState = {
@@ -18,17 +19,31 @@ export type RateLimiter = {
   consume: (principal: Principal) => Promise<void>;
   /** What a caller has left; counts nothing. */
   stateOf: (principal: Principal) => Promise<RateLimitState>;
-  /** Counts one failed authentication from this address. @throws AppError `rate_limited` */
-  consumeFailedAuthentication: (address: string) => Promise<void>;
+  /**
+   * Refuses a key before it is looked up, after many failures from this address or with the beginning of this key. One
+   * that was right in the last minutes is looked up all the same: callers may share an address with a stranger.
+   * @throws AppError `rate_limited`
+   */
+  admitKey: (address: string, key: string) => Promise<void>;
+  noteValidKey: (key: string) => void;
+  /** Counts one failed authentication from this address, and with this key if there was one. @throws AppError `rate_limited` */
+  consumeFailedAuthentication: (address: string, key?: string) => Promise<void>;
 };
 
 const WINDOW_SECONDS = 60;
-const FAILED_AUTHENTICATIONS_PER_MINUTE = 60;
+const FAILURES_OF_ADDRESS = 60;
+/** Fewer: a person who knows how a key begins may guess from many addresses. */
+const FAILURES_OF_BEGINNING = 30;
+/** As the Keys page shows it. */
+const BEGINNING_CHARS = 10;
+const TOO_MANY_FAILURES = 'too many calls without a valid key';
 
 /** Limits per key (or member of staff) and per minute, in this process's memory. A key's own limit may be lower. */
 export function createRateLimiter(callsPerMinute: number): RateLimiter {
   const calls = createCounter();
   const failures = createCounter();
+  const failuresOfKeys = createCounter();
+  const validKeys = createValidKeys();
   const nameOf = ({ keyId, shopId, staffId }: Principal) => keyId ?? `${shopId} ${staffId ?? ''}`;
   const limitOf = (principal: Principal) =>
     Math.min(callsPerMinute, principal.callsPerMinute ?? callsPerMinute);
@@ -49,15 +64,29 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
       };
     },
 
-    consumeFailedAuthentication: (address) =>
-      count(
-        failures,
-        address,
-        FAILED_AUTHENTICATIONS_PER_MINUTE,
-        'too many calls without a valid key',
-      ),
+    async admitKey(address, key) {
+      if (validKeys.has(key)) return;
+      const ofAddress = await failures.get(address);
+      const ofKey = await failuresOfKeys.get(beginningOf(key));
+      requireAtMost(ofAddress, FAILURES_OF_ADDRESS - 1, TOO_MANY_FAILURES);
+      requireAtMost(ofKey, FAILURES_OF_BEGINNING - 1, TOO_MANY_FAILURES);
+    },
+
+    noteValidKey: validKeys.add,
+
+    async consumeFailedAuthentication(address, key) {
+      if (key !== undefined) {
+        validKeys.delete(key);
+        await failuresOfKeys.consume(beginningOf(key));
+      }
+      await count(failures, address, FAILURES_OF_ADDRESS, TOO_MANY_FAILURES);
+    },
   };
 }
+
+type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
+
+const beginningOf = (key: string): string => key.slice(0, BEGINNING_CHARS);
 
 /** For work that has been queued already, such as the rows of a job. */
 export function withoutRateLimit(limiter: RateLimiter): RateLimiter {
@@ -75,9 +104,13 @@ async function count(
   most: number,
   rule: string,
 ): Promise<void> {
-  const { consumedPoints, msBeforeNext } = await counter.consume(name);
-  if (consumedPoints <= most) return;
-  const retryAfterSeconds = toSeconds(msBeforeNext);
+  requireAtMost(await counter.consume(name), most, rule);
+}
+
+/** @throws AppError `rate_limited` */
+function requireAtMost(counted: Counted | null, most: number, rule: string): void {
+  if (counted === null || counted.consumedPoints <= most) return;
+  const retryAfterSeconds = toSeconds(counted.msBeforeNext);
   throw new AppError('rate_limited', `Slow down: ${rule}. Try again in ${retryAfterSeconds} s.`, {
     retryAfterSeconds,
   });

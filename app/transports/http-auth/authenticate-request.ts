@@ -15,22 +15,28 @@ export type Authenticators = {
 /**
  * Authenticates the sender of a request by `Authorization: Bearer mcpsk_…`, and where `staff` is set by a Shopify ID
  * token as well. A key in the query string is ignored.
- * @throws AppError `unauthorized`, `shop_uninstalled`, `rate_limited` after many failures from one address
+ * @throws AppError `unauthorized`, `shop_uninstalled`, `rate_limited` after many failures from one address or with the
+ *   beginning of one key: then before the database is asked
  */
 export async function authenticateRequest(
   authenticators: Authenticators,
   request: Request,
   remoteAddress: string,
 ): Promise<Principal> {
+  const { rateLimiter } = authenticators.pipeline;
+  const bearer = readBearer(request);
+  const key = bearer.kind === 'api_key' ? bearer.token : undefined;
   try {
-    const bearer = readBearer(request);
     if (bearer.kind === 'id_token' && authenticators.staff)
       return await authenticators.staff.verify(bearer.token);
     if (bearer.kind === 'none') throw new AppError('unauthorized', bearer.detail);
-    return await authenticators.apiKeys.verify(bearer.token);
+    await rateLimiter.admitKey(remoteAddress, bearer.token);
+    const principal = await authenticators.apiKeys.verify(bearer.token);
+    rateLimiter.noteValidKey(bearer.token);
+    return principal;
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthorized') {
-      await authenticators.pipeline.rateLimiter.consumeFailedAuthentication(remoteAddress);
+      await rateLimiter.consumeFailedAuthentication(remoteAddress, key);
     }
     throw error;
   }

@@ -5,6 +5,20 @@ import {
   generateApiKey,
   isWellFormedApiKey,
 } from '#app/domain/api-keys/api-key-format.ts';
+import { createApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import { systemClock } from '#app/platform/clock.ts';
+import type { PrismaClient } from '#prisma/generated/client.ts';
+
+it('a mistyped key is refused by its checksum, before the database is asked', async () => {
+  const key = generateApiKey();
+  const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+  const withoutDatabase = createApiKeys({} as PrismaClient, systemClock, {
+    always: [],
+    onRequest: [],
+  });
+  await expect(withoutDatabase.verify(mistyped)).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(withoutDatabase.verify(key)).rejects.toThrow(TypeError);
+});
 
 describe('an API key', () => {
   it('has the published form and is never the same twice', () => {
