@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Keys that were right a short while ago, in this process. Only their hashes are held. */
-export type ValidKeys = ReturnType<typeof createValidKeys>;
-
 const REMEMBERED_MS = 10 * 60 * 1000;
 const MOST = 10_000;
 
+/** Keys that were right a short while ago, in this process. Only their hashes are held. */
 export function createValidKeys() {
   const until = new Map<string, number>();
   return {

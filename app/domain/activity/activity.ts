@@ -1,4 +1,5 @@
 import { AppError } from '#app/platform/errors.ts';
+import { MOST_KEPT } from '#app/platform/retention.ts';
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
 import {
   type ActivityFilter,
@@ -13,9 +14,6 @@ import {
 import { type RecordedCall, toRecordedCall } from './recorded-call.ts';
 
 export type Activity = ReturnType<typeof createActivity>;
-
-/** How many free calls a store keeps: at most 320 MB. */
-const FREE_CALLS_KEPT = 5_000;
 
 export function createActivity(prisma: PrismaClient) {
   async function findLatest(where: Prisma.ApiCallWhereInput): Promise<RecordedCall | null> {
@@ -85,7 +83,7 @@ export function createActivity(prisma: PrismaClient) {
      * Deletes all free calls of a store (failures, previews, undos) but the latest, so that calls that cost nothing leave a
      * bounded record. Paid calls stay. Returns how many were deleted.
      */
-    deleteOldFree: (kept: number = FREE_CALLS_KEPT): Promise<number> =>
+    deleteOldFree: (kept: number = MOST_KEPT.freeCalls): Promise<number> =>
       deleteFreeBeyond(prisma, kept),
 
     /** How many calls have succeeded since then, by operation; dry runs are not counted. */

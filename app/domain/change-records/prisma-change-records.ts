@@ -1,4 +1,5 @@
 import type { Clock } from '#app/platform/clock.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 import type {
   ChangeRecord as ChangeRecordRow,
   Prisma,
@@ -13,9 +14,6 @@ import type {
 } from './change-records.ts';
 import { isUnanswered } from './is-unanswered.ts';
 import { gatherLaterChanges } from './later-changes.ts';
-
-/** Longer than an upsert can be undone, so that a late undo fails with the reason. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type ChangeRecords = ReturnType<typeof createChangeRecords>;
 
@@ -38,7 +36,7 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock) {
 
     /** Whether an upsert of this style code began to create a product in the last seven days. */
     async hasCreation(shopId: string, identityKey: string): Promise<boolean> {
-      const createdAt = { gte: new Date(clock.now() - KEPT_MS) };
+      const createdAt = { gte: new Date(clock.now() - KEPT_MS.changeRecord) };
       const where = { shopId, identityKey, createdProduct: true, createdAt };
       return (await prisma.changeRecord.findFirst({ where, select: { upsertId: true } })) !== null;
     },
@@ -52,7 +50,11 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock) {
     /** Of the latest upserts of a product those that the store never answered because their process ended, oldest first. */
     async findUnanswered(shopId: string, productId: string): Promise<ChangeRecord[]> {
       const rows = await prisma.changeRecord.findMany({
-        where: { shopId, productId, createdAt: { gte: new Date(clock.now() - KEPT_MS) } },
+        where: {
+          shopId,
+          productId,
+          createdAt: { gte: new Date(clock.now() - KEPT_MS.changeRecord) },
+        },
         orderBy: { createdAt: 'desc' },
         take: LOOKED_BACK,
       });
@@ -71,7 +73,7 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock) {
 
     /** Deletes records that are too old to be undone. */
     async deleteOld(): Promise<void> {
-      const lt = new Date(clock.now() - KEPT_MS);
+      const lt = new Date(clock.now() - KEPT_MS.changeRecord);
       await prisma.changeRecord.deleteMany({ where: { createdAt: { lt } } });
     },
   };

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#app/platform/clock.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
-
-/** Specification section 8: deleted after one hour. */
-export const HOSTED_FOR_MS = 60 * 60 * 1000;
 
 /** Photos sent as bytes, kept at an unguessable public URL for exactly one hour (specification 2.1). */
 export type HostedImages = ReturnType<typeof createHostedImages>;
@@ -35,7 +33,7 @@ export function createHostedImages(options: {
       // 192 random bits: whoever knows the URL can see the photo.
       const id = randomBytes(24).toString('base64url');
       const now = clock.now();
-      const expiresAt = new Date(now + HOSTED_FOR_MS);
+      const expiresAt = new Date(now + KEPT_MS.hostedImage);
       const data = { id, shopId, mediaType, createdAt: new Date(now), expiresAt };
       // The row first: whatever a crash leaves behind then has an end.
       await prisma.hostedImage.create({ data });

@@ -1,13 +1,9 @@
 import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 
 const MIB = 1024 * 1024;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How long ended jobs are kept, and for how long the inputs of their failed rows can be retried. */
-export const JOB_KEPT_MS = 30 * DAY_MS;
-export const RETRY_KEPT_MS = 7 * DAY_MS;
 
 /** What a row takes besides its texts: its columns and its place in the indexes. Measured, rounded up. */
 export const ROW_BYTES = 200;
@@ -40,8 +36,8 @@ export async function storageFull(
     FROM job WHERE shop_id = (SELECT shop_id FROM job WHERE id = ${jobId}) AND id <> ${jobId}`;
   const { used = '0', oldest = null, oldestFailed = null } = found ?? {};
   const times = [
-    ...(oldest ? [oldest.getTime() + JOB_KEPT_MS] : []),
-    ...(oldestFailed ? [oldestFailed.getTime() + RETRY_KEPT_MS] : []),
+    ...(oldest ? [oldest.getTime() + KEPT_MS.job] : []),
+    ...(oldestFailed ? [oldestFailed.getTime() + KEPT_MS.failedRowInput] : []),
   ];
   const nextMs = times.length > 0 ? Math.max(limits.nowMs, Math.min(...times)) : null;
   const mib = (bytes: number) => (bytes / MIB).toFixed(1);

@@ -3,15 +3,14 @@ import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { Job, JobActor, JobRef, JobRowResult } from './job.ts';
 import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';
-import { JOB_KEPT_MS, RETRY_KEPT_MS, recountStoredBytes } from './job-storage.ts';
+import { recountStoredBytes } from './job-storage.ts';
 
 /** The jobs of a shop, for those who ask about them. A job of another shop is `not_found` everywhere. */
 export type Jobs = ReturnType<typeof createJobs>;
-
-const HALF_RECEIVED_KEPT_MS = 60 * 60 * 1000;
 
 export function createJobs(pool: pg.Pool, clock: Clock) {
   return {
@@ -110,12 +109,12 @@ async function retry(pool: pg.Pool, actor: JobActor, jobId: string): Promise<Job
 async function deleteOld(pool: pg.Pool, nowMs: number): Promise<number> {
   const before = (ms: number) => new Date(nowMs - ms);
   const stale = await sql(pool).rows<{ id: string }>`
-    SELECT id FROM job WHERE status = 'completed' AND changed_at < ${before(RETRY_KEPT_MS)} AND EXISTS (
+    SELECT id FROM job WHERE status = 'completed' AND changed_at < ${before(KEPT_MS.failedRowInput)} AND EXISTS (
       SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`;
   for (const { id } of stale) await deleteInputs(pool, id, 'failed');
   return sql(pool).run`
-    DELETE FROM job WHERE changed_at < ${before(JOB_KEPT_MS)}
-      OR (status = 'receiving' AND changed_at < ${before(HALF_RECEIVED_KEPT_MS)})`;
+    DELETE FROM job WHERE changed_at < ${before(KEPT_MS.job)}
+      OR (status = 'receiving' AND changed_at < ${before(KEPT_MS.halfReceivedJob)})`;
 }
 
 function expect(job: Job, allowed: readonly Job['status'][], words: string): Job {

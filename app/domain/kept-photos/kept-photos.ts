@@ -4,15 +4,14 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
+import { DAY_MS, KEPT_MS, MOST_KEPT } from '#app/platform/retention.ts';
 
-/** What a shop keeps at most; the oldest photos make room for new ones. Settings and docs/privacy.md name these figures. */
+/** What a shop keeps at most; the oldest photos make room for new ones. Settings names these figures. */
 export const KEPT_PHOTO_LIMITS = {
-  photos: 500,
-  bytes: 250 * 1024 * 1024,
-  days: 180,
+  photos: MOST_KEPT.keptPhotos,
+  bytes: MOST_KEPT.keptPhotoBytes,
+  days: KEPT_MS.keptPhoto / DAY_MS,
 } as const;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A box on a photo whose style code a person confirmed. */
 export type ConfirmedBox = {
@@ -92,7 +91,7 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
 
     /** Deletes photos past their time, and the bytes of those that were erased. */
     async deleteOld(): Promise<void> {
-      const before = new Date(clock.now() - KEPT_PHOTO_LIMITS.days * DAY_MS);
+      const before = new Date(clock.now() - KEPT_MS.keptPhoto);
       await sql(pool).run`DELETE FROM kept_photo WHERE kept_at < ${before}`;
       await store.deleteOrphans();
     },

@@ -9,9 +9,6 @@ export const SESSION_LIMITS = {
   /** Photos and scans. */
   captures: 2_000,
   bytes: 2 * 1024 ** 3,
-  /** How long photos are kept: of an open session, and after it was finished. docs/privacy.md names these figures. */
-  days: 14,
-  daysAfterEnd: 1,
 } as const;
 
 /** A photo or scan as it arrives. */

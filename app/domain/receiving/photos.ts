@@ -4,8 +4,9 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import { type InsertedCapture, insertCapture, SESSION_LIMITS } from './insert-capture.ts';
+import { type InsertedCapture, insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';
 
 /** The columns of table `receiving_photo` that make a `ReceivingPhoto`. */
@@ -86,11 +87,11 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
 
     /** Deletes the bytes of photos that are not needed any more, and of those whose rows are gone. */
     async deleteOld(): Promise<void> {
-      const before = (days: number) => new Date(clock.now() - days * 24 * 60 * 60 * 1000);
+      const before = (ms: number) => new Date(clock.now() - ms);
       const old = await sql(pool).rows<{ id: string }>`
         SELECT photo.id FROM receiving_photo AS photo JOIN receiving_session AS session ON session.id = session_id
-        WHERE size_bytes > 0 AND (finished_at < ${before(SESSION_LIMITS.daysAfterEnd)}
-          OR started_at < ${before(SESSION_LIMITS.days)})`;
+        WHERE size_bytes > 0 AND (finished_at < ${before(KEPT_MS.receivingPhotoAfterEnd)}
+          OR started_at < ${before(KEPT_MS.receivingPhoto)})`;
       const ids = old.map(({ id }) => id);
       await store.delete(ids);
       await sql(pool).run`UPDATE receiving_photo SET size_bytes = 0 WHERE id = ANY(${ids}::text[])`;

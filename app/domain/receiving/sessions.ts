@@ -3,6 +3,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { BoxStatus } from './box.ts';
 import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from './session.ts';
@@ -10,7 +11,6 @@ import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from '
 /** Open sessions that a store may have: more is rather a slip than a delivery. */
 const MOST_OPEN = 50;
 /** A session that ended is kept so long, as what it changed can be looked up. */
-const KEPT_DAYS = 90;
 
 const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "locationId", supplier, goes_live AS "goesLive",
   product_type AS "productType", price_rule AS "priceRule", started_by AS "startedBy", started_at AS "startedAt",
@@ -99,7 +99,7 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
 
     /** Deletes sessions past their time. Their photos go with them. */
     async deleteOld(): Promise<void> {
-      const before = new Date(clock.now() - KEPT_DAYS * 24 * 60 * 60 * 1000);
+      const before = new Date(clock.now() - KEPT_MS.receivingSession);
       await sql(pool).run`
         DELETE FROM receiving_session WHERE coalesce(finished_at, started_at) < ${before}`;
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 import type { Access, AskAccess } from '#app/platform/shopify/ask-access.ts';
 import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
@@ -42,8 +43,6 @@ export const WEBHOOK_TOPICS: Readonly<Record<string, WebhookTopic>> = {
 /** After these the store's locations, or what the app may read of them, may differ. */
 const CHANGES_PROFILE = /^(locations\/|shop\/update$|app\/)/;
 
-/** Shopify repeats for four hours; a week is ample, and short enough to keep the table small. */
-const KEEP_DELIVERIES_MS = 7 * 24 * 60 * 60 * 1000;
 /** No call runs this long. */
 const ERASED_AGAIN_FOR_MS = 10 * 60 * 1000;
 /** Shopify waits five seconds for an answer. */
@@ -105,7 +104,7 @@ export function createShopWebhooks(services: ShopWebhookServices) {
     /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
     async deleteOld(): Promise<number> {
       const deleted = await prisma.webhookDelivery.deleteMany({
-        where: { receivedAt: { lt: new Date(clock.now() - KEEP_DELIVERIES_MS) } },
+        where: { receivedAt: { lt: new Date(clock.now() - KEPT_MS.webhookDelivery) } },
       });
       return deleted.count;
     },

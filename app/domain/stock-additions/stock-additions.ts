@@ -1,5 +1,6 @@
 import type { Clock } from '#app/platform/clock.ts';
 import { newId } from '#app/platform/ids.ts';
+import { KEPT_MS } from '#app/platform/retention.ts';
 import type { PrismaClient, StockAddition } from '#prisma/generated/client.ts';
 
 export type { StockAddition };
@@ -16,9 +17,6 @@ export type NewStockAddition = Pick<
   | 'locationId'
   | 'quantity'
 >;
-
-/** A key adds once for so long; after that it is forgotten. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** What was added to the stock of each shop. */
 export type StockAdditions = ReturnType<typeof createStockAdditions>;
@@ -86,7 +84,7 @@ export function createStockAdditions(prisma: PrismaClient, clock: Clock) {
 
     /** Deletes what is older than a key lasts. */
     async deleteOld(): Promise<void> {
-      const lt = new Date(clock.now() - KEPT_MS);
+      const lt = new Date(clock.now() - KEPT_MS.stockAddition);
       await prisma.stockAddition.deleteMany({ where: { createdAt: { lt } } });
     },
   };

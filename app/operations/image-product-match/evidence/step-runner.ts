@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
+import { DAY_MS } from '#app/platform/retention.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import type { MatchTraceStep } from '../contract.ts';
@@ -132,8 +133,6 @@ function isNotRead({ step, failure }: StepFailure): boolean {
 function isLimitedLookUp({ step, failure }: StepFailure): boolean {
   return !READING.includes(step) && failure === 'daily_limit';
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 function searchesUsedUp(nowMs: number): AppError {
   return new AppError(

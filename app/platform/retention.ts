@@ -1,0 +1,37 @@
+const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * How long things are kept, in milliseconds: every such time of the app. What is not here is kept until the store is
+ * erased. docs/privacy.md is made from it: `npm run docs:privacy`.
+ */
+export const KEPT_MS = {
+  /** A photo sent as bytes, at its public address (specification section 8). */
+  hostedImage: HOUR_MS,
+  /** What upserts changed: longer than an upsert can be undone, so that a late undo fails with the reason. */
+  changeRecord: 7 * DAY_MS,
+  /** What was added to stock, so that one receipt is added once. */
+  stockAddition: 90 * DAY_MS,
+  /** A bulk job that ended, and the inputs of its failed rows, which can be retried. */
+  job: 30 * DAY_MS,
+  failedRowInput: 7 * DAY_MS,
+  /** A bulk job whose body never came to its end. */
+  halfReceivedJob: HOUR_MS,
+  /** A receiving session after it was finished or, if it never was, started. */
+  receivingSession: 90 * DAY_MS,
+  /** Its photos: after it was finished, and at the most. */
+  receivingPhotoAfterEnd: DAY_MS,
+  receivingPhoto: 14 * DAY_MS,
+  /** A photo that the store allows to be kept. */
+  keptPhoto: 180 * DAY_MS,
+  /** That a webhook was handled. Shopify repeats for four hours. */
+  webhookDelivery: 7 * DAY_MS,
+} as const;
+
+/** How many of a store are kept where the number decides, not the time. */
+export const MOST_KEPT = {
+  /** Calls that cost nothing: at most 320 MB. */
+  freeCalls: 5_000,
+  keptPhotos: 500,
+  keptPhotoBytes: 250 * 1024 * 1024,
+} as const;

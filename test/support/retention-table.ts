@@ -1,0 +1,77 @@
+/** Writes the table of docs/privacy.md when it is started: `npm run docs:privacy`. */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DAY_MS, KEPT_MS, MOST_KEPT } from '#app/platform/retention.ts';
+
+export const PRIVACY_FILE = path.join(import.meta.dirname, '../../docs/privacy.md');
+
+const HOUR_MS = 60 * 60 * 1000;
+const MIB = 1024 * 1024;
+const COUNTS = ['no', 'one'];
+
+/** Such as `90 days` or `one hour`. */
+function period(ms: number): string {
+  const [count, unit] = ms % DAY_MS === 0 ? [ms / DAY_MS, 'day'] : [ms / HOUR_MS, 'hour'];
+  return `${COUNTS[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const ERASED = 'until `shop/redact`';
+const most = MOST_KEPT;
+
+/** What is kept, and for how long. */
+const ROWS: readonly (readonly [what: string, howLong: string])[] = [
+  ['access tokens, encrypted', 'until the app is uninstalled'],
+  ['a photo sent as bytes, at an unguessable public address', period(KEPT_MS.hostedImage)],
+  ['a photo sent as a link', 'it is not stored'],
+  [
+    'calls: input without photos, answer, who called',
+    `paid ones ${ERASED}, of free ones the latest ${most.freeCalls.toLocaleString('en')}`,
+  ],
+  [
+    "orders of credits: pack, price, state, Shopify's number of the payment; who ordered",
+    `as the ledger; who ordered ${ERASED}`,
+  ],
+  [
+    'staff who opened the app: name, whether they own the store, access scopes; no access token',
+    ERASED,
+  ],
+  ['what upserts changed, for undo', period(KEPT_MS.changeRecord)],
+  ['what was added to stock, so that one receipt is added once', period(KEPT_MS.stockAddition)],
+  [
+    'bulk jobs',
+    `${period(KEPT_MS.job)}; inputs of failed rows ${period(KEPT_MS.failedRowInput)}, a body that never ended ${period(KEPT_MS.halfReceivedJob)}`,
+  ],
+  [
+    "what people said about barcodes, which product a style code is, forms of codes learnt from the store's products, settings, API keys (as SHA-256)",
+    ERASED,
+  ],
+  [
+    'receiving sessions, scanned codes and what was done with their boxes',
+    `${period(KEPT_MS.receivingSession)} after they are finished or started`,
+  ],
+  [
+    "photos of a receiving session, without an address, for the store's staff alone",
+    `until ${period(KEPT_MS.receivingPhotoAfterEnd)} after it is finished, at most ${period(KEPT_MS.receivingPhoto)}`,
+  ],
+  [
+    'kept photos, only where the store allows it',
+    `${period(KEPT_MS.keptPhoto)}, at most ${most.keptPhotos} photos and ${most.keptPhotoBytes / MIB} MB; the oldest make room`,
+  ],
+  ['how many searches and model calls a store has used', 'until the day is over (UTC)'],
+  [
+    'that a webhook was handled: its id, its topic and the store, without its body',
+    period(KEPT_MS.webhookDelivery),
+  ],
+];
+
+const PLACE = /(<!-- begin: npm run docs:privacy -->\n)[\s\S]*(<!-- end -->)/;
+
+/** The document with its table as the times are. */
+export function withRetentionTable(document: string): string {
+  const rows = ROWS.map(([what, howLong]) => `| ${what} | ${howLong} |\n`).join('');
+  const table = `| what | for how long |\n|---|---|\n${rows}`;
+  return document.replace(PLACE, (_, begin: string, end: string) => `${begin}${table}${end}`);
+}
+
+if (process.argv[1] === import.meta.filename)
+  await writeFile(PRIVACY_FILE, withRetentionTable(await readFile(PRIVACY_FILE, 'utf8')));
