@@ -38,6 +38,7 @@ export function toTransports({ config, clock, log }: Base, wired: Wired) {
     staff: store.staff,
     appUrl,
     topUpUrl,
+    help: config.help,
     shopify: store.shopify.app,
     shopifyApiKey: config.shopify.apiKey,
     adminFrame: config.adminFrame,

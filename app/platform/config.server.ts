@@ -20,6 +20,9 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'must be a URL such as https://app.example.com',
 });
+const helpUrl = z.union([z.literal(''), z.url({ protocol: /^(https|mailto)$/ })], {
+  error: 'must be an https URL or an address such as mailto:help@example.com',
+});
 const optionalText = z
   .string()
   .optional()
@@ -53,6 +56,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STARTING_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(50),
   TOP_UP_URL: optionalText,
+  PRIVACY_POLICY_URL: helpUrl.default(''),
+  SUPPORT_URL: helpUrl.default(''),
   TEST_PURCHASE_STORES: list.pipe(z.array(testStore)),
   JOB_STORAGE_MB_PER_SHOP: z.coerce.number().int().min(1).max(1_000_000).default(1024),
   SEARCHES_PER_SHOP_PER_DAY: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
@@ -129,6 +134,8 @@ function toConfig(set: Settings) {
     startingCredits: set.STARTING_CREDITS,
     /** Where a person buys credits; the admin's credits page, with its packs, where none is set. */
     topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app/credits`,
+    /** Where staff find the privacy policy and help; '' where nowhere is set. */
+    help: { privacyPolicyUrl: set.PRIVACY_POLICY_URL, supportUrl: set.SUPPORT_URL },
     /** Stores whose payments for credits are tests, which nobody pays, and count; `*` for every store. */
     testPurchaseStores: set.TEST_PURCHASE_STORES,
     /** What all bulk jobs of one shop may keep, their results included. */

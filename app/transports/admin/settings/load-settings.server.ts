@@ -4,6 +4,7 @@ import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import { DEFAULT_TITLE_PATTERN } from '#app/domain/settings/title-pattern.ts';
 import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import type { HelpAddresses } from './help-links.tsx';
 import { tryTitlePattern } from './try-title-pattern.server.ts';
 
 const STORE_TIMEOUT_MS = 15_000;
@@ -20,6 +21,7 @@ export async function loadSettings(
     taughtShapes: Pick<TaughtShapes, 'listAll'>;
     providers: { storeCatalog: StoreCatalog };
     providerNames: string[];
+    help: HelpAddresses;
   },
   { shopId, shop }: { shopId: string; shop: string },
 ) {
@@ -41,6 +43,7 @@ export async function loadSettings(
     store,
     titles,
     providerNames: services.providerNames,
+    help: services.help,
     taught,
     keptPhotos,
     keptPhotoLimits: KEPT_PHOTO_LIMITS,

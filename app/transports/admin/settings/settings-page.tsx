@@ -4,6 +4,7 @@ import { useAccess } from '../access/use-refusal.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { HelpLinks } from './help-links.tsx';
 import { KeptPhotosCard } from './kept-photos-card.tsx';
 import type { SettingsPageProps } from './load-settings.server.ts';
 import { OwnerLimitsCard } from './owner-limits-card.tsx';
@@ -93,6 +94,7 @@ export function SettingsPage(props: SettingsPageProps) {
         isChecking={fetcher.formData?.get('intent') === 'check'}
         onCheck={() => fetcher.submit({ intent: 'check' }, { method: 'post' })}
       />
+      <HelpLinks {...props.help} />
     </AppPage>
   );
 }
