@@ -64,7 +64,7 @@ describe('the documents', () => {
       name.endsWith('.md'),
     );
     const files = [
-      ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+      ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'],
       ...guides.map((name) => `docs/${name}`),
     ];
     const lost: string[] = [];
