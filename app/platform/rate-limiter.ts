@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
+import { createValidKeys } from './http/valid-keys.ts';
 import type { Principal } from './principal.ts';
-import { createValidKeys } from './valid-keys.ts';
 
 /** How far a caller has used up its calls. */
 export type RateLimitState = {

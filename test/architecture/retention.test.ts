@@ -12,7 +12,7 @@ describe('how long things are kept', () => {
     expect(document).toContain('| 90 days |');
   });
 
-  it('is in app/platform/retention.ts for whatever the clean-up deletes', async () => {
+  it('is in app/domain/retention.ts for whatever the clean-up deletes', async () => {
     const files = (await readdir(DOMAIN, { recursive: true })).filter((name) =>
       name.endsWith('.ts'),
     );

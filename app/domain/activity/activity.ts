@@ -1,5 +1,5 @@
+import { MOST_KEPT } from '#app/domain/retention.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { MOST_KEPT } from '#app/platform/retention.ts';
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
 import {
   type ActivityFilter,

@@ -1,5 +1,5 @@
+import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 import type {
   ChangeRecord as ChangeRecordRow,
   Prisma,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** Photos sent as bytes, kept at an unguessable public URL for exactly one hour (specification 2.1). */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { KEPT_MS } from '#app/domain/retention.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { Job, JobActor, JobRef, JobRowResult } from './job.ts';
 import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { DAY_MS, KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
-import { DAY_MS, KEPT_MS, MOST_KEPT } from '#app/platform/retention.ts';
 
 /** What a shop keeps at most; the oldest photos make room for new ones. Settings names these figures. */
 export const KEPT_PHOTO_LIMITS = {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
+import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { type InsertedCapture, insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';

@@ -1,9 +1,9 @@
 import type pg from 'pg';
+import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { BoxStatus } from './box.ts';
 import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from './session.ts';

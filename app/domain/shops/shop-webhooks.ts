@@ -1,6 +1,6 @@
+import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 import type { Access, AskAccess } from '#app/platform/shopify/ask-access.ts';
 import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';

@@ -1,6 +1,6 @@
+import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { newId } from '#app/platform/ids.ts';
-import { KEPT_MS } from '#app/platform/retention.ts';
 import type { PrismaClient, StockAddition } from '#prisma/generated/client.ts';
 
 export type { StockAddition };

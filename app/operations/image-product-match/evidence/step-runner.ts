@@ -1,6 +1,6 @@
+import { DAY_MS } from '#app/domain/retention.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
-import { DAY_MS } from '#app/platform/retention.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import type { MatchTraceStep } from '../contract.ts';

@@ -7,12 +7,13 @@ import {
 } from '#app/domain/api-keys/api-key-format.ts';
 import { createApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { systemClock } from '#app/platform/clock.ts';
-import type { PrismaClient } from '#prisma/generated/client.ts';
+
+type Databases = Parameters<typeof createApiKeys>[0];
 
 it('a mistyped key is refused by its checksum, before the database is asked', async () => {
   const key = generateApiKey();
   const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
-  const withoutDatabase = createApiKeys({} as PrismaClient, systemClock, {
+  const withoutDatabase = createApiKeys({} as Databases, systemClock, {
     always: [],
     onRequest: [],
   });
