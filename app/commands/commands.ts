@@ -36,7 +36,7 @@ type ShopHandler = (
 
 export const USAGE = `Commands for the person who runs this service. --json answers a program.
 
-  npm run key -- create --shop northlane.myshopify.com [--name "Supplier feed"] [--also storefront-stock-add]
+  npm run key -- create --shop northlane.myshopify.com [--name "Supplier feed"] [--also storefront-stock-add,bulk-jobs]
                            [--expires-in-days 90] [--calls-per-minute 60] [--monthly-credits 500]
   npm run key -- list   --shop northlane.myshopify.com
   npm run key -- rotate --shop northlane.myshopify.com --id key_… [--overlap-hours 24]
@@ -52,7 +52,9 @@ const shopHandlers: Record<string, ShopHandler> = {
       callsPerMinute: options['calls-per-minute'],
       monthlyCredits: options['monthly-credits'],
     });
-    return shown(await apiKeys.create({ shopId, name, limits, ...(also && { also: [also] }) }));
+    return shown(
+      await apiKeys.create({ shopId, name, limits, ...(also && { also: also.split(',') }) }),
+    );
   },
 
   async 'key rotate'({ apiKeys }, shopId, { id, 'overlap-hours': hours = '24' }) {

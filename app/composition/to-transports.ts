@@ -22,11 +22,12 @@ export function toTransports({ config, clock, log }: Base, wired: Wired) {
   const { records, store, pipeline, jobQueue, json } = wired;
   const { jobIntake, jobsAhead, upsertLeases, productLinks, boxWrites, ...forPages } = records;
   const { apiKeys, jobs, credits, creditLedger, activity } = records;
-  const direct = { jobs, jobQueue, credits, creditLedger, activity };
   const { appUrl, topUpUrl } = config;
-  const mcp = { pipeline, json, apiKeys, appUrl, topUpUrl };
+  const { rateLimiter } = pipeline;
+  const direct = { jobs, jobQueue, credits, creditLedger, activity, rateLimiter, appUrl, topUpUrl };
+  const mcp = { ...direct, pipeline, json, apiKeys };
   return {
-    rest: { ...mcp, ...direct, rateLimiter: pipeline.rateLimiter, staff: store.staff, jobIntake },
+    rest: { ...mcp, staff: store.staff, jobIntake },
     mcp,
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,

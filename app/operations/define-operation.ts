@@ -25,6 +25,11 @@ export type Contract<
   priceCredits: number;
   /** The permission that a caller needs; null where every caller of the shop may. */
   scope: Scope | null;
+  /**
+   * Another scope that permits it too, everywhere but in the list of MCP's tools: there a key sees it only by `scope`, so
+   * that a model is shown no more than the key was made for.
+   */
+  coveredBy?: Scope;
   annotations: OperationAnnotations;
   input: Input;
   output: Output;

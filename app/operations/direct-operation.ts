@@ -35,7 +35,7 @@ export type DirectOperation = {
 export async function admitDirectCall(
   rateLimiter: RateLimiter,
   principal: Principal,
-  contract: Pick<Contract, 'name' | 'scope'>,
+  contract: Pick<Contract, 'name' | 'scope' | 'coveredBy'>,
 ): Promise<void> {
   await rateLimiter.consume(principal);
   requireScope(principal, contract);

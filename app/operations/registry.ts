@@ -1,7 +1,9 @@
 import type { Scope } from '#app/platform/principal.ts';
 import { accountContracts } from './account/contract.ts';
 import { jobContracts } from './bulk-jobs/contract.ts';
+import { jobTools } from './bulk-jobs/job-tools.ts';
 import type { Contract, Operation } from './define-operation.ts';
+import type { DirectOperation } from './direct-operation.ts';
 import { imageProductMatch } from './image-product-match/operation.ts';
 import { storefrontProductUpsert } from './storefront-product-upsert/operation.ts';
 import { stockAdd, undoStockAdd } from './storefront-stock-add/operation.ts';
@@ -15,11 +17,11 @@ export const operations: readonly Operation[] = OFFERED.toSorted((one, other) =>
   one.contract.name < other.contract.name ? -1 : 1,
 );
 
-/** Operations that staff may use, and keys that were made for them: for these keys they are tools of MCP too. */
-export const grantedOperations: readonly Operation[] = [stockAdd, undoStockAdd];
+/** Free operations of the same pipeline. For keys that have their scope they are tools of MCP, too. */
+export const freeOperations: readonly Operation[] = [stockAdd, undoStockAdd, undoUpsert];
 
-/** Free operations of the same pipeline: over REST and on the pages. */
-export const freeOperations: readonly Operation[] = [...grantedOperations, undoUpsert];
+/** Operations without the pipeline that are tools of MCP for keys that have their scope. */
+export const grantedDirectOperations: readonly DirectOperation[] = jobTools;
 
 /** All contracts. The addresses of REST, the OpenAPI document and titles follow them. */
 export const contracts: readonly Contract[] = [
@@ -36,9 +38,11 @@ export const LOOKING_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
   contracts.every((contract) => contract.scope !== scope || contract.annotations.readOnlyHint),
 );
 
-/** The scopes that a key has only where its maker chose so. */
+/** The scopes that a key has only where its maker chose so: each adds tools to those that every key sees. */
 export const GRANTED_SCOPES: readonly Scope[] = [
-  ...new Set(grantedOperations.map(({ contract }) => contract.scope)),
+  ...new Set(
+    [...freeOperations, ...grantedDirectOperations].flatMap(({ contract }) => contract.scope ?? []),
+  ),
 ];
 
 /** The scopes of every key. */

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { contracts } from '#app/operations/registry.ts';
-import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-owner.server.ts';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
@@ -16,7 +15,6 @@ export const loader = staffLoader(async ({ apiKeys, credits, clock, appUrl }, { 
   keys: await listKeys({ apiKeys, credits, clock }, shopId),
   calls: listSampledCalls(contracts, appUrl),
   keyVariable: KEY_VARIABLE,
-  stockScope: stockAddContract.scope,
 }));
 
 export const action = staffAction(async ({ apiKeys, ownerLimits }, staff, form) => {

@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { grantedOperations, operations } from '#app/operations/registry.ts';
+import { freeOperations, grantedDirectOperations, operations } from '#app/operations/registry.ts';
 import { describeTools } from '#app/transports/mcp/describe-tools.ts';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
 
-const tools = {
-  forAll: describeTools(operations),
-  forGranted: describeTools(grantedOperations),
-};
+const tools = describeTools({ operations, freeOperations, grantedDirectOperations });
 
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
   handleMcpRequest(request, tools, {

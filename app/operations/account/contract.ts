@@ -60,7 +60,7 @@ const setUp = z
       })
       .optional()
       .describe('Absent for staff.'),
-    scopes: z.array(z.string()).describe('What the caller may do: operations by name.'),
+    scopes: z.array(z.string()).describe('What the caller may do.'),
     calls_per_minute: z.number().int(),
     balance: z.number().int().describe('Credits that the store has left.'),
   })

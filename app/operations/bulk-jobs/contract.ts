@@ -12,7 +12,7 @@ export const BULK_LIMITS = {
   rowBytes: 4 * 1024 * 1024,
 } as const;
 
-/** The contract that each row of a job is an input of. Its scope also allows jobs. */
+/** The contract that each row of a job is an input of. Its scope covers that of jobs. */
 export const ROW_CONTRACT = storefrontProductUpsertContract;
 
 const job = z
@@ -145,8 +145,12 @@ const writing = {
   idempotentHint: true,
   openWorldHint: true,
 } as const;
-/** What all contracts but the start share: free, with the scope of starting a job. */
-const onJobs = { priceCredits: 0, scope: ROW_CONTRACT.scope } as const;
+/** What all contracts of jobs share: they are free, and whoever may send one row may send many. */
+const onJobs = {
+  priceCredits: 0,
+  scope: 'bulk-jobs',
+  coveredBy: ROW_CONTRACT.scope,
+} as const;
 const onOneJob = {
   ...onJobs,
   input: jobId,
@@ -160,6 +164,7 @@ const question = (path: string, description: string) =>
 const mib = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 
 export const startJobContract = {
+  ...onJobs,
   name: `start-${ROW_CONTRACT.name}s`,
   title: 'Start a bulk job',
   summary: 'Many upserts in one request, run in the background.',
@@ -170,8 +175,6 @@ export const startJobContract = {
     'its style code and the reason. Results are kept for 30 days, the inputs of failed rows for 7 days, in which they ' +
     'can be retried; what a store keeps of jobs has a limit in bytes (job_storage_full). Rows of one style code run in the order of ' +
     'arrival, so the last line wins. Where credits run out, or the key is revoked, the job pauses and can be resumed.',
-  priceCredits: 0,
-  scope: ROW_CONTRACT.scope,
   annotations: { ...writing, idempotentHint: false },
   input: z.array(ROW_CONTRACT.input).min(1).max(BULK_LIMITS.rows),
   output: job,

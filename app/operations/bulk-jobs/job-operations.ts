@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Job } from '#app/domain/jobs/job.ts';
-import { commandJob, JOB_COMMANDS } from '#app/domain/jobs/job-commands.ts';
+import { commandJob, JOB_COMMANDS, type JobCommand } from '#app/domain/jobs/job-commands.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Contract } from '../define-operation.ts';
 import type { DirectContext, DirectOperation } from '../direct-operation.ts';
@@ -9,33 +9,48 @@ import { parseInput } from '../pipeline/parse-input.ts';
 import { getJobContract, jobCommandContracts, listJobsContract } from './contract.ts';
 import { toJobView } from './to-job-view.ts';
 
+const getJob = onOneJob(getJobContract, (id, { services, principal }) =>
+  services.jobs.get(principal.shopId, id),
+);
+
+const commandOn = (command: JobCommand): DirectOperation =>
+  onOneJob(jobCommandContracts[command], (id, { services, principal }) =>
+    commandJob(services, principal, command, id),
+  );
+
 /** All operations on jobs but the two that stream: starting a job, and reading its rows. */
 export const jobOperations: readonly DirectOperation[] = [
   {
     contract: listJobsContract,
-    async run(rawInput, { services, principal }) {
+    run(rawInput, context) {
       const { limit, cursor } = parseInput(listJobsContract.input, rawInput);
-      const after = readCursor('jobs', cursor);
-      // One more than the page: that tells whether there is another one.
-      const found = await services.jobs.list(principal.shopId, limit + 1, after);
-      const shown = found.slice(0, limit);
-      const last = shown.at(-1);
-      return {
-        jobs: shown.map((job) => toJobView(job, services)),
-        ...(found.length > limit &&
-          last && { next_cursor: toCursor('jobs', { at: last.createdAt, id: last.id }) }),
-      };
+      return listJobs(limit, cursor, context);
     },
   },
-  onOneJob(getJobContract, (id, { services, principal }) =>
-    services.jobs.get(principal.shopId, id),
-  ),
-  ...JOB_COMMANDS.map((command) =>
-    onOneJob(jobCommandContracts[command], (id, { services, principal }) =>
-      commandJob(services, principal, command, id),
-    ),
-  ),
+  getJob,
+  ...JOB_COMMANDS.map(commandOn),
 ];
+
+/** What an agent may do with one job; it answers the job. */
+export const jobToolsOnOneJob: readonly DirectOperation[] = [getJob, commandOn('cancel')];
+
+/** A page of jobs, newest first. */
+export async function listJobs(
+  limit: number,
+  cursor: string | undefined,
+  { services, principal }: DirectContext,
+): Promise<object> {
+  const after = readCursor('jobs', cursor);
+  // One more than the page: that tells whether there is another one.
+  const found = await services.jobs.list(principal.shopId, limit + 1, after);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    jobs: shown.map((job) => toJobView(job, services)),
+    ...(found.length > limit &&
+      last && { next_cursor: toCursor('jobs', { at: last.createdAt, id: last.id }) }),
+  };
+}
 
 function onOneJob(
   contract: Contract & { input: typeof getJobContract.input },

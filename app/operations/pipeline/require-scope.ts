@@ -9,9 +9,10 @@ import { requireWriter } from './require-writer.ts';
  */
 export function requireScope(
   principal: Principal,
-  { name, scope }: Pick<Contract, 'name' | 'scope'>,
+  { name, scope, coveredBy }: Pick<Contract, 'name' | 'scope' | 'coveredBy'>,
 ): void {
   if (scope === null || principal.scopes.includes(scope)) return;
+  if (coveredBy !== undefined && principal.scopes.includes(coveredBy)) return;
   requireWriter(principal);
   throw new AppError(
     'missing_scope',

@@ -39,7 +39,7 @@ export type UndoUpsertOutput = z.output<typeof output>;
 /** A field that was left as it is, and why. */
 export type UndoRefusal = z.output<typeof refused>;
 
-/** Undoes one upsert: offered over REST and on the activity page, free, and no tool over MCP. */
+/** Undoes one upsert, free. */
 export const undoUpsertContract = {
   name: 'storefront-product-upsert-undo',
   title: 'Undo a listing',
@@ -49,7 +49,9 @@ export const undoUpsertContract = {
     'alone and named in refused, with the reason. The undo of a creation archives the product and takes it off every channel; it ' +
     'deletes nothing. Free, and repeating it is harmless: what was refused is tried again.',
   priceCredits: 0,
-  scope: 'storefront-product-upsert',
+  scope: 'storefront-product-upsert-undo',
+  // Whoever may write may take back what was written.
+  coveredBy: 'storefront-product-upsert',
   annotations: {
     readOnlyHint: false,
     destructiveHint: true,

@@ -6,7 +6,6 @@ import {
   McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Operation } from '#app/operations/define-operation.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 
 /** Tools change only with a deployment. */
@@ -25,7 +24,7 @@ const INSTRUCTIONS =
   'After a lost answer repeat the call with the same idempotency_key. An error says charged: false and how to fix it.';
 
 export type RunTool = (
-  operation: Operation,
+  tool: ToolDefinition,
   input: unknown,
   context: ServerContext,
 ) => Promise<CallToolResult>;
@@ -44,8 +43,9 @@ export function createMcpServer({ tools, areOfAll }: SeenTools, run: RunTool): M
       cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint },
     },
   );
-  for (const { operation, description, inputSchema, outputSchema } of tools) {
-    const { name, title, annotations } = operation.contract;
+  for (const tool of tools) {
+    const { description, inputSchema, outputSchema } = tool;
+    const { name, title, annotations } = tool.contract;
     server.registerTool(
       name,
       {
@@ -55,7 +55,7 @@ export function createMcpServer({ tools, areOfAll }: SeenTools, run: RunTool): M
         outputSchema: toListedSchema(outputSchema),
         annotations: { ...annotations },
       },
-      (input, context) => run(operation, input, context),
+      (input, context) => run(tool, input, context),
     );
   }
   return server;

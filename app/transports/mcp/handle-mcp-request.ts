@@ -9,15 +9,9 @@ import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
 import { type Caller, callTool, logFailure, type McpServices } from './call-tool.ts';
 import { checkBatch } from './check-batch.ts';
 import { createMcpServer, type RunTool, type SeenTools } from './create-mcp-server.ts';
-import type { ToolDefinition } from './describe-tools.ts';
+import type { McpTools } from './describe-tools.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
 import { toRpcFailure } from './to-rpc-failure.ts';
-
-/** Tools of every caller, and those that only a key with their scope sees. */
-export type McpTools = {
-  forAll: readonly ToolDefinition[];
-  forGranted: readonly ToolDefinition[];
-};
 
 export type McpRequestContext = {
   services: McpServices;
@@ -89,7 +83,7 @@ async function answerCaller(
 /** The tools of a caller, and whether another caller has the same list. */
 function toolsFor(caller: Caller, { forAll, forGranted }: McpTools): SeenTools {
   const scopes = caller instanceof AppError ? [] : caller.scopes;
-  const granted = forGranted.filter(({ operation }) => scopes.includes(operation.contract.scope));
+  const granted = forGranted.filter(({ contract }) => scopes.includes(contract.scope ?? ''));
   return { tools: [...forAll, ...granted], areOfAll: granted.length === 0 };
 }
 
@@ -108,8 +102,8 @@ async function identify(request: Request, context: McpRequestContext): Promise<C
 /** Clients of the older protocol may send several calls in one request: each call gets its own request id. */
 function toolRunner(caller: Caller, { services, requestId }: McpRequestContext): RunTool {
   const ids = [requestId];
-  return (operation, input, toolContext) =>
-    callTool(operation, input, {
+  return (tool, input, toolContext) =>
+    callTool(tool, input, {
       services,
       caller,
       requestId: ids.pop() ?? newId('req'),

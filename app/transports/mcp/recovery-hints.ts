@@ -25,7 +25,7 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   shop_uninstalled: 'Do not retry. The app must be installed in the store again.',
   foreign_origin: 'Call from a program, not from a page of another site.',
   store_access_denied: ASK_THE_OWNER,
-  not_found: PROTOCOL,
+  not_found: CORRECT,
   method_not_allowed: PROTOCOL,
   style_code_collision: ASK_A_PERSON,
   option_structure_conflict: CORRECT,
@@ -37,7 +37,7 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_flight: AGAIN,
   session_conflict: PROTOCOL,
   same_photo: PROTOCOL,
-  job_conflict: PROTOCOL,
+  job_conflict: 'Do not retry. get-job says what the job has come to.',
   job_storage_full: PROTOCOL,
   body_too_large:
     'Send less: a photo of at most 10 MB or its public image_url; for a product, fewer variants.',

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { fitResult } from './fit-result.ts';
 import { shortenLists } from './shorten-lists.ts';
 import type { ToolFailure } from './tool-failure.ts';
 
@@ -12,8 +13,9 @@ export function toFailedToolResult(failure: ToolFailure): CallToolResult {
   return { ...inBothForms(failure), isError: true };
 }
 
-/** As structure and as text: some clients read only one of them. */
-function inBothForms(structuredContent: Record<string, unknown>): CallToolResult {
+/** Short enough for a model, as structure and as text: some clients read only one of them. */
+function inBothForms(result: Record<string, unknown>): CallToolResult {
+  const structuredContent = fitResult(result);
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
     structuredContent,

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#app/commands/commands.ts';
+import { GRANTED_SCOPES, KEY_SCOPES } from '#app/operations/registry.ts';
+import { GRANTED_SCOPE_WORDS } from '#app/transports/admin/keys/granted-scopes.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
 import type { TestShop } from '#test/support/start-app.ts';
@@ -56,18 +58,24 @@ describe('the name of a key', () => {
 });
 
 describe('the scopes of a key', () => {
-  it('include adding to stock only where its maker chose so', async () => {
+  it('are more than those of every key only where its maker chose so', async () => {
     await createOnPage('without');
     await createOnPage('with', 'storefront-stock-add');
-    const options = { shop: shop.store.shop, name: 'by command', also: 'storefront-stock-add' };
+    const options = { shop: shop.store.shop, name: 'by command', also: GRANTED_SCOPES.join(',') };
     await runCommand(app.services, { name: 'key create', options });
-    expect(await scopesOf('without')).not.toContain('storefront-stock-add');
-    expect(await scopesOf('with')).toContain('storefront-stock-add');
-    expect(await scopesOf('by command')).toContain('storefront-stock-add');
+    expect(await scopesOf('without')).toEqual(KEY_SCOPES);
+    expect(await scopesOf('with')).toEqual([...KEY_SCOPES, 'storefront-stock-add']);
+    expect(await scopesOf('by command')).toEqual([...KEY_SCOPES, ...GRANTED_SCOPES]);
+  });
+
+  it('are all explained where a key is made', () => {
+    expect(Object.keys(GRANTED_SCOPE_WORDS).sort()).toEqual([...GRANTED_SCOPES].sort());
   });
 
   it('are those that there are', async () => {
-    expect(await createOnPage('odd', 'everything')).toContain('There is: storefront-stock-add.');
+    expect(await createOnPage('odd', 'everything')).toContain(
+      `There is: ${GRANTED_SCOPES.join(', ')}.`,
+    );
     expect(await namesOfKeys()).not.toContain('odd');
   });
 });

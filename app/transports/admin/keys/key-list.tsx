@@ -4,6 +4,7 @@ import { formatCount } from '#app/platform/format-count.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
+import { GRANTED_SCOPE_WORDS } from './granted-scopes.ts';
 import type { KeyQuestion } from './key-dialogs.tsx';
 
 export type ListedKey = ApiKeySummary & {
@@ -14,13 +15,11 @@ export type ListedKey = ApiKeySummary & {
 
 export type KeyListProps = {
   keys: ListedKey[];
-  /** The scope that lets a key add to stock. */
-  stockScope: string;
   onAsk: (question: KeyQuestion) => void;
 };
 
 /** The keys of this store, newest first. */
-export function KeyList({ keys, stockScope, onAsk }: KeyListProps) {
+export function KeyList({ keys, onAsk }: KeyListProps) {
   if (keys.length === 0) {
     return (
       <Card>
@@ -35,7 +34,7 @@ export function KeyList({ keys, stockScope, onAsk }: KeyListProps) {
           {index > 0 ? <Divider /> : null}
           <Box padding="400">
             <InlineStack align="space-between" blockAlign="center" gap="300">
-              <KeyFacts listed={key} addsStock={key.scopes.includes(stockScope)} />
+              <KeyFacts listed={key} />
               {key.revokedAt || key.isExpired ? null : (
                 <InlineStack gap="200">
                   <KeyButton
@@ -58,7 +57,7 @@ export function KeyList({ keys, stockScope, onAsk }: KeyListProps) {
   );
 }
 
-function KeyFacts({ listed: key, addsStock }: { listed: ListedKey; addsStock: boolean }) {
+function KeyFacts({ listed: key }: { listed: ListedKey }) {
   return (
     <BlockStack gap="100">
       <InlineStack gap="200" blockAlign="center">
@@ -67,7 +66,9 @@ function KeyFacts({ listed: key, addsStock }: { listed: ListedKey; addsStock: bo
         </Text>
         {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
         {key.isExpired && !key.revokedAt ? <Badge tone="warning">Expired</Badge> : null}
-        {addsStock ? <Badge>Adds to stock</Badge> : null}
+        {Object.entries(GRANTED_SCOPE_WORDS).map(([scope, { badge }]) =>
+          key.scopes.includes(scope) ? <Badge key={scope}>{badge}</Badge> : null,
+        )}
       </InlineStack>
       <Note isSmall>
         <code>{`${key.start}…${key.last4}`}</code> · created <LocalTime at={key.createdAt} />

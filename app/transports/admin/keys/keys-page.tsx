@@ -13,20 +13,19 @@ import { NewKeyForm } from './new-key-form.tsx';
 export type KeysPageProps = {
   keys: ListedKey[];
   appUrl: string;
-  /** The scope that lets a key add to stock. */
-  stockScope: string;
 } & CodeSamplesCardProps;
 
 /** The fields of the form, as problems name them. */
 const FIELDS = ['/name', '/expires_in_days', '/calls_per_minute', '/monthly_credits'];
 
 /** Creates, replaces and revokes the keys of programs and agents. */
-export function KeysPage({ keys, appUrl, stockScope, calls, keyVariable }: KeysPageProps) {
+export function KeysPage({ keys, appUrl, calls, keyVariable }: KeysPageProps) {
   const fetcher = useFetcher<KeyAnswer>();
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   const [question, setQuestion] = useState<KeyQuestion | null>(null);
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const submit = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' });
+  const submit = (fields: Record<string, string> | FormData) =>
+    fetcher.submit(fields, { method: 'post' });
 
   useEffect(() => {
     if (answer?.kind === 'created') setCreated(answer);
@@ -50,14 +49,9 @@ export function KeysPage({ keys, appUrl, stockScope, calls, keyVariable }: KeysP
           onDone={() => setCreated(null)}
         />
       ) : (
-        <NewKeyForm
-          stockScope={stockScope}
-          isBusy={isBusy && question === null}
-          errors={errors}
-          onCreate={(fields) => submit({ intent: 'create', ...fields })}
-        />
+        <NewKeyForm isBusy={isBusy && question === null} errors={errors} onCreate={submit} />
       )}
-      <KeyList keys={keys} stockScope={stockScope} onAsk={setQuestion} />
+      <KeyList keys={keys} onAsk={setQuestion} />
       <CodeSamplesCard calls={calls} keyVariable={keyVariable} />
       <KeyDialog
         question={question}

@@ -1,7 +1,7 @@
 import {
   BlockStack,
   Card,
-  Checkbox,
+  ChoiceList,
   Form,
   InlineGrid,
   Select,
@@ -13,14 +13,18 @@ import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import type { FieldError } from '../calls/problem.ts';
 import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
+import { GRANTED_SCOPE_WORDS } from './granted-scopes.ts';
 
 export type NewKeyFormProps = {
-  /** The scope that lets a key add to stock. */
-  stockScope: string;
   isBusy: boolean;
   errors: FieldError[];
-  onCreate: (fields: Record<string, string>) => void;
+  onCreate: (fields: FormData) => void;
 };
+
+const GRANTED = Object.entries(GRANTED_SCOPE_WORDS).map(([value, { label, help }]) => ({
+  ...{ value, label },
+  helpText: help,
+}));
 
 const LIFETIMES = [
   { label: 'Never', value: '' },
@@ -30,9 +34,9 @@ const LIFETIMES = [
 ];
 
 /** Asks what a new key is for and what it may at most. */
-export function NewKeyForm({ stockScope, isBusy, errors, onCreate }: NewKeyFormProps) {
+export function NewKeyForm({ isBusy, errors, onCreate }: NewKeyFormProps) {
   const [name, setName] = useState('');
-  const [addsStock, setAddsStock] = useState(false);
+  const [also, setAlso] = useState<string[]>([]);
   const [limits, setLimits] = useState({
     expires_in_days: '',
     calls_per_minute: '',
@@ -41,7 +45,13 @@ export function NewKeyForm({ stockScope, isBusy, errors, onCreate }: NewKeyFormP
   const set = (field: keyof typeof limits) => (value: string) =>
     setLimits((known) => ({ ...known, [field]: value }));
   const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.detail;
-  const create = () => onCreate({ name, ...limits, ...(addsStock && { also: stockScope }) });
+  const create = () => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries({ intent: 'create', name, ...limits }))
+      form.set(field, value);
+    for (const scope of also) form.append('also', scope);
+    onCreate(form);
+  };
   return (
     <Card>
       <Form implicitSubmit={false} onSubmit={create}>
@@ -56,11 +66,12 @@ export function NewKeyForm({ stockScope, isBusy, errors, onCreate }: NewKeyFormP
             limit={{ maxChars: KEY_NAME_MAX_CHARS }}
             error={errorOf('/name')}
           />
-          <Checkbox
-            label="May also add to stock"
-            helpText="For programs that book received boxes. It costs no credits."
-            checked={addsStock}
-            onChange={setAddsStock}
+          <ChoiceList
+            allowMultiple
+            title="It may identify products and list them. It may also"
+            choices={GRANTED}
+            selected={also}
+            onChange={setAlso}
           />
           <InlineGrid columns={{ xs: 1, sm: 3 }} gap="300">
             <Select

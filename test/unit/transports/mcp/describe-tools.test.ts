@@ -1,21 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '#app/operations/registry.ts';
+import { freeOperations, grantedDirectOperations, operations } from '#app/operations/registry.ts';
 import { describeTools } from '#app/transports/mcp/describe-tools.ts';
 
-const tools = describeTools(operations);
+const tools = describeTools({ operations, freeOperations, grantedDirectOperations });
+const all = [...tools.forAll, ...tools.forGranted];
 /** What a model is shown of a tool, before it has done anything. */
-const shown = tools.map(({ operation, description, inputSchema, outputSchema }) => ({
-  name: operation.contract.name,
-  title: operation.contract.title,
+const shown = all.map(({ contract, description, inputSchema, outputSchema }) => ({
+  name: contract.name,
+  title: contract.title,
   description,
-  annotations: operation.contract.annotations,
+  annotations: contract.annotations,
   inputSchema,
   outputSchema,
 }));
 
+const LIMITS: Record<string, { call: number; read: number }> = {
+  'image-product-match': { call: 2_000, read: 6_200 },
+  'storefront-product-upsert': { call: 5_300, read: 2_500 },
+  'storefront-stock-add': { call: 1_900, read: 1_800 },
+};
+const OF_FREE_TOOLS = { call: 1_000, read: 3_500 };
+
 describe('the tools', () => {
-  it('are exactly the two operations', () => {
-    expect(shown.map((tool) => tool.name)).toEqual([
+  it('are exactly the two operations for a key without further scopes', () => {
+    expect(tools.forAll.map(({ contract }) => contract.name)).toEqual([
       'image-product-match',
       'storefront-product-upsert',
     ]);
@@ -27,19 +35,20 @@ describe('the tools', () => {
     );
   });
 
-  it.each([
-    ['image-product-match', 2_000, 6_000],
-    ['storefront-product-upsert', 5_300, 2_500],
-  ])('%s stays small: at most %i characters to call it, %i to read it', (name, call, read) => {
-    const tool = shown.find((one) => one.name === name);
+  it.each(shown)('$name stays small to call and to read', (tool) => {
+    const { call, read } = LIMITS[tool.name] ?? OF_FREE_TOOLS;
     expect(
       JSON.stringify({ ...tool, outputSchema: undefined }).length,
       'name, words and input',
     ).toBeLessThanOrEqual(call);
-    expect(JSON.stringify(tool?.outputSchema).length, 'output').toBeLessThanOrEqual(read);
+    expect(JSON.stringify(tool.outputSchema).length, 'output').toBeLessThanOrEqual(read);
   });
 
-  it.each(shown)('$name describes each of its inputs and needs no reference', (tool) => {
+  it.each(shown)('$name has a title, all four annotations, and describes each input', (tool) => {
+    expect(tool.title).toMatch(/\w{3}/);
+    expect(Object.values(tool.annotations).map((hint) => typeof hint)).toEqual(
+      Array.from({ length: 4 }, () => 'boolean'),
+    );
     const { properties = {} } = tool.inputSchema;
     for (const [name, property] of Object.entries(properties)) {
       expect(property, name).toMatchObject({ description: expect.stringMatching(/\w{3}/) });
@@ -51,10 +60,14 @@ describe('the tools', () => {
 
   it('are as many as the list has operations', () => {
     const [first] = operations;
-    expect(describeTools([...operations, ...(first ? [first] : [])])).toHaveLength(3);
+    const twice = [...operations, ...(first ? [first] : [])];
+    const described = { operations: twice, freeOperations: [], grantedDirectOperations: [] };
+    expect(describeTools(described).forAll).toHaveLength(3);
   });
 
-  it('have names that every client takes', () => {
-    for (const { name } of shown) expect(`catalog-vision_${name}`).toMatch(/^[\w-]{1,60}$/);
+  it('have names that every client takes, each its own', () => {
+    const names = shown.map(({ name }) => name);
+    for (const name of names) expect(`catalog-vision_${name}`).toMatch(/^[\w-]{1,60}$/);
+    expect(new Set(names).size).toBe(names.length);
   });
 });

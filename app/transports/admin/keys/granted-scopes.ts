@@ -1,0 +1,23 @@
+/** A scope that a key has only where its maker chose so, in words. */
+export type GrantedScope = { label: string; help: string; badge: string };
+
+const WITH_ANY_KEY = 'Programs may do that with any key.';
+
+/** All of them, in the order of the page. */
+export const GRANTED_SCOPE_WORDS: Readonly<Record<string, GrantedScope>> = {
+  'storefront-stock-add': {
+    label: 'Add to stock, and take that back',
+    help: 'For programs and agents that book received boxes. It costs no credits.',
+    badge: 'Adds to stock',
+  },
+  'storefront-product-upsert-undo': {
+    label: 'Undo listings',
+    help: `Gives an agent the tool that puts back what a listing changed, for 24 hours. ${WITH_ANY_KEY}`,
+    badge: 'Undo tool',
+  },
+  'bulk-jobs': {
+    label: 'Follow and cancel bulk jobs',
+    help: `Gives an agent the tools that read and cancel jobs. ${WITH_ANY_KEY}`,
+    badge: 'Job tools',
+  },
+};
