@@ -11,6 +11,7 @@ import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
 import { createJobs } from '#app/domain/jobs/jobs.ts';
 import { createJobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { createKeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
+import { createPhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import { createProductLinks } from '#app/domain/product-links/product-links.ts';
 import { createReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import { createBoxWrites } from '#app/domain/receiving/box-writes.ts';
@@ -57,6 +58,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     jobsAhead: createJobsAhead(pool),
     keptPhotos: createKeptPhotos({ pool, store: storeFor('kept_photo'), clock }),
     jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
+    photoUploads: createPhotoUploads(prisma, clock),
     productLinks: createProductLinks(prisma),
     receivingSessions: createReceivingSessions(pool, clock),
     receivingPhotos: createReceivingPhotos({ pool, store: storeFor('receiving_photo'), clock }),

@@ -21,14 +21,21 @@ type Wired = {
 export function toTransports({ config, clock, log }: Base, wired: Wired) {
   const { records, store, pipeline, jobQueue, json } = wired;
   const { jobIntake, jobsAhead, upsertLeases, productLinks, boxWrites, ...forPages } = records;
+  const { photoUploads, hostedImages } = records;
   const { apiKeys, jobs, credits, creditLedger, activity } = records;
   const { appUrl, topUpUrl } = config;
   const { rateLimiter } = pipeline;
-  const direct = { jobs, jobQueue, credits, creditLedger, activity, rateLimiter, appUrl, topUpUrl };
+  const direct = {
+    ...{ jobs, jobQueue, credits, creditLedger, activity, photoUploads, hostedImages },
+    ...{ rateLimiter, appUrl, topUpUrl },
+  };
   const mcp = { ...direct, pipeline, json, apiKeys };
+  const rest = { ...mcp, staff: store.staff, jobIntake };
+  const { photoDecoder } = store.providers.services;
   return {
-    rest: { ...mcp, staff: store.staff, jobIntake },
+    rest,
     mcp,
+    uploads: { ...rest, photoUploads, hostedImages, photoDecoder, shops: records.shops, clock },
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,
     pipeline,

@@ -8,6 +8,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export const KEPT_MS = {
   /** A photo sent as bytes, at its public address (specification section 8). */
   hostedImage: HOUR_MS,
+  /** An address that waits for a photo. */
+  uploadAddress: HOUR_MS / 6,
   /** What upserts changed: longer than an upsert can be undone, so that a late undo fails with the reason. */
   changeRecord: 7 * DAY_MS,
   /** What was added to stock, so that one receipt is added once. */

@@ -6,6 +6,7 @@ import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
+import type { PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
@@ -34,6 +35,7 @@ export function startHousekeeping(services: {
   keptPhotos: Pick<KeptPhotos, 'deleteOld'>;
   receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
   receivingPhotos: Pick<ReceivingPhotos, 'deleteOld'>;
+  photoUploads: Pick<PhotoUploads, 'deleteOld'>;
   shopWebhooks: ShopWebhooks;
   creditSales: Pick<CreditSales, 'settleDue'>;
   activity: Pick<Activity, 'deleteOldFree'>;
@@ -80,6 +82,7 @@ export function startHousekeeping(services: {
     }),
     repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of received photos', () => receivingPhotos.deleteOld()),
+    repeat(CLEAN_UP_MS, 'clean-up of uploads', () => services.photoUploads.deleteOld()),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
       // They are queued already, unless a process died between saving a job and queueing it.

@@ -2,7 +2,9 @@ import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { CreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
+import type { PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
@@ -15,6 +17,8 @@ export type DirectServices = {
   jobQueue: Pick<JobQueue, 'send'>;
   credits: Pick<Credits, 'getBalance' | 'getOwed' | 'getSpentByKey'>;
   apiKeys: Pick<ApiKeys, 'find'>;
+  photoUploads: Pick<PhotoUploads, 'open'>;
+  hostedImages: Pick<HostedImages, 'urlOf'>;
   rateLimiter: Pick<RateLimiter, 'stateOf'>;
   creditLedger: CreditLedger;
   activity: Activity;

@@ -35,7 +35,7 @@ export type OperationServices = {
   storeCatalog: StoreCatalog;
   /** Creates hundreds of products at once. */
   bulkCreator: BulkCreator;
-  hostedImages: Pick<HostedImages, 'host' | 'forget'>;
+  hostedImages: Pick<HostedImages, 'host' | 'forget' | 'findAt'>;
   /** What people in a store decided about barcodes. */
   barcodeChoices: BarcodeChoices;
   /** Shapes of style codes that the store taught. */

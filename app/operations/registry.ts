@@ -5,6 +5,8 @@ import { jobTools } from './bulk-jobs/job-tools.ts';
 import type { Contract, Operation } from './define-operation.ts';
 import type { DirectOperation } from './direct-operation.ts';
 import { imageProductMatch } from './image-product-match/operation.ts';
+import { createPhotoUploadContract } from './photo-upload/contract.ts';
+import { createPhotoUpload } from './photo-upload/create-photo-upload.ts';
 import { storefrontProductUpsert } from './storefront-product-upsert/operation.ts';
 import { stockAdd, undoStockAdd } from './storefront-stock-add/operation.ts';
 import { undoUpsert } from './undo-upsert/operation.ts';
@@ -21,11 +23,12 @@ export const operations: readonly Operation[] = OFFERED.toSorted((one, other) =>
 export const freeOperations: readonly Operation[] = [stockAdd, undoStockAdd, undoUpsert];
 
 /** Operations without the pipeline that are tools of MCP for keys that have their scope. */
-export const grantedDirectOperations: readonly DirectOperation[] = jobTools;
+export const grantedDirectOperations: readonly DirectOperation[] = [createPhotoUpload, ...jobTools];
 
 /** All contracts. The addresses of REST, the OpenAPI document and titles follow them. */
 export const contracts: readonly Contract[] = [
   ...[...operations, ...freeOperations].map(({ contract }) => contract),
+  createPhotoUploadContract,
   ...jobContracts,
   ...accountContracts,
 ];

@@ -22,6 +22,10 @@ const most = MOST_KEPT;
 const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ['access tokens, encrypted', 'until the app is uninstalled'],
   ['a photo sent as bytes, at an unguessable public address', period(KEPT_MS.hostedImage)],
+  [
+    'an upload address, as a hash',
+    `until it is used, at most ${KEPT_MS.uploadAddress / 60_000} minutes; its photo as one sent as bytes`,
+  ],
   ['a photo sent as a link', 'it is not stored'],
   [
     'calls: input without photos, answer, who called',

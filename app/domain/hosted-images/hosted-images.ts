@@ -7,6 +7,11 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 /** Photos sent as bytes, kept at an unguessable public URL for exactly one hour (specification 2.1). */
 export type HostedImages = ReturnType<typeof createHostedImages>;
 
+const LIFE = { mediaType: true, expiresAt: true } as const;
+
+/** 192 random bits: whoever knows the URL can see the photo. */
+export const newImageId = () => randomBytes(24).toString('base64url');
+
 /** Hosted images: rows with the time of their end, and a store with their bytes. */
 export function createHostedImages(options: {
   prisma: PrismaClient;
@@ -19,26 +24,38 @@ export function createHostedImages(options: {
 
   /** Null for a photo past its hour; the clean-up deletes it. */
   async function findRow(id: string) {
-    const select = { mediaType: true, expiresAt: true };
-    const row = await prisma.hostedImage.findUnique({ where: { id }, select });
-    return row && row.expiresAt.getTime() > clock.now() ? row : null;
+    const row = await prisma.hostedImage.findUnique({ where: { id }, select: LIFE });
+    return isPresent(row, clock) ? row : null;
   }
 
+  const urlOf = (id: string) => `${appUrl}/images/${id}`;
+
   return {
-    /** Stores a photo and returns its public URL. */
+    /** Stores a photo and returns its public URL. @param id one that {@link newImageId} made before, for an upload */
     async host(
       shopId: string,
-      { bytes, mediaType }: { bytes: Buffer; mediaType: string },
+      { bytes, mediaType, id = newImageId() }: { bytes: Buffer; mediaType: string; id?: string },
     ): Promise<{ id: string; url: string }> {
-      // 192 random bits: whoever knows the URL can see the photo.
-      const id = randomBytes(24).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now + KEPT_MS.hostedImage);
       const data = { id, shopId, mediaType, createdAt: new Date(now), expiresAt };
       // The row first: whatever a crash leaves behind then has an end.
       await prisma.hostedImage.create({ data });
       await store.write(id, bytes);
-      return { id, url: `${appUrl}/images/${id}` };
+      return { id, url: urlOf(id) };
+    },
+
+    urlOf,
+
+    /**
+     * The photo at a URL of ours, without the network. Undefined where another site has the URL; null where no such photo
+     * of this store is there.
+     */
+    async findAt(shopId: string, url: string): Promise<Buffer | null | undefined> {
+      const id = lastPartOf(url, urlOf(''));
+      if (id === undefined) return undefined;
+      const row = await prisma.hostedImage.findUnique({ where: { id, shopId }, select: LIFE });
+      return isPresent(row, clock) ? store.read(id) : null;
     },
 
     /** The photo, or null where there is none or its hour is over (checked on every read). */
@@ -75,4 +92,14 @@ export function createHostedImages(options: {
       return deleted.count;
     },
   };
+}
+
+function isPresent<Row extends { expiresAt: Date }>(row: Row | null, clock: Clock): row is Row {
+  return row !== null && row.expiresAt.getTime() > clock.now();
+}
+
+/** What follows the prefix in a URL; undefined in another URL. */
+function lastPartOf(url: string, prefix: string): string | undefined {
+  const [{ href }, { href: start }] = [new URL(url), new URL(prefix)];
+  return href.startsWith(start) ? href.slice(start.length) : undefined;
 }

@@ -50,6 +50,7 @@ export async function eraseRecords(
 ): Promise<void> {
   const ofShop = { where: { shopId: shop.id } };
   await transaction.hostedImage.deleteMany(ofShop);
+  await transaction.photoUpload.deleteMany(ofShop);
   await stopKeepingPhotos(transaction, shop);
   await transaction.receivingSession.deleteMany(ofShop);
   await transaction.productLink.deleteMany(ofShop);

@@ -4,7 +4,7 @@ import type { Logger } from '../logger.ts';
 
 /**
  * Logs one line a request: method, path, status, time. It leaves out the query string, where Shopify puts tokens, and the
- * name of a hosted photo, which is its key. Sets the request id that everything else uses. Why not pino-http:
+ * name of a hosted photo and the address of an upload, which are secrets. Sets the request id that everything else uses. Why not pino-http:
  * docs/decisions/0072.
  */
 export function logRequests(log: Logger): RequestHandler {
@@ -17,7 +17,7 @@ export function logRequests(log: Logger): RequestHandler {
         {
           request_id: requestId,
           method: request.method,
-          path: request.path.replace(/\/images\/.*/i, '/images/…').slice(0, 200),
+          path: request.path.replace(/\/(images|uploads)\/.*/i, '/$1/…').slice(0, 200),
           status: response.statusCode,
           ms: Math.round(performance.now() - startedAt),
         },

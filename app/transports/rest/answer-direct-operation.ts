@@ -1,17 +1,25 @@
 import { admitDirectCall, type DirectOperation } from '#app/operations/direct-operation.ts';
 import { checkShape } from '#app/operations/pipeline/check-shape.ts';
+import type { JsonParser } from '#app/platform/json/json-parser.ts';
+import { readJsonBody } from '../http-auth/read-json-body.ts';
 import type { AnswerCall } from './rest-call.ts';
 
-/** Runs a direct operation. Its input is in the path or, where no field is there, in the query. */
+/** Runs a direct operation. Its input is in the path; where no field is there, in the query of a GET, in the body of a POST. */
 export function answerDirectOperation({ contract, run }: DirectOperation): AnswerCall {
   return async ({ request, services, principal, params }) => {
     await admitDirectCall(services.pipeline.rateLimiter, principal, contract);
     const isInPath = Object.keys(params).length > 0;
-    const input = isInPath ? params : readQuery(new URL(request.url).searchParams);
+    const input = isInPath ? params : await readInput(request, services.json);
     checkShape(input);
     const output = await run(input, { services, principal });
     return Response.json(output, { status: contract.rest?.success.status ?? 200 });
   };
+}
+
+function readInput(request: Request, json: JsonParser): unknown {
+  return request.method === 'POST'
+    ? readJsonBody(request, json)
+    : readQuery(new URL(request.url).searchParams);
 }
 
 /** The fields of a query; one that is sent twice is a list, which no contract accepts. */

@@ -2,6 +2,7 @@ import { accountOperations } from '#app/operations/account/account-operations.ts
 import { getJobResultsContract, startJobContract } from '#app/operations/bulk-jobs/contract.ts';
 import { jobOperations } from '#app/operations/bulk-jobs/job-operations.ts';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
+import { createPhotoUpload } from '#app/operations/photo-upload/create-photo-upload.ts';
 import { contracts, freeOperations, operations } from '#app/operations/registry.ts';
 import { answerDirectOperation } from './answer-direct-operation.ts';
 import { answerOperation } from './answer-operation.ts';
@@ -13,7 +14,7 @@ const ANSWERS: ReadonlyMap<Contract, AnswerCall> = new Map<Contract, AnswerCall>
   ...[...operations, ...freeOperations].map(
     (operation) => [operation.contract, answerOperation(operation)] as const,
   ),
-  ...[...jobOperations, ...accountOperations].map(
+  ...[createPhotoUpload, ...jobOperations, ...accountOperations].map(
     (operation) => [operation.contract, answerDirectOperation(operation)] as const,
   ),
   [startJobContract, startJob],

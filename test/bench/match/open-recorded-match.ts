@@ -61,6 +61,7 @@ export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
       hostedImages: {
         host: async () => ({ id: 'img_1', url: 'https://app.example.com/images/img_1' }),
         forget: async () => {},
+        findAt: async () => undefined,
       },
       barcodeChoices: { save: UNUSED, find: async () => [] },
       taughtShapes: { list: async () => [] },

@@ -185,6 +185,11 @@ export const ROUTES: Record<string, RouteExpectation> = {
   'mcp_.$': { of: 'anybody', because: 'nothing is here' },
   'mcp_.[.]well-known.$': { of: 'anybody', because: 'there is no OAuth here' },
   register: { of: 'anybody', because: 'there is no OAuth here' },
+  'uploads.$secret': {
+    of: 'anybody',
+    because:
+      'the address of an upload is the secret, of 256 random bits, for ten minutes and one photo',
+  },
   'webhooks.$': { of: 'shopify' },
 };
 
@@ -196,6 +201,7 @@ export const PARAMS: Record<string, (of: Objects) => string> = {
   photoId: ({ photoId }) => photoId,
   imageId: ({ imageId }) => imageId,
   operation: () => 'image-product-match',
+  secret: () => 'anything',
   '*': () => 'anything',
 };
 
@@ -229,6 +235,8 @@ const stockAdd = ofOwnShop({
 });
 const undoStockAdd = names(({ stockAddId }) => ({ input: { stock_add_id: stockAddId } }));
 
+const ofJob = names(({ jobId }) => ({ input: { id: jobId } }));
+
 /** By method and path, as the OpenAPI document has them. */
 export const OPERATIONS: Record<string, CallExpectation> = {
   'POST /api/v1/image-product-match': match,
@@ -237,6 +245,7 @@ export const OPERATIONS: Record<string, CallExpectation> = {
   'POST /api/v1/stock-additions/{stock_add_id}/undo': names(() => ({})),
   'POST /api/v1/upserts/{upsert_id}/undo': names(() => ({})),
   'POST /api/v1/storefront-product-upserts': ofOwnShop([upsertInput({ dry_run: true })]),
+  'POST /api/v1/photo-uploads': ofOwnShop(),
   'GET /api/v1/jobs': ofOwnShop(),
   'GET /api/v1/jobs/{id}': names(() => ({})),
   'GET /api/v1/jobs/{id}/results': names(() => ({})),
@@ -265,4 +274,10 @@ export const TOOLS: Record<string, CallExpectation> = {
   'storefront-product-upsert': upsert,
   'storefront-stock-add': stockAdd,
   'storefront-stock-add-undo': undoStockAdd,
+  'storefront-product-upsert-undo': names(({ upsertId }) => ({ input: { upsert_id: upsertId } })),
+  'create-photo-upload': ofOwnShop(),
+  'list-jobs': ofOwnShop(),
+  'get-job': ofJob,
+  'get-job-results': ofJob,
+  'cancel-job': ofJob,
 };

@@ -7,6 +7,7 @@ import { upsertInput } from '#test/support/upsert-input.ts';
 
 const EVERY_KEY = ['image-product-match', 'storefront-product-upsert'];
 const BY_SCOPE = {
+  'create-photo-upload': ['create-photo-upload'],
   'storefront-product-upsert-undo': ['storefront-product-upsert-undo'],
   'storefront-stock-add': ['storefront-stock-add', 'storefront-stock-add-undo'],
   'bulk-jobs': ['list-jobs', 'get-job', 'cancel-job', 'get-job-results'],

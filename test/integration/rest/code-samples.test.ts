@@ -46,7 +46,7 @@ afterAll(() => app.close());
 /** A shop in which no sample has run yet, and a key that may add to its stock. */
 async function openRich(): Promise<void> {
   rich = await app.openShop({ credits: 20 });
-  const also = ['storefront-stock-add'];
+  const also = ['storefront-stock-add', 'create-photo-upload'];
   ({ key } = await app.services.apiKeys.create({ shopId: rich.shopId, name: 'stock', also }));
   const { productVariants } = await rich.store.query<{
     productVariants: { nodes: { id: string }[] };
@@ -123,6 +123,10 @@ describe.each(LANGUAGES)('a sample in %s', (lang) => {
     const { stock_add_id } = await answerOf('storefront-stock-add', lang);
     ids.STOCK_ADD_ID = String(stock_add_id);
     expect(await answerOf('storefront-stock-add-undo', lang)).toMatchObject({ taken_back: 1 });
+  });
+
+  it('gets an address for a photo', async () => {
+    expect(await answerOf('create-photo-upload', lang)).toHaveProperty('upload_url');
   });
 
   it('starts a job, follows it, reads its rows', async () => {

@@ -39,6 +39,7 @@ describe('the OpenAPI document', () => {
       '/api/v1/storefront-stock-add',
       '/api/v1/stock-additions/{stock_add_id}/undo',
       '/api/v1/upserts/{upsert_id}/undo',
+      '/api/v1/photo-uploads',
       ...JOB_PATHS,
       '/api/v1/key',
       '/api/v1/credits',

@@ -14,6 +14,7 @@ const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', impor
 
 const LEFT_OVERS = `SELECT
   (SELECT count(*)::int FROM hosted_image WHERE shop_id = shop.id) AS photos,
+  (SELECT count(*)::int FROM photo_upload WHERE shop_id = shop.id) AS uploads,
   (SELECT count(*)::int FROM product_link WHERE shop_id = shop.id) AS links,
   (SELECT count(*)::int FROM change_record WHERE shop_id = shop.id) AS changes,
   (SELECT count(*)::int FROM confirmation WHERE shop_id = shop.id) AS "barcodeChoices",
@@ -68,6 +69,9 @@ describe('shop/redact', () => {
         locationId: 'gid://shopify/Location/1',
         quantity: 1,
       });
+      await app.services.uploads.photoUploads.open({
+        ...{ imageId: shop.shopId, shopId: shop.shopId, keyId: null, staffId: null },
+      });
       await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
       const domain = shop.store.shop;
       await app.services.creditSales.buy({ id: shop.shopId, domain }, '42', 'credits-100');
@@ -83,6 +87,7 @@ describe('shop/redact', () => {
     const order = [gone.shop, stays.shop].sort();
     expect(rows[order.indexOf(gone.shop)]).toEqual({
       photos: 0,
+      uploads: 0,
       links: 0,
       changes: 0,
       barcodeChoices: 0,
@@ -101,6 +106,7 @@ describe('shop/redact', () => {
     });
     expect(rows[order.indexOf(stays.shop)]).toEqual({
       photos: 1,
+      uploads: 1,
       links: 1,
       changes: 1,
       barcodeChoices: 1,

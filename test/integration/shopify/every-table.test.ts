@@ -27,6 +27,7 @@ const TABLES: Record<string, 'nothing' | readonly string[]> = {
     ...['price_credits', 'error_code', 'face', 'created_at', 'finished_at', 'lease_until', 'owner'],
   ],
   hosted_image: 'nothing',
+  photo_upload: 'nothing',
   kept_photo: 'nothing',
   upsert_lease: 'nothing',
   product_link: 'nothing',

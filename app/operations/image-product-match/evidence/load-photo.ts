@@ -56,6 +56,8 @@ async function forget(
 }
 
 async function fetchPhoto(url: string, context: OperationContext): Promise<Buffer> {
+  const hosted = await findHosted(url, context);
+  if (hosted) return hosted;
   try {
     return await context.services.safeFetch.fetchBytes(url, {
       maxBytes: MATCH_LIMITS.photoBytes,
@@ -66,6 +68,19 @@ async function fetchPhoto(url: string, context: OperationContext): Promise<Buffe
     if (error instanceof SafeFetchError) throw photoError(error);
     throw error;
   }
+}
+
+/** A photo that was uploaded here. @throws AppError `image_unreachable` where it is not there */
+async function findHosted(
+  url: string,
+  { services, principal }: OperationContext,
+): Promise<Buffer | undefined> {
+  if (!URL.canParse(url)) return undefined;
+  const bytes = await services.hostedImages.findAt(principal.shopId, url);
+  if (bytes !== null) return bytes;
+  const detail =
+    'No photo of this store is at image_url: nothing was uploaded for it yet, or its hour is over. Upload the photo again.';
+  throw new AppError('image_unreachable', detail, { errors: [{ pointer: POINTER, detail }] });
 }
 
 const POINTER = '/image_url';

@@ -5,6 +5,11 @@ const WITH_ANY_KEY = 'Programs may do that with any key.';
 
 /** All of them, in the order of the page. */
 export const GRANTED_SCOPE_WORDS: Readonly<Record<string, GrantedScope>> = {
+  'create-photo-upload': {
+    label: 'Upload photos',
+    help: 'Gives an agent an address for each photo, so that the photo is not written into the conversation.',
+    badge: 'Uploads',
+  },
   'storefront-stock-add': {
     label: 'Add to stock, and take that back',
     help: 'For programs and agents that book received boxes. It costs no credits.',

@@ -117,12 +117,11 @@ export async function createWorld(options: WorldOptions): Promise<World> {
         return { id: 'img_1', url: 'https://app.example/images/img_1' };
       },
       forget: async () => void world.hosted.pop(),
+      findAt: async () => undefined,
     },
     barcodeChoices: { save: NOT_HERE, find: async () => options.barcodeChoices ?? [] },
     taughtShapes: { list: async () => options.taughtShapes ?? [] },
-    storeCatalog: NOT_HERE,
-    bulkCreator: NOT_HERE,
-    productLinks: NOT_HERE,
+    ...{ storeCatalog: NOT_HERE, bulkCreator: NOT_HERE, productLinks: NOT_HERE },
     changeRecords: undefined as never,
     ...{ upsertLeases: NOT_HERE, stockAdditions: NOT_HERE },
   };

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { KEPT_MS } from '#app/domain/retention.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { PrismaClient } from '#prisma/generated/client.ts';
+
+/** The most photos that a shop may have waiting or uploaded at a time: they cost nothing, and each takes space. */
+export const MOST_UPLOADS_A_SHOP = 200;
+
+/** Who asked for an address, and the image that its photo becomes. */
+export type PhotoUpload = {
+  imageId: string;
+  shopId: string;
+  keyId: string | null;
+  staffId: string | null;
+};
+
+/** Addresses at which one photo each may be uploaded. The address is the secret; only its hash is kept. */
+export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
+
+export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
+  /** The upload that waits behind a secret. */
+  const waiting = (secret: string) => ({
+    sha256: hashOf(secret),
+    expiresAt: { gt: new Date(clock.now()) },
+  });
+  return {
+    /** Opens an address. @throws AppError `rate_limited` where the shop has too many */
+    async open(upload: PhotoUpload): Promise<{ secret: string; expiresAt: Date }> {
+      await requireRoom(prisma, clock.now(), upload.shopId);
+      const secret = randomBytes(32).toString('base64url');
+      const now = clock.now();
+      const expiresAt = new Date(now + KEPT_MS.uploadAddress);
+      const row = { ...upload, sha256: hashOf(secret), createdAt: new Date(now), expiresAt };
+      await prisma.photoUpload.create({ data: row });
+      return { secret, expiresAt };
+    },
+
+    /** Null where no upload waits: the address is unknown, was used, or its time is over. */
+    find: (secret: string): Promise<PhotoUpload | null> =>
+      prisma.photoUpload.findUnique({
+        where: waiting(secret),
+        select: { imageId: true, shopId: true, keyId: true, staffId: true },
+      }),
+
+    /**
+     * Uses the address up for a photo that is kept for so long. @returns false where another photo was faster
+     */
+    async use(secret: string, photoLastsMs: number): Promise<boolean> {
+      const expiresAt = new Date(clock.now() + photoLastsMs);
+      const data = { sha256: null, expiresAt };
+      const { count } = await prisma.photoUpload.updateMany({ where: waiting(secret), data });
+      return count === 1;
+    },
+
+    /** Deletes what is known of addresses and uploads whose time is over. */
+    async deleteOld(): Promise<void> {
+      const expiresAt = { lte: new Date(clock.now()) };
+      await prisma.photoUpload.deleteMany({ where: { expiresAt } });
+    },
+  };
+}
+
+async function requireRoom(prisma: PrismaClient, nowMs: number, shopId: string): Promise<void> {
+  const where = { shopId, expiresAt: { gt: new Date(nowMs) } };
+  const { _count, _min } = await prisma.photoUpload.aggregate({
+    where,
+    _count: true,
+    _min: { expiresAt: true },
+  });
+  if (_count < MOST_UPLOADS_A_SHOP) return;
+  const firstEndsMs = _min.expiresAt?.getTime() ?? nowMs;
+  const retryAfterSeconds = Math.max(1, Math.ceil((firstEndsMs - nowMs) / 1000));
+  throw new AppError(
+    'rate_limited',
+    `This store has ${MOST_UPLOADS_A_SHOP} photos or addresses for photos that are not over yet. The first ends in ${retryAfterSeconds} s.`,
+    { retryAfterSeconds },
+  );
+}
+
+function hashOf(secret: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash('sha256').update(secret).digest());
+}

@@ -1,0 +1,22 @@
+import { newImageId } from '#app/domain/hosted-images/hosted-images.ts';
+import type { DirectOperation } from '../direct-operation.ts';
+import { parseInput } from '../pipeline/parse-input.ts';
+import { createPhotoUploadContract } from './contract.ts';
+
+/** Opens an address for one photo. Not recorded as a call: a record would hold the address. */
+export const createPhotoUpload: DirectOperation = {
+  contract: createPhotoUploadContract,
+  async run(rawInput, { services, principal }) {
+    parseInput(createPhotoUploadContract.input, rawInput);
+    const { shopId, keyId = null, staffId = null } = principal;
+    const imageId = newImageId();
+    const { secret, expiresAt } = await services.photoUploads.open({
+      ...{ imageId, shopId, keyId, staffId },
+    });
+    return {
+      upload_url: `${services.appUrl}/uploads/${secret}`,
+      upload_until: expiresAt.toISOString(),
+      image_url: services.hostedImages.urlOf(imageId),
+    };
+  },
+};

@@ -1,0 +1,77 @@
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
+import type { PhotoUpload, PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
+import { KEPT_MS } from '#app/domain/retention.ts';
+import type { Shops } from '#app/domain/shops/shops.ts';
+import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { UploadedPhoto } from './contract.ts';
+
+export type UploadServices = {
+  photoUploads: Pick<PhotoUploads, 'find' | 'use'>;
+  hostedImages: Pick<HostedImages, 'host'>;
+  photoDecoder: Pick<PhotoDecoder, 'normalise'>;
+  apiKeys: Pick<ApiKeys, 'principalOf'>;
+  shops: Pick<Shops, 'getInstalledById'>;
+  rateLimiter: Pick<RateLimiter, 'consume' | 'consumeFailedAuthentication'>;
+  clock: Clock;
+};
+
+/**
+ * Finds the upload that waits at an address, and counts the attempt as a call of whoever asked for the address.
+ * @throws AppError `not_found`, `rate_limited`
+ */
+export async function admitUpload(
+  services: UploadServices,
+  secret: string,
+  remoteAddress: string,
+): Promise<PhotoUpload> {
+  const upload = await services.photoUploads.find(secret);
+  if (!upload) {
+    await services.rateLimiter.consumeFailedAuthentication(remoteAddress);
+    throw notOpen();
+  }
+  await services.rateLimiter.consume(await principalOf(services, upload));
+  return upload;
+}
+
+/**
+ * Takes the photo in, as one that was sent in base64. A photo that cannot be read leaves the address open.
+ * @throws AppError `image_not_supported`, `image_too_large`, `not_found` where another photo was faster
+ */
+export async function takePhoto(
+  services: UploadServices,
+  { secret, upload, bytes }: { secret: string; upload: PhotoUpload; bytes: Buffer },
+  signal: AbortSignal,
+): Promise<UploadedPhoto> {
+  const photo = await services.photoDecoder.normalise(bytes, { pointer: '', signal });
+  if (!(await services.photoUploads.use(secret, KEPT_MS.hostedImage))) throw notOpen();
+  const until = services.clock.now() + KEPT_MS.hostedImage;
+  const { url } = await services.hostedImages.host(upload.shopId, { ...photo, id: upload.imageId });
+  return { image_url: url, image_until: new Date(until).toISOString() };
+}
+
+/** @throws AppError `not_found` where who asked may not call any more */
+async function principalOf(
+  { apiKeys, shops }: UploadServices,
+  { shopId, keyId, staffId }: PhotoUpload,
+): Promise<Principal> {
+  try {
+    if (keyId !== null) return await apiKeys.principalOf(shopId, keyId);
+    const { domain } = await shops.getInstalledById(shopId);
+    return { kind: 'staff', shopId, shop: domain, staffId: staffId ?? '', scopes: [] };
+  } catch (cause) {
+    throw cause instanceof AppError && cause.status < 500 ? notOpen(cause) : cause;
+  }
+}
+
+function notOpen(cause?: unknown): AppError {
+  return new AppError(
+    'not_found',
+    'No photo is waited for at this address: it was used, its 10 minutes are over, or the key that asked for it has ended. Ask for a new address.',
+    { cause },
+  );
+}
