@@ -1,6 +1,7 @@
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
+import { deriveKey } from '#app/platform/shopify/sessions/derive-key.ts';
 import { createSessionWatch } from '#app/transports/admin/receive/events/session-watch.ts';
 import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
@@ -29,12 +30,15 @@ export function toTransports({ config, clock, log }: Base, wired: Wired) {
     ...{ jobs, jobQueue, credits, creditLedger, activity, photoUploads, hostedImages },
     ...{ rateLimiter, appUrl, topUpUrl },
   };
-  const mcp = { ...direct, pipeline, json, apiKeys };
-  const rest = { ...mcp, staff: store.staff, jobIntake };
+  const programs = { ...direct, pipeline, json, apiKeys };
+  const rest = { ...programs, staff: store.staff, jobIntake };
   const { photoDecoder } = store.providers.services;
   return {
     rest,
-    mcp,
+    mcp: {
+      ...programs,
+      requestStateKey: deriveKey(config.shopify.apiSecret, 'mcp request state v1'),
+    },
     uploads: { ...rest, photoUploads, hostedImages, photoDecoder, shops: records.shops, clock },
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,

@@ -30,25 +30,52 @@ export type McpClient = {
     input: Record<string, unknown>,
     onProgress?: (stage: string) => void,
   ) => Promise<ToolAnswer>;
+  listResources: () => Promise<{ uri: string; name: string }[]>;
+  /** The text of a resource. */
+  readResource: (uri: string) => Promise<string>;
+  listPrompts: () => Promise<{ name: string; description?: string | undefined }[]>;
+  /** The text of a prompt. */
+  getPrompt: (name: string, input: Record<string, string>) => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** Connects an official client, which validates results against the tool's output schema. */
+/** What a client is asked to show its user. */
+export type Question = {
+  message: string;
+  requestedSchema: { properties: { candidate: { oneOf: { const: string; title: string }[] } } };
+};
+/** What the user makes of a question. */
+export type AnswerQuestion = (question: Question) => {
+  action: 'accept' | 'decline' | 'cancel';
+  content?: Record<string, string>;
+};
+
+/**
+ * Connects an official client, which validates results against the tool's output schema.
+ * @param answer where the client can show its user a question
+ */
 export async function openMcpClient(
   kind: McpClientKind,
   appUrl: string,
   apiKey: string,
+  answer?: AnswerQuestion,
 ): Promise<McpClient> {
   const url = new URL('/mcp', appUrl);
   const requestInit = { headers: { Authorization: `Bearer ${apiKey}` } };
   const clientInfo = { name: 'test', version: '1.0.0' };
   if (kind === 'old sdk') {
-    const client = new OldClient(clientInfo);
+    const capabilities = answer ? { elicitation: {} } : {};
+    const client = new OldClient(clientInfo, { capabilities });
     await client.connect(new OldTransport(url, { requestInit }));
     return wrap(client);
   }
   const mode = kind === '2026-07-28' ? { pin: kind } : kind;
-  const client = new Client(clientInfo, { versionNegotiation: { mode } });
+  const capabilities = answer ? { elicitation: { form: {} } } : {};
+  const client = new Client(clientInfo, { versionNegotiation: { mode }, capabilities });
+  if (answer)
+    client.setRequestHandler('elicitation/create', ({ params }) =>
+      answer(params as unknown as Question),
+    );
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit }));
   return wrap(client);
 }
@@ -74,6 +101,17 @@ function wrap(client: Client | OldClient): McpClient {
         structure: result.structuredContent,
         text: first?.text ?? '',
       };
+    },
+    listResources: async () => (await client.listResources()).resources,
+    async readResource(uri) {
+      const [first] = (await client.readResource({ uri })).contents;
+      return first && 'text' in first ? String(first.text) : '';
+    },
+    listPrompts: async () => (await client.listPrompts()).prompts,
+    async getPrompt(name, input) {
+      const { messages } = await client.getPrompt({ name, arguments: input });
+      const content = messages[0]?.content;
+      return content?.type === 'text' ? content.text : '';
     },
     close: () => client.close(),
   };

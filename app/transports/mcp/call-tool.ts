@@ -1,49 +1,41 @@
-import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
-import type { DirectServices } from '#app/operations/direct-operation.ts';
-import type { PipelineServices } from '#app/operations/execute-operation.ts';
-import { logCause } from '#app/operations/pipeline/log-cause.ts';
+import {
+  type CallToolResult,
+  type InputRequiredResult,
+  isInputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { JsonParser } from '#app/platform/json/json-parser.ts';
-import type { Principal } from '#app/platform/principal.ts';
+import { canAskAbout, matchAndAsk } from './choosing/choose-candidate.ts';
+import type { StateCodec } from './choosing/state-codec.ts';
 import type { ToolDefinition } from './describe-tools.ts';
+import { type Caller, logFailure, type McpServices } from './mcp-services.ts';
 import { toToolFailure } from './tool-failure.ts';
 import { toFailedToolResult, toToolResult } from './tool-result.ts';
-
-export type McpServices = DirectServices & {
-  pipeline: PipelineServices;
-  json: JsonParser;
-  apiKeys: ApiKeys;
-};
-
-/** Who calls, or why this known caller may not: tools answer with that error, and the list of tools stays readable. */
-export type Caller = Principal | AppError;
 
 /** Runs a tool's operation. Never throws: the library would send the raw error to the model. */
 export async function callTool(
   tool: ToolDefinition,
   input: unknown,
-  call: { services: McpServices; caller: Caller; requestId: string; toolContext: ServerContext },
-): Promise<CallToolResult> {
+  call: {
+    services: McpServices;
+    caller: Caller;
+    requestId: string;
+    toolContext: ServerContext;
+    codec: StateCodec;
+  },
+): Promise<CallToolResult | InputRequiredResult> {
   const { services, caller, requestId, toolContext } = call;
   try {
     if (caller instanceof AppError) throw caller;
-    return toToolResult(
-      await tool.run(input, { services, principal: caller, requestId, toolContext }),
-    );
+    const run = (idempotencyKey?: string) =>
+      tool.run(input, { services, principal: caller, requestId, toolContext, idempotencyKey });
+    const answer = canAskAbout(tool, toolContext)
+      ? await matchAndAsk(input, run, call)
+      : await run();
+    return isInputRequiredResult(answer) ? answer : toToolResult(answer);
   } catch (thrown) {
     const error = logFailure(toAppError(thrown), services, requestId);
     return toFailedToolResult(toToolFailure(error, { requestId, topUpUrl: services.topUpUrl }));
   }
-}
-
-/** Logs the cause of a failure on this side; callers do not see it. */
-export function logFailure(
-  error: AppError,
-  { pipeline }: McpServices,
-  requestId: string,
-): AppError {
-  logCause(pipeline.log, error, { request_id: requestId }, 'request failed');
-  return error;
 }

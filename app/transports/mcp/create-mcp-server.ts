@@ -1,15 +1,18 @@
 import {
   type CallToolResult,
   fromJsonSchema,
+  type InputRequiredResult,
   type JsonSchemaType,
   type JsonSchemaValidator,
   McpServer,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import type { StateCodec } from './choosing/state-codec.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 
-/** Tools change only with a deployment. */
+/** Lists change only with a deployment. */
 const LIST_LASTS_MS = 3_600_000;
+const OF_ALL = { ttlMs: LIST_LASTS_MS, cacheScope: 'public' } as const;
 
 /** The tools that a caller sees. */
 export type SeenTools = {
@@ -21,26 +24,40 @@ export type SeenTools = {
 const INSTRUCTIONS =
   'Photo of a box or tag: image-product-match, then storefront-product-upsert with its style_code to list the product. ' +
   'While matched is false or variant_conflicts is not empty, ask a person before listing anything. ' +
+  'Vendors and product types are spelled as the resources have them. ' +
   'After a lost answer repeat the call with the same idempotency_key. An error says charged: false and how to fix it.';
 
 export type RunTool = (
   tool: ToolDefinition,
   input: unknown,
   context: ServerContext,
-) => Promise<CallToolResult>;
+) => Promise<CallToolResult | InputRequiredResult>;
 
 /**
  * A protocol server for one HTTP request, in either era.
  * @param run never throws: the library would send the raw error to the model
+ * @param verify checks what a client has carried from a question to its answer
  */
-export function createMcpServer({ tools, areOfAll }: SeenTools, run: RunTool): McpServer {
+export function createMcpServer(
+  { tools, areOfAll }: SeenTools,
+  run: RunTool,
+  { verify }: Pick<StateCodec, 'verify'>,
+): McpServer {
   const cacheHint = { ttlMs: LIST_LASTS_MS, cacheScope: areOfAll ? 'public' : 'private' } as const;
   const server = new McpServer(
     { name: 'catalog-vision', title: 'Catalog Vision', version: '1.0.0' },
     {
       instructions: INSTRUCTIONS,
-      capabilities: { tools: { listChanged: false } },
-      cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint },
+      requestState: { verify },
+      capabilities: {
+        tools: { listChanged: false },
+        resources: { listChanged: false },
+        prompts: { listChanged: false },
+      },
+      cacheHints: {
+        ...{ 'tools/list': cacheHint, 'server/discover': cacheHint },
+        ...{ 'resources/list': OF_ALL, 'resources/templates/list': OF_ALL, 'prompts/list': OF_ALL },
+      },
     },
   );
   for (const tool of tools) {

@@ -6,10 +6,14 @@ import { newId } from '#app/platform/ids.ts';
 import { authenticateRequest } from '../http-auth/authenticate-request.ts';
 import { addRateLimitHeaders } from '../http-auth/rate-limit-headers.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
-import { type Caller, callTool, logFailure, type McpServices } from './call-tool.ts';
+import { callTool } from './call-tool.ts';
 import { checkBatch } from './check-batch.ts';
+import { createStateCodec, type StateCodec } from './choosing/state-codec.ts';
 import { createMcpServer, type RunTool, type SeenTools } from './create-mcp-server.ts';
 import type { McpTools } from './describe-tools.ts';
+import { type Caller, logFailure, type McpServices } from './mcp-services.ts';
+import { registerPrompts } from './reading/register-prompts.ts';
+import { registerResources } from './reading/register-resources.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
 import { toRpcFailure } from './to-rpc-failure.ts';
 
@@ -65,12 +69,19 @@ async function answerCaller(
   context: McpRequestContext,
 ): Promise<Response> {
   const { services, requestId } = context;
-  const run = toolRunner(caller, context);
+  const codec = createStateCodec(services.requestStateKey, caller);
+  const run = toolRunner(caller, codec, context);
   const seen = toolsFor(caller, tools);
   const isPost = request.method === 'POST';
   const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
   checkBatch(parsedBody);
-  const handler = createMcpHandler(() => createMcpServer(seen, run), {
+  const offer = () => {
+    const server = createMcpServer(seen, run, codec);
+    registerResources(server, { caller, services, requestId });
+    registerPrompts(server);
+    return server;
+  };
+  const handler = createMcpHandler(offer, {
     onerror: ({ message }) =>
       services.pipeline.log.info(
         { request_id: requestId, message: message.slice(0, MAX_LOGGED_CHARS) },
@@ -100,7 +111,11 @@ async function identify(request: Request, context: McpRequestContext): Promise<C
 }
 
 /** Clients of the older protocol may send several calls in one request: each call gets its own request id. */
-function toolRunner(caller: Caller, { services, requestId }: McpRequestContext): RunTool {
+function toolRunner(
+  caller: Caller,
+  codec: StateCodec,
+  { services, requestId }: McpRequestContext,
+): RunTool {
   const ids = [requestId];
   return (tool, input, toolContext) =>
     callTool(tool, input, {
@@ -108,5 +123,6 @@ function toolRunner(caller: Caller, { services, requestId }: McpRequestContext):
       caller,
       requestId: ids.pop() ?? newId('req'),
       toolContext,
+      codec,
     });
 }

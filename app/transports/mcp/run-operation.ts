@@ -15,6 +15,8 @@ export type ToolCall = {
   principal: Principal;
   requestId: string;
   toolContext: ServerContext;
+  /** Where the input has none of its own. */
+  idempotencyKey?: string | undefined;
 };
 
 /** Runs the operation behind a tool. @returns its output, as its contract has it @throws AppError */
@@ -23,10 +25,11 @@ export type RunOperation = (input: unknown, call: ToolCall) => Promise<Record<st
 /** For an operation that the pipeline charges and records. */
 export const runByPipeline =
   (operation: Operation): RunOperation =>
-  async (input, { services, principal, requestId, toolContext }) => {
+  async (input, { services, principal, requestId, toolContext, idempotencyKey }) => {
     const { output } = await executeOperation(services.pipeline, principal, operation, input, {
       requestId,
       transport: 'mcp',
+      idempotencyKey,
       progress: reportProgress(toolContext),
     });
     return output;

@@ -7,7 +7,7 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
   malformed_request: -32600,
   invalid_input: -32602,
 };
-const SERVER_ERROR = -32000;
+export const SERVER_ERROR = -32000;
 
 /** A failure before any tool is called: an HTTP status with a JSON-RPC error in the body. @param allow for 405 */
 export function toRpcFailure(error: AppError, requestId: string, allow?: string): Response {

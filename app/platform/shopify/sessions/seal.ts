@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './derive-key.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -7,7 +8,7 @@ export type Sealer = ReturnType<typeof createSealer>;
 
 /** Encrypts data at rest with AES-256-GCM; the key is derived from the app's secret. */
 export function createSealer(secret: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'catalog-vision session v1', 32));
+  const key = deriveKey(secret, 'session v1');
   return {
     seal(text: string): Buffer {
       const iv = randomBytes(IV_BYTES);

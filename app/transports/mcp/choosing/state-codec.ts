@@ -1,0 +1,19 @@
+import { createRequestStateCodec, type RequestStateCodec } from '@modelcontextprotocol/server';
+import { AppError } from '#app/platform/errors.ts';
+import type { Caller } from '../mcp-services.ts';
+
+/** What a client carries from a question to its answer: the idempotency key of the call that asked. */
+export type StateCodec = RequestStateCodec<{ key: string }>;
+
+const ANSWER_WITHIN_SECONDS = 600;
+
+/** Signs what a client carries, for one caller and method: it comes back from outside. */
+export function createStateCodec(key: Uint8Array, caller: Caller): StateCodec {
+  const who =
+    caller instanceof AppError ? '' : `${caller.shopId} ${caller.keyId ?? caller.staffId ?? ''}`;
+  return createRequestStateCodec({
+    key,
+    ttlSeconds: ANSWER_WITHIN_SECONDS,
+    bind: ({ mcpReq }) => `${mcpReq.method} ${who}`,
+  });
+}

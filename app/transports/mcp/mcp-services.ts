@@ -1,0 +1,28 @@
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { DirectServices } from '#app/operations/direct-operation.ts';
+import type { PipelineServices } from '#app/operations/execute-operation.ts';
+import { logCause } from '#app/operations/pipeline/log-cause.ts';
+import type { AppError } from '#app/platform/errors.ts';
+import type { JsonParser } from '#app/platform/json/json-parser.ts';
+import type { Principal } from '#app/platform/principal.ts';
+
+export type McpServices = DirectServices & {
+  pipeline: PipelineServices;
+  json: JsonParser;
+  apiKeys: ApiKeys;
+  /** Signs what clients carry between a question and its answer. */
+  requestStateKey: Uint8Array;
+};
+
+/** Who calls, or why this known caller may not: tools answer with that error, and the list of tools stays readable. */
+export type Caller = Principal | AppError;
+
+/** Logs the cause of a failure on this side; callers do not see it. */
+export function logFailure(
+  error: AppError,
+  { pipeline }: McpServices,
+  requestId: string,
+): AppError {
+  logCause(pipeline.log, error, { request_id: requestId }, 'request failed');
+  return error;
+}

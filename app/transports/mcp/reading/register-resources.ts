@@ -1,0 +1,117 @@
+import { type McpServer, ProtocolError } from '@modelcontextprotocol/server';
+import { requireScope } from '#app/operations/pipeline/require-scope.ts';
+import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
+import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { fitResult } from '../fit-result.ts';
+import { type Caller, logFailure, type McpServices } from '../mcp-services.ts';
+import { SERVER_ERROR } from '../to-rpc-failure.ts';
+
+/** What the store has is read again after minutes (`StoreCatalog.profile`); what is left changes with every call. */
+const STORE_LASTS_MS = 60_000;
+const DEADLINE_MS = 20_000;
+
+type Resource = {
+  name: string;
+  title: string;
+  description: string;
+  ttlMs: number;
+  read: (principal: Principal, services: McpServices) => Promise<Record<string, unknown>>;
+};
+
+const RESOURCES: readonly Resource[] = [
+  {
+    ...words('vendors', 'Vendors', 'Vendors of the store, spelled as an upsert has to spell them.'),
+    read: (principal, services) =>
+      readStore(principal, services, ({ vendors }) => ({ vendors, total: vendors.length })),
+  },
+  {
+    ...words(
+      'product-types',
+      'Product types',
+      'Product types of the store, as an upsert has to spell them.',
+    ),
+    read: (principal, services) =>
+      readStore(principal, services, ({ productTypes }) => ({
+        ...{ product_types: productTypes, total: productTypes.length },
+      })),
+  },
+  {
+    ...words('locations', 'Locations', 'Where stock is kept: the location_id of an upsert.'),
+    read: (principal, services) =>
+      readStore(principal, services, ({ locations, primaryLocation }) => ({
+        locations: locations.map(({ id, name }) => ({
+          ...{ location_id: id, name, is_primary: id === primaryLocation?.id },
+        })),
+      })),
+  },
+  {
+    ...words(
+      'channels',
+      'Sales channels',
+      'Where an upsert with publish: true makes a product live.',
+    ),
+    read: (principal, services) =>
+      readStore(principal, services, ({ channels, currency }) => ({
+        ...{ channels: channels.map(({ title }) => title), currency },
+      })),
+  },
+  {
+    ...words(
+      'credits',
+      'Credits',
+      'Credits that the store has left. A match and an upsert cost one each.',
+    ),
+    ttlMs: 0,
+    read: async ({ shopId, keyId, monthlyCredits }, { credits, topUpUrl }) => ({
+      balance: await credits.getBalance(shopId),
+      ...(keyId !== undefined && { used_by_this_key: await credits.getSpentByKey(keyId) }),
+      ...(monthlyCredits !== undefined && { monthly_limit_of_this_key: monthlyCredits }),
+      top_up_url: topUpUrl,
+    }),
+  },
+];
+
+function words(name: string, title: string, description: string) {
+  return { name, title, description, ttlMs: STORE_LASTS_MS };
+}
+
+/** What a caller may read of its own store, as JSON. A list that is too long for a model is cut: `left_out` says so. */
+export function registerResources(
+  server: McpServer,
+  { caller, services, requestId }: { caller: Caller; services: McpServices; requestId: string },
+): void {
+  for (const { name, title, description, ttlMs, read } of RESOURCES) {
+    const mimeType = 'application/json';
+    server.registerResource(
+      name,
+      `catalog-vision://${name}`,
+      { title, description, mimeType, cacheHint: { ttlMs, cacheScope: 'private' } },
+      async ({ href }) => {
+        try {
+          if (caller instanceof AppError) throw caller;
+          await services.pipeline.rateLimiter.consume(caller);
+          const text = JSON.stringify(fitResult(await read(caller, services)));
+          return { contents: [{ uri: href, mimeType, text }] };
+        } catch (thrown) {
+          const { code, message } = logFailure(toAppError(thrown), services, requestId);
+          throw new ProtocolError(SERVER_ERROR, message, { code, request_id: requestId });
+        }
+      },
+    );
+  }
+}
+
+/** A part of what the store offers to choose from, for those who may list products. @throws AppError */
+async function readStore(
+  principal: Principal,
+  { pipeline }: McpServices,
+  pick: (profile: StoreProfile) => Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  requireScope(principal, storefrontProductUpsertContract);
+  const { storeCatalog } = pipeline.operationServices;
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  return pick(await storeCatalog.profile(principal.shop, { signal }));
+}
