@@ -22,6 +22,8 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByText('Write a whole number of credits a month').waitFor();
     await page.getByLabel('Credits a month, at most').fill('500');
+    await page.getByLabel('Undo listings').check();
+    await page.getByLabel('Upload photos').check();
     await page.getByLabel('Stops working').selectOption({ label: 'After a year' });
     await page.getByRole('button', { name: 'Create a key' }).click();
     const key = await page.getByLabel('Key', { exact: true }).inputValue();
@@ -33,6 +35,15 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     await page.getByLabel('Call', { exact: true }).selectOption({ label: 'Get a job' });
     await page.getByLabel('Language').selectOption({ label: 'Python 3' });
     await page.getByText("/api/v1/jobs/{os.environ['JOB_ID']}").waitFor();
+
+    for (const [client, scheme] of [
+      ['Cursor', 'cursor://'],
+      ['VS Code', 'vscode:mcp/install?'],
+    ]) {
+      const href = await page.getByRole('link', { name: `Add to ${client}` }).getAttribute('href');
+      expect(href).toContain(scheme);
+      expect(href).not.toContain(key);
+    }
 
     const call = await app.post(UPSERT_URL, upsertInput(), key);
     expect(call.status, JSON.stringify(call.body)).toBe(200);
@@ -60,6 +71,9 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     page = await staff.goTo('/app/keys');
     expect(await page.content()).not.toContain(key);
     await page.getByText('2 of 500 credits this month').waitFor();
+    await page.getByText('Undo tool', { exact: true }).waitFor();
+    expect(await page.getByText('Adds to stock').count()).toBe(0);
+    await staff.expectGood();
     await page.getByRole('button', { name: 'Replace Supplier feed' }).click();
     await page.getByLabel('The old key goes on working').selectOption({ label: 'For a week' });
     await staff.expectGood();

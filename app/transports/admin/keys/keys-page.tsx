@@ -4,6 +4,7 @@ import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
 import { CodeSamplesCard, type CodeSamplesCardProps } from './code-samples-card.tsx';
+import { ConnectAgentCard } from './connect-agent-card.tsx';
 import type { KeyAnswer } from './handle-key-form.server.ts';
 import { KeyDialog, type KeyQuestion } from './key-dialogs.tsx';
 import { KeyList, type ListedKey } from './key-list.tsx';
@@ -52,6 +53,7 @@ export function KeysPage({ keys, appUrl, calls, keyVariable }: KeysPageProps) {
         <NewKeyForm isBusy={isBusy && question === null} errors={errors} onCreate={submit} />
       )}
       <KeyList keys={keys} onAsk={setQuestion} />
+      <ConnectAgentCard appUrl={appUrl} keyVariable={keyVariable} />
       <CodeSamplesCard calls={calls} keyVariable={keyVariable} />
       <KeyDialog
         question={question}
