@@ -1,6 +1,6 @@
 import { Agent, fetch, type Response } from 'undici';
 import { createGuardedLookup, type ResolveAll, resolveBySystem } from './guarded-lookup.ts';
-import { MAX_REDIRECTS, type SafeFetch, SafeFetchError } from './safe-fetch.ts';
+import { type FetchLimits, MAX_REDIRECTS, type SafeFetch, SafeFetchError } from './safe-fetch.ts';
 import { assertPublicByText, parseWebUrl } from './url-rules.ts';
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
@@ -89,9 +89,13 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
   }
 
-  async function follow(text: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+  async function follow(
+    text: string,
+    { maxBytes, mostRedirects = MAX_REDIRECTS }: FetchLimits,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     let url = parseWebUrl(text);
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+    for (let hop = 0; hop <= mostRedirects; hop += 1) {
       const outcome = await request(url, maxBytes, signal);
       if (typeof outcome !== 'string') return outcome;
       if (!URL.canParse(outcome, url)) {
@@ -99,7 +103,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       }
       url = parseWebUrl(new URL(outcome, url).href);
     }
-    const detail = `The URL redirects more than ${MAX_REDIRECTS} times.`;
+    const detail = `The URL redirects more than ${mostRedirects} times.`;
     throw new SafeFetchError('too_many_redirects', detail);
   }
 
@@ -108,7 +112,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     const timeout = AbortSignal.timeout(limits.timeoutMs);
     const signal = AbortSignal.any([limits.signal, timeout, closing.signal]);
     try {
-      return await follow(url, limits.maxBytes, signal);
+      return await follow(url, limits, signal);
     } catch (error) {
       if (limits.signal.aborted) throw limits.signal.reason;
       if (timeout.aborted) {

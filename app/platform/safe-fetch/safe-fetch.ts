@@ -1,5 +1,13 @@
 export const MAX_REDIRECTS = 3;
 
+export type FetchLimits = {
+  maxBytes: number;
+  timeoutMs: number;
+  /** Default: three. */
+  mostRedirects?: number;
+  signal: AbortSignal;
+};
+
 /** Why a URL could not be fetched. `forbidden_address` has one message for every cause, so that nobody can scan ports. */
 export type FetchFailure =
   | 'bad_url'
@@ -29,10 +37,7 @@ export interface SafeFetch {
    * three redirects each checked anew, no credentials, a byte and a time limit over everything.
    * @throws SafeFetchError
    */
-  fetchBytes(
-    url: string,
-    limits: { maxBytes: number; timeoutMs: number; signal: AbortSignal },
-  ): Promise<Buffer>;
+  fetchBytes(url: string, limits: FetchLimits): Promise<Buffer>;
   /** What is wrong with a URL, null if nothing. Checks only the text: no DNS, no request. */
   checkUrl(url: string): string | null;
   close(): Promise<void>;
