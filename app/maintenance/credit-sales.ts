@@ -4,6 +4,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { OneTimePayment, StoreBilling } from '#app/providers/store-catalog/store-billing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -94,7 +95,7 @@ async function buy(
       name: nameOf(order),
       priceCents,
       currency,
-      returnUrl: `https://admin.shopify.com/store/${domain.replace(/\.myshopify\.com$/, '')}/apps/${apiKey}/app/credits?order=${order.id}`,
+      returnUrl: toAdminAddress({ apiKey }, domain, `/app/credits?order=${order.id}`),
       test: paysInTests(services, domain),
     },
     { signal },
