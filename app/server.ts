@@ -33,6 +33,7 @@ import { requireReadableAddress, toPath } from './platform/http/read-address.ts'
 import { requestIdFrom } from './platform/ids.ts';
 import type { Logger } from './platform/logger.ts';
 import { projectRoot } from './platform/project-root.ts';
+import { serveOauth } from './transports/oauth/serve-oauth.ts';
 import { refuseByPath } from './transports/refuse-by-path.ts';
 import { serveOpenapiDocument } from './transports/rest/openapi/serve-openapi-document.ts';
 
@@ -135,6 +136,7 @@ function createFront({ trustedProxies }: Config): express.Express {
 function createExpressApp(services: AppServices, refuse: Refuse): express.Router {
   const app = express.Router();
   serveStaticFiles(app, refuse);
+  app.use(serveOauth(services.oauth));
   app
     .route('/api/v1/openapi.json')
     .get(serveOpenapiDocument(services.appUrl))

@@ -55,7 +55,7 @@ function createJobRunner(
   { database }: Base,
   { records, store, pipeline }: Wired,
 ): JobRunnerServices {
-  const { shops, apiKeys, jobsAhead } = records;
+  const { shops, apiKeys, oauthConnections, jobsAhead } = records;
   return {
     runs: createJobRuns(database.pool),
     ahead: jobsAhead,
@@ -67,7 +67,9 @@ function createJobRunner(
       return { kind: 'staff', shopId, shop: domain, scopes: [] };
     },
     principalOf: ({ shopId, keyId, staffId }) =>
-      keyId === null ? writerOf(store, shopId, staffId ?? '') : apiKeys.principalOf(shopId, keyId),
+      keyId === null
+        ? writerOf(store, shopId, staffId ?? '')
+        : (keyId.startsWith('con_') ? oauthConnections : apiKeys).principalOf(shopId, keyId),
   };
 }
 

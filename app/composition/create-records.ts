@@ -11,6 +11,9 @@ import { createJobIntake } from '#app/domain/jobs/job-intake.ts';
 import { createJobs } from '#app/domain/jobs/jobs.ts';
 import { createJobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import { createKeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
+import { createOauthClients } from '#app/domain/oauth/oauth-clients.ts';
+import { createOauthConnections } from '#app/domain/oauth/oauth-connections.ts';
+import { createOauthRecords } from '#app/domain/oauth/oauth-records.ts';
 import { createPhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import { createProductLinks } from '#app/domain/product-links/product-links.ts';
 import { createReceivingAnswers } from '#app/domain/receiving/answers.ts';
@@ -58,6 +61,9 @@ export function createRecords({ config, database, clock, owner }: Base) {
     jobsAhead: createJobsAhead(pool),
     keptPhotos: createKeptPhotos({ pool, store: storeFor('kept_photo'), clock }),
     jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
+    oauthClients: createOauthClients(pool, clock),
+    oauthConnections: createOauthConnections(prisma, clock),
+    oauthRecords: createOauthRecords(prisma, clock),
     photoUploads: createPhotoUploads(prisma, clock),
     productLinks: createProductLinks(prisma),
     receivingSessions: createReceivingSessions(pool, clock),

@@ -5,6 +5,8 @@ import { deriveKey } from '#app/platform/shopify/sessions/derive-key.ts';
 import { createSessionWatch } from '#app/transports/admin/receive/events/session-watch.ts';
 import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
+import { createMcp } from './create-mcp.ts';
+import { createOauth } from './create-oauth.ts';
 import type { Records } from './create-records.ts';
 
 type Wired = {
@@ -19,11 +21,12 @@ type Wired = {
  * What each transport uses, out of everything. REST, MCP and webhooks each have their own part, which no other
  * transport uses; the rest is for the pages, whose loaders name the services that they need.
  */
-export function toTransports({ config, clock, log }: Base, wired: Wired) {
+export function toTransports(base: Base, wired: Wired) {
+  const { config, clock, log } = base;
   const { records, store, pipeline, jobQueue, json } = wired;
   const { jobIntake, jobsAhead, upsertLeases, productLinks, boxWrites, ...forPages } = records;
   const { photoUploads, hostedImages } = records;
-  const { apiKeys, jobs, credits, creditLedger, activity } = records;
+  const { apiKeys, oauthConnections, jobs, credits, creditLedger, activity } = records;
   const { appUrl, topUpUrl } = config;
   const { rateLimiter } = pipeline;
   const direct = {
@@ -32,13 +35,12 @@ export function toTransports({ config, clock, log }: Base, wired: Wired) {
   };
   const programs = { ...direct, pipeline, json, apiKeys };
   const rest = { ...programs, staff: store.staff, jobIntake };
-  const { photoDecoder } = store.providers.services;
+  const { photoDecoder, safeFetch } = store.providers.services;
+  const requestStateKey = deriveKey(config.shopify.apiSecret, 'mcp request state v1');
   return {
     rest,
-    mcp: {
-      ...programs,
-      requestStateKey: deriveKey(config.shopify.apiSecret, 'mcp request state v1'),
-    },
+    ...createMcp({ ...programs, requestStateKey, oauthConnections }),
+    oauth: createOauth(base, records, { safeFetch, rateLimiter }),
     uploads: { ...rest, photoUploads, hostedImages, photoDecoder, shops: records.shops, clock },
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,

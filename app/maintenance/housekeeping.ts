@@ -6,6 +6,8 @@ import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
+import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
+import type { OauthRecords } from '#app/domain/oauth/oauth-records.ts';
 import type { PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
@@ -45,6 +47,8 @@ export function startHousekeeping(services: {
   jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
   jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
+  oauthClients: Pick<OauthClients, 'deleteOld'>;
+  oauthRecords: Pick<OauthRecords, 'deleteOld'>;
   taughtShapes: LearningServices['taughtShapes'];
   ownCatalogue: LearningServices['ownCatalogue'];
   /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
@@ -54,7 +58,7 @@ export function startHousekeeping(services: {
   const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
     services;
   const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos } = services;
-  const { creditSales, dailyUse, reclaim, log } = services;
+  const { creditSales, dailyUse, oauthClients, oauthRecords, reclaim, log } = services;
   const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
     let running = false;
     const timer = setInterval(() => {
@@ -103,6 +107,8 @@ export function startHousekeeping(services: {
       await activity.deleteOldFree();
       await jobs.deleteOld();
       await receivingSessions.deleteOld();
+      await oauthRecords.deleteOld();
+      await oauthClients.deleteOld();
       await reclaim();
     }),
   ];

@@ -17,7 +17,8 @@ export type IdPrefix =
   | 'rph'
   | 'box'
   | 'rcw'
-  | 'ord';
+  | 'ord'
+  | 'con';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

@@ -28,6 +28,8 @@ export type RateLimiter = {
   noteValidKey: (key: string) => void;
   /** Counts one failed authentication from this address, and with this key if there was one. @throws AppError `rate_limited` */
   consumeFailedAuthentication: (address: string, key?: string) => Promise<void>;
+  /** Counts one request of somebody unknown that makes a record or fetches something. @throws AppError `rate_limited` */
+  consumeAnonymous: (address: string) => Promise<void>;
 };
 
 const WINDOW_SECONDS = 60;
@@ -44,6 +46,7 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
   const failures = createCounter();
   const failuresOfKeys = createCounter();
   const validKeys = createValidKeys();
+  const anonymous = createCounter();
   const nameOf = ({ keyId, shopId, staffId }: Principal) => keyId ?? `${shopId} ${staffId ?? ''}`;
   const limitOf = (principal: Principal) =>
     Math.min(callsPerMinute, principal.callsPerMinute ?? callsPerMinute);
@@ -81,6 +84,9 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
       }
       await count(failures, address, FAILURES_OF_ADDRESS, TOO_MANY_FAILURES);
     },
+
+    consumeAnonymous: (address) =>
+      count(anonymous, address, callsPerMinute, 'too many requests to connect'),
   };
 }
 

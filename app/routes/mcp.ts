@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
-import { freeOperations, grantedDirectOperations, operations } from '#app/operations/registry.ts';
-import { describeTools } from '#app/transports/mcp/describe-tools.ts';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
-
-const tools = describeTools({ operations, freeOperations, grantedDirectOperations });
+import { MCP_TOOLS } from '#app/transports/mcp/mcp-tools.ts';
 
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
-  handleMcpRequest(request, tools, {
+  handleMcpRequest(request, MCP_TOOLS, {
     services: context.services.mcp,
     requestId: context.requestId,
     remoteAddress: context.remoteAddress,

@@ -80,7 +80,8 @@ export async function openMcpClient(
   return wrap(client);
 }
 
-function wrap(client: Client | OldClient): McpClient {
+/** A client as tests use it. */
+export function wrap(client: Client | OldClient): McpClient {
   return {
     listTools: async () => (await client.listTools()).tools,
     async callTool(name, input, onProgress) {

@@ -8,14 +8,15 @@ export type RpcMessage = {
 
 export type RpcAnswer = { status: number; headers: Headers; messages: RpcMessage[] };
 
-/** Posts to `/mcp` without a client library. The response may be a JSON body or a stream of events. */
+/** Posts to `/mcp`, or to another path, without a client library. The response may be a JSON body or a stream of events. */
 export async function postRpc(
   appUrl: string,
   body: unknown,
   apiKey?: string,
   headers: Record<string, string> = {},
+  path = '/mcp',
 ): Promise<RpcAnswer> {
-  const response = await fetch(new URL('/mcp', appUrl), {
+  const response = await fetch(new URL(path, appUrl), {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

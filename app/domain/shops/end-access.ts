@@ -35,3 +35,16 @@ export async function markUninstalled(
   const { count } = await transaction.shop.updateMany({ where, data: { uninstalledAt } });
   if (count === 0) throw new AccessNotEnded();
 }
+
+/** Ends the apps that staff have connected by OAuth, with all their tokens. After a reinstall they are connected anew. */
+export async function disconnectApps(
+  transaction: WebhookContext['transaction'],
+  { id: shopId }: Pick<Shop, 'id'>,
+  revokedAt: Date,
+): Promise<void> {
+  await transaction.oauthConnection.updateMany({
+    where: { shopId, revokedAt: null },
+    data: { revokedAt },
+  });
+  await transaction.oauthRecord.deleteMany({ where: { connection: { shopId } } });
+}

@@ -62,6 +62,7 @@ export async function eraseRecords(
   await transaction.upsertLease.deleteMany(ofShop);
   await transaction.job.deleteMany(ofShop);
   await transaction.apiKey.deleteMany(ofShop);
+  await transaction.oauthConnection.deleteMany(ofShop);
   await transaction.staffMember.deleteMany(ofShop);
   await transaction.dailyUse.deleteMany(ofShop);
   await transaction.creditPurchase.updateMany({

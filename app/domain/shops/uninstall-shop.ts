@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteEndedSessions, markUninstalled } from './end-access.ts';
+import { deleteEndedSessions, disconnectApps, markUninstalled } from './end-access.ts';
 import { stopKeepingPhotos } from './erase-shop.ts';
 import { defineTopic } from './webhook-topic.ts';
 
@@ -14,7 +14,8 @@ const wholeShop = z.object({
 });
 
 /**
- * `app/uninstalled`: deletes the session and the kept photos, and refuses the shop's keys from now on. Credits and other
+ * `app/uninstalled`: deletes the session and the kept photos, ends what was connected by OAuth, and refuses the
+ * shop's keys from now on. Credits and other
  * records stay for a reinstall. A webhook that is older than the latest install is about an earlier one, and is ignored.
  */
 export const uninstallShop = defineTopic(
@@ -28,7 +29,10 @@ export const uninstallShop = defineTopic(
     // The shop's row first, then its session: erase-shop.ts locks them in the same order.
     if (isInstalled) await markUninstalled(shop, at, context);
     await deleteEndedSessions(webhook.shop, context);
-    if (isInstalled) await stopKeepingPhotos(transaction, shop);
+    if (isInstalled) {
+      await stopKeepingPhotos(transaction, shop);
+      await disconnectApps(transaction, shop, at);
+    }
     return isInstalled ? 'uninstalled' : 'was not installed';
   },
   { retryWhileAccessWorks: true },

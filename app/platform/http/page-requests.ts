@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
 /** Paths for programs; no page and no data of a page is there. */
-const OF_PROGRAMS = /^\/(?:api|mcp|uploads|webhooks)(?:\/|$)/i;
+const OF_PROGRAMS = /^\/(?:api|mcp|oauth|uploads|webhooks)(?:\/|$)/i;
 /** Remix's script appends this to the address of a page to load its data. */
 const PAGE_DATA = /\.data$/;
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];

@@ -6,7 +6,7 @@ import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import { readBearer } from './read-bearer.ts';
 
 export type Authenticators = {
-  apiKeys: ApiKeys;
+  apiKeys: Pick<ApiKeys, 'verify'>;
   pipeline: { rateLimiter: RateLimiter };
   /** Set where Shopify's ID tokens are accepted beside API keys. */
   staff?: Staff;

@@ -3,7 +3,6 @@ import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { newId } from '#app/platform/ids.ts';
-import { authenticateRequest } from '../http-auth/authenticate-request.ts';
 import { addRateLimitHeaders } from '../http-auth/rate-limit-headers.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
 import { callTool } from './call-tool.ts';
@@ -26,7 +25,7 @@ export type McpRequestContext = {
 /** The library's messages quote what was sent, at any length. */
 const MAX_LOGGED_CHARS = 300;
 
-/** `/mcp`: both protocol eras, without sessions; every POST stands alone. Never throws. */
+/** A request of MCP: both protocol eras, without sessions; every POST stands alone. Never throws. */
 export async function handleMcpRequest(
   request: Request,
   tools: McpTools,
@@ -100,9 +99,8 @@ function toolsFor(caller: Caller, { forAll, forGranted }: McpTools): SeenTools {
 
 /** @throws AppError `unauthorized`, `rate_limited`: only these are answered by an HTTP status */
 async function identify(request: Request, context: McpRequestContext): Promise<Caller> {
-  const { apiKeys, pipeline } = context.services;
   try {
-    return await authenticateRequest({ apiKeys, pipeline }, request, context.remoteAddress);
+    return await context.services.authenticate(request, context.remoteAddress);
   } catch (thrown) {
     const error = toAppError(thrown);
     if (error.code === 'unauthorized' || error.code === 'rate_limited') throw error;

@@ -1,4 +1,3 @@
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { DirectServices } from '#app/operations/direct-operation.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { logCause } from '#app/operations/pipeline/log-cause.ts';
@@ -9,7 +8,8 @@ import type { Principal } from '#app/platform/principal.ts';
 export type McpServices = DirectServices & {
   pipeline: PipelineServices;
   json: JsonParser;
-  apiKeys: ApiKeys;
+  /** Who sends a request. @throws AppError as authenticate-request.ts does */
+  authenticate: (request: Request, remoteAddress: string) => Promise<Principal>;
   /** Signs what clients carry between a question and its answer. */
   requestStateKey: Uint8Array;
 };

@@ -1,0 +1,33 @@
+import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
+import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { authenticateRequest } from '#app/transports/http-auth/authenticate-request.ts';
+import type { McpServices } from '#app/transports/mcp/mcp-services.ts';
+
+type McpWiring = Omit<McpServices, 'authenticate'> & {
+  apiKeys: Pick<ApiKeys, 'verify'>;
+  oauthConnections: Pick<OauthConnections, 'verify'>;
+};
+
+/** MCP at `/mcp`, for API keys, and at the address of each shop, for its access tokens. Neither is good for the other. */
+export function createMcp({ apiKeys, oauthConnections, ...services }: McpWiring) {
+  const { pipeline } = services;
+  const mcp: McpServices = {
+    ...services,
+    authenticate: (request, remoteAddress) =>
+      authenticateRequest({ apiKeys, pipeline }, request, remoteAddress),
+  };
+  return {
+    mcp,
+    mcpFor: (publicId: string): McpServices => ({
+      ...services,
+      async authenticate(request, remoteAddress) {
+        // Every client begins so, to learn where it gets a token: it is no failure that counts.
+        if (!request.headers.has('authorization'))
+          throw new AppError('unauthorized', 'Connect by OAuth: WWW-Authenticate says where.');
+        const tokens = { verify: (token: string) => oauthConnections.verify(token, publicId) };
+        return authenticateRequest({ apiKeys: tokens, pipeline }, request, remoteAddress);
+      },
+    }),
+  };
+}

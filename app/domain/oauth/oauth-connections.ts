@@ -1,0 +1,146 @@
+import type { Clock } from '#app/platform/clock.ts';
+import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Principal, Scope } from '#app/platform/principal.ts';
+import type { OauthConnection, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
+import { sha256OfRecord } from './oauth-records.ts';
+
+/** What a member of staff consents to. */
+type NewConnection = Pick<
+  OauthConnection,
+  'shopId' | 'clientId' | 'name' | 'redirectHost' | 'scopes' | 'staffId'
+>;
+
+const SUMMARY = {
+  id: true,
+  name: true,
+  redirectHost: true,
+  scopes: true,
+  createdAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
+} satisfies Prisma.OauthConnectionSelect;
+
+export type ConnectionSummary = Prisma.OauthConnectionGetPayload<{ select: typeof SUMMARY }>;
+
+export type OauthConnections = ReturnType<typeof createOauthConnections>;
+
+/** The library's name of the kind of record. */
+const ACCESS_TOKEN = 'AccessToken';
+const LAST_USED_EVERY_MS = 60_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Apps that staff have connected to their shop by OAuth. */
+export function createOauthConnections(prisma: PrismaClient, clock: Clock) {
+  return {
+    /** The installed shop that an address names, or null. */
+    async findShop(publicId: string): Promise<Shop | null> {
+      if (!UUID.test(publicId)) return null;
+      return prisma.shop.findFirst({ where: { publicId, uninstalledAt: null } });
+    },
+
+    /** @returns the id of the connection */
+    async begin(connection: NewConnection): Promise<string> {
+      const id = newId('con');
+      await prisma.oauthConnection.create({
+        data: { id, ...connection, createdAt: new Date(clock.now()) },
+      });
+      return id;
+    },
+
+    /**
+     * The principal of an access token at the address of a shop. @throws AppError `unauthorized` also for a token that is
+     * good for another shop
+     */
+    async verify(token: string, publicId: string): Promise<Principal> {
+      const nowMs = clock.now();
+      const record = await prisma.oauthRecord.findUnique({
+        where: { sha256: sha256OfRecord(ACCESS_TOKEN, token), expiresAt: { gt: new Date(nowMs) } },
+        include: { connection: { include: { shop: true } } },
+      });
+      const connection = record?.connection;
+      if (!connection || connection.shop.publicId !== publicId || !isLive(connection))
+        throw new AppError(
+          'unauthorized',
+          'This access token does not work here: it has expired, was revoked, or is for another store.',
+        );
+      await touch(prisma, nowMs, connection);
+      const { scope } = record.payload as { scope?: string };
+      // A client may have asked for a token that can do less.
+      const ofToken = new Set(scope?.split(' '));
+      return toPrincipal(
+        connection,
+        connection.scopes.filter((one) => ofToken.has(one)),
+      );
+    },
+
+    /** Its principal, for work that goes on without a token, such as a job. @throws AppError `unauthorized` */
+    async principalOf(shopId: string, id: string): Promise<Principal> {
+      const connection = await findLive(prisma, { id, shopId });
+      if (!connection) throw new AppError('unauthorized', 'This app was disconnected.');
+      return toPrincipal(connection, connection.scopes);
+    },
+
+    isLive: async (id: string): Promise<boolean> => (await findLive(prisma, { id })) !== null,
+
+    /** All that the shop has ever had, newest first. */
+    list: (shopId: string): Promise<ConnectionSummary[]> =>
+      prisma.oauthConnection.findMany({
+        where: { shopId },
+        orderBy: { createdAt: 'desc' },
+        select: SUMMARY,
+      }),
+
+    /** Ends a connection and all its tokens. @throws AppError `not_found`, also for one of another shop */
+    async disconnect(shopId: string, id: string): Promise<void> {
+      const count = await end(prisma, clock.now(), { id, shopId });
+      if (count === 0) throw new AppError('not_found', 'This app is not connected any more.');
+    },
+
+    /** The same, whichever shop it is of: for a client that ends it, and for a token that was stolen. */
+    end: async (id: string): Promise<void> => void (await end(prisma, clock.now(), { id })),
+  };
+}
+
+type ConnectionWithShop = OauthConnection & { shop: Shop };
+
+function isLive({ revokedAt, shop }: ConnectionWithShop): boolean {
+  return revokedAt === null && shop.uninstalledAt === null;
+}
+
+async function findLive(
+  prisma: PrismaClient,
+  where: Prisma.OauthConnectionWhereInput,
+): Promise<ConnectionWithShop | null> {
+  const connection = await prisma.oauthConnection.findFirst({ where, include: { shop: true } });
+  return connection && isLive(connection) ? connection : null;
+}
+
+function toPrincipal({ id, shopId, shop }: ConnectionWithShop, scopes: Scope[]): Principal {
+  return { kind: 'api_key', shopId, shop: shop.domain, keyId: id, scopes };
+}
+
+async function end(
+  prisma: PrismaClient,
+  nowMs: number,
+  where: { id: string; shopId?: string },
+): Promise<number> {
+  return prisma.$transaction(async (transaction) => {
+    const { count } = await transaction.oauthConnection.updateMany({
+      where: { ...where, revokedAt: null },
+      data: { revokedAt: new Date(nowMs) },
+    });
+    await transaction.oauthRecord.deleteMany({ where: { connection: where } });
+    return count;
+  });
+}
+
+/** Records the use of a connection, at most once a minute. */
+async function touch(
+  prisma: PrismaClient,
+  nowMs: number,
+  { id, lastUsedAt }: Pick<OauthConnection, 'id' | 'lastUsedAt'>,
+): Promise<void> {
+  if (lastUsedAt && nowMs - lastUsedAt.getTime() < LAST_USED_EVERY_MS) return;
+  await prisma.oauthConnection.updateMany({ where: { id }, data: { lastUsedAt: new Date(nowMs) } });
+}

@@ -1,0 +1,34 @@
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-owner.server.ts';
+import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
+import { type ConnectAnswer, ConnectPage } from '#app/transports/admin/connect/connect-page.tsx';
+import { describeScopes } from '#app/transports/admin/connect/describe-scopes.server.ts';
+import { answerForm } from '#app/transports/admin/shared/keep-loaded.ts';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
+
+export const loader = staffLoader(async ({ oauth }, { shopId, shop }, { params }) => {
+  const { scopes, ...app } = await oauth.requests.find(params.requestId ?? '', shopId);
+  return { ...app, shop, permissions: describeScopes(scopes) };
+});
+
+export const action = staffAction(
+  async ({ oauth, ownerLimits }, staff, form, { params }): Promise<ConnectAnswer> => {
+    await requireOwnerWhereLimited(ownerLimits, staff, 'keys');
+    const decide = form.get('intent') === 'allow' ? oauth.requests.allow : oauth.requests.deny;
+    return { kind: 'answered', url: await decide(params.requestId ?? '', staff) };
+  },
+);
+
+/** A request that was answered is not there any more: the page leads on and is not loaded again. */
+export const shouldRevalidate = () => false;
+
+export const clientAction = answerForm;
+
+export default function Connect() {
+  return <ConnectPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers = boundary.headers;

@@ -1,0 +1,95 @@
+import { useFetcher } from '@remix-run/react';
+import { Banner, BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { useEffect } from 'react';
+import { WriteButton, WriteNote } from '../access/write-button.tsx';
+import type { FormFailure } from '../calls/problem.ts';
+import { AppPage } from '../shared/elements/app-page.tsx';
+import { Paragraph } from '../shared/elements/paragraph.tsx';
+import { TextList } from '../shared/elements/text-list.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
+import { ValueList } from '../shared/elements/value-list.tsx';
+import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+
+/** The answer to a decision: where the browser goes on. */
+export type ConnectAnswer = { kind: 'answered'; url: string } | FormFailure;
+
+export type ConnectPageProps = {
+  /** What the app calls itself; nobody has checked it. */
+  name: string;
+  /** The host at which the app describes itself; null for one that registered itself under any name. */
+  describedAt: string | null;
+  redirectHost: string;
+  isOnThisComputer: boolean;
+  /** What it may do, in words. */
+  permissions: string[];
+  /** The store's domain. */
+  shop: string;
+};
+
+/** Asks a member of staff whether an app may be connected to this store by OAuth. */
+export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
+  const fetcher = useFetcher<ConnectAnswer>();
+  const answer = fetcher.data;
+  const isBusy = fetcher.state !== 'idle' || answer?.kind === 'answered';
+  const intent = fetcher.formData?.get('intent');
+  const decide = (decision: 'allow' | 'deny') =>
+    fetcher.submit({ intent: decision }, { method: 'post' });
+  useEffect(() => {
+    // The browser itself goes on, not the frame: the app that asked is outside of the admin.
+    if (answer?.kind === 'answered') window.open(answer.url, '_top');
+  }, [answer]);
+  return (
+    <AppPage title="Connect an app">
+      {answer?.kind === 'failed' && !isBusy ? <ProblemBanner problem={answer.problem} /> : null}
+      <TitledCard title={`Allow “${app.name}” to use this store?`}>
+        <ValueList
+          values={[
+            ['It calls itself', app.name],
+            ['Described by', app.describedAt ?? 'Only itself. Anybody can take this name.'],
+            ['Answers go to', describeTarget(app)],
+            ['Store', shop],
+          ]}
+        />
+        <BlockStack gap="200">
+          <Text as="h3" variant="headingSm">
+            It may
+          </Text>
+          <TextList texts={permissions} />
+        </BlockStack>
+        <Banner tone="warning">
+          <Paragraph>
+            Allow it only if you have just connected this store yourself, in that app. It spends the
+            credits of this store until you disconnect it on Keys.
+          </Paragraph>
+        </Banner>
+        <InlineStack gap="200">
+          <WriteButton
+            need="keys"
+            hasReason={false}
+            variant="primary"
+            loading={isBusy && intent === 'allow'}
+            disabled={isBusy && intent !== 'allow'}
+            onClick={() => decide('allow')}
+          >
+            Allow
+          </WriteButton>
+          <Button
+            loading={isBusy && intent === 'deny'}
+            disabled={isBusy && intent !== 'deny'}
+            onClick={() => decide('deny')}
+          >
+            Do not allow
+          </Button>
+        </InlineStack>
+        <WriteNote need="keys" />
+      </TitledCard>
+    </AppPage>
+  );
+}
+
+function describeTarget({
+  redirectHost,
+  isOnThisComputer,
+}: Pick<ConnectPageProps, 'redirectHost' | 'isOnThisComputer'>): string {
+  return isOnThisComputer ? `A program on this computer (${redirectHost})` : redirectHost;
+}

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { InteractionResults, Provider } from 'oidc-provider';
+import { hostOf, isLoopback } from '#app/domain/oauth/client-metadata.ts';
+import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
+import type { OauthRecords } from '#app/domain/oauth/oauth-records.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Scope } from '#app/platform/principal.ts';
+import { issuerOf, publicIdOf } from './oauth-addresses.ts';
+
+/** The request of a client that waits for consent. What the client says about itself is checked by nobody. */
+export type ConsentRequest = {
+  /** What the client calls itself. */
+  name: string;
+  /** The host at which the client describes itself; null for one that registered itself under any name. */
+  describedAt: string | null;
+  /** Where the browser is sent afterwards. */
+  redirectHost: string;
+  /** Whether that is the computer of the person. */
+  isOnThisComputer: boolean;
+  scopes: Scope[];
+};
+
+/** Who answers a request. */
+type Consenting = { shopId: string; staffId: string };
+
+/** An answer, as it is kept with the request. */
+type Decision = { staffId: string; ticketSha256: string };
+
+export type ConsentRequests = ReturnType<typeof createConsentRequests>;
+
+type ConsentServices = {
+  provider: Provider;
+  oauthConnections: Pick<OauthConnections, 'begin' | 'findShop'>;
+  oauthRecords: Pick<OauthRecords, 'consume'>;
+  scopes: readonly Scope[];
+  appUrl: string;
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/**
+ * Requests between the address where a client sends the browser and the answer that goes back to it. The answer counts in
+ * one browser alone: where the request began, by its cookie, and where staff consented, by a ticket that only their page
+ * gets. Nobody can begin a request, have somebody else consent to it, and get the code.
+ */
+export function createConsentRequests(services: ConsentServices) {
+  return {
+    /** A request to a shop that has no answer yet. @throws AppError `not_found`, also for one to another shop */
+    find: async (requestId: string, shopId: string): Promise<ConsentRequest> =>
+      describe(await findOpen(services, requestId, shopId), services.scopes),
+
+    /** @returns the address that goes on with the request in the browser where it began. @throws AppError `not_found` */
+    async allow(requestId: string, { shopId, staffId }: Consenting): Promise<string> {
+      const open = await findOpen(services, requestId, shopId);
+      const ticket = randomBytes(32).toString('base64url');
+      const decision: Decision = { staffId, ticketSha256: sha256(ticket) };
+      await answer(open, { decision });
+      return `${goOnAt(services, requestId)}?ticket=${ticket}`;
+    },
+
+    /** @returns the address that tells the client. @throws AppError `not_found` */
+    async deny(requestId: string, { shopId }: Pick<Consenting, 'shopId'>): Promise<string> {
+      const open = await findOpen(services, requestId, shopId);
+      await answer(open, {
+        error: 'access_denied',
+        error_description: 'The store did not allow it.',
+      });
+      return goOnAt(services, requestId);
+    },
+
+    /**
+     * Makes the connection that was allowed, once, so that the library goes on to the code. Does nothing where the request
+     * has no answer or was denied. @returns false where the browser is not the one in which staff consented
+     */
+    connect: (requestId: string, ticket: string): Promise<boolean> =>
+      connect(services, requestId, ticket),
+  };
+}
+
+type Interaction = InstanceType<Provider['Interaction']>;
+
+/** By the app's own setting: `returnTo` follows the Host of the request, which whoever began it has chosen. */
+const goOnAt = ({ appUrl }: ConsentServices, requestId: string) =>
+  `${issuerOf(appUrl)}/auth/${requestId}`;
+
+async function connect(
+  services: ConsentServices,
+  requestId: string,
+  ticket: string,
+): Promise<boolean> {
+  const { provider, oauthConnections, oauthRecords } = services;
+  const open = await provider.Interaction.find(requestId);
+  const decision = open?.result?.decision as Decision | undefined;
+  if (!open || !decision) return true;
+  const isFirst = await oauthRecords.consume('Interaction', requestId);
+  if (!isFirst || sha256(ticket) !== decision.ticketSha256) return false;
+  const { client_id: clientId = '', resource = '' } = open.params as Record<string, string>;
+  const shop = await findShop(services, resource);
+  if (!shop) return false;
+  const { name, redirectHost, scopes } = describe(open, services.scopes);
+  const asked = { clientId, name, redirectHost, scopes };
+  const id = await oauthConnections.begin({
+    ...asked,
+    shopId: shop.id,
+    staffId: decision.staffId,
+  });
+  const grant = new provider.Grant({ accountId: id, clientId, jti: id } as never);
+  grant.addResourceScope(resource, scopes.join(' '));
+  await grant.save();
+  await answer(open, { login: { accountId: id, remember: false }, consent: { grantId: id } });
+  return true;
+}
+
+async function findShop({ oauthConnections, appUrl }: ConsentServices, resource: string) {
+  const publicId = publicIdOf(appUrl, resource);
+  return publicId === null ? null : oauthConnections.findShop(publicId);
+}
+
+async function findOpen(
+  services: ConsentServices,
+  requestId: string,
+  shopId: string,
+): Promise<Interaction> {
+  const request = await services.provider.Interaction.find(requestId);
+  const shop = request ? await findShop(services, String(request.params.resource)) : null;
+  if (request && !request.result && shop?.id === shopId) return request;
+  throw new AppError(
+    'not_found',
+    'This request to connect an app has expired, was answered, or is for another store. Go back to the app and connect it again.',
+  );
+}
+
+function describe({ params, prompt }: Interaction, known: readonly Scope[]): ConsentRequest {
+  const { client_id, redirect_uri, scope } = params as Record<string, string>;
+  const asked = new Set(scope?.split(' '));
+  return {
+    name: String(prompt.details.name),
+    describedAt: client_id?.startsWith('https:') ? hostOf(client_id) : null,
+    redirectHost: hostOf(redirect_uri ?? ''),
+    isOnThisComputer: isLoopback(redirect_uri ?? ''),
+    scopes: known.filter((one) => asked.has(one)),
+  };
+}
+
+/** Keeps the answer with the request until it expires. */
+async function answer(request: Interaction, result: InteractionResults): Promise<void> {
+  request.result = result;
+  await request.save(request.exp - Math.floor(Date.now() / 1000));
+}

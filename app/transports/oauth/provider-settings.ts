@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import {
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
+import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
+import type { Scope } from '#app/platform/principal.ts';
+import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { fetchClientMetadata } from './fetch-client-metadata.ts';
+import { publicIdOf } from './oauth-addresses.ts';
+import { type AdapterServices, createAdapter } from './record-adapter.ts';
+import { refusalPage } from './refusal-page.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+export type ProviderServices = AdapterServices & {
+  oauthConnections: Pick<OauthConnections, 'end' | 'findShop' | 'isLive'>;
+  rateLimiter: Pick<RateLimiter, 'consumeAnonymous'>;
+  safeFetch: SafeFetch;
+  /** All scopes that a connection may have. */
+  scopes: readonly Scope[];
+  appUrl: string;
+  /** Signs the cookie that binds a request to its browser. */
+  secret: string;
+  /** The page of the Shopify admin that asks for consent to a request. @param shop its domain */
+  consentUrl: (shop: string, requestId: string) => string;
+};
+
+/** How the library is set up: the authorization code grant with PKCE for public clients, and nothing of OpenID Connect. */
+export function providerSettings(services: ProviderServices): Configuration {
+  const { secret, safeFetch, oauthConnections } = services;
+  return {
+    adapter: (kind) => createAdapter(kind, services),
+    clientAuthMethods: ['none'],
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    responseTypes: ['code'],
+    scopes: [],
+    claims: { openid: ['sub'] },
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    cookies: {
+      keys: [createHmac('sha256', secret).update('oauth cookies').digest('base64url')],
+      long: { httpOnly: true, sameSite: 'lax', path: '/oauth' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AccessToken: 60 * MINUTE,
+      AuthorizationCode: MINUTE,
+      // Each refresh makes a new one; after a month without use the app has to be connected again.
+      RefreshToken: 30 * DAY,
+      // It lives as long as the connection, which ends it.
+      Grant: 100 * 365 * DAY,
+      Interaction: 15 * MINUTE,
+      Session: 15 * MINUTE,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: async () => true,
+    expiresWithSession: async () => false,
+    // Whoever ends a token disconnects the app.
+    revokeGrantPolicy: () => true,
+    clientBasedCORS: () => false,
+    findAccount: async (_context, id) =>
+      (await oauthConnections.isLive(id))
+        ? { accountId: id, claims: () => ({ sub: id }) }
+        : undefined,
+    interactions: {
+      policy: [consentPrompt()],
+      url: async (context, { uid }) => {
+        const shop = await shopOf(context.oidc.params?.resource, services);
+        return services.consentUrl(shop.domain, uid);
+      },
+    },
+    renderError(context, { error, error_description: detail }) {
+      const { headers, html } = refusalPage(detail ? `${error}: ${detail}` : error);
+      context.set(headers);
+      context.body = html;
+    },
+    fetch: (url) => fetchClientMetadata(safeFetch, String(url)),
+    features: featuresOf(services),
+  };
+}
+
+/** What a client may do, and nothing else of the library. */
+function featuresOf(services: ProviderServices): Configuration['features'] {
+  const { appUrl } = services;
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+    },
+    clientIdMetadataDocument: {
+      enabled: true,
+      ack: 'draft-02',
+      allowFetch: (context, clientId) => mayFetch(context, clientId, services),
+      cacheDuration: { min: 5 * MINUTE, max: DAY },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => {
+        throw new errors.InvalidTarget(
+          `Name one resource: the address that the app shows on Keys, below ${appUrl}/mcp/oauth/.`,
+        );
+      },
+      getResourceServerInfo: async (_context, resource) => {
+        await shopOf(resource, services);
+        return {
+          scope: services.scopes.join(' '),
+          audience: resource,
+          accessTokenFormat: 'opaque',
+        };
+      },
+      useGrantedResource: () => true,
+    },
+  };
+}
+
+/** Consent is asked for each request: nothing of an earlier one is remembered. */
+function consentPrompt() {
+  const { Prompt, Check } = interactionPolicy;
+  return new Prompt(
+    { name: 'consent', requestable: true },
+    ({ oidc: { client } }) => ({ name: client?.clientName ?? '' }),
+    new Check('consent_missing', 'the store has to consent', ({ oidc }) => !oidc.result?.consent),
+  );
+}
+
+/** @throws InvalidTarget where the resource is not the address of a shop that has installed the app */
+async function shopOf(resource: unknown, { appUrl, oauthConnections }: ProviderServices) {
+  const publicId = typeof resource === 'string' ? publicIdOf(appUrl, resource) : null;
+  const shop = publicId === null ? null : await oauthConnections.findShop(publicId);
+  if (shop) return shop;
+  throw new errors.InvalidTarget('The resource is not the address of a store that uses this app.');
+}
+
+async function mayFetch(
+  context: KoaContextWithOIDC | undefined,
+  clientId: string,
+  { safeFetch, rateLimiter }: ProviderServices,
+): Promise<boolean> {
+  if (safeFetch.checkUrl(clientId) !== null) return false;
+  return rateLimiter.consumeAnonymous(context?.ip ?? 'unknown').then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,152 @@
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
+import { parseClientMetadata } from '#app/domain/oauth/client-metadata.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { OauthServer } from './create-oauth-server.ts';
+import { describeAuthorizationServer, describeResource } from './metadata-documents.ts';
+import { ISSUER_PATH, RESOURCES_PATH } from './oauth-addresses.ts';
+import { refusalPage } from './refusal-page.ts';
+
+const MAX_REGISTRATION = '16kb';
+/** The cookie by which the library knows the browser in which a request began. */
+const BROWSER_COOKIE = '_interaction_resume';
+
+/** The authorization server's paths, and the metadata by which clients find it. Other paths are left to the next handler. */
+export function serveOauth(server: OauthServer): Router {
+  const { appUrl } = server;
+  const router = express.Router({ caseSensitive: true, strict: true });
+  router.get(`/.well-known/oauth-authorization-server${ISSUER_PATH}`, (_request, response) => {
+    response.json(describeAuthorizationServer(appUrl, server.scopes));
+  });
+  router.get(
+    `/.well-known/oauth-protected-resource${RESOURCES_PATH}:publicId`,
+    (request, response, next) => {
+      describeShop(server, request.params.publicId ?? '', response).then(
+        (isThere) => isThere || next(),
+        next,
+      );
+    },
+  );
+  router.use(ISSUER_PATH, tellLibrary(appUrl), serveEndpoints(server));
+  return router;
+}
+
+function serveEndpoints(server: OauthServer): Router {
+  const { handle, rateLimiter } = server;
+  const endpoints = express.Router({ caseSensitive: true, strict: true });
+  endpoints.get('/auth', (request, response, next) => {
+    askForScopes(request, server);
+    rateLimiter
+      .consumeAnonymous(request.ip ?? 'unknown')
+      .then(() => handle(request, response))
+      .catch(next);
+  });
+  endpoints.get('/auth/:requestId', (request, response, next) => {
+    goOn(server, request, response).catch(next);
+  });
+  endpoints.post(
+    ['/token', '/token/revocation'],
+    (request, response) => void handle(request, response),
+  );
+  endpoints.post(
+    '/register',
+    express.json({ limit: MAX_REGISTRATION }),
+    (request, response, next) => {
+      register(server, request, response).catch(next);
+    },
+  );
+  endpoints.use((_request, response) => {
+    response.status(404).json({ error: 'not_found', error_description: 'Nothing is here.' });
+  });
+  endpoints.use(answerFailure);
+  return endpoints;
+}
+
+/** The library believes these headers: at which address it is reached, whether by https, and from where. */
+function tellLibrary(appUrl: string): RequestHandler {
+  const { host, protocol } = new URL(appUrl);
+  return (request, _response, next) => {
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    request.headers['x-forwarded-host'] = host;
+    request.headers['x-forwarded-for'] = request.ip ?? 'unknown';
+    next();
+  };
+}
+
+async function describeShop(
+  { appUrl, usualScopes, oauthConnections }: OauthServer,
+  publicId: string,
+  response: Response,
+): Promise<boolean> {
+  const shop = await oauthConnections.findShop(publicId);
+  if (shop) response.json(describeResource(appUrl, publicId, usualScopes));
+  return shop !== null;
+}
+
+/** Leaves out scopes that are not known here; a client that asks for none of ours gets the usual ones. */
+function askForScopes(request: Request, { scopes, usualScopes }: OauthServer): void {
+  const url = new URL(request.url, 'http://localhost');
+  const sent = url.searchParams.get('scope')?.split(' ') ?? [];
+  const known = sent.filter((scope) => scopes.includes(scope));
+  url.searchParams.set('scope', (known.length > 0 ? known : usualScopes).join(' '));
+  request.url = url.pathname + url.search;
+}
+
+/** Back from the Shopify admin: with the answer to the client, where this is the browser in which it began and was allowed. */
+async function goOn(server: OauthServer, request: Request, response: Response): Promise<void> {
+  const { requestId = '' } = request.params;
+  const beganHere = readCookie(request, BROWSER_COOKIE) === requestId;
+  if (beganHere && (await server.requests.connect(requestId, String(request.query.ticket))))
+    return server.handle(request, response);
+  const { headers, html } = refusalPage(
+    'This request has expired, or it began in another browser than the one in which it was allowed.',
+  );
+  response.status(400).set(headers).send(html);
+}
+
+function readCookie(request: Request, name: string): string | undefined {
+  const cookies = request.headers.cookie?.split(/; */) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+async function register(
+  { oauthClients, rateLimiter }: OauthServer,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  await rateLimiter.consumeAnonymous(request.ip ?? 'unknown');
+  const metadata = parseClientMetadata(request.body);
+  response.set('Cache-Control', 'no-store');
+  if (!metadata) {
+    response.status(400).json({
+      error: 'invalid_redirect_uri',
+      error_description:
+        'Send 1 to 10 redirect_uris, each with https, or with http at localhost, 127.0.0.1 or [::1].',
+    });
+    return;
+  }
+  response.status(201).json(await oauthClients.register(metadata));
+}
+
+/** Failures of what stands in front of the library, in the form that OAuth clients read. */
+const answerFailure: ErrorRequestHandler = (error, _request, response, next) => {
+  if (response.headersSent) return next(error);
+  if (error instanceof AppError) {
+    if (error.retryAfterSeconds) response.set('Retry-After', String(error.retryAfterSeconds));
+    response
+      .status(error.status)
+      .json({ error: 'temporarily_unavailable', error_description: error.message });
+    return;
+  }
+  const isUnreadable = error?.status >= 400 && error?.status < 500;
+  if (!isUnreadable) return next(error);
+  response.status(400).json({
+    error: 'invalid_client_metadata',
+    error_description: `Send the metadata as JSON of at most ${MAX_REGISTRATION}.`,
+  });
+};

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerOauthClient, resourceOf } from '#test/support/oauth-client.ts';
+import { postRpc } from '#test/support/post-rpc.ts';
+import { readDatabase } from '#test/support/read-database.ts';
+import { type OwnApp, startApp } from '#test/support/start-app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+let database: TestDatabase;
+let app: OwnApp;
+let aheadMs = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startApp({ database, clock: { now: () => Date.now() + aheadMs } });
+});
+afterAll(() => database.remove());
+
+/** In this order: the last one ends the app. */
+describe('what is kept of connections', { timeout: 60_000 }, () => {
+  it('an access token ends after an hour', async () => {
+    const shop = await app.openShop();
+    const path = new URL(await resourceOf(app, shop)).pathname;
+    const { access_token } = await (await registerOauthClient(app)).connect(shop);
+    const status = async () => (await postRpc(app.url, LIST, access_token, {}, path)).status;
+    aheadMs = HOUR_MS - 60_000;
+    expect(await status()).toBe(200);
+    aheadMs = HOUR_MS + 60_000;
+    expect(await status()).toBe(401);
+    aheadMs = 0;
+  });
+
+  it('a client that nobody has connected goes after a day, and one that is connected stays', async () => {
+    const shop = await app.openShop();
+    const [unused, used] = [await registerOauthClient(app), await registerOauthClient(app)];
+    await used.connect(shop);
+    const { oauthClients } = app.services;
+    aheadMs = 23 * HOUR_MS;
+    await oauthClients.deleteOld();
+    expect(await oauthClients.find(unused.clientId)).not.toBeNull();
+    aheadMs = 25 * HOUR_MS;
+    await oauthClients.deleteOld();
+    expect(await oauthClients.find(unused.clientId)).toBeNull();
+    expect(await oauthClients.find(used.clientId)).toMatchObject({ client_name: 'Test client' });
+    aheadMs = 0;
+  });
+
+  it('of an erased store nothing is left', async () => {
+    const shop = await app.openShop();
+    await (await registerOauthClient(app)).connect(shop);
+    await shop.store.control('POST', '/uninstall', { target: app.url });
+    const [ended] = await app.services.oauthConnections.list(shop.shopId);
+    expect(ended?.revokedAt).not.toBeNull();
+    await shop.store.control('POST', '/webhooks', { topic: 'shop/redact', target: app.url });
+    expect(await app.services.oauthConnections.list(shop.shopId)).toEqual([]);
+  });
+
+  it('codes and tokens are kept as hashes alone', async () => {
+    const shop = await app.openShop();
+    const client = await registerOauthClient(app);
+    const code = await client.getCode(shop);
+    const { body } = await client.redeem(code);
+    await app.close();
+    const rows = await readDatabase(
+      database.env,
+      "SELECT kind, encode(sha256, 'escape') AS key, payload::text AS payload FROM oauth_record",
+    );
+    const stored = JSON.stringify(rows);
+    for (const kind of ['AccessToken', 'RefreshToken', 'AuthorizationCode'])
+      expect(stored).toContain(kind);
+    for (const secret of [code.code, code.verifier, body.access_token, body.refresh_token])
+      expect(stored).not.toContain(secret);
+  });
+});
