@@ -42,13 +42,17 @@ export async function readSpent(client: pg.Pool | pg.PoolClient, keyId: string):
   return Number(found?.spent ?? 0);
 }
 
-/** The same of each key of a shop that has spent something, by its id. */
+/** The same of each key and each connected app of a shop that has spent something, by its id. */
 export async function listSpent(pool: pg.Pool, shopId: string): Promise<Map<string, number>> {
   const rows = await sql(pool).rows<{ id: string; spent: string }>`
     WITH family AS (
       SELECT api_key.family_id, sum(call.price_credits) AS spent
       FROM api_key JOIN api_call AS call ON call.key_id = api_key.id
       WHERE api_key.shop_id = ${shopId} AND ${OF_THIS_MONTH} GROUP BY api_key.family_id)
-    SELECT api_key.id, family.spent FROM api_key JOIN family USING (family_id)`;
+    SELECT api_key.id, family.spent FROM api_key JOIN family USING (family_id)
+    UNION ALL
+    SELECT connection.id, sum(call.price_credits)
+    FROM oauth_connection AS connection JOIN api_call AS call ON call.key_id = connection.id
+    WHERE connection.shop_id = ${shopId} AND ${OF_THIS_MONTH} GROUP BY connection.id`;
   return new Map(rows.map(({ id, spent }) => [id, Number(spent)]));
 }

@@ -113,11 +113,10 @@ function toCallers(who: string, ownId: string): ActivityFilter {
 }
 
 /** Whose calls can be listed. */
-function listPeople({ staffId, staffNames, keyNames }: Viewer): Record<string, string> {
+function listPeople({ staffId, staffNames, programs }: Viewer): Record<string, string> {
   const others = [...staffNames].filter(([id]) => id !== staffId);
   const members = others.map(([id, name]) => [`${STAFF}${id}`, name]);
-  const keys = [...keyNames].map(([id, name]) => [id, `Key "${name}"`]);
-  return { ...GROUPS, ...Object.fromEntries([...members, ...keys]) };
+  return { ...GROUPS, ...Object.fromEntries([...members, ...programs]) };
 }
 
 function toOptions(all: string, names: Record<string, string>) {

@@ -1,21 +1,32 @@
 import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { parseKeyLimits, parseOverlapHours } from '#app/domain/api-keys/key-limits.ts';
+import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { FormFailure } from '../calls/problem.ts';
+
+type KeyServices = {
+  apiKeys: ApiKeys;
+  oauthConnections: Pick<OauthConnections, 'disconnect'>;
+};
 
 export type KeyAnswer =
   | { kind: 'created'; name: string; key: string }
   | { kind: 'revoked' }
+  | { kind: 'disconnected' }
   | FormFailure;
 
 /**
- * Creates, replaces or revokes a key. Only the answer to its creation contains the key itself.
+ * Creates, replaces or revokes a key, or disconnects an app. Only the answer to its creation contains the key itself.
  * @throws AppError `invalid_input` at `/name`, `/also`, the limits and `/overlap_hours`, `not_found`
  */
 export async function handleKeyForm(
-  apiKeys: ApiKeys,
+  { apiKeys, oauthConnections }: KeyServices,
   shopId: string,
   form: FormData,
 ): Promise<KeyAnswer> {
+  if (form.get('intent') === 'disconnect') {
+    await oauthConnections.disconnect(shopId, String(form.get('app')));
+    return { kind: 'disconnected' };
+  }
   if (form.get('intent') === 'revoke') {
     await apiKeys.revoke(shopId, String(form.get('key')));
     return { kind: 'revoked' };

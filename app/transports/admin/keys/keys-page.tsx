@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
+import { ConnectedAppsCard, type ConnectedAppsCardProps } from '../connect/connected-apps-card.tsx';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
@@ -14,13 +15,14 @@ import { NewKeyForm } from './new-key-form.tsx';
 export type KeysPageProps = {
   keys: ListedKey[];
   appUrl: string;
-} & CodeSamplesCardProps;
+} & CodeSamplesCardProps &
+  Pick<ConnectedAppsCardProps, 'apps' | 'connectUrl'>;
 
 /** The fields of the form, as problems name them. */
 const FIELDS = ['/name', '/expires_in_days', '/calls_per_minute', '/monthly_credits'];
 
-/** Creates, replaces and revokes the keys of programs and agents. */
-export function KeysPage({ keys, appUrl, calls, keyVariable }: KeysPageProps) {
+/** Creates, replaces and revokes the keys of programs and agents, and lists the apps connected without one. */
+export function KeysPage({ keys, appUrl, apps, connectUrl, ...samples }: KeysPageProps) {
   const fetcher = useFetcher<KeyAnswer>();
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   const [question, setQuestion] = useState<KeyQuestion | null>(null);
@@ -31,6 +33,7 @@ export function KeysPage({ keys, appUrl, calls, keyVariable }: KeysPageProps) {
   useEffect(() => {
     if (answer?.kind === 'created') setCreated(answer);
     if (answer?.kind === 'revoked') showToast('Key revoked');
+    if (answer?.kind === 'disconnected') showToast('App disconnected');
     if (answer) setQuestion(null);
   }, [answer]);
 
@@ -46,15 +49,21 @@ export function KeysPage({ keys, appUrl, calls, keyVariable }: KeysPageProps) {
           name={created.name}
           secret={created.key}
           appUrl={appUrl}
-          keyVariable={keyVariable}
+          keyVariable={samples.keyVariable}
           onDone={() => setCreated(null)}
         />
       ) : (
         <NewKeyForm isBusy={isBusy && question === null} errors={errors} onCreate={submit} />
       )}
       <KeyList keys={keys} onAsk={setQuestion} />
-      <ConnectAgentCard appUrl={appUrl} keyVariable={keyVariable} />
-      <CodeSamplesCard calls={calls} keyVariable={keyVariable} />
+      <ConnectAgentCard appUrl={appUrl} keyVariable={samples.keyVariable} />
+      <ConnectedAppsCard
+        apps={apps}
+        connectUrl={connectUrl}
+        isBusy={isBusy}
+        onDisconnect={(app) => submit({ intent: 'disconnect', app })}
+      />
+      <CodeSamplesCard {...samples} />
       <KeyDialog
         question={question}
         isBusy={isBusy}

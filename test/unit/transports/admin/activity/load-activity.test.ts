@@ -22,6 +22,7 @@ async function load(query: Record<string, string>) {
   const services = {
     activity,
     apiKeys,
+    oauthConnections: { list: async () => [] },
     staffMembers: { listNames: async () => new Map([['7', 'Robin Merchant']]) },
     hostedImages: { listPresent: async () => new Set<string>() },
     receivingPhotos: { listKeptByCalls: async () => new Map<string, string>() },

@@ -1,0 +1,103 @@
+import { BlockStack, Divider, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
+import { useState } from 'react';
+import { formatCount } from '#app/platform/format-count.ts';
+import { WriteButton } from '../access/write-button.tsx';
+import { CopyButton } from '../keys/copy-button.tsx';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { Note } from '../shared/elements/note.tsx';
+import { TitledCard } from '../shared/elements/titled-card.tsx';
+import type { ConnectedApp } from './list-connected-apps.server.ts';
+
+export type ConnectedAppsCardProps = {
+  apps: ConnectedApp[];
+  /** The address that an app connects to. */
+  connectUrl: string;
+  isBusy: boolean;
+  onDisconnect: (id: string) => void;
+};
+
+/** The address for apps that connect without a key, and those that staff have allowed. */
+export function ConnectedAppsCard({
+  apps,
+  connectUrl,
+  isBusy,
+  onDisconnect,
+}: ConnectedAppsCardProps) {
+  const [asked, setAsked] = useState<ConnectedApp | null>(null);
+  return (
+    <TitledCard title="Connect an app without a key">
+      <TextField
+        label="Address of this store for MCP apps"
+        helpText="Add it in ChatGPT, Claude or another app. The app then asks you here what it may do."
+        value={connectUrl}
+        readOnly
+        autoComplete="off"
+        monospaced
+        selectTextOnFocus
+        connectedRight={<CopyButton text={connectUrl} label="the address" />}
+      />
+      {apps.length === 0 ? <Note>No app is connected.</Note> : null}
+      {apps.map((app) => (
+        <BlockStack key={app.id} gap="400">
+          <Divider />
+          <InlineStack align="space-between" blockAlign="center" gap="300">
+            <AppFacts app={app} />
+            <WriteButton
+              hasReason={false}
+              need="keys"
+              tone="critical"
+              accessibilityLabel={`Disconnect ${app.name}`}
+              onClick={() => setAsked(app)}
+            >
+              Disconnect
+            </WriteButton>
+          </InlineStack>
+        </BlockStack>
+      ))}
+      <Modal
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={`Disconnect "${asked?.name ?? ''}"?`}
+        primaryAction={{
+          content: 'Disconnect',
+          destructive: true,
+          loading: isBusy,
+          onAction: () => {
+            if (asked) onDisconnect(asked.id);
+            setAsked(null);
+          },
+        }}
+        secondaryActions={[{ content: 'Keep it connected', onAction: () => setAsked(null) }]}
+      >
+        <Modal.Section>
+          <Text as="p">
+            It stops working immediately. To use it again, connect it anew in the app.
+          </Text>
+        </Modal.Section>
+      </Modal>
+    </TitledCard>
+  );
+}
+
+function AppFacts({ app }: { app: ConnectedApp }) {
+  return (
+    <BlockStack gap="100">
+      <Text as="h3" variant="headingSm" breakWord>
+        {app.name}
+      </Text>
+      <Note isSmall>
+        {app.redirectHost} · connected <LocalTime at={app.createdAt} />
+      </Note>
+      <Note isSmall>
+        {app.lastUsedAt ? 'last used ' : 'never used'}
+        {app.lastUsedAt ? <LocalTime at={app.lastUsedAt} /> : null}
+      </Note>
+      <Note isSmall>{`${formatCount(app.spent, 'credit')} this month`}</Note>
+      {app.permissions.map((words) => (
+        <Note key={words} isSmall>
+          {words}
+        </Note>
+      ))}
+    </BlockStack>
+  );
+}

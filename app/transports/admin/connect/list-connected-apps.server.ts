@@ -1,0 +1,28 @@
+import type { Credits } from '#app/domain/credits/credits.ts';
+import type { ConnectionSummary, OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
+import { describeScopes } from './describe-scopes.server.ts';
+
+export type ConnectedApp = Omit<ConnectionSummary, 'scopes' | 'revokedAt'> & {
+  /** What it may do, in words. */
+  permissions: string[];
+  /** Credits it has spent this month. */
+  spent: number;
+};
+
+/** The apps that are connected to a shop, and what each has spent this month. */
+export async function listConnectedApps(
+  { oauthConnections, credits }: { oauthConnections: OauthConnections; credits: Credits },
+  shopId: string,
+): Promise<ConnectedApp[]> {
+  const [connections, spent] = await Promise.all([
+    oauthConnections.list(shopId),
+    credits.listSpentByKey(shopId),
+  ]);
+  return connections
+    .filter(({ revokedAt }) => revokedAt === null)
+    .map(({ scopes, revokedAt: _never, ...app }) => ({
+      ...app,
+      permissions: describeScopes(scopes),
+      spent: spent.get(app.id) ?? 0,
+    }));
+}
