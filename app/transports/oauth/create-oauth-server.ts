@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
 import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
@@ -41,9 +42,11 @@ export function createOauthServer(services: OauthServices): OauthServer {
   });
   // The app knows by its setting whether it is reached by https; the server sets the header that the library reads.
   provider.proxy = true;
-  provider.on('server_error', (_context, err) =>
-    services.log.error({ err }, 'a request to connect an app failed'),
-  );
+  const logFailure = (err: unknown) =>
+    services.log.error({ err }, 'a request to connect an app failed');
+  provider.on('server_error', (_context, err) => logFailure(err));
+  // The library is a Koa app, which prints to the console without this.
+  (provider as EventEmitter).on('error', logFailure);
   return {
     ...{ appUrl, usualScopes, scopes, oauthClients, oauthConnections, rateLimiter },
     requests: createConsentRequests({ ...services, provider }),
