@@ -15,8 +15,8 @@ const OF_THEIR_OWN = [
 const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 
 /**
- * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, erasure, kept photos, migrations, what
- * several processes share, and the main call from end to end.
+ * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, erasure, kept photos, migrations,
+ * codes and tokens of OAuth, what several processes share, and the main call from end to end.
  */
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
@@ -24,6 +24,7 @@ const ON_A_SERVER_TOO = [
   'database/migrations',
   'images/hosted-photo',
   'jobs/{killed,storage}',
+  'oauth/{attacks,records}',
   'rest/{crash,daily-limits,key-limits,main-job,one-product,probes}',
   'shopify/{erasure,page-tokens}',
 ].map(inIntegration);
