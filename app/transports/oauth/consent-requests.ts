@@ -29,7 +29,7 @@ type Decision = { staffId: string; ticketSha256: string };
 export type ConsentRequests = ReturnType<typeof createConsentRequests>;
 
 type ConsentServices = {
-  provider: Provider;
+  loadProvider: () => Promise<Provider>;
   oauthConnections: Pick<OauthConnections, 'begin' | 'findShop'>;
   oauthRecords: Pick<OauthRecords, 'consume'>;
   scopes: readonly Scope[];
@@ -88,7 +88,8 @@ async function connect(
   requestId: string,
   ticket: string,
 ): Promise<boolean> {
-  const { provider, oauthConnections, oauthRecords } = services;
+  const { oauthConnections, oauthRecords } = services;
+  const provider = await services.loadProvider();
   const open = await provider.Interaction.find(requestId);
   const decision = open?.result?.decision as Decision | undefined;
   if (!open || !decision) return true;
@@ -121,7 +122,8 @@ async function findOpen(
   requestId: string,
   shopId: string,
 ): Promise<Interaction> {
-  const request = await services.provider.Interaction.find(requestId);
+  const provider = await services.loadProvider();
+  const request = await provider.Interaction.find(requestId);
   const shop = request ? await findShop(services, String(request.params.resource)) : null;
   if (request && !request.result && shop?.id === shopId) return request;
   throw new AppError(

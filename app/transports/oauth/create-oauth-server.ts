@@ -1,15 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Provider } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Scope } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import { type ConsentRequests, createConsentRequests } from './consent-requests.ts';
-import { issuerOf } from './oauth-addresses.ts';
-import { type ProviderServices, providerSettings } from './provider-settings.ts';
+import type { ProviderServices } from './provider-settings.ts';
 
 /** The authorization server of all shops. */
 export type OauthServer = {
@@ -36,26 +33,17 @@ type OauthServices = ProviderServices & {
 
 export function createOauthServer(services: OauthServices): OauthServer {
   const { appUrl, usualScopes, scopes, oauthClients, oauthConnections, rateLimiter } = services;
-  const provider = new Provider(issuerOf(appUrl), {
-    ...providerSettings(services),
-    jwks: { keys: [unusedKey()] },
-  });
-  // The app knows by its setting whether it is reached by https; the server sets the header that the library reads.
-  provider.proxy = true;
-  const logFailure = (err: unknown) =>
-    services.log.error({ err }, 'a request to connect an app failed');
-  provider.on('server_error', (_context, err) => logFailure(err));
-  // The library is a Koa app, which prints to the console without this.
-  (provider as EventEmitter).on('error', logFailure);
+  let loading: Promise<Provider> | undefined;
+  // The library takes 45 MB and a quarter of a second, which only stores with connected apps should cost.
+  const loadProvider = () => {
+    loading ??= import('./create-provider.ts').then(({ createProvider }) =>
+      createProvider(services),
+    );
+    return loading;
+  };
   return {
     ...{ appUrl, usualScopes, scopes, oauthClients, oauthConnections, rateLimiter },
-    requests: createConsentRequests({ ...services, provider }),
-    handle: provider.callback(),
+    requests: createConsentRequests({ ...services, loadProvider }),
+    handle: async (request, response) => (await loadProvider()).callback()(request, response),
   };
-}
-
-/** The library wants a key for the tokens of OpenID Connect, of which there are none here. */
-function unusedKey() {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
 }

@@ -49,10 +49,9 @@ function serveEndpoints(server: OauthServer): Router {
   endpoints.get('/auth/:requestId', (request, response, next) => {
     goOn(server, request, response).catch(next);
   });
-  endpoints.post(
-    ['/token', '/token/revocation'],
-    (request, response) => void handle(request, response),
-  );
+  endpoints.post(['/token', '/token/revocation'], (request, response, next) => {
+    handle(request, response).catch(next);
+  });
   endpoints.post(
     '/register',
     express.json({ limit: MAX_REGISTRATION }),

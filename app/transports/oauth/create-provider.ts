@@ -1,0 +1,28 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { Provider } from 'oidc-provider';
+import type { Logger } from '#app/platform/logger.ts';
+import { issuerOf } from './oauth-addresses.ts';
+import { type ProviderServices, providerSettings } from './provider-settings.ts';
+
+/** The library, set up. */
+export function createProvider(services: ProviderServices & { log: Logger }): Provider {
+  const provider = new Provider(issuerOf(services.appUrl), {
+    ...providerSettings(services),
+    jwks: { keys: [unusedKey()] },
+  });
+  // The app knows by its setting whether it is reached by https; the server sets the header that the library reads.
+  provider.proxy = true;
+  const logFailure = (err: unknown) =>
+    services.log.error({ err }, 'a request to connect an app failed');
+  provider.on('server_error', (_context, err) => logFailure(err));
+  // The library is a Koa app, which prints to the console without this.
+  (provider as EventEmitter).on('error', logFailure);
+  return provider;
+}
+
+/** The library wants a key for the tokens of OpenID Connect, of which there are none here. */
+function unusedKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' };
+}
