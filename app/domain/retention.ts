@@ -26,6 +26,8 @@ export const KEPT_MS = {
   receivingPhoto: 14 * DAY_MS,
   /** A photo that the store allows to be kept. */
   keptPhoto: 180 * DAY_MS,
+  /** A client of OAuth that registered itself, and that no store has connected. */
+  unusedOauthClient: DAY_MS,
   /** That a webhook was handled. Shopify repeats for four hours. */
   webhookDelivery: 7 * DAY_MS,
 } as const;

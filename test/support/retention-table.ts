@@ -61,6 +61,14 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
     'kept photos, only where the store allows it',
     `${period(KEPT_MS.keptPhoto)}, at most ${most.keptPhotos} photos and ${most.keptPhotoBytes / MIB} MB; the oldest make room`,
   ],
+  [
+    'apps that staff connected: their name and scopes, who connected them; their codes and tokens, as SHA-256',
+    `${ERASED}; codes and tokens until they expire or the app is disconnected`,
+  ],
+  [
+    'what an app said of itself when it registered',
+    `as long as a store has connected it; else ${period(KEPT_MS.unusedOauthClient)}`,
+  ],
   ['how many searches and model calls a store has used', 'until the day is over (UTC)'],
   [
     'that a webhook was handled: its id, its topic and the store, without its body',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
+import { KEPT_MS } from '../retention.ts';
 import type { ClientMetadata } from './client-metadata.ts';
 
 export type RegisteredClient = ClientMetadata & { client_id: string };
@@ -10,7 +11,6 @@ export type OauthClients = ReturnType<typeof createOauthClients>;
 
 /** Anybody may register: the oldest that no shop has connected make room. */
 const MOST_UNUSED = 1_000;
-const KEEP_UNUSED_MS = 24 * 60 * 60 * 1000;
 
 /** Clients that registered themselves (RFC 7591). */
 export function createOauthClients(pool: pg.Pool, clock: Clock) {
@@ -39,6 +39,6 @@ export function createOauthClients(pool: pg.Pool, clock: Clock) {
     },
 
     /** Deletes those that no shop has connected within a day, or that every shop has disconnected. */
-    deleteOld: () => deleteUnused(new Date(clock.now() - KEEP_UNUSED_MS), 0),
+    deleteOld: () => deleteUnused(new Date(clock.now() - KEPT_MS.unusedOauthClient), 0),
   };
 }

@@ -55,6 +55,12 @@ export const ROUTES: Record<string, RouteExpectation> = {
     of: 'staff',
     asks: ({ callId, keyId }) => [`?q=${callId}`, `?who=${keyId}`, `?after=${callId}`],
   },
+  'app.connect.$requestId': {
+    of: 'staff',
+    attacks: ({ requestId }) => [
+      { to: `/app/connect/${requestId}.data`, fields: { intent: 'allow' }, refusal: 'not_found' },
+    ],
+  },
   'app.credits': {
     of: 'staff',
     asks: ({ orderId }) => [`?order=${orderId}`, '?before=999999999'],
@@ -83,10 +89,10 @@ export const ROUTES: Record<string, RouteExpectation> = {
   },
   'app.keys': {
     of: 'staff',
-    attacks: ({ keyId }) =>
-      ['replace', 'revoke'].map((intent) => ({
+    attacks: ({ keyId, connectionId }) =>
+      ['replace', 'revoke', 'disconnect'].map((intent) => ({
         to: '/app/keys',
-        fields: { intent, key: keyId, overlap_hours: '24' },
+        fields: { intent, key: keyId, overlap_hours: '24', app: connectionId },
         refusal: 'not_found',
       })),
   },
@@ -184,6 +190,8 @@ export const ROUTES: Record<string, RouteExpectation> = {
   mcp: { of: 'callers' },
   'mcp_.$': { of: 'anybody', because: 'nothing is here' },
   'mcp_.[.]well-known.$': { of: 'anybody', because: 'there is no OAuth here' },
+  // Tokens of other shops: test/integration/oauth/attacks.test.ts.
+  'mcp_.oauth.$publicId': { of: 'callers' },
   register: { of: 'anybody', because: 'there is no OAuth here' },
   'uploads.$secret': {
     of: 'anybody',
@@ -199,6 +207,8 @@ export const PARAMS: Record<string, (of: Objects) => string> = {
   sessionId: ({ sessionId }) => sessionId,
   boxId: ({ boxId }) => boxId,
   photoId: ({ photoId }) => photoId,
+  requestId: ({ requestId }) => requestId,
+  publicId: () => randomUUID(),
   imageId: ({ imageId }) => imageId,
   operation: () => 'image-product-match',
   secret: () => 'anything',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { GRANTED_SCOPES } from '#app/operations/registry.ts';
 import { createBulkClient } from '#test/support/bulk-jobs.ts';
+import { CALLBACK, registerOauthClient, resourceOf } from '#test/support/oauth-client.ts';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import type { AppUnderTest, TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
@@ -86,8 +87,19 @@ async function makeObjects(app: AppUnderTest, shop: TestShop, key: string, secre
     jobId: job.id,
     imageId: image.id,
     orderId: order?.id ?? '',
+    ...(await connectApp(app, shop, secret)),
     ...(await makeSession(app, shop, photo, secret)),
   };
+}
+
+/** A connected app, and a request of another one that waits for consent. */
+async function connectApp(app: AppUnderTest, shop: TestShop, secret: string) {
+  const metadata = { client_name: `${secret} app`, redirect_uris: [CALLBACK] };
+  const client = await registerOauthClient(app, metadata);
+  await client.connect(shop);
+  const [connection] = await app.services.oauthConnections.list(shop.shopId);
+  const { requestId } = await client.ask(await resourceOf(app, shop));
+  return { connectionId: connection?.id ?? '', requestId };
 }
 
 /** A session with a photo and a scan that asks something. */

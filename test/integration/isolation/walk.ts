@@ -22,7 +22,7 @@ export const routesOf = (of: RouteExpectation['of']) =>
   routes.filter((route) => expectationOf(route).of === of);
 
 /** A page about one object, which is not found for a stranger. */
-export const NAMES_AN_OBJECT = /\/activity\/call_|\/receive\/(?:photos\/)?(?:rcv|rph)_/;
+export const NAMES_AN_OBJECT = /\/activity\/call_|\/connect\/|\/receive\/(?:photos\/)?(?:rcv|rph)_/;
 
 /** Every address of a page that names objects of a shop. */
 export function pagesOf(of: Objects): string[] {

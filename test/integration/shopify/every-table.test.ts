@@ -11,9 +11,13 @@ import { deliverWebhook } from './deliver-webhook.ts';
  * erased. A table comes after those that it refers to.
  */
 const TABLES: Record<string, 'nothing' | readonly string[]> = {
-  shop: ['id', 'domain', 'installed_at', 'uninstalled_at', 'brands_learnt_at'],
+  shop: ['id', 'domain', 'public_id', 'installed_at', 'uninstalled_at', 'brands_learnt_at'],
   session: 'nothing',
   api_key: 'nothing',
+  // Of no shop: what apps said of themselves. It goes when no shop has connected them.
+  oauth_client: ['id', 'metadata', 'created_at'],
+  oauth_connection: 'nothing',
+  oauth_record: 'nothing',
   // The ledger: sums without names.
   credit_balance: ['shop_id', 'balance', 'owed'],
   credit_entry: ['id', 'shop_id', 'delta', 'kind', 'ref', 'created_at'],
@@ -53,6 +57,8 @@ const OF_SHOP: Record<string, string> = {
   shop: 'id = $ID',
   session: 'shop = $DOMAIN',
   webhook_delivery: 'shop = $DOMAIN',
+  oauth_client: "id = 'oauth_client ' || $ID",
+  oauth_record: "connection_id = 'oauth_connection ' || $ID",
   receiving_answer: "session_id = 'receiving_session ' || $ID",
   job_row: "job_id = 'job ' || $ID",
 };
@@ -62,6 +68,7 @@ const REFERS: Record<string, string> = {
   session_id: 'receiving_session',
   photo_id: 'receiving_photo',
   job_id: 'job',
+  connection_id: 'oauth_connection',
 };
 
 /** Of columns that the database checks. */
@@ -118,6 +125,7 @@ function toSql({ table, name, type }: Column, { shopId, store }: TestShop): stri
     bool: 'true',
     timestamptz: "now() + interval '1 day'",
     date: 'now()',
+    uuid: 'gen_random_uuid()',
   };
   return CHECKED[`${table}.${name}`] ?? values[type] ?? '0';
 }
