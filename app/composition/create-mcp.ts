@@ -10,8 +10,8 @@ type McpWiring = Omit<McpServices, 'authenticate'> & {
 };
 
 /** MCP at `/mcp`, for API keys, and at the address of each shop, for its access tokens. Neither is good for the other. */
-export function createMcp({ apiKeys, oauthConnections, ...services }: McpWiring) {
-  const { pipeline } = services;
+export function createMcp({ oauthConnections, ...services }: McpWiring) {
+  const { apiKeys, pipeline } = services;
   const mcp: McpServices = {
     ...services,
     authenticate: (request, remoteAddress) =>

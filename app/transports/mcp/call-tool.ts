@@ -10,8 +10,8 @@ import { canAskAbout, matchAndAsk } from './choosing/choose-candidate.ts';
 import type { StateCodec } from './choosing/state-codec.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 import { type Caller, logFailure, type McpServices } from './mcp-services.ts';
-import { toToolFailure } from './tool-failure.ts';
-import { toFailedToolResult, toToolResult } from './tool-result.ts';
+import { toToolFailure } from './results/tool-failure.ts';
+import { toFailedToolResult, toToolResult } from './results/tool-result.ts';
 
 /** Runs a tool's operation. Never throws: the library would send the raw error to the model. */
 export async function callTool(

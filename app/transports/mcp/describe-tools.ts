@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Contract, Operation } from '#app/operations/define-operation.ts';
 import type { DirectOperation } from '#app/operations/direct-operation.ts';
 import { errorCodeSchema } from '#app/platform/error-schemas.ts';
+import { toolFailureSchema } from './results/tool-failure.ts';
 import { type RunOperation, runByPipeline, runDirectly } from './run-operation.ts';
-import { toolFailureSchema } from './tool-failure.ts';
 
 /** An operation as the model sees it. Built once: it does not change while the process runs. */
 export type ToolDefinition = {

@@ -5,8 +5,8 @@ import { storefrontProductUpsertContract } from '#app/operations/storefront-prod
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import { fitResult } from '../fit-result.ts';
 import { type Caller, logFailure, type McpServices } from '../mcp-services.ts';
+import { fitResult } from '../results/fit-result.ts';
 import { SERVER_ERROR } from '../to-rpc-failure.ts';
 
 /** What the store has is read again after minutes (`StoreCatalog.profile`); what is left changes with every call. */

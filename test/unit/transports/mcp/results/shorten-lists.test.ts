@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortenLists } from '#app/transports/mcp/shorten-lists.ts';
+import { shortenLists } from '#app/transports/mcp/results/shorten-lists.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ field: `f${index}` }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitResult, MOST_RESULT_CHARS } from '#app/transports/mcp/fit-result.ts';
+import { fitResult, MOST_RESULT_CHARS } from '#app/transports/mcp/results/fit-result.ts';
 
 const texts = (count: number, chars: number) =>
   Array.from({ length: count }, (_, index) => `${index} ${'x'.repeat(chars)}`);

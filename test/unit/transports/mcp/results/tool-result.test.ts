@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError, ERRORS, type ErrorCode, invalidField } from '#app/platform/errors.ts';
-import { toolFailureSchema, toToolFailure } from '#app/transports/mcp/tool-failure.ts';
-import { toFailedToolResult, toToolResult } from '#app/transports/mcp/tool-result.ts';
+import { toolFailureSchema, toToolFailure } from '#app/transports/mcp/results/tool-failure.ts';
+import { toFailedToolResult, toToolResult } from '#app/transports/mcp/results/tool-result.ts';
 
 /** Checked as a client would. */
 const toolFailure = (error: AppError) =>
