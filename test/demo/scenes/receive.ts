@@ -12,7 +12,7 @@ const decide: Scene = async ({ app, shoot }) => {
   await app()
     .getByRole('link', { name: /^Decide about / })
     .click();
-  await app().getByRole('heading', { name: 'What is it?' }).waitFor();
+  await app().getByRole('heading', { name: 'Decide about a box' }).waitFor();
   await shoot('receive-decide');
   await app().getByLabel('Title, code or barcode').fill('pegasus');
   await app()

@@ -15,7 +15,7 @@ async function openQuestions(photos: Parameters<StaffAtWork['snap']>[0][], boxes
   const session = staff.admin.appPath();
   const name = boxes === 1 ? 'Decide about 1 box' : `Decide about ${boxes} boxes`;
   await staff.app().getByRole('link', { name }).click();
-  await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
+  await staff.app().getByRole('heading', { name: 'Decide about a box' }).waitFor();
   return { staff, session };
 }
 

@@ -61,7 +61,7 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await figure(staff, 'Need you', 1);
     const session = staff.admin.appPath();
     await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
-    await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
+    await staff.app().getByRole('heading', { name: 'Decide about a box' }).waitFor();
     await staff.app().getByLabel('Style code on the box').fill('QX7041-88');
     await staff.app().getByRole('button', { name: 'Look it up (1 credit)' }).click();
     await staff

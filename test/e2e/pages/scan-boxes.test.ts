@@ -168,7 +168,7 @@ describe('the field for codes', { timeout: 120_000 }, () => {
     await figure(staff, 'Need you', 1);
     await staff.app().getByText('The store does not have this barcode.').waitFor();
     await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
-    await staff.app().getByRole('heading', { name: 'What is it?' }).waitFor();
+    await staff.app().getByRole('heading', { name: 'Decide about a box' }).waitFor();
     await staff.app().getByText('4006381333931', { exact: true }).waitFor();
     await staff.expectGood();
     await staff.app().getByLabel('Title, code or barcode').fill('pegasus 41');

@@ -56,14 +56,14 @@ describe('the ledger', () => {
     const shop = await app.openShop();
     const settled = call(shop.shopId);
     await app.services.credits.reserve(settled);
-    expect(await app.services.credits.settle(settled.callId, { ok: true })).toBe(true);
+    expect(await app.services.credits.settle(settled.callId, { ok: true })).toBe(49);
     await app.services.credits.refund(settled.callId, 'internal_error');
     expect(await shop.getBalance()).toBe(49);
 
     const refunded = call(shop.shopId);
     await app.services.credits.reserve(refunded);
     await app.services.credits.refund(refunded.callId, 'internal_error');
-    expect(await app.services.credits.settle(refunded.callId, { ok: true })).toBe(false);
+    expect(await app.services.credits.settle(refunded.callId, { ok: true })).toBe(null);
     expect(await shop.getBalance()).toBe(49);
   });
 
@@ -79,7 +79,7 @@ describe('the ledger', () => {
       await app.services.credits.reserve(call(shop.shopId, { idempotencyKey: 'same' })),
     ).toEqual({
       kind: 'replay',
-      response: { answer: 42 },
+      response: { answer: 42, credits_remaining: 49 },
     });
     expect(
       await codeOf(

@@ -10,7 +10,7 @@ const UPSERT = '/api/v1/storefront-product-upsert';
 const CREDITS = 50;
 /** What only the statement that reserves a call says, and that which settles it. */
 const RESERVES = 'INSERT INTO api_call';
-const SETTLES = `SET status = 'succeeded', response`;
+const SETTLES = `SET status = 'succeeded', finished_at`;
 const SWEEP_PATIENCE_MS = 60_000;
 
 let proxy: DatabaseProxy;
@@ -62,27 +62,37 @@ describe('a connection that ends while a call is being settled', () => {
 
 describe('a connection that ends before a call has begun', () => {
   it.each([
-    ['before', RESERVES],
-    ['after', RESERVES],
-    ['before', 'COMMIT'],
-    ['after', 'COMMIT'],
-  ] as const)('%s %s: 503 with Retry-After, and the retry is charged once', async (when, words) => {
-    const shop = await app.openShop();
-    const cut = proxy.cut({ when, words, following: RESERVES });
-    const headers = { 'Idempotency-Key': `lost-${when}-${words.length}` };
-    const input = upsertInput({ style_code: `BEGIN-${when}-${words.length}` });
-    const first = await app.post(UPSERT, input, shop.apiKey, headers);
-    expect(cut()).toBe(1);
-    expect(first.body).toMatchObject({ code: 'database_unavailable', status: 503, charged: false });
-    expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0);
-    let again = first;
-    await until(async () => {
-      again = await app.post(UPSERT, input, shop.apiKey, headers);
-      return again.body.code !== 'idempotency_in_flight';
-    }, SWEEP_PATIENCE_MS);
-    expect(again.status, JSON.stringify(again.body)).toBe(200);
-    expect(await shop.getBalance()).toBe(CREDITS - 1);
-  });
+    ['before', RESERVES, {}],
+    ['after', RESERVES, {}],
+    // The credits of a key are checked in the same transaction.
+    ['before', 'COMMIT', { monthlyCredits: 10 }],
+    ['after', 'COMMIT', { monthlyCredits: 10 }],
+  ] as const)(
+    '%s %s: 503 with Retry-After, and the retry is charged once',
+    async (when, words, limits) => {
+      const shop = await app.openShop();
+      const { shopId } = shop;
+      const { key } = await app.services.apiKeys.create({ shopId, name: 'agent', limits });
+      const cut = proxy.cut({ when, words, following: RESERVES });
+      const headers = { 'Idempotency-Key': `lost-${when}-${words.length}` };
+      const input = upsertInput({ style_code: `BEGIN-${when}-${words.length}` });
+      const first = await app.post(UPSERT, input, key, headers);
+      expect(cut()).toBe(1);
+      expect(first.body).toMatchObject({
+        code: 'database_unavailable',
+        status: 503,
+        charged: false,
+      });
+      expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(0);
+      let again = first;
+      await until(async () => {
+        again = await app.post(UPSERT, input, key, headers);
+        return again.body.code !== 'idempotency_in_flight';
+      }, SWEEP_PATIENCE_MS);
+      expect(again.status, JSON.stringify(again.body)).toBe(200);
+      expect(await shop.getBalance()).toBe(CREDITS - 1);
+    },
+  );
 });
 
 describe('a database that is away for a while', () => {
