@@ -1,4 +1,4 @@
-import { BlockStack, Box, Button, Card, InlineGrid, Layout, Text } from '@shopify/polaris';
+import { BlockStack, Box, Button, Card, InlineGrid, Text } from '@shopify/polaris';
 import { WriteNote } from '../../access/write-button.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
@@ -26,23 +26,25 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
   const nextUrl = (isAsked ? laterUrl : null) ?? toReceivingUrl(session.id);
   return (
     <AppPage
-      title={isAsked ? 'What is it?' : 'Change a box'}
+      title={isAsked ? 'Decide about a box' : 'Change a box'}
       {...(isAsked && { subtitle: left === 1 ? '1 box to decide' : `${left} boxes to decide` })}
       backAction={{ content: session.name, url: toReceivingUrl(session.id) }}
     >
-      <Layout>
-        <Layout.Section variant="oneHalf">
-          {photo ? (
+      <div className="decide">
+        <div className="decide-question">
+          <FocusWhenShown>
+            <Question box={box} />
+          </FocusWhenShown>
+        </div>
+        {photo ? (
+          <div className="decide-photo">
             <Card padding="300">
               <BoxPhoto photoId={photo.id} trace={photo.trace} />
             </Card>
-          ) : null}
-        </Layout.Section>
-        <Layout.Section variant="oneHalf">
+          </div>
+        ) : null}
+        <div className="decide-answers">
           <BlockStack gap="400">
-            <FocusWhenShown>
-              <Question box={box} />
-            </FocusWhenShown>
             {problem ? (
               <FocusWhenShown isEnabled={problem.errors.length === 0}>
                 <ProblemBanner problem={problem} errors={[]} />
@@ -91,8 +93,8 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
               </BlockStack>
             </Box>
           </BlockStack>
-        </Layout.Section>
-      </Layout>
+        </div>
+      </div>
     </AppPage>
   );
 }
