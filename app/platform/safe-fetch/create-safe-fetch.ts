@@ -1,16 +1,20 @@
-import { Agent, fetch, type Response } from 'undici';
+import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import { createGuardedLookup, type ResolveAll, resolveBySystem } from './guarded-lookup.ts';
-import { type FetchLimits, MAX_REDIRECTS, type SafeFetch, SafeFetchError } from './safe-fetch.ts';
-import { assertPublicByText, parseWebUrl } from './url-rules.ts';
+import {
+  type FetchLimits,
+  MAX_REDIRECTS,
+  type Posting,
+  type SafeFetch,
+  SafeFetchError,
+  type UrlRules,
+} from './safe-fetch.ts';
+import { assertHttps, assertPublicByText, parseWebUrl } from './url-rules.ts';
 
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const CONNECT_TIMEOUT_MS = 10_000;
 const AGENT_OPTIONS = { connections: 1, pipelining: 0, maxHeaderSize: 16_384 };
-const REQUEST_OPTIONS = {
-  redirect: 'manual',
-  credentials: 'omit',
-  headers: { accept: 'image/*,*/*;q=0.5', 'accept-encoding': 'identity' },
-} as const;
+const REQUEST_OPTIONS = { redirect: 'manual', credentials: 'omit' } as const;
+const FILE_HEADERS = { accept: 'image/*,*/*;q=0.5', 'accept-encoding': 'identity' };
 
 export type SafeFetchOptions = {
   /** Exact origins (`http://127.0.0.1:4001`) that may be reached although private: tests and demo only. */
@@ -69,6 +73,25 @@ function createAgent(connect: { lookup?: ReturnType<typeof createGuardedLookup> 
   return new Agent({ ...AGENT_OPTIONS, connect: { timeout: CONNECT_TIMEOUT_MS, ...connect } });
 }
 
+/** Runs what ends when its caller leaves, its time is over or the service stops. */
+async function within<Outcome>(
+  limits: { timeoutMs: number; signal: AbortSignal },
+  closing: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> {
+  limits.signal.throwIfAborted();
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  try {
+    return await work(AbortSignal.any([limits.signal, timeout, closing]));
+  } catch (error) {
+    if (limits.signal.aborted) throw limits.signal.reason;
+    if (timeout.aborted) {
+      throw new SafeFetchError('timeout', `No file arrived within ${limits.timeoutMs} ms.`);
+    }
+    throw asSafeFetchError(error);
+  }
+}
+
 /** Fetches URLs from outside; see {@link SafeFetch}. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const trusted = new Set(options.trustedOrigins.map((each) => new URL(each).origin));
@@ -77,13 +100,16 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const closing = new AbortController();
 
   /** Sends one request without following redirects. Checks the URL each time, since a redirect may lead anywhere. */
-  async function request(url: URL, maxBytes: number, signal: AbortSignal) {
+  async function request<Outcome>(
+    url: URL,
+    init: RequestInit,
+    read: (response: Response) => Promise<Outcome> | Outcome,
+  ): Promise<Outcome> {
     const isTrusted = trusted.has(url.origin);
     if (!isTrusted) assertPublicByText(url);
     const dispatcher = createAgent(isTrusted ? {} : { lookup });
     try {
-      const response = await fetch(url, { ...REQUEST_OPTIONS, dispatcher, signal });
-      return await readOrRedirect(response, maxBytes);
+      return await read(await fetch(url, { ...REQUEST_OPTIONS, ...init, dispatcher }));
     } finally {
       void dispatcher.destroy();
     }
@@ -96,7 +122,9 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   ): Promise<Buffer> {
     let url = parseWebUrl(text);
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      const outcome = await request(url, maxBytes, signal);
+      const outcome = await request(url, { headers: FILE_HEADERS, signal }, (response) =>
+        readOrRedirect(response, maxBytes),
+      );
       if (typeof outcome !== 'string') return outcome;
       if (!URL.canParse(outcome, url)) {
         throw new SafeFetchError('bad_url', 'The URL redirects to something that is not a URL.');
@@ -107,25 +135,21 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     throw new SafeFetchError('too_many_redirects', detail);
   }
 
-  const fetchBytes: SafeFetch['fetchBytes'] = async (url, limits) => {
-    limits.signal.throwIfAborted();
-    const timeout = AbortSignal.timeout(limits.timeoutMs);
-    const signal = AbortSignal.any([limits.signal, timeout, closing.signal]);
-    try {
-      return await follow(url, limits, signal);
-    } catch (error) {
-      if (limits.signal.aborted) throw limits.signal.reason;
-      if (timeout.aborted) {
-        throw new SafeFetchError('timeout', `No file arrived within ${limits.timeoutMs} ms.`);
-      }
-      throw asSafeFetchError(error);
-    }
-  };
+  async function send(
+    text: string,
+    { body, headers }: Posting,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const url = parseWebUrl(text);
+    if (!trusted.has(url.origin)) assertHttps(url);
+    return request(url, { method: 'POST', body, headers, signal }, ({ status }) => status);
+  }
 
-  function checkUrl(text: string): string | null {
+  function checkUrl(text: string, { onlyHttps = false }: UrlRules = {}): string | null {
     try {
       const url = parseWebUrl(text);
       if (trusted.has(url.origin)) return null;
+      if (onlyHttps) assertHttps(url);
       if (withoutDot(url.hostname) === ownHostname)
         return 'The URL must not point at this service itself.';
       assertPublicByText(url);
@@ -136,7 +160,9 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 
   return {
-    fetchBytes,
+    fetchBytes: (url, limits) =>
+      within(limits, closing.signal, (signal) => follow(url, limits, signal)),
+    post: (url, posting) => within(posting, closing.signal, (signal) => send(url, posting, signal)),
     checkUrl,
     async close() {
       closing.abort();

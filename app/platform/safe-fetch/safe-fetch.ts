@@ -8,6 +8,19 @@ export type FetchLimits = {
   signal: AbortSignal;
 };
 
+export type UrlRules = {
+  /** Default: http too. */
+  onlyHttps?: boolean;
+};
+
+/** A body that is sent to a URL, and how long its host may take to answer. */
+export type Posting = {
+  body: string;
+  headers: Record<string, string>;
+  timeoutMs: number;
+  signal: AbortSignal;
+};
+
 /** Why a URL could not be fetched. `forbidden_address` has one message for every cause, so that nobody can scan ports. */
 export type FetchFailure =
   | 'bad_url'
@@ -38,7 +51,13 @@ export interface SafeFetch {
    * @throws SafeFetchError
    */
   fetchBytes(url: string, limits: FetchLimits): Promise<Buffer>;
+  /**
+   * Sends a body to a URL from outside, under the same rules, and by https only. Follows no redirect and reads nothing of
+   * the answer but its status, which it returns.
+   * @throws SafeFetchError
+   */
+  post(url: string, posting: Posting): Promise<number>;
   /** What is wrong with a URL, null if nothing. Checks only the text: no DNS, no request. */
-  checkUrl(url: string): string | null;
+  checkUrl(url: string, rules?: UrlRules): string | null;
   close(): Promise<void>;
 }

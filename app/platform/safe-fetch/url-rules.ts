@@ -34,6 +34,12 @@ export function parseWebUrl(text: string): URL {
   return url;
 }
 
+/** What leaves the service is encrypted. @throws SafeFetchError `bad_url` */
+export function assertHttps(url: URL): void {
+  if (url.protocol === 'https:') return;
+  throw new SafeFetchError('bad_url', 'The URL must begin with https://.');
+}
+
 function isPrivateName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '').toLowerCase();
   if (!name.includes('.')) return true;

@@ -82,6 +82,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
   const services: OperationServices = {
     safeFetch: {
       fetchBytes: async () => valueOrThrow(options.fetch ?? photo.bytes),
+      post: async () => 204,
       checkUrl: () => null,
       close: async () => {},
     },

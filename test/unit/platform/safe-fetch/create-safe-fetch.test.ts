@@ -1,41 +1,12 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  createSafeFetch,
-  type SafeFetchOptions,
-} from '#app/platform/safe-fetch/create-safe-fetch.ts';
-import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { closeAll, failureOf, make, serve } from './fetchers.ts';
 import { REFUSED_URLS } from './refused-urls.ts';
 
-const open: { servers: Server[]; fetchers: SafeFetch[] } = { servers: [], fetchers: [] };
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  open.servers.push(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-function make(options: Partial<SafeFetchOptions> = {}): SafeFetch {
-  const made = createSafeFetch({
-    trustedOrigins: [],
-    ownOrigin: 'https://app.example',
-    ...options,
-  });
-  open.fetchers.push(made);
-  return made;
-}
-
-afterEach(async () => {
-  await Promise.all(open.fetchers.splice(0).map((each) => each.close()));
-  for (const server of open.servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+afterEach(closeAll);
 
 function get(
   fetcher: SafeFetch,
@@ -44,16 +15,6 @@ function get(
 ) {
   const signal = new AbortController().signal;
   return fetcher.fetchBytes(url, { maxBytes: 1000, timeoutMs: 5000, signal, ...limits });
-}
-
-async function failureOf(call: Promise<unknown>): Promise<SafeFetchError> {
-  const error = await call.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof SafeFetchError))
-    throw new Error(`expected a SafeFetchError, got ${error}`);
-  return error;
 }
 
 describe('createSafeFetch, addresses', () => {
@@ -257,8 +218,7 @@ describe('createSafeFetch, hostile servers', () => {
 
   it('calls a refused connection unreachable', async () => {
     const origin = await serve(() => undefined);
-    const server = open.servers.pop();
-    await new Promise((resolve) => server?.close(resolve));
+    await closeAll();
     const error = await failureOf(get(make({ trustedOrigins: [origin] }), origin));
     expect(error.failure).toBe('unreachable');
   });
