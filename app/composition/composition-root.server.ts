@@ -40,7 +40,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   };
   const json = createJsonParser();
   const background = createBackground(base, { records, store, pipeline });
-  const { jobQueue, startJobs, stopJobs, stopHousekeeping } = background;
+  const { jobQueue, startJobs, stopJobs, stopHousekeeping, stopWebhooks } = background;
   const stopping = new AbortController();
   return {
     stopping: stopping.signal,
@@ -55,6 +55,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
       await stopJobs();
       await inFlight.whenIdle();
       stopHousekeeping();
+      await stopWebhooks();
       await deleteOldPhotos(records, database);
       await Promise.all([store.providers.close(), json.close()]);
       await database.close();

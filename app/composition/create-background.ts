@@ -1,11 +1,13 @@
 import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
+import { createWebhookDeliveries } from '#app/maintenance/webhook-deliveries.ts';
 import { type JobRunnerServices, runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
 import { runSession } from '#app/operations/receiving/run-session.ts';
 import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
 import { createJobQueue } from '#app/platform/job-queue.ts';
+import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
 import type { Records } from './create-records.ts';
@@ -19,6 +21,7 @@ export function createBackground(base: Base, wired: Wired) {
   const soleOwner = database.kind === 'embedded';
   const jobQueue = createJobQueue({ pool: database.pool, soleOwner, log });
   const runner = createJobRunner(base, wired);
+  const webhookDeliveries = createDeliveries(base, wired);
   const receiver = {
     ...records,
     pipeline: wired.pipeline,
@@ -38,8 +41,11 @@ export function createBackground(base: Base, wired: Wired) {
     },
     /** Starts no further row of any job, and waits for those that run. */
     stopJobs: jobQueue.stop,
+    /** Breaks off the webhooks that are being sent. */
+    stopWebhooks: webhookDeliveries.stop,
     stopHousekeeping: startHousekeeping({
       ...records,
+      webhookDeliveries,
       shopWebhooks: store.shopWebhooks,
       creditSales: store.creditSales,
       ownCatalogue: store.providers.services.ownCatalogue,
@@ -48,6 +54,17 @@ export function createBackground(base: Base, wired: Wired) {
       log,
     }),
   };
+}
+
+function createDeliveries({ config, clock, log }: Base, { records, store }: Wired) {
+  const { shopify, adminFrame } = config;
+  return createWebhookDeliveries({
+    messages: records.webhookMessages,
+    safeFetch: store.providers.services.safeFetch,
+    toPageAddress: (shop, page) =>
+      toAdminAddress({ apiKey: shopify.apiKey, adminFrame }, shop, page),
+    ...{ clock, log },
+  });
 }
 
 /** Rows run as whoever sent the job; undoing them runs as the service itself. */

@@ -30,8 +30,11 @@ import { createStaffMembers } from '#app/domain/staff-members/staff-members.ts';
 import { createStockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import { createTaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import { createUpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
+import { createWebhookEndpoints } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
+import { createWebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import { GRANTED_SCOPES, KEY_SCOPES } from '#app/operations/registry.ts';
 import type { PhotoTable } from '#app/platform/photo-store/photo-store.ts';
+import { createSealer } from '#app/platform/shopify/sessions/seal.ts';
 import type { Base } from './base.ts';
 import { createPhotoStore } from './create-photo-store.ts';
 
@@ -41,6 +44,7 @@ export type Records = ReturnType<typeof createRecords>;
 export function createRecords({ config, database, clock, owner }: Base) {
   const { prisma, pool } = database;
   const { appUrl, topUpUrl } = config;
+  const sealer = createSealer(config.shopify.apiSecret, 'webhook secret v1');
   const storeFor = (table: PhotoTable) => createPhotoStore(config.database, pool, table);
   return {
     activity: createActivity(prisma),
@@ -80,5 +84,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     stockAdditions: createStockAdditions(prisma, clock),
     taughtShapes: createTaughtShapes(database, clock),
     upsertLeases: createUpsertLeases({ pool, clock, owner }),
+    webhookEndpoints: createWebhookEndpoints({ pool, clock, sealer }),
+    webhookMessages: createWebhookMessages({ pool, clock, sealer }),
   };
 }

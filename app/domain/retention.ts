@@ -28,6 +28,8 @@ export const KEPT_MS = {
   keptPhoto: 180 * DAY_MS,
   /** A client of OAuth that registered itself, and that no store has connected. */
   unusedOauthClient: DAY_MS,
+  /** A webhook that was sent, or is to be. */
+  webhookMessage: 30 * DAY_MS,
   /** That a webhook was handled. Shopify repeats for four hours. */
   webhookDelivery: 7 * DAY_MS,
 } as const;
@@ -37,5 +39,7 @@ export const MOST_KEPT = {
   /** Calls that cost nothing: at most 320 MB. */
   freeCalls: 5_000,
   keptPhotos: 500,
+  /** Of one endpoint, besides those that are still to be sent. */
+  webhookMessages: 1_000,
   keptPhotoBytes: 250 * 1024 * 1024,
 } as const;

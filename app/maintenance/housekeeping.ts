@@ -13,10 +13,12 @@ import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
+import type { WebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { CreditSales } from './credit-sales.ts';
 import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
+import type { WebhookDeliveries } from './webhook-deliveries.ts';
 
 /** Well under the 20 s after which a call without a heartbeat counts as dead. */
 const HEARTBEAT_MS = 5_000;
@@ -26,10 +28,11 @@ const JOBS_MS = 15_000;
 const RECLAIM_MS = 60 * 60 * 1000;
 const LEARN_MS = 5 * 60_000;
 const PAYMENTS_MS = 2_000;
+const WEBHOOKS_MS = 1_000;
 
 /**
  * Starts the work that repeats on a timer: keep this process's calls alive, fail and refund those of dead processes, delete
- * expired photos and old records, queue unfinished jobs, learn brands from stores, ask about payments. @returns a function that stops it
+ * expired photos and old records, queue unfinished jobs, learn brands from stores, ask about payments, send webhooks. @returns a function that stops it
  */
 export function startHousekeeping(services: {
   credits: Credits;
@@ -49,6 +52,8 @@ export function startHousekeeping(services: {
   jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
   oauthClients: Pick<OauthClients, 'deleteOld'>;
   oauthRecords: Pick<OauthRecords, 'deleteOld'>;
+  webhookMessages: Pick<WebhookMessages, 'deleteOld'>;
+  webhookDeliveries: Pick<WebhookDeliveries, 'sendDue'>;
   taughtShapes: LearningServices['taughtShapes'];
   ownCatalogue: LearningServices['ownCatalogue'];
   /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
@@ -99,6 +104,7 @@ export function startHousekeeping(services: {
       if (await learnFromNextShop(services)) log.info({}, 'brands were learnt from a store');
     }),
     repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
+    repeat(WEBHOOKS_MS, 'sending webhooks', () => services.webhookDeliveries.sendDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
       await shopWebhooks.deleteOld();
       await changeRecords.deleteOld();
@@ -109,6 +115,7 @@ export function startHousekeeping(services: {
       await receivingSessions.deleteOld();
       await oauthRecords.deleteOld();
       await oauthClients.deleteOld();
+      await services.webhookMessages.deleteOld();
       await reclaim();
     }),
   ];

@@ -18,7 +18,8 @@ export type IdPrefix =
   | 'box'
   | 'rcw'
   | 'ord'
-  | 'con';
+  | 'con'
+  | 'whe';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

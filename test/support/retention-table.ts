@@ -71,7 +71,15 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ],
   ['how many searches and model calls a store has used', 'until the day is over (UTC)'],
   [
-    'that a webhook was handled: its id, its topic and the store, without its body',
+    'addresses of webhooks, their secrets encrypted',
+    'until they are removed or the app is uninstalled',
+  ],
+  [
+    'webhooks that were sent: ids and counts, what the receiver answered',
+    `${period(KEPT_MS.webhookMessage)}, at most ${most.webhookMessages.toLocaleString('en')} of an address`,
+  ],
+  [
+    'that a webhook of Shopify was handled: its id, its topic and the store, without its body',
     period(KEPT_MS.webhookDelivery),
   ],
 ];

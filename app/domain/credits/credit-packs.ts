@@ -15,5 +15,5 @@ export const CREDIT_PACKS: readonly CreditPack[] = [
   { id: 'credits-2000', credits: 2_000, priceCents: 12_900, currency: 'USD' },
 ];
 
-/** Pages warn where fewer are left: enough for ten boxes more. */
+/** Pages warn where fewer are left, and a webhook tells of it (its trigger has the number): enough for ten boxes more. */
 export const LOW_BALANCE_CREDITS = 20;

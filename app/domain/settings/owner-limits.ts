@@ -2,7 +2,7 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** What only the owner of the store may do. */
 export type OwnerLimits = {
-  /** Make and revoke keys. */
+  /** Make and revoke keys and webhooks. */
   keys: boolean;
   /** Buy credits. */
   credits: boolean;

@@ -80,4 +80,6 @@ export async function eraseRecords(
       idempotencyKey: null,
     },
   });
+  // Last: a call that ends locks its own row first, then the endpoint that is told of it.
+  await transaction.webhookEndpoint.deleteMany(ofShop);
 }

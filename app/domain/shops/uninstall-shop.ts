@@ -14,9 +14,9 @@ const wholeShop = z.object({
 });
 
 /**
- * `app/uninstalled`: deletes the session and the kept photos, ends what was connected by OAuth, and refuses the
- * shop's keys from now on. Credits and other
- * records stay for a reinstall. A webhook that is older than the latest install is about an earlier one, and is ignored.
+ * `app/uninstalled`: deletes the session, the kept photos and the addresses of webhooks, ends what was connected by OAuth,
+ * and refuses the shop's keys from now on. Credits and other records stay for a reinstall. A webhook that is older than the
+ * latest install is about an earlier one, and is ignored.
  */
 export const uninstallShop = defineTopic(
   wholeShop,
@@ -32,6 +32,7 @@ export const uninstallShop = defineTopic(
     if (isInstalled) {
       await stopKeepingPhotos(transaction, shop);
       await disconnectApps(transaction, shop, at);
+      await transaction.webhookEndpoint.deleteMany({ where: { shopId: shop.id } });
     }
     return isInstalled ? 'uninstalled' : 'was not installed';
   },

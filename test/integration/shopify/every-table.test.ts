@@ -48,6 +48,8 @@ const TABLES: Record<string, 'nothing' | readonly string[]> = {
   daily_use: 'nothing',
   // That it was handled, for a week: the id of the webhook, its topic and the shop.
   webhook_delivery: ['id', 'topic', 'shop', 'triggered_at', 'received_at'],
+  webhook_endpoint: 'nothing',
+  webhook_message: 'nothing',
   job: 'nothing',
   job_row: 'nothing',
 };
@@ -60,6 +62,7 @@ const OF_SHOP: Record<string, string> = {
   oauth_client: "id = 'oauth_client ' || $ID",
   oauth_record: "connection_id = 'oauth_connection ' || $ID",
   receiving_answer: "session_id = 'receiving_session ' || $ID",
+  webhook_message: "endpoint_id = 'webhook_endpoint ' || $ID",
   job_row: "job_id = 'job ' || $ID",
 };
 
@@ -69,6 +72,7 @@ const REFERS: Record<string, string> = {
   photo_id: 'receiving_photo',
   job_id: 'job',
   connection_id: 'oauth_connection',
+  endpoint_id: 'webhook_endpoint',
 };
 
 /** Of columns that the database checks. */

@@ -6,9 +6,12 @@ const TAG_BYTES = 16;
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Encrypts data at rest with AES-256-GCM; the key is derived from the app's secret. */
-export function createSealer(secret: string) {
-  const key = deriveKey(secret, 'session v1');
+/**
+ * Encrypts data at rest with AES-256-GCM; the key is derived from the app's secret.
+ * @param purpose of the key: what was sealed for another one cannot be opened
+ */
+export function createSealer(secret: string, purpose = 'session v1') {
+  const key = deriveKey(secret, purpose);
   return {
     seal(text: string): Buffer {
       const iv = randomBytes(IV_BYTES);

@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { AppError, invalidField } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import { isWebhookEvent, type WebhookEvent } from './webhook-event.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
+
+/** Where a store has its webhooks sent; its secret is in none. */
+export type WebhookEndpoint = {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  createdAt: Date;
+  /** Until when the secret before the last signs too; null where it does not. */
+  oldSecretUntil: Date | null;
+  failingSince: Date | null;
+  disabledAt: Date | null;
+  /** `gone`: it answered 410. `failing`: it took nothing for three days. */
+  disabledReason: 'gone' | 'failing' | null;
+};
+
+/** What was just made. `secret` is in clear here only. */
+type NewWebhookSecret = { url: string; secret: string };
+
+/** More than a store needs, and few enough that one store does not hold up others. */
+const MOST_ENDPOINTS = 5;
+/** How long the secret that was replaced signs too, so that receivers can change over. */
+const OVERLAP_MS = 24 * 60 * 60 * 1000;
+
+const COLUMNS = Prisma.sql`id, url, events, created_at AS "createdAt", failing_since AS "failingSince",
+  disabled_at AS "disabledAt", disabled_reason AS "disabledReason"`;
+
+export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>;
+
+/** The endpoints of stores. One of another store is `not_found` everywhere. */
+export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; sealer: Sealer }) {
+  const { pool, clock, sealer } = options;
+  const now = () => new Date(clock.now());
+  return {
+    /**
+     * @param checkUrl says what is wrong with the text of a URL, null if nothing
+     * @throws AppError `invalid_input` at `/url` and `/events`
+     */
+    async register(
+      shopId: string,
+      sent: { url: string; events: readonly string[] },
+      checkUrl: (url: string) => string | null,
+    ): Promise<NewWebhookSecret> {
+      const url = parseUrl(sent.url, checkUrl);
+      const events = parseEvents(sent.events);
+      const secret = newWebhookSecret();
+      const isMade = await sql(pool).any`
+        INSERT INTO webhook_endpoint (id, shop_id, url, events, sealed_secret, created_at)
+        SELECT ${newId('whe')}, ${shopId}, ${url}, ${events}::text[], ${sealer.seal(secret)}, ${now()}
+        WHERE ${MOST_ENDPOINTS} > (SELECT count(*) FROM webhook_endpoint WHERE shop_id = ${shopId})`;
+      if (isMade) return { url, secret };
+      throw invalidField(
+        '/url',
+        `The store has ${MOST_ENDPOINTS} addresses already. Remove one of them first.`,
+      );
+    },
+
+    /** In the order in which they were made. */
+    list: (shopId: string): Promise<WebhookEndpoint[]> => sql(pool).rows<WebhookEndpoint>`
+      SELECT ${COLUMNS}, CASE WHEN old_secret_until > ${now()} THEN old_secret_until END AS "oldSecretUntil"
+      FROM webhook_endpoint WHERE shop_id = ${shopId} ORDER BY created_at, id`,
+
+    /** Gives it a new secret. The one before signs too for a day; an older one no more. @throws AppError `not_found` */
+    async replaceSecret(shopId: string, id: string): Promise<NewWebhookSecret> {
+      const secret = newWebhookSecret();
+      const replaced = await sql(pool).row<{ url: string }>`
+        UPDATE webhook_endpoint SET sealed_old_secret = sealed_secret, sealed_secret = ${sealer.seal(secret)},
+          old_secret_until = ${new Date(clock.now() + OVERLAP_MS)}
+        WHERE id = ${id} AND shop_id = ${shopId} RETURNING url`;
+      if (!replaced) throw noSuchEndpoint();
+      return { url: replaced.url, secret };
+    },
+
+    /** Sends to it again, what waited first. @throws AppError `not_found`, also for one that is switched on */
+    async enable(shopId: string, id: string): Promise<void> {
+      const isEnabled = await sql(pool).any`
+        UPDATE webhook_endpoint SET disabled_at = NULL, disabled_reason = NULL, failing_since = NULL
+        WHERE id = ${id} AND shop_id = ${shopId} AND disabled_at IS NOT NULL`;
+      if (!isEnabled) throw noSuchEndpoint();
+    },
+
+    /** Removes it with its messages. @throws AppError `not_found` */
+    async remove(shopId: string, id: string): Promise<void> {
+      const isRemoved = await sql(pool).any`
+        DELETE FROM webhook_endpoint WHERE id = ${id} AND shop_id = ${shopId}`;
+      if (!isRemoved) throw noSuchEndpoint();
+    },
+  };
+}
+
+const noSuchEndpoint = () => new AppError('not_found', 'There is no such address in this store.');
+
+function parseUrl(text: string, checkUrl: (url: string) => string | null): string {
+  const trimmed = text.trim();
+  if (trimmed === '') throw invalidField('/url', 'Write the address that receives the webhooks.');
+  const wrong = checkUrl(trimmed);
+  if (wrong !== null) throw invalidField('/url', wrong);
+  return trimmed;
+}
+
+function parseEvents(names: readonly string[]): WebhookEvent[] {
+  const events = [...new Set(names)].filter(isWebhookEvent);
+  if (events.length > 0) return events;
+  throw invalidField('/events', 'Choose at least one event.');
+}

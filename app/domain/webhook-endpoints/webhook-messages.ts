@@ -1,0 +1,169 @@
+import type pg from 'pg';
+import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { AppError } from '#app/platform/errors.ts';
+import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
+import { FAILING_AT_MOST_MS, nextAttemptAt } from './next-attempt.ts';
+import type { WebhookEvent } from './webhook-event.ts';
+
+/** Why an endpoint gave no answer. */
+export type SendFailure = 'timeout' | 'unreachable' | 'forbidden_address' | 'unreadable_secret';
+
+/** What became of one attempt: the status that was answered, or why none was. */
+export type SendOutcome = { answered: number } | { failure: SendFailure };
+
+/** A message as the log shows it. */
+export type LoggedMessage = {
+  id: string;
+  url: string;
+  event: WebhookEvent;
+  happenedAt: Date;
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  lastAttemptAt: Date | null;
+  lastStatus: number | null;
+  lastFailure: SendFailure | null;
+  /** Null where none follows, also while its endpoint is switched off. */
+  nextAttemptAt: Date | null;
+};
+
+/** A message whose turn it is. */
+export type DueMessage = {
+  id: string;
+  endpointId: string;
+  /** Domain of the store. */
+  shop: string;
+  url: string;
+  event: WebhookEvent;
+  data: Record<string, unknown>;
+  page: string;
+  happenedAt: Date;
+  attempts: number;
+  /** What it is signed with, the newest first; empty where none can be decrypted. */
+  secrets: string[];
+};
+
+type TakenRow = Omit<DueMessage, 'secrets'> & { sealedSecrets: Buffer[] };
+
+/** Longer than an attempt may take; then its process has died, and the message is sent again. */
+const BUSY_MS = 30_000;
+/** The receiver says that nothing shall be sent any more. */
+const GONE = 410;
+
+export type WebhookMessages = ReturnType<typeof createWebhookMessages>;
+
+/** Messages that triggers of the database have written, and their deliveries. */
+export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; sealer: Sealer }) {
+  const { pool, clock, sealer } = options;
+  const at = (ms: number) => new Date(clock.now() + ms);
+  return {
+    /** Takes the oldest message of each endpoint whose turn it is and to which nobody is sending. */
+    async takeDue(most: number): Promise<DueMessage[]> {
+      const taken = await takeDue(pool, { most, now: at(0), busyUntil: at(BUSY_MS) });
+      return taken.map(({ sealedSecrets, ...message }) => ({
+        ...message,
+        secrets: sealedSecrets.flatMap((sealed) => open(sealer, sealed)),
+      }));
+    },
+
+    /** Records an attempt: delivered, to be sent again, or given up; and whether its endpoint goes on. */
+    noteOutcome: (message: DueMessage, outcome: SendOutcome): Promise<void> =>
+      noteOutcome(pool, clock.now(), message, outcome),
+
+    /** The latest messages of a shop, newest first. */
+    list: (shopId: string, size: number): Promise<LoggedMessage[]> => sql(pool).rows<LoggedMessage>`
+      SELECT message.id, url, event, happened_at AS "happenedAt", status, attempts,
+        last_attempt_at AS "lastAttemptAt", last_status AS "lastStatus", last_failure AS "lastFailure",
+        CASE WHEN disabled_at IS NULL THEN next_attempt_at END AS "nextAttemptAt"
+      FROM webhook_message AS message JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
+      WHERE shop_id = ${shopId} ORDER BY happened_at DESC, message.id LIMIT ${size}`,
+
+    /** Sends a message again, now, under the same id. @throws AppError `not_found`, also while its endpoint is off */
+    async replay(shopId: string, id: string): Promise<void> {
+      const isQueued = await sql(pool).any`
+        UPDATE webhook_message SET status = 'pending', attempts = 0, next_attempt_at = ${at(0)}
+        FROM webhook_endpoint AS endpoint WHERE webhook_message.id = ${id} AND endpoint.id = endpoint_id
+          AND endpoint.shop_id = ${shopId} AND disabled_at IS NULL`;
+      if (!isQueued)
+        throw new AppError(
+          'not_found',
+          'There is no such webhook, or its address is switched off.',
+        );
+    },
+
+    /** Deletes messages past their time, and the oldest where an endpoint has too many that have ended. */
+    async deleteOld(): Promise<void> {
+      await sql(pool).run`
+        DELETE FROM webhook_message WHERE happened_at < ${at(-KEPT_MS.webhookMessage)} OR id IN (
+          SELECT id FROM (
+            SELECT id, row_number() OVER (PARTITION BY endpoint_id ORDER BY happened_at DESC) AS place
+            FROM webhook_message WHERE next_attempt_at IS NULL) AS ended
+          WHERE place > ${MOST_KEPT.webhookMessages})`;
+    },
+  };
+}
+
+/** One message of an endpoint at a time: a slow one holds up its own alone. The endpoint's row is locked first, as its removal does. */
+function takeDue(
+  pool: pg.Pool,
+  { most, now, busyUntil }: { most: number; now: Date; busyUntil: Date },
+): Promise<TakenRow[]> {
+  return sql(pool).rows<TakenRow>`
+    WITH first AS (
+      SELECT DISTINCT ON (endpoint_id) endpoint_id, message.id, next_attempt_at
+      FROM webhook_message AS message JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
+      WHERE next_attempt_at <= ${now} AND disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
+      ORDER BY endpoint_id, next_attempt_at, message.id
+    ), due AS (
+      SELECT * FROM first ORDER BY next_attempt_at LIMIT ${most}
+    ), taken AS (
+      UPDATE webhook_endpoint AS endpoint SET busy_until = ${busyUntil} FROM due
+      WHERE endpoint.id = due.endpoint_id AND disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
+      RETURNING due.id AS message_id, shop_id, url, array_remove(ARRAY[sealed_secret,
+        CASE WHEN old_secret_until > ${now} THEN sealed_old_secret END], NULL) AS sealed_secrets
+    )
+    UPDATE webhook_message AS message SET attempts = attempts + 1, last_attempt_at = ${now}
+    FROM taken JOIN shop ON shop.id = taken.shop_id
+    WHERE message.id = taken.message_id AND next_attempt_at <= ${now}
+    RETURNING message.id, endpoint_id AS "endpointId", shop.domain AS shop, url, event, data, page,
+      happened_at AS "happenedAt", attempts, sealed_secrets AS "sealedSecrets"`;
+}
+
+/** Where a person had the message sent again meanwhile, that goes on. */
+async function noteOutcome(
+  pool: pg.Pool,
+  nowMs: number,
+  { id, endpointId, attempts }: DueMessage,
+  outcome: SendOutcome,
+): Promise<void> {
+  const lastStatus = 'answered' in outcome ? outcome.answered : null;
+  const isDelivered = lastStatus !== null && lastStatus >= 200 && lastStatus < 300;
+  const isGone = lastStatus === GONE;
+  const next = isDelivered || isGone ? null : nextAttemptAt(attempts, nowMs);
+  const status = isDelivered ? 'delivered' : next ? 'pending' : 'failed';
+  const now = new Date(nowMs);
+  const failedBefore = new Date(nowMs - FAILING_AT_MOST_MS);
+  await sql(pool).run`
+    WITH endpoint AS (
+      UPDATE webhook_endpoint SET busy_until = NULL,
+        failing_since = CASE WHEN NOT ${isDelivered} THEN coalesce(failing_since, ${now}) END,
+        disabled_at = CASE WHEN ${isGone} OR (NOT ${isDelivered} AND failing_since <= ${failedBefore})
+          THEN ${now} ELSE disabled_at END,
+        disabled_reason = CASE WHEN ${isGone} THEN 'gone'
+          WHEN NOT ${isDelivered} AND failing_since <= ${failedBefore} THEN 'failing' ELSE disabled_reason END
+      WHERE id = ${endpointId} RETURNING id
+    )
+    UPDATE webhook_message AS message SET status = ${status}, next_attempt_at = ${next}, last_status = ${lastStatus},
+      last_failure = ${'failure' in outcome ? outcome.failure : null}
+    FROM endpoint WHERE message.endpoint_id = endpoint.id AND message.id = ${id} AND attempts = ${attempts}`;
+}
+
+/** A secret that was sealed with another secret of the app cannot be opened. */
+function open(sealer: Sealer, sealed: Buffer): string[] {
+  try {
+    return [sealer.open(sealed)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,114 @@
+import { Webhook } from 'standardwebhooks';
+import type {
+  DueMessage,
+  SendFailure,
+  SendOutcome,
+  WebhookMessages,
+} from '#app/domain/webhook-endpoints/webhook-messages.ts';
+import type { Clock } from '#app/platform/clock.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+
+/** A receiver takes a message in first and works afterwards. */
+const ANSWER_WITHIN_MS = 10_000;
+/** Of all stores. A store has at most five endpoints, so a slow one leaves the others room. */
+const MOST_AT_ONCE = 16;
+
+type DeliveryServices = {
+  messages: Pick<WebhookMessages, 'takeDue' | 'noteOutcome'>;
+  safeFetch: Pick<SafeFetch, 'post'>;
+  /** The address of a page of the app in the admin of a store. */
+  toPageAddress: (shop: string, page: string) => string;
+  clock: Clock;
+  log: Logger;
+};
+
+/** Sends the webhooks of all stores, signed as Standard Webhooks says. */
+export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
+
+export function createWebhookDeliveries(services: DeliveryServices) {
+  const { messages, log } = services;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  /** Where an endpoint has taken one message, its next may be sent. */
+  async function sendAndGoOn(message: DueMessage): Promise<void> {
+    const outcome = await send(services, message, stopping.signal);
+    // Left as it is, it is sent again.
+    if (stopping.signal.aborted) return;
+    await messages.noteOutcome(message, outcome);
+    log.info({ webhook_id: message.id, event: message.event, ...outcome }, 'webhook sent');
+  }
+
+  async function takeAndSend(): Promise<void> {
+    const free = MOST_AT_ONCE - underWay.size;
+    if (free <= 0 || stopping.signal.aborted) return;
+    for (const message of await messages.takeDue(free)) {
+      const sending = sendAndGoOn(message)
+        .then(() => {
+          underWay.delete(sending);
+          return sendDue();
+        })
+        .catch((err: unknown) => log.error({ err, webhook_id: message.id }, 'sending failed'))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    }
+  }
+
+  /** One after the other, so that no two count the same free places. */
+  let turn: Promise<void> = Promise.resolve();
+  function sendDue(): Promise<void> {
+    turn = turn.catch(() => {}).then(takeAndSend);
+    return turn;
+  }
+
+  return {
+    /** Begins to send the messages whose turn it is, and those that come after them; does not wait for the answers. */
+    sendDue,
+
+    /** Begins nothing more, and breaks off what is under way: it is sent again later, under the same id. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await turn.catch(() => {});
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function send(
+  { safeFetch, toPageAddress, clock, log }: DeliveryServices,
+  message: DueMessage,
+  signal: AbortSignal,
+): Promise<SendOutcome> {
+  const { id, shop, url, event, data, page, happenedAt, secrets } = message;
+  if (secrets.length === 0) return { failure: 'unreadable_secret' };
+  const body = JSON.stringify({
+    type: event,
+    timestamp: happenedAt.toISOString(),
+    data: { shop, ...data, page: toPageAddress(shop, page) },
+  });
+  const sentAt = new Date(clock.now());
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'catalog-vision-webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': secrets
+      .map((secret) => new Webhook(secret).sign(id, sentAt, body))
+      .join(' '),
+  };
+  try {
+    const posting = { body, headers, timeoutMs: ANSWER_WITHIN_MS, signal };
+    return { answered: await safeFetch.post(url, posting) };
+  } catch (error) {
+    if (!(error instanceof SafeFetchError) && !signal.aborted)
+      log.error({ err: error, webhook_id: id }, 'a webhook could not be sent');
+    return { failure: toFailure(error) };
+  }
+}
+
+function toFailure(error: unknown): SendFailure {
+  if (!(error instanceof SafeFetchError)) return 'unreachable';
+  const { failure } = error;
+  return failure === 'timeout' || failure === 'forbidden_address' ? failure : 'unreachable';
+}

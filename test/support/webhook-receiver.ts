@@ -1,0 +1,53 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** A message as a receiver got it. */
+export type Received = {
+  headers: Record<string, string>;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent.
+  json: any;
+};
+
+/** How the receiver answers: with a status, or not at all. */
+type ReceiverAnswer = number | 'never' | 'hang up';
+
+/** A program that receives webhooks. It answers 204 until a test says otherwise. */
+export async function startWebhookReceiver() {
+  const received: Received[] = [];
+  let answer: ReceiverAnswer = 204;
+  const server = http.createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    const headers = request.headers as Record<string, string>;
+    received.push({ headers, body, json: JSON.parse(body) });
+    if (answer === 'hang up') request.socket.destroy();
+    else if (answer !== 'never') response.writeHead(answer, { location: '/elsewhere' }).end('ok');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    /** To be trusted by the app: TRUSTED_FETCH_ORIGINS. */
+    origin,
+    received,
+    answerWith: (next: ReceiverAnswer) => {
+      answer = next;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Whether the official library takes the signature of a message. */
+export function isSignedBy(secret: string, { headers, body }: Received): boolean {
+  try {
+    new Webhook(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
