@@ -16,7 +16,7 @@ const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 
 /**
  * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, erasure, kept photos, migrations,
- * codes and tokens of OAuth, what several processes share, and the main call from end to end.
+ * codes and tokens of OAuth, webhooks, what several processes share, and the main call from end to end.
  */
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
@@ -27,6 +27,7 @@ const ON_A_SERVER_TOO = [
   'oauth/{attacks,records}',
   'rest/{crash,daily-limits,key-limits,main-job,one-product,probes}',
   'shopify/{erasure,page-tokens}',
+  'webhooks-out/{events,killed,sending}',
 ].map(inIntegration);
 
 /**

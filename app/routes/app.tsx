@@ -58,6 +58,7 @@ export default function AppLayout() {
         <Link to="/app/activity">Activity</Link>
         <Link to="/app/jobs">Bulk jobs</Link>
         <Link to="/app/keys">Keys</Link>
+        <Link to="/app/webhooks">Webhooks</Link>
         <Link to="/app/credits">Credits</Link>
         <Link to="/app/settings">Settings</Link>
       </NavMenu>

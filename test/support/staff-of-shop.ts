@@ -39,7 +39,11 @@ export const forgetStaff = (app: Pick<AppUnderTest, 'url'>, { store }: TestShop)
   });
 
 /** The requests that a member of staff makes from the pages. */
-export function openDesk(app: Pick<AppUnderTest, 'url'>, { store }: TestShop, staffId: string) {
+export function openDesk(
+  app: Pick<AppUnderTest, 'url'>,
+  { store }: Pick<TestShop, 'store'>,
+  staffId: string,
+) {
   const ask = (path: string, init: RequestInit = {}) => {
     const token = signIdToken(store.shop, { sub: staffId });
     const headers = { 'User-Agent': BROWSER, Authorization: `Bearer ${token}`, ...init.headers };

@@ -9,7 +9,7 @@ import type { Scene, Stage } from './stage.ts';
 export const records: Scene = async (stage) => {
   const { admin, app, shoot } = stage;
   await shoot('home-new');
-  for (const page of ['activity', 'jobs', 'keys', 'credits', 'settings']) {
+  for (const page of ['activity', 'jobs', 'keys', 'webhooks', 'credits', 'settings']) {
     await admin.goTo(`/app/${page}`);
     await shoot(page === 'settings' ? page : `${page}-empty`);
   }

@@ -4,7 +4,10 @@ import { underArmourBox } from './photos.ts';
 import { openStaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
-const PATHS = ['', '/identify', '/list', '/activity', '/jobs', '/keys', '/credits', '/settings'];
+const PATHS = [
+  ...['', '/identify', '/list', '/activity', '/jobs'],
+  ...['/keys', '/webhooks', '/credits', '/settings'],
+];
 
 describe('coming and going', { timeout: 90_000 }, () => {
   const open = async (path = '/app') =>

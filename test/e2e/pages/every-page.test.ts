@@ -20,6 +20,7 @@ const PATHS = [
   '/app/activity?q=nothing+of+the+kind&who=bulk',
   '/app/jobs',
   '/app/keys',
+  '/app/webhooks',
   '/app/credits',
   '/app/settings',
 ];

@@ -22,6 +22,7 @@ describe('staff who may only look', { timeout: 90_000 }, () => {
       ['/app/list', 'Preview'],
       ['/app/receive', 'Start receiving'],
       ['/app/keys', 'Create a key'],
+      ['/app/webhooks', 'Add the address'],
       ['/app/settings', 'Learn brands from my store'],
     ] as const) {
       await staff.goTo(path);

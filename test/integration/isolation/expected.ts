@@ -198,6 +198,15 @@ export const ROUTES: Record<string, RouteExpectation> = {
     because:
       'the address of an upload is the secret, of 256 random bits, for ten minutes and one photo',
   },
+  'app.webhooks': {
+    of: 'staff',
+    attacks: ({ endpointId, messageId }) =>
+      ['replace', 'enable', 'replay', 'remove'].map((intent) => ({
+        to: '/app/webhooks',
+        fields: { intent, endpoint: endpointId, message: messageId },
+        refusal: 'not_found',
+      })),
+  },
   'webhooks.$': { of: 'shopify' },
 };
 

@@ -5,6 +5,7 @@ import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { CALLBACK, registerOauthClient, resourceOf } from '#test/support/oauth-client.ts';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import type { AppUnderTest, TestShop } from '#test/support/start-app.ts';
+import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 /** Nothing is on it, so that reading it takes no time. */
@@ -21,10 +22,18 @@ export type Victim = TestShop & {
   keys: { full: string; revoked: string; expired: string; scopeless: string };
 };
 
-/** A shop with something of every kind. */
-export async function openVictim(app: AppUnderTest): Promise<Victim> {
+/**
+ * A shop with something of every kind.
+ * @param receiverUrl an address that takes no webhook: what was sent to it does not change any more
+ */
+export async function openVictim(app: AppUnderTest, receiverUrl: string): Promise<Victim> {
   const shop = await app.openShop({ credits: 100 });
   const secret = `ZQ${randomBytes(4).toString('hex').toUpperCase()}`;
+  await app.services.webhookEndpoints.register(
+    shop.shopId,
+    { url: `${receiverUrl}/${secret}`, events: ['match.needs_person'] },
+    () => null,
+  );
   const full = await makeKey(app, shop, { name: `${secret} full`, also: GRANTED_SCOPES });
   const expired = await makeKey(app, shop, { name: 'expired', limits: { expiresInDays: -1 } });
   const revoked = await makeKey(app, shop, { name: 'revoked' });
@@ -87,9 +96,18 @@ async function makeObjects(app: AppUnderTest, shop: TestShop, key: string, secre
     jobId: job.id,
     imageId: image.id,
     orderId: order?.id ?? '',
+    ...(await findRefusedWebhook(app, shop)),
     ...(await connectApp(app, shop, secret)),
     ...(await makeSession(app, shop, photo, secret)),
   };
+}
+
+/** The webhook about the match, once its address has said that it is gone. */
+async function findRefusedWebhook({ services }: AppUnderTest, { shopId }: TestShop) {
+  const find = async () => (await services.webhookMessages.list(shopId, 1))[0];
+  await until(async () => (await find())?.status === 'failed');
+  const [endpoint] = await services.webhookEndpoints.list(shopId);
+  return { endpointId: endpoint?.id ?? '', messageId: (await find())?.id ?? '' };
 }
 
 /** A connected app, and a request of another one that waits for consent. */

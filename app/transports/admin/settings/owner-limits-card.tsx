@@ -9,7 +9,7 @@ import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
 
 const LABELS: Record<keyof OwnerLimits, string> = {
-  keys: 'Make and revoke keys',
+  keys: 'Make and revoke keys and webhooks',
   credits: 'Buy credits',
   erasure: 'Delete kept photos',
 };

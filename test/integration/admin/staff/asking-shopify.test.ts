@@ -24,6 +24,7 @@ const PAGES = [
   '/activity',
   '/jobs',
   '/keys',
+  '/webhooks',
   '/credits',
   '/settings',
 ];

@@ -22,6 +22,7 @@ const PAGES = [
   '/activity',
   '/jobs',
   '/keys',
+  '/webhooks',
   '/credits',
   '/settings',
 ];
@@ -51,6 +52,7 @@ describe('a member of staff who may only look', { timeout: 60_000 }, () => {
     const forms: [path: string, fields: Record<string, string>][] = [
       ['/app/keys.data', { intent: 'create', name: 'mine' }],
       ['/app/keys.data', { intent: 'revoke', key: key?.id ?? '' }],
+      ['/app/webhooks.data', { intent: 'register', url: 'https://example.com/' }],
       ['/app/settings.data', { intent: 'keep-photos' }],
       ['/app/settings.data', { intent: 'delete-photos' }],
       ['/app/settings.data', { intent: 'learn-brands' }],

@@ -34,6 +34,7 @@ describe('what the owner keeps to themselves', { timeout: 60_000 }, () => {
     const forms: [path: string, fields: Record<string, string>][] = [
       ['/app/keys.data', { intent: 'create', name: 'mine' }],
       ['/app/keys.data', { intent: 'revoke', key: key?.id ?? '' }],
+      ['/app/webhooks.data', { intent: 'register', url: 'https://example.com/' }],
       ['/app/credits.data', { pack: 'credits-100' }],
       ['/app/settings.data', { intent: 'delete-photos' }],
       ['/app/settings.data', { intent: 'stop-keeping-photos' }],

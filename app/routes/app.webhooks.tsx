@@ -1,0 +1,33 @@
+import { useLoaderData } from '@remix-run/react';
+import { boundary } from '@shopify/shopify-app-remix/server';
+import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-owner.server.ts';
+import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
+import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
+import { handleWebhooksForm } from '#app/transports/admin/webhooks/handle-webhooks-form.server.ts';
+import { WebhooksPage } from '#app/transports/admin/webhooks/webhooks-page.tsx';
+
+/** As many as a person looks through. */
+const LOG_SIZE = 50;
+
+export const loader = staffLoader(async ({ webhookEndpoints, webhookMessages }, { shopId }) => ({
+  endpoints: await webhookEndpoints.list(shopId),
+  messages: await webhookMessages.list(shopId, LOG_SIZE),
+}));
+
+export const action = staffAction(async (services, staff, form) => {
+  await requireOwnerWhereLimited(services.ownerLimits, staff, 'keys');
+  return handleWebhooksForm(services, staff.shopId, form);
+});
+
+export const clientLoader = keepLoaded();
+
+export const clientAction = answerForm;
+
+export default function Webhooks() {
+  return <WebhooksPage {...useLoaderData<typeof loader>()} />;
+}
+
+export const ErrorBoundary = PageError;
+
+export const headers = boundary.headers;

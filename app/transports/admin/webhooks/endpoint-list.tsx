@@ -1,0 +1,108 @@
+import { Badge, Banner, BlockStack, Box, Card, Divider, InlineStack, Text } from '@shopify/polaris';
+import type { WebhookEndpoint } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
+import { WriteButton } from '../access/write-button.tsx';
+import { LocalTime } from '../shared/elements/local-time.tsx';
+import { Note } from '../shared/elements/note.tsx';
+import type { EndpointQuestion } from './endpoint-dialog.tsx';
+import { EVENT_WORDS } from './event-words.ts';
+
+export type EndpointListProps = {
+  endpoints: WebhookEndpoint[];
+  onAsk: (question: EndpointQuestion) => void;
+  onEnable: (id: string) => void;
+};
+
+const WHY_OFF = {
+  gone: 'It answered that it is gone (410).',
+  failing: 'It took no message for three days.',
+};
+
+/** The addresses of this store. */
+export function EndpointList({ endpoints, onAsk, onEnable }: EndpointListProps) {
+  if (endpoints.length === 0) {
+    return (
+      <Card>
+        <Note>No address yet.</Note>
+      </Card>
+    );
+  }
+  return (
+    <Card padding="0">
+      {endpoints.map((endpoint, index) => (
+        <div key={endpoint.id}>
+          {index > 0 ? <Divider /> : null}
+          <Box padding="400">
+            <BlockStack gap="300">
+              <EndpointFacts endpoint={endpoint} />
+              <OffBanner endpoint={endpoint} />
+              <InlineStack gap="200">
+                {endpoint.disabledAt ? (
+                  <WriteButton
+                    hasReason={false}
+                    need="keys"
+                    accessibilityLabel={`Switch on ${endpoint.url}`}
+                    onClick={() => onEnable(endpoint.id)}
+                  >
+                    Switch on
+                  </WriteButton>
+                ) : null}
+                <WriteButton
+                  hasReason={false}
+                  need="keys"
+                  accessibilityLabel={`Replace secret of ${endpoint.url}`}
+                  onClick={() => onAsk({ about: endpoint, act: 'replace' })}
+                >
+                  Replace secret
+                </WriteButton>
+                <WriteButton
+                  hasReason={false}
+                  need="keys"
+                  tone="critical"
+                  accessibilityLabel={`Remove ${endpoint.url}`}
+                  onClick={() => onAsk({ about: endpoint, act: 'remove' })}
+                >
+                  Remove
+                </WriteButton>
+              </InlineStack>
+            </BlockStack>
+          </Box>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** Why nothing is sent to it. */
+function OffBanner({ endpoint: { disabledAt, disabledReason } }: { endpoint: WebhookEndpoint }) {
+  if (!disabledAt) return null;
+  return (
+    <Banner tone="warning" title="Switched off: nothing is sent to it">
+      {disabledReason ? WHY_OFF[disabledReason] : null} Mend your program, then switch it on.
+      Meanwhile nothing new is kept for it.
+    </Banner>
+  );
+}
+
+function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { url, events, disabledAt, failingSince, oldSecretUntil, createdAt } = endpoint;
+  return (
+    <BlockStack gap="100">
+      <InlineStack gap="200" blockAlign="center">
+        <Text as="h3" variant="headingSm" breakWord>
+          {url}
+        </Text>
+        {disabledAt ? <Badge tone="critical">Off</Badge> : null}
+        {failingSince && !disabledAt ? <Badge tone="warning">Failing</Badge> : null}
+      </InlineStack>
+      <Note isSmall>{events.map((event) => EVENT_WORDS[event].label).join(' · ')}</Note>
+      <Note isSmall>
+        added <LocalTime at={createdAt} />
+      </Note>
+      {oldSecretUntil ? (
+        <Note isSmall>
+          the secret before signs too until <LocalTime at={oldSecretUntil} />
+        </Note>
+      ) : null}
+    </BlockStack>
+  );
+}

@@ -1,0 +1,15 @@
+import type { WebhookEvent } from '#app/domain/webhook-endpoints/webhook-event.ts';
+
+/** What each event is, in words. */
+export const EVENT_WORDS: Record<WebhookEvent, { label: string; help: string }> = {
+  'job.finished': { label: 'A bulk job ends', help: 'It is completed or cancelled.' },
+  'receiving_session.finished': {
+    label: 'A receiving session is finished',
+    help: 'With how many boxes were done, failed or left undecided.',
+  },
+  'match.needs_person': {
+    label: 'A match needs a decision',
+    help: 'A photo that was paid for and is no certain match.',
+  },
+  'credits.low': { label: 'Credits run low', help: 'Once, until credits are added.' },
+};

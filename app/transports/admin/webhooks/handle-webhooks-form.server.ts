@@ -1,0 +1,53 @@
+import type { WebhookEndpoints } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
+import type { WebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
+import { invalidField } from '#app/platform/errors.ts';
+import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
+import type { FormFailure } from '../calls/problem.ts';
+
+type WebhookServices = {
+  webhookEndpoints: WebhookEndpoints;
+  webhookMessages: Pick<WebhookMessages, 'replay'>;
+  providers: { safeFetch: Pick<SafeFetch, 'checkUrl'> };
+};
+
+export type WebhooksAnswer =
+  | { kind: 'secret'; url: string; secret: string }
+  | { kind: 'removed' | 'enabled' | 'replayed' }
+  | FormFailure;
+
+/**
+ * Registers an address, replaces its secret, switches it on again, removes it, or sends a message again. Only the answer
+ * that makes a secret contains it.
+ * @throws AppError `invalid_input` at `/url`, `/events` and `/intent`, `not_found`
+ */
+export async function handleWebhooksForm(
+  { webhookEndpoints, webhookMessages, providers }: WebhookServices,
+  shopId: string,
+  form: FormData,
+): Promise<WebhooksAnswer> {
+  const id = String(form.get('endpoint'));
+  switch (form.get('intent')) {
+    case 'register': {
+      const sent = {
+        url: String(form.get('url') ?? ''),
+        events: form.getAll('event').map(String),
+      };
+      const checkUrl = (url: string) => providers.safeFetch.checkUrl(url, { onlyHttps: true });
+      const made = await webhookEndpoints.register(shopId, sent, checkUrl);
+      return { kind: 'secret', ...made };
+    }
+    case 'replace':
+      return { kind: 'secret', ...(await webhookEndpoints.replaceSecret(shopId, id)) };
+    case 'enable':
+      await webhookEndpoints.enable(shopId, id);
+      return { kind: 'enabled' };
+    case 'remove':
+      await webhookEndpoints.remove(shopId, id);
+      return { kind: 'removed' };
+    case 'replay':
+      await webhookMessages.replay(shopId, String(form.get('message')));
+      return { kind: 'replayed' };
+    default:
+      throw invalidField('/intent', 'This form is not known. Load the page again.');
+  }
+}

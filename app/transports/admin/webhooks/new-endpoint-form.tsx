@@ -1,0 +1,66 @@
+import { BlockStack, Card, ChoiceList, Form, Text, TextField } from '@shopify/polaris';
+import { useState } from 'react';
+import { WEBHOOK_EVENTS } from '#app/domain/webhook-endpoints/webhook-event.ts';
+import { WriteButton } from '../access/write-button.tsx';
+import type { FieldError } from '../calls/problem.ts';
+import { EVENT_WORDS } from './event-words.ts';
+
+export type NewEndpointFormProps = {
+  isBusy: boolean;
+  errors: FieldError[];
+  onRegister: (fields: FormData) => void;
+};
+
+const EVENTS = WEBHOOK_EVENTS.map((value) => ({
+  value,
+  label: EVENT_WORDS[value].label,
+  helpText: EVENT_WORDS[value].help,
+}));
+
+/** Asks where webhooks are sent and of what. */
+export function NewEndpointForm({ isBusy, errors, onRegister }: NewEndpointFormProps) {
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<string[]>([...WEBHOOK_EVENTS]);
+  const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.detail;
+  const register = () => {
+    const form = new FormData();
+    form.set('intent', 'register');
+    form.set('url', url);
+    for (const event of events) form.append('event', event);
+    onRegister(form);
+  };
+  return (
+    <Card>
+      <Form implicitSubmit={false} onSubmit={register}>
+        <BlockStack gap="300">
+          <Text as="p">
+            A program of yours is told when something happens, instead of asking again and again.
+          </Text>
+          <TextField
+            label="Address"
+            inputMode="url"
+            value={url}
+            onChange={setUrl}
+            placeholder="https://example.com/webhooks"
+            helpText="It receives signed messages by POST, as Standard Webhooks describes."
+            autoComplete="off"
+            error={errorOf('/url')}
+          />
+          <ChoiceList
+            allowMultiple
+            title="Tell it when"
+            choices={EVENTS}
+            selected={events}
+            onChange={setEvents}
+            error={errorOf('/events')}
+          />
+          <div>
+            <WriteButton need="keys" submit variant="primary" loading={isBusy}>
+              Add the address
+            </WriteButton>
+          </div>
+        </BlockStack>
+      </Form>
+    </Card>
+  );
+}
