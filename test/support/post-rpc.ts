@@ -37,3 +37,40 @@ function parseMessages(text: string): RpcMessage[] {
     .filter((line) => line.startsWith('data: ') && line.length > 6)
     .map((line) => JSON.parse(line.slice(6)));
 }
+
+const NEWER = '2026-07-28';
+
+type NewerRequest = {
+  method: string;
+  /** The tool, or the address of the resource. */
+  name?: string;
+  capabilities?: object;
+};
+
+/** What each request of the 2026-07-28 protocol carries. */
+export const newerEnvelope = ({ method, name, capabilities = {} }: NewerRequest) => ({
+  headers: {
+    ...{ 'MCP-Protocol-Version': NEWER, 'Mcp-Method': method },
+    ...(name !== undefined && { 'Mcp-Name': name }),
+  },
+  _meta: {
+    'io.modelcontextprotocol/protocolVersion': NEWER,
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+  },
+});
+
+/** Asks by the 2026-07-28 protocol, without a client library. */
+export async function askByNewerProtocol(
+  appUrl: string,
+  { params, ...request }: NewerRequest & { params: object },
+  apiKey: string,
+): Promise<RpcMessage> {
+  const { method } = request;
+  const { headers, _meta } = newerEnvelope(request);
+  const message = { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } };
+  const { status, messages } = await postRpc(appUrl, message, apiKey, headers);
+  const last = messages.at(-1);
+  if (!last) throw new Error(`${method} was answered with ${status} and nothing`);
+  return last;
+}

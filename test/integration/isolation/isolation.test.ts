@@ -5,7 +5,8 @@ import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { dumpShop } from './dump-shop.ts';
-import { type CallExpectation, OPERATIONS, ROUTES, TOOLS } from './expected.ts';
+import { type CallExpectation, OPERATIONS, TOOLS } from './expected-calls.ts';
+import { ROUTES } from './expected-routes.ts';
 import { type Objects, openVictim, type Victim } from './victim.ts';
 import {
   addressOf,

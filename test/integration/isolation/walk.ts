@@ -1,5 +1,6 @@
 import { type BuiltRoute, listBuiltRoutes } from './built-routes.ts';
-import { type Attack, PARAMS, PATH_FIELDS, ROUTES, type RouteExpectation } from './expected.ts';
+import { PATH_FIELDS } from './expected-calls.ts';
+import { type Attack, PARAMS, ROUTES, type RouteExpectation } from './expected-routes.ts';
 import type { Objects } from './victim.ts';
 
 /** Every route of the build. */

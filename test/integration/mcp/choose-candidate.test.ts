@@ -6,7 +6,7 @@ import {
   type Question,
 } from '#test/support/open-mcp-client.ts';
 import { openSearchSpace } from '#test/support/open-search-space.ts';
-import { postRpc } from '#test/support/post-rpc.ts';
+import { askByNewerProtocol } from '#test/support/post-rpc.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 
 const MATCH = 'image-product-match';
@@ -97,30 +97,24 @@ describe('a match that is not certain', () => {
 });
 
 describe('what a client carries from the question to the answer', () => {
-  const META = {
-    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
-    'io.modelcontextprotocol/clientCapabilities': { elicitation: { form: {} } },
-  };
-  const headers = {
-    ...{ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': MATCH },
+  const call = (apiKey: string, more: object = {}) => {
+    const params = { name: MATCH, arguments: input, ...more };
+    const asked = {
+      method: 'tools/call',
+      name: MATCH,
+      params,
+      capabilities: { elicitation: { form: {} } },
+    };
+    return askByNewerProtocol(app.url, asked, apiKey);
   };
 
-  async function call(apiKey: string, more: object = {}) {
-    const params = { name: MATCH, arguments: input, _meta: META, ...more };
-    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-    const { messages } = await postRpc(app.url, message, apiKey, headers);
-    // biome-ignore lint/suspicious/noExplicitAny: a result of this protocol alone.
-    return messages.at(-1) as any;
-  }
-
-  const chosen = { candidate: { action: 'accept', content: { candidate: '0' } } };
+  const picked = { candidate: { action: 'accept', content: { candidate: '0' } } };
 
   it('is signed, and good for its own key and input alone', async () => {
     const asked = await call(shop.apiKey);
     expect(asked.result).toMatchObject({ resultType: 'input_required' });
-    const { requestState } = asked.result;
-    const answer = { inputResponses: chosen, requestState };
+    const { requestState } = asked.result as { requestState: string };
+    const answer = { inputResponses: picked, requestState };
     const other = await app.services.apiKeys.create({ shopId: shop.shopId, name: 'other' });
 
     const forged = `${requestState.slice(0, -2)}AA`;
@@ -131,14 +125,15 @@ describe('what a client carries from the question to the answer', () => {
       expect(refused.error).toMatchObject({ code: -32602 });
     const photoOfOther = { ...input, style_code: 'OTHER-1' };
     const mixed = await call(shop.apiKey, { ...answer, arguments: photoOfOther });
-    expect(mixed.result.structuredContent).toMatchObject({ code: 'idempotency_mismatch' });
+    expect(mixed.result?.structuredContent).toMatchObject({ code: 'idempotency_mismatch' });
     expect(await shop.getBalance()).toBe(49);
 
     const again = await call(shop.apiKey, { requestState });
     expect(again.result).toMatchObject({ resultType: 'input_required' });
     for (let times = 0; times < 2; times += 1) {
-      const { structuredContent } = (await call(shop.apiKey, answer)).result;
-      expect(structuredContent.chosen).toEqual(structuredContent.candidates[0]);
+      const { result = {} } = await call(shop.apiKey, answer);
+      const { chosen, candidates } = result.structuredContent as Record<string, unknown[]>;
+      expect(chosen).toEqual(candidates?.[0]);
     }
     expect(await shop.getBalance()).toBe(49);
   });

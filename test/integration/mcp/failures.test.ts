@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { MCP_CLIENTS, openMcpClient } from '#test/support/open-mcp-client.ts';
-import { postRpc, type RpcMessage } from '#test/support/post-rpc.ts';
+import {
+  askByNewerProtocol,
+  newerEnvelope,
+  postRpc,
+  type RpcMessage,
+} from '#test/support/post-rpc.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
 import { startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
@@ -26,12 +31,7 @@ const call = (id: number, name: string, input: object) => ({
 const structureOf = (message: RpcMessage | undefined) =>
   message?.result?.structuredContent as Record<string, unknown> | undefined;
 
-/** What each request of the newer era carries. */
-const ENVELOPE = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-  'io.modelcontextprotocol/clientCapabilities': {},
-};
+const NEWER = newerEnvelope({ method: 'tools/call', name: UPSERT });
 
 describe('a call that fails', () => {
   it.each(MCP_CLIENTS)(
@@ -126,17 +126,7 @@ describe('a call that fails', () => {
 describe('a caller who goes away', () => {
   it.each([
     ['older', {}, {}],
-    [
-      'newer',
-      {
-        _meta: ENVELOPE,
-      },
-      {
-        'MCP-Protocol-Version': '2026-07-28',
-        'Mcp-Method': 'tools/call',
-        'Mcp-Name': UPSERT,
-      },
-    ],
+    ['newer', { _meta: NEWER._meta }, NEWER.headers],
   ])('finds the answer under the same idempotency key (%s era)', async (era, params, headers) => {
     const idempotency_key = `lost answer ${era}`;
     const input = upsertInput({ style_code: `LOST-${era}`, idempotency_key });
@@ -222,19 +212,11 @@ describe('the older era', () => {
 
 describe('the newer era', () => {
   it('may keep the list of tools for an hour, shared by all callers', async () => {
-    const { messages } = await postRpc(
+    const listed = await askByNewerProtocol(
       app.url,
-      {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/list',
-        params: {
-          _meta: ENVELOPE,
-        },
-      },
+      { method: 'tools/list', params: {} },
       shop.apiKey,
-      { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/list' },
     );
-    expect(messages[0]?.result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' });
+    expect(listed.result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' });
   });
 });

@@ -1,8 +1,8 @@
-import { BlockStack, Divider, InlineStack, Modal, Text, TextField } from '@shopify/polaris';
+import { BlockStack, Divider, InlineStack, Modal, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import { formatCount } from '#app/platform/format-count.ts';
 import { WriteButton } from '../access/write-button.tsx';
-import { CopyButton } from '../keys/copy-button.tsx';
+import { CopyField } from '../shared/copy/copy-field.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
@@ -26,15 +26,11 @@ export function ConnectedAppsCard({
   const [asked, setAsked] = useState<ConnectedApp | null>(null);
   return (
     <TitledCard title="Connect an app without a key">
-      <TextField
+      <CopyField
         label="Address of this store for MCP apps"
+        what="the address"
+        text={connectUrl}
         helpText="Add it in ChatGPT, Claude or another app. The app then asks you here what it may do."
-        value={connectUrl}
-        readOnly
-        autoComplete="off"
-        monospaced
-        selectTextOnFocus
-        connectedRight={<CopyButton text={connectUrl} label="the address" />}
       />
       {apps.length === 0 ? <Note>No app is connected.</Note> : null}
       {apps.map((app) => (

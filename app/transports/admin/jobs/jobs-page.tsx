@@ -6,26 +6,20 @@ import { AppPage } from '../shared/elements/app-page.tsx';
 import { EmptyMessage } from '../shared/elements/empty-message.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { showToast } from '../shared/show-toast.ts';
-import { useRefresh } from '../shared/use-refresh.ts';
+import { useRefreshWhile } from '../shared/use-refresh.ts';
 import type { JobsAnswer } from './handle-jobs-form.server.ts';
 import { JobCard } from './job-card.tsx';
 import type { JobView } from './load-jobs.server.ts';
 
-const REFRESH_MS = 3_000;
 const TOASTS = { cancel: 'Job cancelled', resume: 'Job resumed', retry: 'Retrying failed rows' };
 
 /** The bulk jobs of programs, with their progress. */
 export function JobsPage({ jobs }: { jobs: JobView[] }) {
   const { state, data, formData, submit } = useFetcher<JobsAnswer>();
-  const refresh = useRefresh();
   const isActive = jobs.some((job) => job.isActive);
   const answer = state === 'idle' ? data : undefined;
 
-  useEffect(() => {
-    if (!isActive) return;
-    const timer = setInterval(refresh, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isActive, refresh]);
+  useRefreshWhile(isActive);
   useEffect(() => {
     if (answer?.kind === 'done') showToast(TOASTS[answer.command]);
   }, [answer]);

@@ -1,8 +1,8 @@
-import { useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { ConnectedAppsCard, type ConnectedAppsCardProps } from '../connect/connected-apps-card.tsx';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { usePageForm } from '../shared/problems/use-page-form.ts';
 import { showToast } from '../shared/show-toast.ts';
 import { CodeSamplesCard, type CodeSamplesCardProps } from './code-samples-card.tsx';
 import { ConnectAgentCard } from './connect-agent-card.tsx';
@@ -23,12 +23,9 @@ const FIELDS = ['/name', '/expires_in_days', '/calls_per_minute', '/monthly_cred
 
 /** Creates, replaces and revokes the keys of programs and agents, and lists the apps connected without one. */
 export function KeysPage({ keys, appUrl, apps, connectUrl, ...samples }: KeysPageProps) {
-  const fetcher = useFetcher<KeyAnswer>();
+  const { answer, isBusy, problem, errorOf, submit } = usePageForm<KeyAnswer>(FIELDS);
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   const [question, setQuestion] = useState<KeyQuestion | null>(null);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const submit = (fields: Record<string, string> | FormData) =>
-    fetcher.submit(fields, { method: 'post' });
 
   useEffect(() => {
     if (answer?.kind === 'created') setCreated(answer);
@@ -37,13 +34,9 @@ export function KeysPage({ keys, appUrl, apps, connectUrl, ...samples }: KeysPag
     if (answer) setQuestion(null);
   }, [answer]);
 
-  const problem = answer?.kind === 'failed' ? answer.problem : null;
-  const errors = problem?.errors ?? [];
-  const isBesideField = errors.some(({ pointer }) => FIELDS.includes(pointer));
-  const isBusy = fetcher.state !== 'idle';
   return (
     <AppPage title="Keys">
-      {problem && !isBesideField ? <ProblemBanner problem={problem} /> : null}
+      {problem ? <ProblemBanner problem={problem} /> : null}
       {created ? (
         <NewKeyCard
           name={created.name}
@@ -53,7 +46,7 @@ export function KeysPage({ keys, appUrl, apps, connectUrl, ...samples }: KeysPag
           onDone={() => setCreated(null)}
         />
       ) : (
-        <NewKeyForm isBusy={isBusy && question === null} errors={errors} onCreate={submit} />
+        <NewKeyForm isBusy={isBusy && question === null} errorOf={errorOf} onCreate={submit} />
       )}
       <KeyList keys={keys} onAsk={setQuestion} />
       <ConnectAgentCard appUrl={appUrl} keyVariable={samples.keyVariable} />

@@ -1,5 +1,5 @@
-import { Banner, BlockStack, Button, Card, TextField } from '@shopify/polaris';
-import { CopyButton } from './copy-button.tsx';
+import { Banner, BlockStack, Button, Card } from '@shopify/polaris';
+import { CopyField } from '../shared/copy/copy-field.tsx';
 import { setUpSnippets } from './set-up-snippets.ts';
 import { Snippet } from './snippet.tsx';
 
@@ -19,15 +19,7 @@ export function NewKeyCard({ name, secret, appUrl, keyVariable, onDone }: NewKey
         <Banner tone="success" title={`Key "${name}" created`}>
           Copy the key now. It is not stored and cannot be shown again.
         </Banner>
-        <TextField
-          label="Key"
-          value={secret}
-          readOnly
-          autoComplete="off"
-          monospaced
-          selectTextOnFocus
-          connectedRight={<CopyButton text={secret} label="the key" />}
-        />
+        <CopyField label="Key" what="the key" text={secret} />
         {setUpSnippets(appUrl, secret, keyVariable).map(({ title, text }) => (
           <Snippet key={title} title={title} text={text} />
         ))}

@@ -11,13 +11,13 @@ import {
 import { useState } from 'react';
 import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
 import { WriteButton } from '../access/write-button.tsx';
-import type { FieldError } from '../calls/problem.ts';
 import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
 import { GRANTED_SCOPE_WORDS } from './granted-scopes.ts';
 
 export type NewKeyFormProps = {
   isBusy: boolean;
-  errors: FieldError[];
+  /** What is wrong with a field. */
+  errorOf: (pointer: string) => string | undefined;
   onCreate: (fields: FormData) => void;
 };
 
@@ -34,7 +34,7 @@ const LIFETIMES = [
 ];
 
 /** Asks what a new key is for and what it may at most. */
-export function NewKeyForm({ isBusy, errors, onCreate }: NewKeyFormProps) {
+export function NewKeyForm({ isBusy, errorOf, onCreate }: NewKeyFormProps) {
   const [name, setName] = useState('');
   const [also, setAlso] = useState<string[]>([]);
   const [limits, setLimits] = useState({
@@ -44,7 +44,6 @@ export function NewKeyForm({ isBusy, errors, onCreate }: NewKeyFormProps) {
   });
   const set = (field: keyof typeof limits) => (value: string) =>
     setLimits((known) => ({ ...known, [field]: value }));
-  const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.detail;
   const create = () => {
     const form = new FormData();
     for (const [field, value] of Object.entries({ intent: 'create', name, ...limits }))

@@ -1,5 +1,5 @@
 import { BlockStack, Box, InlineStack, Text } from '@shopify/polaris';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../shared/copy/copy-button.tsx';
 
 /** A text to be copied elsewhere, such as a program. Long lines wrap, so that a phone shows all of it. */
 export function Snippet({ title, text }: { title: string; text: string }) {

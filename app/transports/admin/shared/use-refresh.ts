@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 /** A load that takes longer may never end, as on a connection that is gone: a newer one may cut it off. */
 const LONGEST_LOAD_MS = 10_000;
+const REFRESH_EVERY_MS = 3_000;
 
 /**
  * Loads the page's data again. While anything is being loaded, it waits and then loads once, however often it was asked:
@@ -30,4 +31,16 @@ export function useRefresh(): () => void {
     if (isIdle && isWanted.current) refresh();
   }, [isIdle, data, refresh]);
   return refresh;
+}
+
+/** Loads the page's data again and again while something on it goes on and the page is in view. */
+export function useRefreshWhile(isGoingOn: boolean, everyMs = REFRESH_EVERY_MS): void {
+  const refresh = useRefresh();
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [isGoingOn, everyMs, refresh]);
 }

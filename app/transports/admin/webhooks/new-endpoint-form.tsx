@@ -2,12 +2,12 @@ import { BlockStack, Card, ChoiceList, Form, Text, TextField } from '@shopify/po
 import { useState } from 'react';
 import { WEBHOOK_EVENTS } from '#app/domain/webhook-endpoints/webhook-event.ts';
 import { WriteButton } from '../access/write-button.tsx';
-import type { FieldError } from '../calls/problem.ts';
 import { EVENT_WORDS } from './event-words.ts';
 
 export type NewEndpointFormProps = {
   isBusy: boolean;
-  errors: FieldError[];
+  /** What is wrong with a field. */
+  errorOf: (pointer: string) => string | undefined;
   onRegister: (fields: FormData) => void;
 };
 
@@ -18,10 +18,9 @@ const EVENTS = WEBHOOK_EVENTS.map((value) => ({
 }));
 
 /** Asks where webhooks are sent and of what. */
-export function NewEndpointForm({ isBusy, errors, onRegister }: NewEndpointFormProps) {
+export function NewEndpointForm({ isBusy, errorOf, onRegister }: NewEndpointFormProps) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<string[]>([...WEBHOOK_EVENTS]);
-  const errorOf = (pointer: string) => errors.find((one) => one.pointer === pointer)?.detail;
   const register = () => {
     const form = new FormData();
     form.set('intent', 'register');

@@ -1,5 +1,5 @@
-import { Banner, BlockStack, Button, Card, TextField } from '@shopify/polaris';
-import { CopyButton } from '../keys/copy-button.tsx';
+import { Banner, BlockStack, Button, Card } from '@shopify/polaris';
+import { CopyField } from '../shared/copy/copy-field.tsx';
 
 export type NewSecretCardProps = { url: string; secret: string; onDone: () => void };
 
@@ -11,16 +11,7 @@ export function NewSecretCard({ url, secret, onDone }: NewSecretCardProps) {
         <Banner tone="success" title="Copy the secret now">
           It tells your program that a message comes from here. It cannot be shown again.
         </Banner>
-        <TextField
-          label="Secret"
-          helpText={`For ${url}`}
-          value={secret}
-          readOnly
-          autoComplete="off"
-          monospaced
-          selectTextOnFocus
-          connectedRight={<CopyButton text={secret} label="the secret" />}
-        />
+        <CopyField label="Secret" what="the secret" text={secret} helpText={`For ${url}`} />
         <div>
           <Button onClick={onDone}>I have copied the secret</Button>
         </div>

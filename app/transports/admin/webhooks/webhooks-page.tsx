@@ -1,12 +1,12 @@
-import { useFetcher } from '@remix-run/react';
 import { Box, Link, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { WebhookEndpoint } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
 import type { LoggedMessage } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { usePageForm } from '../shared/problems/use-page-form.ts';
 import { showToast } from '../shared/show-toast.ts';
-import { useRefresh } from '../shared/use-refresh.ts';
+import { useRefreshWhile } from '../shared/use-refresh.ts';
 import { DeliveryLogCard } from './delivery-log-card.tsx';
 import { EndpointDialog, type EndpointQuestion } from './endpoint-dialog.tsx';
 import { EndpointList } from './endpoint-list.tsx';
@@ -16,7 +16,6 @@ import { NewSecretCard } from './new-secret-card.tsx';
 
 export type WebhooksPageProps = { endpoints: WebhookEndpoint[]; messages: LoggedMessage[] };
 
-const REFRESH_MS = 3_000;
 /** The first retry comes within seconds; nobody looks on until the next. */
 const LATER_RETRIES = 2;
 /** The fields of the form, as problems name them. */
@@ -25,39 +24,26 @@ const TOASTS = { removed: 'Address removed', enabled: 'Switched on', replayed: '
 
 /** Where the store has its webhooks sent, and what became of the last ones. */
 export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
-  const fetcher = useFetcher<WebhooksAnswer>();
+  const { answer, isBusy, problem, errorOf, submit } = usePageForm<WebhooksAnswer>(FIELDS);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   const [question, setQuestion] = useState<EndpointQuestion | null>(null);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const submit = (fields: Record<string, string> | FormData) =>
-    fetcher.submit(fields, { method: 'post' });
-  const refresh = useRefresh();
   const isSending = messages.some(
     ({ nextAttemptAt, attempts }) => nextAttemptAt !== null && attempts < LATER_RETRIES,
   );
-
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setInterval(refresh, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isSending, refresh]);
+  useRefreshWhile(isSending);
   useEffect(() => {
     if (answer?.kind === 'secret') setMade(answer);
     else if (answer && answer.kind !== 'failed') showToast(TOASTS[answer.kind]);
     if (answer) setQuestion(null);
   }, [answer]);
 
-  const problem = answer?.kind === 'failed' ? answer.problem : null;
-  const errors = problem?.errors ?? [];
-  const isBesideField = errors.some(({ pointer }) => FIELDS.includes(pointer));
-  const isBusy = fetcher.state !== 'idle';
   return (
     <AppPage title="Webhooks" backAction={{ content: 'Keys', url: '/app/keys' }}>
-      {problem && !isBesideField ? <ProblemBanner problem={problem} /> : null}
+      {problem ? <ProblemBanner problem={problem} /> : null}
       {made ? (
         <NewSecretCard {...made} onDone={() => setMade(null)} />
       ) : (
-        <NewEndpointForm isBusy={isBusy && !question} errors={errors} onRegister={submit} />
+        <NewEndpointForm isBusy={isBusy && !question} errorOf={errorOf} onRegister={submit} />
       )}
       <EndpointList
         endpoints={endpoints}

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
 import type { Kept } from '../../shared/keep-loaded.ts';
 import { showToast } from '../../shared/show-toast.ts';
-import { useRefresh } from '../../shared/use-refresh.ts';
+import { useRefresh, useRefreshWhile } from '../../shared/use-refresh.ts';
 import { useSessionEvents } from '../events/use-session-events.ts';
 import type { SessionAnswer, SessionIntent } from './handle-session-form.server.ts';
 import type { SessionPageProps } from './load-session.server.ts';
@@ -34,13 +34,7 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
 
   const isLive = useSessionEvents(session.id, refresh);
   // Where the page got no answer, or where no events arrive, as behind a proxy that holds them back, the page asks.
-  useEffect(() => {
-    if (!isOutdated && (!isWorking || isLive)) return;
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') refresh();
-    }, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isWorking, isLive, isOutdated, refresh]);
+  useRefreshWhile(isOutdated === true || (isWorking && !isLive), REFRESH_MS);
   useEffect(() => {
     const text = answer?.kind === 'done' && answer.changed > 0 ? TOASTS[answer.intent] : undefined;
     if (text) showToast(text);
