@@ -121,8 +121,6 @@ export default defineConfig({
         test: {
           name: 'integration-photos',
           include: ['test/integration/photos/**/*.test.ts'],
-          // The label reader gives a page up after some seconds, which a busy machine can use up.
-          retry: 1,
         },
       },
       {

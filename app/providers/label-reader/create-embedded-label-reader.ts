@@ -7,7 +7,7 @@ import type { LabelReader } from './label-reader.ts';
 export type EmbeddedLabelReaderOptions = {
   /** Workers; each holds about 200 MB once used. Default 1. */
   workers?: number;
-  /** After this many ms a photo's reading is finished with what was read so far. Default 9 000. */
+  /** After this much processor time in ms a photo's reading is finished with what was read so far. Default 8 000. */
   budgetMs?: number;
   /** After this many ms with one photo the worker is ended and replaced. Default 25 000. */
   deadlineMs?: number;
@@ -21,7 +21,7 @@ const USUAL_MS = 1_500;
 
 /** Reads labels in a worker: no key, no network. See `readPhoto` for how. */
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
-  const budgetMs = options.budgetMs ?? 9_000;
+  const budgetMs = options.budgetMs ?? 8_000;
   const pool = createWorkerPool<LabelRequest, LabelAnswer>({
     url: workerUrl('label-worker'),
     size: options.workers ?? 1,

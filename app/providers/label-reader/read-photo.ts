@@ -87,13 +87,19 @@ function toReading(
 }
 
 export type ReadPhotoOptions = {
-  /** Longest time in ms; what was read by then counts. */
+  /** Most processor time of this thread in ms; what was read by then counts. */
   budgetMs: number;
   /** Ends it, as the time does. */
   isStopped?: () => boolean;
   /** Shapes of codes that the store taught. */
   taughtShapes?: readonly TaughtShape[];
 };
+
+/** Processor time that this thread has used, in ms. A busy machine takes longer over a photo, and reads the same of it. */
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
 
 /**
  * All labels of a photo. Its print is read first, whatever it stands on; then lines that stand together are labels.
@@ -104,8 +110,8 @@ export async function readPhoto(
   networks: PpOcrModels,
   { budgetMs, isStopped = () => false, taughtShapes = [] }: ReadPhotoOptions,
 ): Promise<LabelReading[]> {
-  const endAt = performance.now() + budgetMs;
-  const leftMs = () => (isStopped() ? 0 : endAt - performance.now());
+  const usedBefore = usedMs();
+  const leftMs = () => (isStopped() ? 0 : usedBefore + budgetMs - usedMs());
   const placed = barcodes.map(({ corners, gtin14, text }) => ({
     quad: toQuad(corners),
     key: gtin14 ?? text,
